@@ -7,8 +7,8 @@ import { readReference } from '../src/api/inputs/reference.ts';
 
 export default command({
   summary:
-    'Checks measurement files against every rule and reports everything at once. docs/rules.md explains the rules.\n' +
-    'Exit code: 0 without errors (warnings are allowed), 1 with errors, 2 on wrong use.',
+    'Checks measurement files against every rule and reports all findings together. docs/rules.md lists the rules.\n' +
+    'Exit code: 0 without errors (warnings are allowed), 1 with errors, 2 if the command line is wrong.',
   positionals: [['[path...]', 'File or folder (default: contributions/).']],
   options: {
     format: { value: 'FORMAT', description: `Format of the report: ${FORMAT_NAMES} (default: text).` },

@@ -14,8 +14,8 @@ const newMeasurement: Command = (here) =>
     const spec = {
       summary:
         'Writes a measurement file into your folder in contributions/. In a terminal, it asks for each field that you did\n' +
-        'not pass as an option. It checks every rule and writes the file only without errors. Answer "null" if a\n' +
-        'field does not apply.',
+        'not pass as an option. It checks every rule and writes the file only if there are no errors. Answer\n' +
+        '"null" if a field does not apply.',
       options: {
         handle: { value: 'HANDLE', description: 'Your GitHub handle: the name of your folder.' },
         from: { value: 'FILE', description: 'JSON file with fields to start from, such as an earlier measurement.' },

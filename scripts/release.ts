@@ -4,26 +4,33 @@ import { UsageError } from '../src/core/findings/finding.ts';
 import { setOutput } from '../src/github/workflow.ts';
 import { makeRelease } from '../src/releases/make-release.ts';
 import { setNotice } from '../src/releases/notice.ts';
+import { undoRelease } from '../src/releases/undo.ts';
 
 export default command({
   summary:
     'Makes a dated release from the checked-out commit: builds the API, writes api/v1/ and the change entry, commits and\n' +
     'tags. It pushes nothing. It prints the commands that push the release or undo it. A workflow sets the first four options\n' +
-    'with RELEASE_DATE, RELEASE_REASON, RELEASE_SUMMARY and RELEASE_FIRST.',
+    'with the environment variables RELEASE_DATE, RELEASE_REASON, RELEASE_SUMMARY and RELEASE_FIRST.',
   options: {
     date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: today in UTC).' },
     reason: { value: 'TEXT', description: 'Reason for the change log.' },
     summary: { value: 'TEXT', description: 'Summary for the change log (default: from the diff).' },
-    first: { description: 'Start the archive: leave out all rehearsals and releases of other addresses.' },
+    first: { description: 'Start the archive: leave out all rehearsals and all releases at other addresses.' },
     'dry-run': { description: 'Print the change entry and the diff, and write nothing.' },
     public: { description: 'Reject unset publisher fields and example addresses.' },
-    future: { description: 'Allow a date far ahead. No release with an earlier date can follow it.' },
+    future: { description: 'Allow a date more than two days ahead. No release with an earlier date can follow it.' },
+    undo: { value: 'YYYY-MM-DD', description: 'Remove commit and tag of a release that was not pushed.' },
     notice: {
       value: 'TEXT',
       description: 'Attach a warning to the release of --date instead of making a new one. "none" removes it.',
     },
   },
   async run({ values }, here) {
+    if (values.undo !== undefined) {
+      if (Object.keys(values).length > 1) throw new UsageError('--undo works with no other option.');
+      here.print(await undoRelease(here.project, dateOption(here, 'undo', values.undo)));
+      return;
+    }
     const date = dateOption(here, 'date', values.date ?? optionalVariable(here, 'RELEASE_DATE') ?? here.today);
     const notice = lineOfText('--notice', values.notice ?? null);
     const options = {

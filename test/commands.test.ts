@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { digestsIn } from './support/project-files.ts';
 import { makeMiniData } from './mini/make.ts';
-import { makeMiniWithProgram } from './support/mini.ts';
+import { makeMiniWithProgram, sharedMiniWithProgram } from './support/mini.ts';
 import { call, type Outcome, run, sharedFolder, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
@@ -21,11 +21,11 @@ function build(...words: readonly string[]): Promise<Outcome> {
 describe('npm run build', () => {
   test('writes the same bytes in every time zone and locale, and prints a summary', async () => {
     const [a, b] = [join(await temporary(), 'a'), join(await temporary(), 'b')];
-    const one = await run('build', ['--date', '2026-11-21', '--out', a], {
-      TZ: 'Pacific/Kiritimati',
-      LC_ALL: 'tr_TR.UTF-8',
-    });
-    const two = await run('build', ['--date', '2026-11-21', '--out', b], { TZ: 'America/Los_Angeles', LC_ALL: 'C' });
+    const root = await sharedMiniWithProgram();
+    const into = (out: string, env: NodeJS.ProcessEnv): Promise<Outcome> =>
+      run('build', ['--date', '2026-12-21', '--out', out], env, root);
+    const one = await into(a, { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' });
+    const two = await into(b, { TZ: 'America/Los_Angeles', LC_ALL: 'C' });
     expect([one.code, two.code, one.stderr]).toEqual([0, 0, '']);
     expect(one.stdout).toMatch(/^Built \d+ files \([\d.]+ MB\) into .+\n$/);
     expect(digestsIn(a)).toEqual(digestsIn(b));
@@ -63,7 +63,7 @@ describe('npm run build', () => {
 
   test.each([
     [['--date', '2026-02-30'], '--date 2026-02-30 is not a date'],
-    [['--site-url', 'javascript:alert(1)'], 'is not a site address'],
+    [['--site-url', 'javascript:alert(1)'], 'address of a site'],
   ])('refuses %j with exit code 2', async (args, message) => {
     expect(await build(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });

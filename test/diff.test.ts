@@ -5,14 +5,13 @@ import type { Diff } from '../src/contract/generated/api.d.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
 import { projectIn } from '../src/core/project.ts';
 import { breakingChanges } from '../src/releases/compatibility.ts';
-import { apiIn, readArchive, releasesIn } from '../src/releases/archive.ts';
+import { apiIn } from '../src/releases/archive.ts';
 import { diffOf } from '../src/releases/diff.ts';
-import { isRehearsedRelease } from '../src/releases/readiness.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { built, DATE, project } from './support/inputs.ts';
 import { makeMiniData } from './mini/make.ts';
 import { edit, INTENSITY, sharedMini } from './support/mini.ts';
-import { call, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
+import { call, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
@@ -84,18 +83,8 @@ describe('npm run diff', () => {
 /** The API of the mini project. */
 const { inputs } = await readInputs(projectIn(await sharedMini()), { date: DATE });
 
-describe('with the data of the project', () => {
+describe('with the frozen data', () => {
   const { api } = built();
-
-  test('a build breaks nothing that the last real release promises', () => {
-    const archive = readArchive(join(ROOT, 'api/v1'));
-    // A rehearsal binds nobody: the next release may leave it behind.
-    const last = releasesIn(archive.live)
-      .filter((release) => !isRehearsedRelease(release))
-      .at(-1);
-    const before = last === undefined ? null : apiIn(archive.release(last.date));
-    expect(breakingChanges(before, api, project.inputs.retired)).toEqual([]);
-  });
 
   test('every record has an id of its own, and a first release names them all', () => {
     const first = diffOf(null, api, []);

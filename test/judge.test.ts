@@ -102,7 +102,7 @@ test.each([
   expect(fakeGitHub.requests.filter((request) => request.includes('/git/blobs/'))).toEqual([]);
 });
 
-test('a pull request that can not be read completely is rejected', async () => {
+test('a pull request that cannot be read completely is rejected', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   const { tree } = await fakeGitHub.ask<{ tree: { path: string; sha: string }[] }>('GET', `/git/trees/${pull.sha}`);
   fakeGitHub.truncated.add(tree.find(({ path }) => path === 'contributions')?.sha ?? '');

@@ -87,7 +87,7 @@ describe('nothing absurd gets in', () => {
     ],
     ['one product under the name of another', { ...full, gpu_product: 'NVIDIA H200' }, ['error physics/gpu']],
     [
-      'what one product can take, and another can not',
+      'a limit that one product supports and another does not',
       { ...full, gpu_product: 'NVIDIA H100 PCIe' },
       Array<string>(2).fill('error physics/power-limit'),
     ],

@@ -5,10 +5,11 @@ import { predictions } from '../src/api/documents/predictions.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { modelsOf } from '../src/figures/configuration.ts';
 import { predict } from '../src/figures/prediction.ts';
-import { built, documentOf, project } from './support/inputs.ts';
+import { built, documentOf, endpointsAt, project } from './support/inputs.ts';
 
 const { inputs } = project;
-const document = documentOf(built().api, 'predictions.json');
+const { api } = built(inputs, endpointsAt('/index.json', '/predictions.json'));
+const document = documentOf(api, 'predictions.json');
 
 /** The document of inputs whose chat energies are changed. */
 function withEnergies(change: (joules: number, slug: string, i: number) => number): Predictions {
@@ -35,7 +36,7 @@ describe('predictions of the data of the project', () => {
 
   test('say of each held-out row what was said of all of them', () => {
     const held = document.held_out;
-    expect(held).toHaveLength(documentOf(built().api, 'index.json').rows.length);
+    expect(held).toHaveLength(documentOf(api, 'index.json').rows.length);
     for (const [by, validation] of [
       ['without_family', document.validations.family],
       ['without_vendor', document.validations.vendor],

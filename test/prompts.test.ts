@@ -6,7 +6,7 @@ import type { Prompts } from '../src/contract/generated/api.d.ts';
 import { endpoints } from '../src/api/documents/endpoints.ts';
 import { responseFloor } from '../src/figures/prompts.ts';
 import { fixture } from './support/sources.ts';
-import { PROJECT } from './support/project-files.ts';
+import { FROZEN } from './support/frozen.ts';
 
 // Compares the kernel sums in data/ with an independent derivation and with measured values.
 
@@ -14,7 +14,7 @@ let inputs: Inputs;
 let document: Prompts;
 
 beforeAll(async () => {
-  ({ inputs } = await readInputs(PROJECT, { date: '2026-11-23' }));
+  ({ inputs } = await readInputs(FROZEN, { date: '2026-11-23' }));
   document = prompts.bodies(inputs, endpoints).get('prompts.json') as Prompts;
 });
 

@@ -17,7 +17,8 @@ import {
   type TaskRow,
 } from './support/publishers-files.ts';
 import { makeMiniData } from './mini/make.ts';
-import { call, copyInto, ROOT, run, sharedFolder, temporaryFolders, type Outcome } from './support/project.ts';
+import { FROZEN } from './support/frozen.ts';
+import { call, copyInto, run, sharedFolder, temporaryFolders, type Outcome } from './support/project.ts';
 import { contract, FIXTURES } from './support/sources.ts';
 import { digestsIn } from './support/project-files.ts';
 
@@ -28,7 +29,7 @@ const temporary = temporaryFolders();
  */
 const root = await sharedFolder('mini-with-all-scores', async (folder) => {
   await makeMiniData(folder);
-  await copyInto(join(folder, 'data'), join(ROOT, 'data/ai-energy-score'));
+  await copyInto(join(folder, 'data'), join(FROZEN.data, 'ai-energy-score'));
 });
 const publisher = publisherOfTests();
 /** A day after all dates in the project's data. */

@@ -1,12 +1,12 @@
 import { cp, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { PROJECT } from './support/project-files.ts';
+import { FROZEN } from './support/frozen.ts';
 import { checkApi } from '../src/api/documents/api.ts';
 import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
 import { built, DATE, project } from './support/inputs.ts';
-import { ROOT, temporaryFolders } from './support/project.ts';
+import { temporaryFolders } from './support/project.ts';
 
 const { validator } = project;
 /** The API built from the project's data. Tests must not change it. */
@@ -17,7 +17,7 @@ let data: string;
 
 beforeAll(async () => {
   data = join(await temporary(), 'data');
-  await cp(join(ROOT, 'data'), data, { recursive: true });
+  await cp(FROZEN.data, data, { recursive: true });
 });
 
 /** The findings of reading the data after a file of them was changed; null takes the file away. */
@@ -27,7 +27,7 @@ async function findingsAfter(file: string, change: (text: string) => string | nu
   const after = change(before);
   expect(after).not.toBe(before);
   await (after === null ? rm(path) : writeFile(path, after));
-  return readInputs({ ...PROJECT, data }, { date: DATE })
+  return readInputs({ ...FROZEN, data }, { date: DATE })
     .then(
       ({ inputs: read }) => built(read).findings,
       (error: unknown) => {
@@ -90,7 +90,7 @@ describe('tables that contradict each other are refused', () => {
 test('a folder of data that is of no source is refused', async () => {
   await mkdir(join(data, 'toys'));
   await expect(
-    readInputs({ ...PROJECT, data }, { date: DATE }).finally(() => rmdir(join(data, 'toys'))),
+    readInputs({ ...FROZEN, data }, { date: DATE }).finally(() => rmdir(join(data, 'toys'))),
   ).rejects.toMatchObject({
     findings: [expect.objectContaining({ rule: 'data/unknown-source', file: 'data/toys' })],
   });

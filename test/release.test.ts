@@ -9,12 +9,12 @@ import { verifyProject } from '../src/releases/verify.ts';
 import { projectIn } from '../src/core/project.ts';
 import { FIRST, makeMiniData, SECOND } from './mini/make.ts';
 import { commitAll, git, initRepository } from './support/git.ts';
-import { copyOf, correctOneFigure, edit, INTENSITY, sharedMini, sharedMiniWithProgram } from './support/mini.ts';
-import { call, copyUnreleased, nameOwner, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
+import { copyOf, correctOneFigure, edit, INTENSITY, sharedCorrected, sharedMini } from './support/mini.ts';
+import { sharedMiniWithProgram, sharedThird, THIRD } from './support/mini.ts';
+import { call, nameOwner, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
-/** After the two releases of the mini project. */
-const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
+const FOURTH = '2030-03-10';
 const LIST = 'api/v1/releases/index.json';
 
 const release = (root: string, ...args: string[]): Promise<Outcome> => call('release', [...args, '--future'], {}, root);
@@ -26,12 +26,7 @@ const done = { code: 0, stderr: '' };
 const mini = async (): Promise<string> => copyOf(await sharedMini(), await temporary());
 
 /** The mini project with a figure corrected since its releases. */
-async function corrected(from = sharedMini()): Promise<string> {
-  const root = await copyOf(await from, await temporary());
-  await correctOneFigure(root);
-  commitAll(root, 'Correct a figure');
-  return root;
-}
+const corrected = async (): Promise<string> => copyOf(await sharedCorrected(), await temporary());
 
 /** Gives a clone an origin that has all of it. @returns its folder. */
 async function withOrigin(root: string): Promise<string> {
@@ -42,31 +37,35 @@ async function withOrigin(root: string): Promise<string> {
   return origin;
 }
 
-/** Runs the git commands that a message names behind some words. */
-function obey(root: string, said: string, behind: RegExp): void {
-  const commands = new RegExp(`${behind.source}: (git .*)`).exec(said)?.[1] ?? '';
+/** Runs the commands that a message names behind some words. */
+async function obey(root: string, said: string, behind: RegExp): Promise<void> {
+  const commands = new RegExp(`${behind.source}: ((?:git|npm run release) .*)`).exec(said)?.[1] ?? '';
   expect(commands).not.toBe('');
-  for (const command of commands.split(' && ')) git(root, ...command.split(' ').slice(1));
+  for (const command of commands.split(' && ')) {
+    const [, words] = /^npm run release -- (.*)/.exec(command) ?? [];
+    if (words === undefined) git(root, ...command.split(' ').slice(1));
+    else expect(await call('release', words.split(' '), {}, root)).toMatchObject({ code: 0 });
+  }
 }
 
 const json = async <T>(root: string, path: string): Promise<T> =>
   JSON.parse(await readFile(join(root, 'api/v1', path), 'utf8')) as T;
 
-describe('the whole project, released and verified by processes,', () => {
+describe('a release made and verified by processes', () => {
   let root: string;
 
   beforeAll(async () => {
-    root = await temporary();
-    await copyUnreleased(root);
-    initRepository(root);
-    expect(await run('release', ['--date', FIRST, '--future'], {}, root)).toMatchObject(done);
+    root = await copyOf(await sharedMiniWithProgram(), await temporary());
+    await correctOneFigure(root);
+    commitAll(root, 'Correct a figure');
+    expect(await run('release', ['--date', THIRD, '--future'], {}, root)).toMatchObject(done);
   });
 
   test('writes live files, dated folder and ledger, and commits and tags them', async () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
-    expect(git(root, 'rev-parse', `${FIRST}^{commit}`)).toBe(git(root, 'rev-parse', 'HEAD'));
-    expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ latest: FIRST });
-    const folder = join(root, 'api/v1/releases', FIRST);
+    expect(git(root, 'rev-parse', `${THIRD}^{commit}`)).toBe(git(root, 'rev-parse', 'HEAD'));
+    expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ latest: THIRD });
+    const folder = join(root, 'api/v1/releases', THIRD);
     expect(await readFile(join(root, 'api/v1/all.zip'))).toEqual(await readFile(join(folder, 'all.zip')));
     for (const line of (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trim().split('\n')) {
       const [digest, path = ''] = line.split('  ');
@@ -75,9 +74,11 @@ describe('the whole project, released and verified by processes,', () => {
     }
   });
 
-  test('is verified, and built again from its commit with the same bytes', async () => {
-    const stdout = expect.stringContaining(`Rebuilt ${FIRST} `);
-    expect(await run('verify', [], {}, root)).toMatchObject({ ...done, stdout });
+  test('is built again from its commit: verify names what differs, and nothing else', async () => {
+    await edit(root, 'README.md', /^# .*/, '# Other');
+    git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
+    move(root, THIRD, 'HEAD');
+    expect(await verify(root)).toMatchObject(refused(/^error: README\.md: .*\[verify\/rebuild\]\n$/));
   });
 });
 
@@ -101,7 +102,7 @@ test('one corrected figure changes the one document that carries it, and the dry
   ).toBe('');
   expect(git(root, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${THIRD}/all.zip`);
   expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringContaining('verified: 3 releases') });
-  obey(root, stdout, /Push it/);
+  await obey(root, stdout, /Push it/);
   expect(git(origin, 'rev-parse', 'main', `${THIRD}^{commit}`).split('\n')).toEqual(
     Array<string>(2).fill(git(root, 'rev-parse', 'HEAD')),
   );
@@ -111,7 +112,7 @@ describe('a release is refused', () => {
   test.each<[string, (root: string) => unknown, readonly string[], RegExp]>([
     ['where nothing changed', (root) => git(root, 'reset', '--quiet', '--hard', 'HEAD~1'), [THIRD], /Nothing changed/],
     ['of a date before the last one', () => null, ['2026-11-20'], /2026-11-20.*2026-11-28/],
-    ['of a day that has one', () => null, [SECOND], /2026-11-28.*git tag --delete 2026-11-28/],
+    ['of a day that has one', () => null, [SECOND], /2026-11-28.*--undo 2026-11-28/],
     ['of a date that is tagged', (root) => git(root, 'tag', THIRD), [THIRD], /git tag --delete 2030-02-10/],
     ['from a tree with changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), [THIRD], /intensity\.csv\. /],
     [
@@ -130,9 +131,10 @@ describe('a release is refused', () => {
   ])('%s', async (_, change, [date = '', ...words], reason) => {
     const root = await corrected();
     await change(root);
-    const before = git(root, 'status', '--porcelain') + git(root, 'rev-parse', 'HEAD');
+    const state = (): string => git(root, 'status', '--porcelain=v2', '--branch');
+    const before = state();
     expect(await release(root, '--date', date, ...words)).toMatchObject(refused(reason));
-    expect(git(root, 'status', '--porcelain') + git(root, 'rev-parse', 'HEAD')).toBe(before);
+    expect(state()).toBe(before);
   });
 
   test('with a date further ahead than any time zone explains, unless it is meant, and with words of several lines', async () => {
@@ -168,8 +170,9 @@ async function dropRow(root: string): Promise<void> {
   commitAll(root, 'Drop a row');
 }
 
-describe('a release that is not pushed can be undone and made again with the same bytes,', () => {
+describe('a release that is not pushed can be undone', () => {
   const LATER = 'Say more';
+  const treeOf = (root: string, commit: string): string => git(root, 'rev-parse', `${commit}^{tree}`);
 
   test.each<[string, (root: string) => unknown, RegExp]>([
     ['as its message says', () => null, /undo it/],
@@ -182,25 +185,67 @@ describe('a release that is not pushed can be undone and made again with the sam
       /Remove its files/,
     ],
   ])('%s', async (_, change, advice) => {
-    const root = await corrected();
-    await release(root, '--date', THIRD);
-    const whole = git(root, 'rev-parse', 'HEAD^{tree}');
+    const root = await copyOf(await sharedThird(), await temporary());
+    const before = treeOf(root, 'HEAD~1');
     await change(root);
     const later = () => git(root, 'log', '--format=%s').includes(LATER);
     const hadLater = later();
     const again = await release(root, '--date', THIRD);
     expect(again.code).toBe(1);
-    obey(root, again.stderr, advice);
+    await obey(root, again.stderr, advice);
     expect(later()).toBe(hadLater);
     expect(git(root, 'tag')).not.toContain(THIRD);
+    expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);
+  });
+
+  test('and made again with the same bytes', async () => {
+    const root = await copyOf(await sharedThird(), await temporary());
+    const whole = treeOf(root, 'HEAD');
+    await obey(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
     expect(await release(root, '--date', THIRD)).toMatchObject(done);
-    expect(git(root, 'rev-parse', 'HEAD^{tree}')).toBe(whole);
+    expect(treeOf(root, 'HEAD')).toBe(whole);
   });
 
   function interrupt(root: string): string {
     git(root, 'reset', '--quiet', '--mixed', 'HEAD~1');
     return git(root, 'tag', '--delete', THIRD);
   }
+});
+
+describe('--undo is rejected', () => {
+  const undo = (root: string, ...words: string[]): Promise<Outcome> => call('release', ['--undo', ...words], {}, root);
+
+  /** A project with a third release, and an origin that has it. */
+  async function pushed(): Promise<string> {
+    const root = await corrected();
+    await release(root, '--date', THIRD);
+    await withOrigin(root);
+    return root;
+  }
+
+  test.each<[string, () => Promise<string>, readonly string[], RegExp]>([
+    ['without such a release', mini, [THIRD], /no release 2030-02-10/],
+    ['for a release that a later one follows', mini, [FIRST], /--undo 2026-11-28/],
+    ['for a pushed release', pushed, [THIRD], /was pushed.*later date/],
+    [
+      'for a release that another clone pushed',
+      async () => {
+        const root = await pushed();
+        git(root, 'update-ref', '-d', 'refs/remotes/origin/main');
+        return root;
+      },
+      [THIRD],
+      /was pushed/,
+    ],
+    ['with another option', mini, [SECOND, '--first'], /no other option/],
+  ])('%s', async (_, make, words, reason) => {
+    const root = await make();
+    const before = git(root, 'rev-parse', 'HEAD', '--tags');
+    const outcome = await undo(root, ...words);
+    expect(outcome.code).not.toBe(0);
+    expect(outcome.stderr).toMatch(reason);
+    expect(git(root, 'rev-parse', 'HEAD', '--tags')).toBe(before);
+  });
 });
 
 describe('--first at an example address', () => {
@@ -300,15 +345,6 @@ describe('npm run verify', () => {
     expect(await verify(root)).toMatchObject(refused(message));
   });
 
-  test('names what a release has that its commit does not make, and nothing else', async () => {
-    const root = await corrected(sharedMiniWithProgram());
-    expect(await release(root, '--date', THIRD)).toMatchObject(done);
-    await edit(root, 'README.md', /^# .*/, '# Other');
-    git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
-    move(root, THIRD, 'HEAD');
-    expect(await verify(root)).toMatchObject(refused(/^error: README\.md: .*\[verify\/rebuild\]\n$/));
-  });
-
   test('names a release that does not exist', async () => {
     expect(await verify(await sharedMini(), '2031-01-01')).toMatchObject(refused(/There is no release 2031-01-01/));
   });
@@ -354,6 +390,16 @@ describe('what a clone lacks is not verified:', () => {
       /^This clone is shallow/m,
       'Run: git fetch --unshallow --tags',
     ],
+    [
+      'a partial clone',
+      async () => {
+        const origin = await mini();
+        git(origin, 'config', 'uploadpack.allowFilter', 'true');
+        return cloneOf(Promise.resolve(origin), '--filter=blob:none');
+      },
+      /^This clone is partial/m,
+      'Verify in a full clone: git clone URL, without --filter',
+    ],
     ['no clone', withoutGit, /^Git can't read this folder/m, 'Run this in a clone made by git clone.'],
   ])('%s', async (_, make, why, fix) => {
     const root = await make();
@@ -390,7 +436,7 @@ describe('what a clone lacks is not verified:', () => {
     git(clone, 'tag', '--delete', THIRD);
     const interrupted = await verify(clone);
     expect(interrupted).toMatchObject(refused(/2030-02-10.*\[verify\/tag\]/));
-    obey(clone, interrupted.stderr, /make it again/);
+    await obey(clone, interrupted.stderr, /make it again/);
     expect(git(clone, 'rev-parse', 'HEAD~1')).toBe(git(clone, 'rev-parse', 'origin/main'));
   });
 
@@ -422,6 +468,19 @@ describe('what a clone lacks is not verified:', () => {
 });
 
 describe('a tag without a release in the archive', () => {
+  test('is an error if only the remote has it, and its absence is not claimed of a remote that does not answer', async () => {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    expect(await verify(root)).toMatchObject(done);
+    git(origin, 'tag', '2026-12-24', 'main');
+    expect(await verify(root)).toMatchObject(refused(/has the tag 2026-12-24[^]*--delete origin 2026-12-24/));
+    await rm(origin, { recursive: true });
+    expect(await verify(root)).toMatchObject({
+      ...done,
+      stdout: expect.stringMatching(/^Not verified: tags of the remote/m),
+    });
+  });
+
   test('is an error in the history of the checked-out commit, but not on another branch', async () => {
     const root = await mini();
     git(root, 'tag', 'v1.0');

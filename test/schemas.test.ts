@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formatsModule from 'ajv-formats';
 import AdmZip from 'adm-zip';
 import { documentAt, endpoints } from '../src/api/documents/endpoints.ts';
@@ -41,12 +41,26 @@ function json(files: Files, path: string): Schema {
   return value;
 }
 
-/** A validator's errors about a document, with the schema in the same files; null if it is valid. */
-function invalid(files: Files, schema: string, document: unknown): unknown {
+/** The validators of schemas, by the files that a schema is among. */
+const validators = new Map<Files, Map<string, ValidateFunction>>();
+
+function validatorOf(files: Files, schema: string): ValidateFunction {
+  const known = validators.get(files) ?? new Map<string, ValidateFunction>();
+  const validate = known.get(schema) ?? compiled(files, schema);
+  validators.set(files, known.set(schema, validate));
+  return validate;
+}
+
+function compiled(files: Files, schema: string): ValidateFunction {
   const ajv = new Ajv2020({ allErrors: true, logger: false });
   addFormats(ajv);
   ajv.addSchema(json(files, COMMON));
-  const validate = ajv.compile(json(files, `schema/${schema}`));
+  return ajv.compile(json(files, `schema/${schema}`));
+}
+
+/** What a validator says of a document by the schema in the same files; null where it is valid. */
+function invalid(files: Files, schema: string, document: unknown): unknown {
+  const validate = validatorOf(files, schema);
   return validate(document) ? null : validate.errors;
 }
 
@@ -97,7 +111,9 @@ test('a value that an open enumeration gains is valid', () => {
 });
 
 test('the $id of each schema is its address, and follows the site', () => {
-  const moved = built({ ...inputs, service: { ...inputs.service, site_url: 'https://elsewhere.org' } }).api.files;
+  const service = { ...inputs.service, site_url: 'https://elsewhere.org' };
+  const schemas = endpoints.filter(({ path }) => path.startsWith('/schema/'));
+  const moved = built({ ...inputs, service }, schemas).api.files;
   for (const [files, site] of [
     [api.files, inputs.service.site_url],
     [moved, 'https://elsewhere.org'],

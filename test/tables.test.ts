@@ -235,7 +235,7 @@ describe('columns', () => {
     definitions,
   );
 
-  test('can not hold a map, nor a fraction where a whole number is due', () => {
+  test('cannot hold a map, or a fraction where a whole number is expected', () => {
     const map = { description: 'A map.', type: 'object', additionalProperties: { type: 'number' } };
     expect(() => publishedColumns({ properties: { map } }, 'Row', definitions)).toThrow('Row.map');
     expect(() => parquetOf(columns, [['a', 1.5]], {})).toThrow(RangeError);

@@ -5,12 +5,19 @@ import { projectIn } from '../src/core/project.ts';
 import { verifyTag } from '../src/releases/verify-tag.ts';
 import { FIRST, SECOND } from './mini/make.ts';
 import { commitAll, git } from './support/git.ts';
-import { copyOf, correctOneFigure, edit, sharedMini, sharedMiniWithProgram } from './support/mini.ts';
+import {
+  copyOf,
+  correctOneFigure,
+  edit,
+  sharedMini,
+  sharedMiniWithProgram,
+  sharedThird,
+  THIRD,
+} from './support/mini.ts';
 import { call, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
-/** After the two releases of the mini project. */
-const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
+const FOURTH = '2030-03-10';
 const LIST = 'api/v1/releases/index.json';
 
 const verify = (root: string, tag: string): Promise<Outcome> => call('verify', ['--tag', tag], {}, root);
@@ -20,21 +27,9 @@ const release = (root: string, date: string): Promise<Outcome> =>
 const inWorkflow = async (root: string, tag: string): Promise<string[]> =>
   (await verifyTag(projectIn(root), tag, true)).findings.map(({ message, fix }) => `${message} | ${fix ?? ''}`);
 
-/** The mini project with a third release, made once. */
-let made: Promise<string> | undefined;
-
-/** A copy of it. The tag of the release is checked out. */
+/** A copy of the mini project with a third release, whose tag is checked out. */
 async function released(): Promise<string> {
-  made ??= makeThird();
-  return copyOf(await made, await temporary());
-}
-
-async function makeThird(): Promise<string> {
-  const root = await copyOf(await sharedMini(), await temporary());
-  await correctOneFigure(root);
-  commitAll(root, 'Correct a figure');
-  expect((await release(root, THIRD)).code).toBe(0);
-  return root;
+  return copyOf(await sharedThird(), await temporary());
 }
 
 /** Moves the tag of the third release, or makes another, annotated. */
@@ -54,13 +49,13 @@ async function amend(root: string, file: string, content: string): Promise<void>
 describe('the tag of a release that may be published', () => {
   test('is annotated, checked out, on main, the latest, and verified down to its rebuild', async () => {
     const root = await sharedMiniWithProgram();
-    expect(await verify(root, SECOND)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(`commit ${git(root, 'rev-parse', 'HEAD')}`),
-    });
+    const { code, stdout } = await verify(root, SECOND);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`commit ${git(root, 'rev-parse', 'HEAD')}`);
+    expect(stdout).toContain(`Rebuilt ${SECOND} `);
   });
 
-  test('leaves nothing unverified: a release that can not be built again here is not published', async () => {
+  test('leaves nothing unverified: a release that cannot be built again here is not published', async () => {
     expect(await verify(await released(), THIRD)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
@@ -137,6 +132,11 @@ describe('a tag is rejected, and the fix in a workflow is to delete it,', () => 
     expect(found.filter((one) => reason.test(one))).toEqual([
       expect.stringMatching(/git push --delete origin 2030-02-10$/),
     ]);
+  });
+
+  test('and a person, to delete it here', async () => {
+    const root = await released();
+    git(root, 'tag', '--force', THIRD, `${THIRD}^{}`);
     const { code, stderr } = await verify(root, THIRD);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/git tag --delete 2030-02-10$/m)]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TokenWorkload } from '../src/contract/generated/api.d.ts';
 import { CHAT } from '../src/figures/chat.ts';
-import { built, documentOf, project } from './support/inputs.ts';
+import { built, documentOf, endpointsAt, project } from './support/inputs.ts';
 
 const { api } = built(project.inputs);
 
@@ -154,7 +154,10 @@ describe('how sure a figure is', () => {
     const joules = first.joules_per_output_token * 1.5;
     const again = { ...first, repeat: 2, joules_per_output_token: joules };
     const mlEnergy = { ...project.inputs.mlEnergy, configurations: [...configurations, again] };
-    const { uncertainty } = documentOf(built({ ...project.inputs, mlEnergy }).api, 'index.json');
+    const { uncertainty } = documentOf(
+      built({ ...project.inputs, mlEnergy }, endpointsAt('/index.json')).api,
+      'index.json',
+    );
     expect(uncertainty.components[0]?.degrees_of_freedom).toBe(4);
     expect(uncertainty.relative_expanded).toBeGreaterThan(0.3);
   });
@@ -166,7 +169,10 @@ describe('known issues', () => {
       row.workload === CHAT && row.expert_parallel > 1 ? { ...row, tensor_parallel: row.num_gpus } : row,
     );
     const mlEnergy = { ...project.inputs.mlEnergy, configurations };
-    const [issue] = documentOf(built({ ...project.inputs, mlEnergy }).api, 'manifest.json').known_issues;
+    const [issue] = documentOf(
+      built({ ...project.inputs, mlEnergy }, endpointsAt('/manifest.json')).api,
+      'manifest.json',
+    ).known_issues;
     expect(issue).toMatchObject({ row_count: 240, rows: expect.stringContaining('data_parallel 1: 57 of reasoning,') });
   });
 });

@@ -15,19 +15,49 @@ summed AS (
     COUNT(*) AS calls, SUM(output_tokens) AS output_tokens
   FROM token_log GROUP BY 1, 2, 3
 ),
--- Remove what surrounds a name, as model-names describes: a path, a region and a vendor, a version, an offer.
+-- What Ollama serves for a name without a tag: https://ollama.com/library. For deepseek-r1 that is another model.
+ollama_tags AS (
+  SELECT 'deepseek-r1' AS name, '' AS serves UNION ALL
+  SELECT 'deepseek-v3.1', 'deepseek-v3.1:671b' UNION ALL
+  SELECT 'gemma3', 'gemma3:4b' UNION ALL
+  SELECT 'gpt-oss', 'gpt-oss:20b' UNION ALL
+  SELECT 'llama3', 'llama3:8b' UNION ALL
+  SELECT 'llama3.1', 'llama3.1:8b' UNION ALL
+  SELECT 'llama3.2', 'llama3.2:3b' UNION ALL
+  SELECT 'llama3.3', 'llama3.3:70b' UNION ALL
+  SELECT 'qwen3', 'qwen3:8b' UNION ALL
+  SELECT 'qwen3-coder', 'qwen3-coder:30b' UNION ALL
+  SELECT 'qwen3-vl', 'qwen3-vl:8b'
+),
+-- Remove what Ollama and LM Studio add to a name. Their weights usually have 4 bits.
+untagged AS (
+  SELECT name, place, month, calls, output_tokens,
+    REGEXP_REPLACE(REGEXP_REPLACE(name, '^(ollama|ollama_chat|lm_studio|lmstudio)/', ''), ':latest$', '') AS written FROM summed
+),
+served AS (
+  SELECT u.place, u.month, u.calls, u.output_tokens, COALESCE(t.serves, u.written) AS name,
+    CASE WHEN u.written <> u.name THEN 'This name usually means weights in 4 bits.' END AS local_note
+  FROM untagged AS u
+  LEFT JOIN ollama_tags AS t ON t.name = u.written AND (u.name LIKE 'ollama%' OR u.name LIKE '%:latest')
+),
+-- Remove what surrounds a name, as model-names describes: an effort, a path, a region and a vendor, a version, an offer.
 bare AS (
-  SELECT name, place, month, calls, output_tokens, REGEXP_REPLACE(name, '^.*/', '') AS rest FROM summed
+  SELECT name, place, month, calls, output_tokens, local_note,
+    REGEXP_REPLACE(REGEXP_REPLACE(name, ' [(](none|minimal|low|medium|high|xhigh|max)[)]$', ''), '^.*/', '') AS rest
+  FROM served
 ),
 unmade AS (
-  SELECT name, place, month, calls, output_tokens,
+  SELECT name, place, month, calls, output_tokens, local_note,
     REGEXP_REPLACE(REGEXP_REPLACE(REGEXP_REPLACE(
       CASE WHEN REGEXP_REPLACE(rest, '^([a-z-]+[.])+[a-z]', '') <> rest THEN REGEXP_REPLACE(rest, '^([a-z-]+[.])+', '') ELSE rest END,
-      '(-v?1)?:[0-9]+$|@[0-9]+$|:(exacto|extended|floor|free|nitro)$', ''), '-(cloud|maas)$', ''), '^(meta|nvidia|openai)-', '') AS rest
+      '(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$', ''), '-(cloud|maas)$', ''), '^(meta|nvidia|openai)-', '') AS rest
   FROM bare
 ),
 keyed AS (
-  SELECT name, place, month, calls, output_tokens, REGEXP_REPLACE(TRANSLATE(rest, ' -._@/()[]', ''), '(bf|fp|f)16$', '16') AS key FROM unmade
+  SELECT name, place, month, calls, output_tokens, local_note,
+    REGEXP_REPLACE(TRANSLATE(rest, ' -._@/()[]', ''), '(bf|fp|f)16$', '16') AS key,
+    TRANSLATE(REGEXP_REPLACE(rest, '-(20[0-9][0-9]-)?[0-9][0-9]-[0-9][0-9]$', ''), ' -._@/()[]', '') AS dayless_key
+  FROM unmade
 ),
 known AS (
   SELECT REPLACE(name, '-', '') AS key, MIN(slug) AS slug, MIN(note) AS note FROM model_names WHERE slug IS NOT NULL GROUP BY 1
@@ -36,11 +66,13 @@ providers AS (
   SELECT CONCAT('%/', name, '%') AS path, note FROM model_names WHERE name LIKE '%/'
 ),
 named AS (
-  SELECT k.place, k.month, k.calls, k.output_tokens, COALESCE(e.slug, n.slug) AS slug,
-    CASE WHEN e.slug IS NULL THEN n.note ELSE e.note END AS note, p.note AS provider_note
+  SELECT k.place, k.month, k.calls, k.output_tokens, COALESCE(e.slug, n.slug, d.slug) AS slug,
+    COALESCE(CASE WHEN e.slug IS NOT NULL THEN e.note WHEN n.slug IS NOT NULL THEN n.note ELSE d.note END, k.local_note) AS note,
+    p.note AS provider_note
   FROM keyed AS k
   LEFT JOIN model_names AS e ON e.name = k.name AND e.slug IS NOT NULL
   LEFT JOIN known AS n ON n.key = k.key
+  LEFT JOIN known AS d ON d.key = k.dayless_key
   LEFT JOIN providers AS p ON CONCAT('/', k.name) LIKE p.path
 ),
 -- The lowest-energy configuration of each model under the latency limit of the main table: chat, or the model's only workload.

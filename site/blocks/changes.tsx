@@ -21,9 +21,8 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
         </p>
       )}
       {title !== summary && <p>{inPrint(summary)}</p>}
-      <p>
-        {inPrint(reason)} Sources: {inPrint(source_version)}
-      </p>
+      <p>{inPrint(reason)}</p>
+      <p>Sources: {inPrint(source_version)}</p>
       {diff !== undefined && (
         <ul>
           {countsByDocument(diff.records).map((count) => (

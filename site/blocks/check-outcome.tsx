@@ -116,7 +116,7 @@ function Row({ row }: { readonly row: RowReport }) {
         <>
           That is {decimals(like.ratio, 2)} times{' '}
           <a href={`../../models/${like.row_id.split('/', 1)[0]}/`}>{like.row_id}</a>
-          {like.not_distinguishable && ': no clear difference, given both uncertainties'}.
+          {like.no_clear_difference && ': no clear difference, given both uncertainties'}.
         </>
       )}
     </p>

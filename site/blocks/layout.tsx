@@ -5,7 +5,7 @@ import { Day } from './prose.tsx';
 
 /** The navigation: the address of each page, its name, and the pages that belong to it. */
 const MENU = [
-  ['/models/', 'Models', /^\/(models|work|compare)\//],
+  ['/models/', 'Models', /^\/(models|workloads|compare)\//],
   ['/calculator/', 'Calculator', /^\/calculator\//],
   ['/electricity/', 'Electricity', /^\/electricity\//],
   ['/data/', 'Data', /^\/data\//],

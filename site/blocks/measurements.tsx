@@ -77,7 +77,7 @@ function Comparison({ row, documents }: { readonly row: MeasurementRow; readonly
         <>
           {' '}
           {decimals(nearest.ratio, 2)} × {nearest.row_id}
-          {nearest.not_distinguishable && ', no clear difference'}
+          {nearest.no_clear_difference && ', no clear difference'}
         </>
       )}
     </>

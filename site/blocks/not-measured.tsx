@@ -1,6 +1,6 @@
 import { csvOf } from './linked-data.ts';
 import type { Documents } from '../documents.ts';
-import { decimals, fromTo, gpuLabel, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { decimals, gpuLabel, rangeOutwards, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { type Configuration, resultsAt, type Workload } from '../workload.ts';
 import { perUnit } from '../charts/wording.ts';
 import { Fold } from './prose.tsx';
@@ -49,7 +49,7 @@ export function Predicted({ workloads, documents }: NotMeasuredProps) {
               cell: (model: PredictedModel) => {
                 const own = on(model);
                 if (own === undefined) return '–';
-                const interval = fromTo(threeDigits(own.low), threeDigits(own.high));
+                const interval = rangeOutwards(own);
                 return <CellText small={interval}>{threeDigits(own.wh)}</CellText>;
               },
             };

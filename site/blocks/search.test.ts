@@ -59,13 +59,13 @@ const found = (typed: string): string[] => searchResults(linked, typed).map(({ n
 test('a latency limit leads to the page with its results', () => {
   expect(found('qwen 3 8b 45 ms')).toEqual(['Qwen 3 8B at 40\u00a0ms /models/qwen-3-8b/at-50-ms/']);
   expect(found('qwen 3 8b 9 ms')).toEqual(['Qwen 3 8B /models/qwen-3-8b/']);
-  expect(found('llama 300 ms')).toEqual(['Llama 3.3 70B at 200\u00a0ms /models/llama-3-3-70b/']);
+  expect(found('llama 300 ms')).toEqual(['Llama 3.3 70B at 100\u00a0ms /models/llama-3-3-70b/at-100-ms/']);
   expect(found('chad 30ms').at(-1)).toBe('Chad /electricity/?country=TCD');
 });
 
 test('a latency limit without a model leads to the table of all models, in the order of the GPU', () => {
   expect(found('40 ms h100')[0]).toBe('All models at 40\u00a0ms, by energy on H100 /models/at-40-ms/?sort=h100');
-  expect(found('75ms')).toEqual(['All models at 75\u00a0ms /models/at-100-ms/']);
+  expect(found('75ms')).toEqual(['All models at 50\u00a0ms /models/at-50-ms/']);
 });
 
 test('two models lead to their comparison', () => {

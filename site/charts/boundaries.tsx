@@ -6,6 +6,7 @@ import type { Chart } from './chart.ts';
 import { sourceSentence } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
 import { Mark, Line } from './svg.tsx';
+import { boundaryName } from './wording.ts';
 
 const DOT = { gpu: 1, colour: 'var(--accent)' } as const;
 
@@ -14,7 +15,7 @@ export function boundariesChart({ rungs, source, caveat }: Boundaries): Chart {
   const upTo = (step: number): Range => converted({ low: 1, middle: 1, high: 1 }, rungs.slice(0, step));
   const rangeLabel = ({ low, high }: Range): string => fromTo(factor(low), factor(high));
   const meter = upTo(rungs.length);
-  const steps = ['GPU', ...rungs.map(({ rung }) => rung)].map((name, i) => ({ name, i, ...upTo(i) }));
+  const steps = ['GPU', ...rungs.map(({ rung }) => boundaryName(rung))].map((name, i) => ({ name, i, ...upTo(i) }));
   return {
     id: 'boundaries',
     title: `Published ratios put the energy at the meter at ${rangeLabel(meter)} times the GPU energy`,

@@ -45,10 +45,11 @@ function finding({ workload, own }: MeasuredWorkload): string {
 }
 
 function drawing(measured: MeasuredWorkload, limit: number, size: Size): Drawing {
-  const { workload, own } = measured;
+  const { workload } = measured;
   const { gpus } = workload;
-  const best: readonly Configuration[] = resultsAt(own, limit)[0]?.on ?? [];
-  const series = linesOf(measured, limit);
+  const best: readonly Configuration[] = resultsAt(measured.own, limit)[0]?.on ?? [];
+  const own = shownOn(size, measured, best);
+  const series = linesOf(workload, own, limit);
   const isOther = ({ seriesId }: Configuration): boolean => !series.some(([one]) => one.seriesId === seriesId);
   const gpuOf = ({ gpu }: Configuration): number => gpus.indexOf(gpu);
   return planeDrawing(
@@ -77,10 +78,19 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size): Drawing
 }
 
 /**
+ * The configurations in a drawing. Images and videos were measured with up to four numbers of GPUs, too many for a phone,
+ * which shows only the numbers of GPUs of the lowest-energy configurations.
+ */
+function shownOn(size: Size, { workload, own }: MeasuredWorkload, best: readonly Configuration[]) {
+  if (size === 'wide' || hasParallelism(workload) || best.length === 0) return own;
+  return own.filter((c) => best.some(({ gpu, num_gpus }) => gpu === c.gpu && num_gpus === c.num_gpus));
+}
+
+/**
  * The series that are drawn as lines. Token workloads show all of them. Images and videos were measured with up to four
  * ways to split a model over the same GPUs, too many to distinguish, so only the lowest-energy way is drawn.
  */
-function linesOf({ workload, own }: MeasuredWorkload, limit: number) {
+function linesOf(workload: Workload, own: readonly Configuration[], limit: number) {
   const series = seriesByBatchLimit(own);
   if (hasParallelism(workload)) return series;
   const lowestEnergy = (line: readonly Configuration[]): number =>
@@ -91,14 +101,15 @@ function linesOf({ workload, own }: MeasuredWorkload, limit: number) {
 }
 
 /** Whether the configurations name their parallel degrees. */
-function hasParallelism({ summary }: Workload): boolean {
+export function hasParallelism({ summary }: Workload): boolean {
   return summary.unit === 'token';
 }
 
 /** The name of a line: its GPU, with the number of GPUs and the parallel degrees if other lines of the GPU differ in them. */
 function lineLabel(own: Configuration, series: readonly (readonly [Configuration, ...Configuration[]])[]): string {
   const same = series.flatMap(([one]) => (one.gpu === own.gpu ? [one] : []));
-  if (own.tokens === null || new Set(same.map(({ num_gpus }) => num_gpus)).size === same.length)
+  if (own.tokens === null) return gpuLabel(own);
+  if (new Set(same.map(({ num_gpus }) => num_gpus)).size === same.length)
     return same.length === 1 ? own.gpu : gpuLabel(own);
   return `${gpuLabel(own)}, ${parallelism(own.tokens) ?? 'not parallel'}`;
 }

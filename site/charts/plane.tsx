@@ -190,21 +190,25 @@ function namesOf({ lines, marks }: PlaneProps, plane: Plane) {
     const line = lines.findIndex(({ points }) => points.some(({ x, y }) => x === mark.x && y === mark.y));
     return line === -1 ? lines.length + marks.indexOf(mark) : line;
   };
+  const drawn = marks.map((mark) => {
+    const at = pointsOf(mark);
+    return { ...mark, at, along: pointsAlong(at), of: ownerOf(mark) };
+  });
   const inked = [
     ...lines.flatMap(({ points }, of) => pointsAlong(points.map(place)).map((at) => ({ ...at, of }))),
-    ...marks.flatMap((mark) => pointsAlong(pointsOf(mark)).map((at) => ({ ...at, of: ownerOf(mark) }))),
+    ...drawn.flatMap(({ along, of }) => along.map((at) => ({ ...at, of }))),
     ...(limit?.line == null ? [] : pointsAlong([top, bottom].map((y) => ({ x: limit.line, y })))),
   ];
   const taken = [
-    ...marks
-      .flatMap((mark) => pointsAlong(pointsOf(mark)))
+    ...drawn
+      .flatMap(({ along }) => along)
       .map(({ x, y }) => ({ left: x - 7, right: x + 7, top: y - 6, bottom: y + 6 })),
     ...(limit === null
       ? logTicks(...ys).map((tick) => ({ left, right, top: up(tick) - 1, bottom: up(tick) + 1 }))
       : [boxOf(limit.text, limit, limit.anchor, letters, true)]),
   ];
   const wanted = [
-    ...marks.map((mark) => ({ ...mark, at: pointsOf(mark), of: ownerOf(mark) })),
+    ...drawn,
     // Lines are easiest to distinguish at their ends.
     ...lines.map(({ points, ...line }, of) => {
       return { ...line, at: [...points.slice(0, 1), ...points.slice(-1), ...points.slice(1, -1)].map(place), of };

@@ -134,9 +134,19 @@ export function Line({ x1, y1, x2 = x1, y2 = y1, stroke, width, dashes }: LinePr
  */
 export function widthOf(text: string, size: number, bold = false): number {
   let em = 0;
-  for (const letter of text)
-    em += NARROW.test(letter) ? 0.36 : WIDE.test(letter) ? 0.95 : CAPITAL.test(letter) ? 0.7 : 0.63;
+  for (const letter of text) em += letterWidth(letter);
   return em * size * (bold ? 1.1 : 1);
+}
+
+/** The widths of letters that texts had so far, em. */
+const letterWidths = new Map<string, number>();
+
+function letterWidth(letter: string): number {
+  const known = letterWidths.get(letter);
+  if (known !== undefined) return known;
+  const em = NARROW.test(letter) ? 0.36 : WIDE.test(letter) ? 0.95 : CAPITAL.test(letter) ? 0.7 : 0.63;
+  letterWidths.set(letter, em);
+  return em;
 }
 
 const NARROW = /[iljtfrI.,:;'’|!()[\] \u00a0·]/;
@@ -169,6 +179,11 @@ function distance({ left, right, top, bottom }: Box, { x, y }: Point): number {
 export interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** A point of a line or mark, with the number of the line or mark. */
+interface Ink extends Point {
+  readonly of?: number;
 }
 
 /** A label to be placed next to one of the points of a line, preferably the first or second. */
@@ -214,38 +229,61 @@ const SEEMS_NAMED = 12;
  */
 export function placeLabels<T extends LineLabel>(
   labels: readonly T[],
-  inked: readonly (Point & { readonly of?: number })[],
+  inked: readonly Ink[],
   bounds: Box,
   taken: readonly Box[],
   size: number,
 ) {
   const boxes = [...taken];
   return labels.flatMap((label) => {
-    const tried = label.at.flatMap((own, turn) =>
-      SIDES.flatMap((side, order) => {
-        const at = { x: own.x + side.dx, y: own.y + side.dy };
-        const box = boxOf(label.text, at, side.anchor, size, true);
-        const isInside =
-          box.left >= bounds.left && box.right <= bounds.right && box.top >= bounds.top && box.bottom <= bounds.bottom;
-        if (!isInside || boxes.some((other) => overlap(box, other))) return [];
-        const covers = ({ x, y }: Point, reach: number): boolean =>
-          box.left < x + reach && x - reach < box.right && box.top < y + reach && y - reach < box.bottom;
-        // Filtered once for both uses below: there are many points, and few are near.
-        const near = inked.filter((ink) => covers(ink, SEEMS_NAMED));
-        const nearest = (isOwn: boolean): number =>
-          Math.min(...inked.filter(({ of }) => (of === label.of) === isOwn).map((ink) => distance(box, ink)));
-        if (label.isOptional === true && nearest(false) <= nearest(true)) return [];
-        const covered = near.filter((ink) => covers(ink, 4)).length;
-        const mistaken = near.filter((ink) => ink.of !== label.of).length;
-        const penalty = covered + mistaken / 2 + (turn < 2 ? turn / 4 : 2) + order / 100;
-        return [{ ...at, box, anchor: side.anchor, penalty }];
-      }),
-    );
-    const [best] = tried.sort((a, b) => a.penalty - b.penalty);
+    let best: PlacedLabel | undefined;
+    for (const { at, anchor, least } of placesFor(label)) {
+      // Most places can't improve on an earlier one, whatever is near them.
+      if (best !== undefined && least >= best.penalty) continue;
+      const box = boxOf(label.text, at, anchor, size, true);
+      if (!isWithin(box, bounds) || boxes.some((other) => overlap(box, other))) continue;
+      const penalty = least + penaltyOf(label, box, inked);
+      if (penalty < (best?.penalty ?? Infinity)) best = { at, anchor, box, penalty };
+    }
     if (best === undefined) return [];
     boxes.push(best.box);
-    return [{ ...label, x: best.x, y: best.y, anchor: best.anchor }];
+    return [{ ...label, ...best.at, anchor: best.anchor }];
   });
+}
+
+interface PlacedLabel {
+  readonly at: Point;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly box: Box;
+  readonly penalty: number;
+}
+
+/** The places for a label, around each of its points, with the penalty of the place itself. */
+function placesFor({ at: points }: LineLabel) {
+  return points.flatMap((own, turn) =>
+    SIDES.map(({ dx, dy, anchor }, order) => ({
+      at: { x: own.x + dx, y: own.y + dy },
+      anchor,
+      least: (turn < 2 ? turn / 4 : 2) + order / 100,
+    })),
+  );
+}
+
+function isWithin(box: Box, { left, right, top, bottom }: Box): boolean {
+  return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+}
+
+/** The penalty for the ink that the box of a label covers or seems to name; infinite if the label is omitted there. */
+function penaltyOf(label: LineLabel, box: Box, inked: readonly Ink[]): number {
+  const covers = ({ x, y }: Point, reach: number): boolean =>
+    box.left < x + reach && x - reach < box.right && box.top < y + reach && y - reach < box.bottom;
+  const nearest = (isOwn: boolean): number =>
+    Math.min(...inked.filter(({ of }) => (of === label.of) === isOwn).map((ink) => distance(box, ink)));
+  if (label.isOptional === true && nearest(false) <= nearest(true)) return Infinity;
+  const near = inked.filter((ink) => covers(ink, SEEMS_NAMED));
+  const covered = near.filter((ink) => covers(ink, 4)).length;
+  const mistaken = near.filter((ink) => ink.of !== label.of).length;
+  return covered + mistaken / 2;
 }
 
 /** A mark of a legend with its name. */

@@ -30,6 +30,11 @@ function outputsUse(workload: Workload): string {
   return `${/^[aeiou]/.test(workload.output) ? 'an' : 'a'} ${workload.output} uses`;
 }
 
+/** The name of a boundary for readers: `server` for `node`. */
+export function boundaryName(boundary: string): string {
+  return boundary === 'node' ? 'server' : boundary;
+}
+
 /** A sentence with a capital letter at its start. */
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -46,7 +51,7 @@ export function comparisonFinding(
   if (results.length === 0) return sentence(`${start}no measured configuration meets the latency limit`);
   if (comparison === null) {
     const values = results.map(({ on: [lowest] }) => lowest.wh);
-    const [low, high] = [Math.min(...values), Math.max(...values)].map(threeDigits);
+    const [low, high] = [Math.min(...values), Math.max(...values)].map((wh) => threeDigits(wh));
     const range = low === high ? String(low) : `${String(low)} to ${String(high)}`;
     return sentence(`${start}${outputsUse(workload)} ${withUnit(range, 'Wh')}`);
   }

@@ -15,11 +15,11 @@ if (form && result) {
       const grams = Number(area.dataset['g']);
       const rows = JSON.parse(chosen.dataset['rows'] ?? '[]') as [gpus: string, wh: number][];
       const emissions = rows.map(
-        ([gpus, wh]) => `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(wh, grams)), 'kg')} on ${gpus}`,
+        ([gpus, wh]) => `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(wh, grams)), 'kg')} CO₂e on ${gpus}`,
       );
       result.replaceChildren(
         element('strong', {}, `${withUnit(threeDigits(grams), 'g')} CO₂e per kWh`),
-        ` in ${area.text} (${form.dataset['year'] ?? ''}). A billion output tokens of ${chosen.text} cause ${emissions.join(' or ')} CO₂e there.`,
+        ` in ${area.text} (${form.dataset['year'] ?? ''}). A billion output tokens of ${chosen.text} cause ${emissions.join(' or ')} there.`,
       );
       for (const row of document.querySelectorAll('tr[aria-current]')) row.removeAttribute('aria-current');
       document.getElementById(country.value)?.closest('tr')?.setAttribute('aria-current', 'true');

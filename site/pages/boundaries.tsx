@@ -5,6 +5,7 @@ import { prose } from '../blocks/markdown.tsx';
 import { OutsideLink } from '../blocks/prose.tsx';
 import { boundariesChart } from '../charts/boundaries.tsx';
 import { footOf } from '../charts/foot.ts';
+import { boundaryName } from '../charts/wording.ts';
 import type { Page, Site } from '../documents.ts';
 
 /** Published ratios from the GPU to the server, the fleet and the site: `docs/pages/boundaries.md`. */
@@ -38,7 +39,8 @@ function Rung({ rung, from, low, high, is_alone, adds, leaves_out, rows }: Bound
   return (
     <>
       <h3>
-        From {from === 'gpu' ? 'GPU' : from} to {rung}: {fromTo(threeDigits(low), threeDigits(high))}×
+        From {from === 'gpu' ? 'GPU' : boundaryName(from)} to {boundaryName(rung)}:{' '}
+        {fromTo(threeDigits(low), threeDigits(high))}×
       </h3>
       <p>
         {is_alone && 'From a single publisher. '}

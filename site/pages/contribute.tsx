@@ -95,7 +95,7 @@ function KnownGpus({ hardware: { cards } }: { readonly hardware: Hardware }) {
       </ul>
       <p>
         The check compares the power of these GPUs with <a href="/data/hardware/">their limits</a>. You can send a
-        measurement of any other GPU. It is only not checked against a power limit.
+        measurement of any other GPU. The check then has no power limit to compare it with.
       </p>
     </>
   );

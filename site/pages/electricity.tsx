@@ -51,7 +51,7 @@ export function electricityPage(site: Site): Page {
         <IntensityMap chart={map} areas={countries} foot={footOf(site, '/electricity/')} />
         <Areas documents={documents} />
         <p>
-          {grid.basis}; {grid.year}. Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>,{' '}
+          {grid.basis}, for {grid.year}. Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>,{' '}
           {inPrint(grid.source.version ?? '')}, retrieved on <Day date={grid.source.retrieved} />, {grid.licence}. The
           CSV file has the years {fromTo(years[0] ?? grid.year, years.at(-1) ?? grid.year)}.{' '}
           <a href="/data/grid/">Description of the fields</a>.
@@ -109,7 +109,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
   const rows = rowsOf(documents, reference.slug);
   const emissions = rows.map(
     (row) =>
-      `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, grid.world)), 'kg')} on ${gpuLabel(row)}`,
+      `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, grid.world)), 'kg')} CO₂e on ${gpuLabel(row)}`,
   );
   return (
     <div id="electricity" data-year={grid.year}>
@@ -144,7 +144,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
       </p>
       <p class="result-sentence" role="status">
         <strong>{withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh</strong> in the world ({grid.year}). A billion
-        output tokens of {reference.model} cause {emissions.join(' or ')} CO₂e there.
+        output tokens of {reference.model} cause {emissions.join(' or ')} there.
       </p>
       <p class="small muted">
         The emissions are the GPU energy of the lowest-energy configuration with {latencyLimit(index.itl_deadline_ms)},
@@ -235,8 +235,8 @@ function Trend({ area, years }: { readonly area: Area; readonly years: readonly 
   });
   return (
     <span class="trend">
-      {change > 0 ? '+' : ''}
-      {decimals(change, 0)}
+      {Math.round(change) > 0 ? '+' : ''}
+      {decimals(Math.round(change), 0)}
       <svg viewBox={`0 0 ${TREND.width} ${TREND.height}`} width={TREND.width} height={TREND.height} aria-hidden="true">
         <path d={pathOf(points)} />
       </svg>

@@ -56,7 +56,7 @@ export function methodsPage(site: Site): Page {
 
 /** The values in the text about measured energy. */
 function measuredValues({ documents, url }: Site) {
-  const { configurations, index, manifest, measurements, models, openapi, perQuery } = documents;
+  const { configurations, index, manifest, models, openapi, perQuery } = documents;
   const descriptionOf = (schema: string, field: string): string =>
     openapi.components.schemas[schema]?.properties?.[field]?.description ?? '';
   const { relative_expanded, coverage_factor, degrees_of_freedom, components } = index.uncertainty;
@@ -72,14 +72,14 @@ function measuredValues({ documents, url }: Site) {
     read: day(index.source.retrieved),
     selection_of_source: index.source.selection ?? '',
     batch: descriptionOf('Configuration', 'avg_running_batch'),
-    cap: descriptionOf('Configuration', 'max_num_seqs'),
+    // Without its name, which the page has in bold.
+    cap: descriptionOf('Configuration', 'max_num_seqs').replace(/^Batch limit: /, ''),
     selection: index.selection,
     counts: `The main table has ${countOf(index.rows.length, 'row')}, one for each model and GPU, selected from ${countOf(configurations.length, 'configuration')} of ${countOf(models.models.length, 'model')}.`,
     uncertainty_factor: `In the main table, 1 + U is ${factor} (coverage factor ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom).`,
     repeats: `${countOf(configurations.filter(({ repeat }) => repeat > 1).length, 'chat configuration')} were measured a second time. ${components[0]?.evidence ?? ''}`,
     ...workedValues(documents),
     precisions: precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`).join(', '),
-    measurements: measurements.note,
     per_query: perQuery.caveat,
     per_query_score: perQuery.score,
     others: <Others documents={documents} />,

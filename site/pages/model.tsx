@@ -1,7 +1,7 @@
 import { LatencyLimits } from '../blocks/latency-limits.tsx';
 import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
-import { latencyChart, latencyLabel } from '../charts/latency.tsx';
+import { hasParallelism, latencyChart, latencyLabel } from '../charts/latency.tsx';
 import { modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
 import { WithRange } from '../blocks/with-range.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
@@ -101,6 +101,7 @@ function modelPage(
         <ChartFrame chart={chart} foot={footOf(site, path)}>
           Each mark is a number of GPUs and a batch limit. Lower marks use less energy, and marks further left are
           faster.
+          {!hasParallelism(workload) && ' On a phone, the chart shows only the numbers of GPUs of the filled marks.'}
         </ChartFrame>
         {result !== undefined && <Facts workload={workload} own={own} on={result.on} />}
         <OtherWorkloads measured={measured} />
@@ -117,18 +118,19 @@ function modelPage(
 }
 
 /** The document to cite: the model's own, or else the workload's. */
-function citedDocument(
-  { documents }: Site,
-  { document, name, summary }: Workload,
-  { slug, model }: Configuration,
-): CitableDocument {
+function citedDocument({ documents }: Site, workload: Workload, { slug, model }: Configuration): CitableDocument {
   const own = documents.modelDocuments.find((one) => one.slug === slug);
-  const { data_version, updated } = own ?? document;
-  if (own === undefined) {
-    return { path: summary.path.slice(1), title: `GPU energy of language models: ${name}`, data_version, updated };
-  }
-  const title = `GPU energy of ${model} per million output tokens`;
-  return { path: `models/${slug}.json`, title, data_version, updated };
+  const { data_version, updated } = own ?? workload.document;
+  const title = `GPU energy of ${model} per ${perUnit(workload)}`;
+  if (own !== undefined) return { path: `models/${slug}.json`, title, data_version, updated };
+  const { name, summary } = workload;
+  return {
+    path: summary.path.slice(1),
+    title: `${title} (${name.toLowerCase()})`,
+    keyName: `models/${slug}`,
+    data_version,
+    updated,
+  };
 }
 
 /** The lowest energy of a model at a latency limit, for the link of the limit. Null if no configuration meets it. */

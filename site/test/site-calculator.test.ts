@@ -7,7 +7,7 @@ import type { Estimate, Question } from '../../packages/client-js/token-energy.d
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/files/lazy-files.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { threeDigits } from '../../src/figures/format.ts';
+import { rangeOutwards, threeDigits } from '../../src/figures/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
 import { downloadOf, siteUnderTest } from './support/site.ts';
@@ -102,22 +102,34 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(await outcome(linked.page)).toBe(await outcome(page));
   const [first] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
   expect(first).toMatchObject({ row_id: wanted[0]?.rowId, period: 'per month', pue: '1.2' });
-  // The range is the same in the sentence and in the table.
-  const [from, to] = [wanted[0]?.wh.low, wanted[0]?.wh.high].map((wh = NaN) => threeDigits(wh / 1000));
-  expect(copied).toContain(`(${from} to ${to})`);
-  expect(await page.getByRole('row', { name: 'Measurement' }).innerText()).toContain(`${from}\u00a0kWh`);
+  // The claim, the headline and the table round the range alike.
+  const { low: from, high: to } = estimated({ ...asked, gpu: 'B200' }).wh;
+  expect(copied).toContain(`${rangeOutwards({ low: from, high: to })} Wh`);
+  expect(await page.locator('.headline').innerText()).toContain(rangeOutwards({ low: from / 1000, high: to / 1000 }));
+  const uncertainty = await page.getByRole('row', { name: 'Measurement' }).innerText();
+  expect(uncertainty).toContain(`${threeDigits(from / 1000, 'down')}\u00a0kWh`);
+  expect(uncertainty).toContain(`${threeDigits(to / 1000, 'up')}\u00a0kWh`);
   expect(Number(first?.['gpu_energy_wh'])).toBe(Number(wanted[0]?.wh.value.toPrecision(4)));
   await page.getByRole('radio', { name: 'Site' }).check();
-  const { low, middle, high } = estimated({ ...asked, gpu: 'B200', boundary: 'site' }).converted?.wh ?? {};
+  const {
+    low = NaN,
+    middle = NaN,
+    high = NaN,
+  } = estimated({ ...asked, gpu: 'B200', boundary: 'site' }).converted?.wh ?? {};
   const [beyond] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
   const converted = { converted_energy_wh_low: low, converted_energy_wh: middle, converted_energy_wh_high: high };
-  for (const [name, wh = NaN] of Object.entries(converted))
+  for (const [name, wh] of Object.entries(converted))
     expect([name, Number(beyond?.[name])]).toEqual([name, Number(wh.toPrecision(4))]);
-  // The bars and the yearly line show the estimate for the site.
-  expect((await figures(page))[0]).toBe(`${threeDigits((middle ?? NaN) / 1000)}\u00a0kWh`);
+  // The bars, the yearly line, the table and the sentence show the estimate for the site.
+  expect((await figures(page))[0]).toBe(`${threeDigits(middle / 1000)}\u00a0kWh`);
   expect(await page.locator('.headline').innerText()).toContain('Estimated');
-  expect(await outcome(page)).toContain(`${threeDigits((12 * (middle ?? NaN)) / 1000)}\u00a0kWh`);
-  expect(await outcome(page)).toContain(`(middle ${threeDigits((middle ?? NaN) / 1000)})`);
+  expect(await outcome(page)).toContain(`${threeDigits((12 * middle) / 1000)}\u00a0kWh`);
+  expect(await page.getByRole('row', { name: 'Measurement' }).innerText()).toContain(
+    `${threeDigits(high / 1000, 'up')}\u00a0kWh`,
+  );
+  const sentence = await page.locator('#sentence').innerText();
+  expect(sentence).toContain(`${rangeOutwards({ low, high })}\u00a0Wh (middle ${threeDigits(middle)})`);
+  for (const gpu of GPUS) expect(sentence).toContain(estimated({ ...asked, gpu, boundary: 'site' }).claim);
   expect(await outcome(page)).toContain('site × 1.20');
   await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption({ index: 1 });

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
-import { parseHTML } from 'linkedom';
 import { pagePaths } from './support/browser.ts';
 import { day } from '../../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
@@ -66,7 +65,7 @@ const HTML_CHECKS: Readonly<Record<string, (document: Document, path: string) =>
 
 test.each(Object.entries(HTML_CHECKS))('every page %s', (_, look) => {
   const found = oneOfEachKind(paths).flatMap((path) =>
-    look(parseHTML(htmlOf(site.folder, path)).document, path).map((finding) => `${path}: ${finding}`),
+    look(site.html(path), path).map((finding) => `${path}: ${finding}`),
   );
   expect(found).toEqual([]);
 });

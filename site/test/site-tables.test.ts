@@ -36,7 +36,9 @@ test('choosing a country and a model shows emissions on each GPU and changes the
   for (const { num_gpus, gpu, wh_per_million_output_tokens: wh } of site.documents.index.rows.filter(
     ({ slug }) => slug === 'qwen-3-8b',
   ))
-    expect(await status()).toContain(`${threeDigits((wh * france) / 1000)}\u00a0kg on ${gpuLabel({ num_gpus, gpu })}`);
+    expect(await status()).toContain(
+      `${threeDigits((wh * france) / 1000)}\u00a0kg CO₂e on ${gpuLabel({ num_gpus, gpu })}`,
+    );
   expect(new URL(page.url()).search).toBe('?country=FRA&model=qwen-3-8b');
   expect(problems).toEqual([]);
 });

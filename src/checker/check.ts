@@ -107,7 +107,7 @@ function readSafely(file: ContributionFile, reference: Reference): FileCheck {
 }
 
 function crashFinding(action: string, error: unknown, file: ContributionFile): Finding {
-  return uncheckedFinding(file, `The file can not be ${action}, because the check has a bug`, messageOf(error));
+  return uncheckedFinding(file, `The file cannot be ${action}, because the check has a bug`, messageOf(error));
 }
 
 function uncheckedFinding({ path: file }: ContributionFile, message: string, found: string | null = null): Finding {

@@ -57,7 +57,7 @@ function rowText(row: RowReport): string {
 /** In words, how a row compares with the published run that is nearest to it. */
 function comparisonText({ like_for_like: like, reference }: RowReport, quote = (id: string): string => id): string {
   if (like === null) return 'no reference';
-  const notes = `${like.not_distinguishable ? `, ${NO_CLEAR_DIFFERENCE}` : ''}${reference === null ? ', no reference' : ''}`;
+  const notes = `${like.no_clear_difference ? `, ${NO_CLEAR_DIFFERENCE}` : ''}${reference === null ? ', no reference' : ''}`;
   return `${toDigits(like.ratio, 4)} × ${quote(like.row_id)}${notes}`;
 }
 
@@ -72,7 +72,7 @@ const MAX_ROWS_IN_MARKDOWN = 50;
 
 /**
  * The report as Markdown, for a comment or a job summary: verdict, findings by file, the rows that would be published, and
- * how to run the same check. Text from files is escaped and can not become markup.
+ * how to run the same check. Text from files is escaped and cannot become markup.
  */
 export function reportAsMarkdown(report: CheckReport, heading = 'Measurement check'): string {
   const parts = [`### ${heading}: ${verdict(report)}`];
@@ -115,7 +115,7 @@ function published(rows: readonly RowReport[]): string {
 const COMPARABLE =
   '“No clear difference” means that the uncertainties of the two figures explain their difference. “Comparable” means only that the median inter-token latency is at or below the latency limit of the index. A row is like for like with the index if workload, precision, engine and GPU are the same, the GPU is known, and the weights are in GPU memory. “No reference” means that there is no similar published run (the same weights, GPU and number of GPUs, and a batch within a factor of 2), so the energy could not be checked for plausibility.';
 
-/** The line about the measuring kit that a file names. The check can not prove that the kit wrote it. */
+/** The line about the measuring kit that a file names. The check cannot prove that the kit wrote it. */
 function kitLines({ file, kit }: RowReport): string[] {
   return kit === null ? [] : ['', `${code(file)} states that it came from ${inert(kit.name)} ${inert(kit.version)}.`];
 }

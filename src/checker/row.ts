@@ -47,7 +47,7 @@ export function likeForLike(
     wh_per_million_output_tokens,
     /** Contributed energy divided by published energy. */
     ratio: value / wh_per_million_output_tokens,
-    not_distinguishable: isNotDistinguishable({ value, relativeUncertainty }, energyFigure(run)),
+    no_clear_difference: isNotDistinguishable({ value, relativeUncertainty }, energyFigure(run)),
   };
 }
 
@@ -73,7 +73,7 @@ export function rowOf(subject: Subject, reference: Reference) {
     num_gpus: m.num_gpus,
     precision: m.precision,
     wh_per_million_output_tokens: m.wh_per_million_output_tokens,
-    /** Expanded relative uncertainty of the energy; null if it can not be computed. */
+    /** Expanded relative uncertainty of the energy; null if it cannot be computed. */
     relative_uncertainty: uncertainty,
     median_itl_ms: m.median_itl_ms,
     /** Whether the median inter-token latency is at or below the latency limit of the index. */

@@ -13,7 +13,7 @@ export interface RuleFinding
   extends Pick<Finding, 'message' | 'fix'>, Partial<Pick<Finding, 'severity' | 'pointer' | 'found' | 'allowed'>> {
   /** The key is wrong, not its value. */
   readonly atKey?: boolean;
-  /** Offset in the text, if a pointer can not lead to the place. */
+  /** Offset in the text, if a pointer cannot lead to the place. */
   readonly offset?: number;
 }
 

@@ -12,7 +12,8 @@ export interface Author {
 
 const mixedRule = {
   id: 'scope/mixed',
-  title: 'A pull request with measurements changes no other files and adds no files of an editor.',
+  title:
+    'A pull request with measurements changes no other files and adds no files from an editor or operating system.',
   why: 'Measurements are merged when the check passes. Other changes need a review by a person.',
   hint: 'Send other changes in a separate pull request. `git rm --cached FILE` removes a file from the pull request and leaves it on your machine.',
   example: 'a pull request that adds a measurement and changes the README; contributions/alice/.DS_Store',
@@ -21,8 +22,8 @@ const mixedRule = {
 const foreignRule = {
   id: 'scope/foreign-folder',
   title: "Contributors change only the folder named after their GitHub handle. Maintainers may change others' files.",
-  why: 'Nobody can change or withdraw the row of another person.',
-  hint: "Move the file to the folder named after your GitHub handle. To get somebody else's row corrected, open an issue.",
+  why: "Nobody may change or withdraw another person's row.",
+  hint: "Move the file to the folder named after your GitHub handle. To have someone else's row corrected, open an issue.",
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
 } as const satisfies RuleText;
 

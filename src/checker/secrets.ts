@@ -5,7 +5,7 @@ const LOCAL =
 const SECRET =
   /^(access_?token|auth|auth_?token|token|id_?token|sas|sig|signature|key|api_?key|secret|password|passwd|pwd|x-amz-.*|x-goog-.*|awsaccesskeyid)$/i;
 
-/** Why readers can not or should not open an address, to follow the word "address"; null if they can. */
+/** Why readers cannot or should not open an address, to follow the word "address"; null if they can. */
 export function addressProblem(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null) return null;

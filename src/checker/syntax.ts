@@ -120,7 +120,7 @@ function repair(text: string) {
 function meantBy(written: string) {
   const word = WORDS_OF_JSON[written.toLowerCase()];
   if (word !== undefined && Object.hasOwn(WORDS_OF_JSON, written.toLowerCase())) {
-    const problem = `${written} is written ${word} in JSON`;
+    const problem = `JSON writes ${written} as ${word}`;
     return { value: word, problem, fix: `Write ${word}`, isAmbiguous: false };
   }
   const number = readNumber(written);
@@ -135,10 +135,10 @@ function meantBy(written: string) {
 }
 
 function numberProblem(written: string, hasUnit: boolean): string {
-  if (hasUnit) return 'a number has a unit';
-  if (written.includes(',')) return 'a number has a comma';
+  if (hasUnit) return 'a number contains a unit';
+  if (written.includes(',')) return 'a number contains a comma';
   if (/^[+-]?\./.test(written)) return 'a number has no digit before the decimal point';
-  return 'a number is not written as JSON writes it';
+  return 'a number does not have the form of a JSON number';
 }
 
 /** Whether the meaning is clear in spite of the error: it is a comment, or a comma too many or too few. */
@@ -166,16 +166,17 @@ function syntaxFinding(error: ParseError, text: string): Required<SyntaxProblem>
 
 /** What is wrong with an unquoted value, and how to fix it; null if only the parser knows. */
 function valueProblem(found: string): readonly [string, string] | null {
-  if (/^-?(nan|inf(inity)?)$/i.test(found)) return [`JSON has no ${found}`, 'Write null if the value is not known.'];
+  if (/^-?(nan|inf(inity)?)$/i.test(found))
+    return [`JSON does not have the value ${found}`, 'Write null if the value is not known.'];
   if (found.startsWith("'")) return ['text is in single quotes', 'Put the text in double quotes.'];
   return /^[a-z][\w./-]*$/i.test(found) && !/^(true|false|null)$/.test(found)
-    ? ['text has no quotes', `Write "${found}".`]
+    ? ['a text is not in quotes', `Write "${found}".`]
     : null;
 }
 
 /** Parse errors in words, and how to fix them. */
 const PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
-  InvalidCommentToken: ['it has a comment', 'Remove the comment. Put remarks for readers in notes.'],
+  InvalidCommentToken: ['it contains a comment', 'Remove the comment. Put remarks for readers in notes.'],
   PropertyNameExpected: ['a key in double quotes is expected here', 'Put the key in double quotes.'],
   ValueExpected: ['a value is expected here', 'Write a number, "text", true, false or null.'],
   InvalidSymbol: ['this is not a value', 'Put text in double quotes.'],
@@ -189,7 +190,7 @@ const PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
 };
 const OTHER = [
   'a character is not allowed here',
-  'Remove the character: text can not have line breaks or control characters.',
+  'Remove the character: text cannot have line breaks or control characters.',
 ] as const;
 
 /**

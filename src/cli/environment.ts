@@ -30,14 +30,14 @@ export async function workflowGitHub(here: Here): Promise<GitHub> {
  */
 export async function optionalGitHub(here: Here, name: string) {
   const repository = repositoryNamed(optionalVariable(here, 'GITHUB_REPOSITORY') ?? name);
-  const other = name === '' ? '' : ', nor repository in data/service.json to https://github.com/owner/name';
+  const other = name === '' ? '' : ', and repository in data/service.json is not https://github.com/owner/name';
   if (repository === null) return { github: null, why: `GITHUB_REPOSITORY is not set to owner/name${other}` };
   const token = optionalVariable(here, 'GITHUB_TOKEN');
-  if (token === null) return { github: null, why: 'There is no GITHUB_TOKEN' };
+  if (token === null) return { github: null, why: 'GITHUB_TOKEN is not set' };
   // The message must not contain the token.
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new UsageError(
-      'GITHUB_TOKEN contains spaces or other characters that a token can not have. Set it to the token alone.',
+      'GITHUB_TOKEN contains spaces or other characters that a token cannot have. Set it to the token alone.',
     );
   await mask(here.environment, token);
   const baseUrl = optionalVariable(here, 'GITHUB_API_URL') ?? 'https://api.github.com';

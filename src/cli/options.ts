@@ -33,7 +33,7 @@ export function folderOption(here: Here, option: string, value: string | undefin
   if (value === undefined) return fallback;
   const folder = userPath(here, value);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
-  throw new UsageError(`--${option} ${value}: there is no such folder.`);
+  throw new UsageError(`--${option} ${value}: this folder does not exist.`);
 }
 
 /** The address of a site without a slash at its end. @throws UsageError unless it is https, or http on this machine, without a query. */
@@ -42,7 +42,9 @@ export function siteUrl(text: string): string {
   const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
   const plain = url !== null && /^[A-Za-z0-9:/._~%-]+$/.test(text) && !url.pathname.includes('//');
   if (!plain || (url.protocol !== 'https:' && !(local && url.protocol === 'http:'))) {
-    throw new UsageError(`"${text}" is not a site address: https, without query, such as https://owner.github.io/data`);
+    throw new UsageError(
+      `"${text}" is not the address of a site. Use an https address without a query, such as https://owner.github.io/data.`,
+    );
   }
   return url.href.replace(/\/+$/, '');
 }

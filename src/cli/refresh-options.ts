@@ -16,11 +16,11 @@ export const refreshOptions = {
   'dry-run': { description: 'Write nothing below data/.' },
   from: {
     value: 'SOURCE=FILE-or-URL',
-    description: 'Read a source from this file, folder or https address (http on this machine).',
+    description: 'Read a source from this file, folder or https address (http for this machine only).',
     many: true,
   },
-  'source-version': { value: 'TEXT', description: 'Version of the source, if you name one (default: from its files).' },
-  data: { value: 'DIR', description: 'Folder that contains the folders of the sources (default: data).' },
+  'source-version': { value: 'TEXT', description: 'Version of the source (default: the version in its files).' },
+  data: { value: 'DIR', description: 'Folder with one folder per source (default: data).' },
   retrieved: { value: 'YYYY-MM-DD', description: 'Date of the refresh (default: today, UTC).' },
   report: { value: 'FILE', description: 'Write the report to this file, for npm run github -- refresh.' },
 } as const satisfies Options;

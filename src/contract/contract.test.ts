@@ -277,7 +277,7 @@ describe('canonical JSON, by the examples of RFC 8785', () => {
     expect(text).toBe(`{${sorted.map((key) => `${JSON.stringify(key)}:0`).join(',')}}`);
   });
 
-  test('refuses what JSON can not say', () => {
+  test('rejects values that JSON cannot express', () => {
     expect(() => canonicalJson({ a: Number.NaN })).toThrow();
   });
 });

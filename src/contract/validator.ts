@@ -22,8 +22,18 @@ export async function loadContract(project: Pick<Project, 'schema'>) {
   return contractOf(await loadSchemas(project));
 }
 
+/** The contracts that this process made, by the text of their schemas. Compiling the checks takes longer than a small build. */
+const contracts = new Map<string, ReturnType<typeof newContract>>();
+
 /** The same from files that are read already. */
-export async function contractOf(schemas: readonly SchemaFile[]) {
+export function contractOf(schemas: readonly SchemaFile[]) {
+  const text = JSON.stringify(schemas);
+  const contract = contracts.get(text) ?? newContract(schemas);
+  contracts.set(text, contract);
+  return contract;
+}
+
+async function newContract(schemas: readonly SchemaFile[]) {
   const definitions = definitionsOf(schemas);
   return { schemas, definitions, validator: await makeValidator(definitions) };
 }

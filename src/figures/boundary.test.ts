@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { built, documentOf } from '../../test/support/inputs.ts';
+import { built, documentOf, endpointsAt, project } from '../../test/support/inputs.ts';
 import { converted } from './boundary.ts';
 
-const { rungs } = documentOf(built().api, 'boundaries.json');
+const { rungs } = documentOf(built(project.inputs, endpointsAt('/boundaries.json')).api, 'boundaries.json');
 /** What a source has for the rungs of its ids, as ranges of one value. */
 const ofGoogle = rungs.flatMap(({ rows }) => rows.filter(({ publisher }) => publisher === 'Google'));
 

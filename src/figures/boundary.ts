@@ -1,4 +1,4 @@
-import { fromTo, threeDigits, withUnit } from './format.ts';
+import { fromTo, rangeOutwards, threeDigits, withUnit } from './format.ts';
 
 /** The low, middle and high value of a ratio or an energy. */
 export interface Range {
@@ -44,7 +44,7 @@ export function conversionInWords({ wh, gCo2e, ...carried }: ConvertedValues): s
 
 /** A range in words: `115 to 332 Wh (middle 169)`. */
 function rangeInWords({ low, middle, high }: Range, unit: string): string {
-  return `${withUnit(fromTo(threeDigits(low), threeDigits(high)), unit)} (middle ${threeDigits(middle)})`;
+  return `${withUnit(rangeOutwards({ low, high }), unit)} (middle ${threeDigits(middle)})`;
 }
 
 /** A measured range multiplied by the ratios of some rungs: low by low, middle by middle, high by high. */

@@ -5,7 +5,7 @@ import { inPrint, sixDigits, threeDigits, uncertaintyRange } from './format.ts';
 const read = (text: string): number => Number(text.replaceAll(',', ''));
 
 test('threeDigits rounds to three significant digits', () => {
-  expect([117526.17, 1000, 99.96, 1.5, 0.04853, 0.0000012345, 0].map(threeDigits)).toEqual([
+  expect([117526.17, 1000, 99.96, 1.5, 0.04853, 0.0000012345, 0].map((value) => threeDigits(value))).toEqual([
     '118,000',
     '1,000',
     '100',
@@ -53,6 +53,6 @@ test('inPrint writes dates in words and keeps units with their numbers, but leav
 });
 
 test('the ends of an uncertainty range have three significant digits', () => {
-  expect(uncertaintyRange(97.6, 0.18)).toBe('82.7 to 115');
+  expect(uncertaintyRange(97.6, 0.18)).toBe('82.7 to 116');
   expect(uncertaintyRange(97.6, null)).toBeNull();
 });

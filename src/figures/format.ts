@@ -40,9 +40,32 @@ export function significant(value: number): string {
   return decimals(value, Math.min(12, Math.max(0, 2 - Math.floor(Math.log10(size)))));
 }
 
-/** Three significant digits: `118,000`, `0.0485`. */
-export function threeDigits(value: number): string {
-  return significant(Number(value.toPrecision(3)));
+/** How a value is rounded: a lower bound must not be rounded up. */
+export type Rounding = 'down' | 'up' | 'nearest';
+
+/** A value with three significant digits and never with an exponent: `118,000`, `0.0485`. */
+export function threeDigits(value: number, rounding: Rounding = 'nearest'): string {
+  if (value === 0) return '0';
+  // The shortest digits that name the double, which every language computes alike.
+  const [mantissa = '', exponent = '0'] = Math.abs(value).toExponential().split('e');
+  const digits = mantissa.replace('.', '').padEnd(4, '0');
+  const rest = digits.slice(3);
+  const isRoundedUp = rounding === 'up' ? /[1-9]/.test(rest) : rounding === 'nearest' && rest >= '5';
+  const rounded = Number(digits.slice(0, 3)) + (isRoundedUp ? 1 : 0);
+  const [three, place] = rounded === 1000 ? ['100', Number(exponent) - 1] : [String(rounded), Number(exponent) - 2];
+  return (value < 0 ? '−' : '') + atPlace(three, place);
+}
+
+/** Three digits multiplied by a power of ten: `118,000` for the power 3. */
+function atPlace(three: string, power: number): string {
+  if (power >= 0) return decimals(Number(three + '0'.repeat(power)), 0);
+  const padded = three.padStart(1 - power, '0');
+  return `${padded.slice(0, power)}.${padded.slice(power)}`;
+}
+
+/** A range with three significant digits. Its ends are rounded outwards, so that it contains the range of the values. */
+export function rangeOutwards({ low, high }: { readonly low: number; readonly high: number }): string {
+  return fromTo(threeDigits(low, 'down'), threeDigits(high, 'up'));
 }
 
 /**
@@ -78,8 +101,7 @@ export function times(ratio: number): string {
  */
 export function uncertaintyRange(value: number, relativeUncertainty: number | null | undefined): string | null {
   if (relativeUncertainty == null) return null;
-  const { low, high } = uncertaintyBounds(value, relativeUncertainty);
-  return fromTo(threeDigits(low), threeDigits(high));
+  return rangeOutwards(uncertaintyBounds(value, relativeUncertainty));
 }
 
 /** Two significant digits: `0.0051`, `140`. For values whose uncertainty leaves no third digit. */

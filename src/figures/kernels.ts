@@ -110,7 +110,7 @@ function rowsJoules(calls: readonly GemmCall[], m: number): number {
 
 /**
  * The energy of the attention call nearest in ln batch and ln tokens; of several the least. Large batches of long
- * contexts were not measured: there it is that of a smaller call, and less than the true one.
+ * contexts were not measured: for them, the energy of a smaller call is returned, which is less than the true energy.
  */
 function nearest(calls: readonly AttentionCall[], batch: number, tokens: number): number {
   const [first] = calls

@@ -9,6 +9,8 @@ const MAX_NAME_LENGTH = 200;
  * `qwen-3:14-b`. The packages carry these rules, so both languages normalise in the same way.
  */
 export const MODEL_NAME_RULES: readonly NameRule[] = [
+  // An effort of reasoning.
+  [' \\((?:none|minimal|low|medium|high|xhigh|max)\\)$', ''],
   // A name with other characters is not a model's name.
   ['^[\\s\\S]*[^a-z0-9 ._:@/()\\[\\]-][\\s\\S]*$', ''],
   // A path.
@@ -16,7 +18,7 @@ export const MODEL_NAME_RULES: readonly NameRule[] = [
   // A region and a vendor, such as us.meta.
   ['^(?:[a-z-]+\\.)+(?=[a-z])', ''],
   // A version, such as -v1:0 or @001, and an offer, such as :free.
-  ['(?:-v?1)?:[0-9]+$|@[0-9]+$|:(?:exacto|extended|floor|free|nitro)$', ''],
+  ['(?:-v?1)?:[0-9]+$|@[0-9]+$|:(?:beta|exacto|extended|floor|free|nitro|online|thinking)$', ''],
   ['-(?:cloud|maas)$', ''],
   ['^(?:meta|nvidia|openai)-', ''],
   // Words and numbers joined by hyphens, and the colon of a tag.

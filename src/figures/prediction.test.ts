@@ -70,7 +70,7 @@ describe('validation', () => {
 });
 
 describe('learning', () => {
-  /** Models of made-up vendors that take 10 times their arithmetic, and sparse ones more. */
+  /** Models of made-up vendors that use 10 times the energy of their arithmetic, and sparse ones more. */
   const rows: MeasuredRow[] = Array.from({ length: 30 }, (_, i) => {
     const active_params_b = 3 * 1.17 ** i;
     const params_b = active_params_b * (1 + (i % 4) * 3);

@@ -14,7 +14,7 @@ const PROMPT: Prompt = { activeParamsB: 10, isDense: true, card: CARD, bits: 16,
 const joules = (change: Partial<Prompt> = {}) => promptJoules({ ...PROMPT, ...change }, { factors, domain });
 
 describe('reading a prompt', () => {
-  test('takes 1.5 times the floor, from 1.2 to 2 times, for what exceeds the prompts of the benchmark', () => {
+  test('uses 1.5 times the lower bound, from 1.2 to 2 times, for tokens beyond the prompts of the benchmark', () => {
     expect(joules()).toEqual({ low: 24, central: 30, high: 40 });
   });
 
@@ -55,7 +55,7 @@ describe('what measured figures have of prompts', () => {
     ).toBe(10_240);
   });
 
-  test('can not be less than nothing: then a figure is wrong', () => {
+  test('cannot be less than nothing: then a figure is wrong', () => {
     const low = { run: { ...run, joules_per_output_token: 1.9 }, floors };
     expect(() => mostPromptTokens([low])).toThrow('more energy than was measured');
   });

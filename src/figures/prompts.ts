@@ -37,7 +37,7 @@ export interface Prompt {
   readonly measured: number;
 }
 
-/** What reading takes, J: at least, and where more than that is known, in the middle and at most. */
+/** Energy of reading, J: the lower bound, and the central and highest values where they are known. */
 export interface PromptEnergy {
   readonly low: number;
   readonly central: number | null;
@@ -45,9 +45,9 @@ export interface PromptEnergy {
 }
 
 /**
- * GPU energy of reading what a prompt has more than those of the benchmark, J. At least 2 x active parameters x power limit /
- * dense peak a token: two operations for each parameter, on a card at its limits. Kernels of dense models in 16 bits take
- * 1.2 to 2 times that, without waiting and communication.
+ * GPU energy of reading the part of a prompt that is longer than the prompts of the benchmark, J. A token uses at least
+ * 2 x active parameters x power limit / dense peak: two operations for each parameter, on a GPU at its limits. The kernels of
+ * dense 16-bit models use 1.2 to 2 times as much, without waiting and communication.
  */
 export function promptJoules(prompt: Prompt, { factors, domain }: PromptRule): PromptEnergy {
   const { activeParamsB, isDense, card, bits, tokens, cached = 0, measured } = prompt;
@@ -59,15 +59,15 @@ export function promptJoules(prompt: Prompt, { factors, domain }: PromptRule): P
   return { low: factors.low * floor, central: factors.central * floor, high: factors.high * floor };
 }
 
-/** A measured run on one card, with the floors of its model's kernels on that card. */
+/** A measured run on one GPU, with the lower bounds of its model's kernels on that GPU. */
 export interface RunFloors {
   readonly run: Pick<ConfigurationRow, 'joules_per_output_token' | 'avg_output_tokens' | 'avg_running_batch'>;
   readonly floors: readonly KernelFloorRow[];
 }
 
 /**
- * Energy per output token that the kernels of a response take at least, J: at the batch of the run, with half of the response
- * before each token and no prompt. Between the batches and contexts that were summed, and not beyond them, a power law.
+ * Least energy per output token that the kernels of a response use, J: at the batch of the run, with half of the response
+ * before each token and no prompt. A power law interpolates between the summed batches and contexts, and not beyond them.
  */
 export function responseFloor({ run, floors }: RunFloors): number {
   const steps = floors.filter(({ phase }) => phase === 'step');

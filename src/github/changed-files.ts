@@ -44,7 +44,7 @@ async function entriesOf({ rest, repository }: GitHub, entry: Folder, everything
   const { data } = await rest.git.getTree({ ...repository, tree_sha: entry.sha, ...recursive });
   if (data.truncated) {
     const message =
-      'A folder that the pull request changes has more files than GitHub lists, so they can not all be checked';
+      'A folder that the pull request changes has more files than GitHub lists, so they cannot all be checked';
     const fix = 'Split the files over several pull requests.';
     throw new FindingsError([finding({ rule: 'scope/too-many', file: 'contributions', message, fix })]);
   }

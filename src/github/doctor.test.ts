@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Service } from '../contract/generated/data.d.ts';
 import { PROJECT, ROOT } from '../../test/support/project-files.ts';
+import { MINI_DATA } from '../../test/mini/make.ts';
 import type { GitHub } from './client.ts';
 import { diagnose, contains, readRulesets, setupRows } from './doctor.ts';
 
 const rulesets = readRulesets(PROJECT);
 const [branch, tags] = rulesets;
-const own = JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+const own = JSON.parse(readFileSync(join(MINI_DATA, 'service.json'), 'utf8')) as Service;
 const SITE = 'https://owner.github.io/energy';
 const known = { name: 'Test', url: SITE, entity: 'Test', contact: `${SITE}/contact` };
 const publisher = { ...own.publisher, ...known, parent: 'none', registration: 'none', jurisdiction: 'none' };
 const service: Service = { ...own, site_url: SITE, repository: 'https://github.com/owner/energy', publisher };
+const codeOwners = '# Reviewers\n* @octocat\n';
+const setup = { service, rulesets, codeOwners };
 const rows = setupRows(service, rulesets);
 /** GitHub's responses by path if everything is set up. */
 const WELL: Readonly<Record<string, unknown>> = {
@@ -48,20 +51,20 @@ function showing(settings: Readonly<Record<string, unknown>>): GitHub {
 
 /** The titles of the rows in this state for these responses of GitHub. */
 async function titlesWithState(settings: Readonly<Record<string, unknown>>, state = 'MISSING'): Promise<string[]> {
-  const { text } = await diagnose(service, rulesets, showing(settings), '');
+  const { text } = await diagnose(setup, showing(settings), '');
   return rows.map(({ title }) => title).filter((title) => text.includes(`${state.padEnd(7)} ${title}`));
 }
 
 test('reports that everything is set up, and finds each missing setting', async () => {
-  expect(rows).toHaveLength(14);
-  expect(await diagnose(service, rulesets, showing(WELL), '')).toMatchObject({ isWell: true });
+  expect(rows).toHaveLength(15);
+  expect(await diagnose(setup, showing(WELL), '')).toMatchObject({ isWell: true });
   const unset = { ...service, publisher: { ...publisher, name: 'unset' } };
-  const { text, isWell } = await diagnose(unset, rulesets, showing(WELL), '');
+  const { text, isWell } = await diagnose({ ...setup, service: unset }, showing(WELL), '');
   expect([isWell, text]).toEqual([
     false,
     expect.stringMatching(/^MISSING Publisher and address .*\n +not set: \/publisher\/name\n/),
   ]);
-  for (const { title, path } of rows.slice(1)) {
+  for (const { title, path } of rows.slice(2)) {
     expect(await titlesWithState({ ...WELL, [path]: {} })).toContain(title);
     expect(await titlesWithState({ ...WELL, [path]: 404 })).toContain(title);
     expect(await titlesWithState({ ...WELL, [path]: 403 }, 'unknown')).toContain(title);
@@ -90,7 +93,7 @@ test.each([
   expect((await titlesWithState({ ...WELL, '/rulesets/1': main(from, to) })).join()).toContain(title);
 });
 
-test('a ruleset that is off, or that a deploy key can not bypass, does not count', async () => {
+test('a ruleset that is off, or that a deploy key cannot bypass, does not count', async () => {
   for (const to of ['"enforcement":"disabled"', '"enforcement":"evaluate"']) {
     expect(await titlesWithState({ ...WELL, '/rulesets/1': main('"enforcement":"active"', to) })).toHaveLength(4);
   }
@@ -101,7 +104,7 @@ const POLICIES = '/environments/packages/deployment-branch-policies';
 const VARIABLE = '/actions/variables/PUBLISH_PACKAGES';
 
 test('the environment of packages takes the tags that the ruleset protects, and no branch', async () => {
-  const title = 'The environment packages accepts only release tags';
+  const title = rows.find(({ path }) => path === POLICIES)?.title;
   const policies = rows.find(({ path }) => path === POLICIES)?.wanted as { branch_policies: { name: string }[] };
   expect(JSON.stringify(tags)).toContain(`"refs/tags/${policies.branch_policies[0]?.name ?? ''}"`);
   const [name, type] = ['main', 'branch'];
@@ -111,18 +114,24 @@ test('the environment of packages takes the tags that the ruleset protects, and 
 
 test('the environment of packages is not asked for where no packages are published', async () => {
   for (const variable of [404, { value: 'no' }])
-    expect(await diagnose(service, rulesets, showing({ ...WELL, [POLICIES]: 404, [VARIABLE]: variable }), '')).toEqual({
+    expect(await diagnose(setup, showing({ ...WELL, [POLICIES]: 404, [VARIABLE]: variable }), '')).toEqual({
       isWell: true,
       text: expect.not.stringContaining('packages'),
     });
   expect(await titlesWithState({ ...WELL, [POLICIES]: 404, [VARIABLE]: 403 })).toHaveLength(1);
 });
 
-test('without a token, and without an administrator, GitHub is unknown', async () => {
-  const { text, isWell } = await diagnose(service, rulesets, null, 'there is no GITHUB_TOKEN');
-  expect([text, isWell]).toEqual([expect.stringContaining('13 unknown.'), false]);
+test('without a token, the report begins with it and checks the files', async () => {
+  const { text, isWell } = await diagnose({ ...setup, codeOwners: '# * @octocat\n' }, null, 'GITHUB_TOKEN is not set');
+  expect(text).toMatch(/^GITHUB_TOKEN is not set, .*GITHUB_TOKEN=\$\(gh auth token\) npm run doctor\n/);
+  expect(text).toMatch(/^ok {6}Publisher/m);
+  expect(text).toMatch(/^MISSING Code owners[^]*\.github\/CODEOWNERS$/m);
+  expect([isWell, text]).toEqual([false, expect.stringContaining('1 ok, 1 missing, 13 unknown.')]);
+});
+
+test('to anybody but an administrator, GitHub shows nothing', async () => {
   expect(await titlesWithState({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(13);
-  expect((await diagnose(service, rulesets, showing({ ...WELL, '/pages': 403 }), '')).text).not.toContain('\u001b');
+  expect((await diagnose(setup, showing({ ...WELL, '/pages': 403 }), '')).text).not.toContain('\u001b');
 });
 
 test.each([

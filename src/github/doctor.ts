@@ -35,51 +35,83 @@ export function readRulesets({ root }: Project): Ruleset[] {
   );
 }
 
+/** The files and rulesets of a project that a diagnosis needs. */
+interface Setup {
+  readonly service: Service;
+  readonly rulesets: readonly Ruleset[];
+  /** The text of `.github/CODEOWNERS`. */
+  readonly codeOwners: string;
+}
+
+/** What the project in this folder sets up itself. */
+export function readSetup(project: Project, service: Service): Setup {
+  const codeOwners = readFileSync(join(project.root, CODE_OWNERS), 'utf8');
+  return { service, rulesets: readRulesets(project), codeOwners };
+}
+
 /** The path below the repository that shows all rulesets with their rules. */
 const RULESETS = '/rulesets';
-/** The only path that is a local file. Its "response" is the list of fields that are not set. */
+/** The paths that are local files. Their "response" is the list of what is not set in them. */
 const SERVICE_FILE = 'data/service.json';
+const CODE_OWNERS = '.github/CODEOWNERS';
+
+/** What is not set in each local file. */
+function unsetInFiles({ service, codeOwners }: Setup): ReadonlyMap<string, string[]> {
+  // An owner is a handle, a team or an email address. The placeholders of the file are in angle brackets.
+  const hasOwner = codeOwners.split('\n').some((line) => /^[^#\s]\S*\s+[^<\s]*@/.test(line));
+  return new Map([
+    [SERVICE_FILE, placeholderFindings(service).map(({ pointer }) => pointer)],
+    [CODE_OWNERS, hasOwner ? [] : ['a line with an owner']],
+  ]);
+}
 
 /** All settings that publishing needs: the service file, settings on GitHub, and each rule of the rulesets. */
 export function setupRows({ site_url }: Pick<Service, 'site_url'>, rulesets: readonly Ruleset[]): SetupRow[] {
   return [
     {
-      title: 'Publisher and address are set',
+      title: 'Publisher and address of the site',
       where: SERVICE_FILE,
       fix: 'Run npm run set-site -- https://owner.github.io/repository, then edit the other fields',
       path: SERVICE_FILE,
       wanted: [],
     },
     {
-      title: 'GitHub Actions builds Pages at the address of the site',
+      title: 'Code owners are named',
+      where: CODE_OWNERS,
+      fix: 'Remove the "# " from the lines of rules and write the handles of the maintainers, such as @octocat',
+      path: CODE_OWNERS,
+      wanted: [],
+    },
+    {
+      title: 'GitHub Pages, built by GitHub Actions, at the address of the site',
       where: 'settings/pages',
       fix: 'Choose Source: GitHub Actions. Set the custom domain here, or correct the address with npm run set-site',
       path: '/pages',
       wanted: { build_type: 'workflow', html_url: `${site_url}/` },
     },
     {
-      title: 'The environment release accepts only the default branch',
+      title: 'Environment release: deployments from the default branch only',
       where: 'settings/environments',
       fix: 'release → Deployment branches and tags: Selected branches, main',
       path: '/environments/release/deployment-branch-policies',
       wanted: { total_count: 1, branch_policies: [{ name: 'main' }] },
     },
     {
-      title: 'The environment release has the private deploy key',
+      title: 'Environment release: the private deploy key',
       where: 'settings/environments',
       fix: 'release → Environment secrets: RELEASE_DEPLOY_KEY. Add its public key under Deploy keys, with write access',
       path: '/environments/release/secrets',
       wanted: { secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
     },
     {
-      title: 'Releases are immutable',
+      title: 'Immutable releases',
       where: 'settings',
       fix: 'Releases: Enable release immutability',
       path: '/immutable-releases',
       wanted: { enabled: true },
     },
     {
-      title: 'Workflows may open pull requests (for changed sources)',
+      title: 'Permission for workflows to open pull requests (for changed sources)',
       where: 'settings/actions',
       fix: 'Workflow permissions: Allow GitHub Actions to create and approve pull requests',
       path: '/actions/permissions/workflow',
@@ -93,7 +125,7 @@ export function setupRows({ site_url }: Pick<Service, 'site_url'>, rulesets: rea
 /** One row for each rule of a ruleset. The ruleset on GitHub must also have the same name, target and bypass list. */
 function rulesetRows({ rules, ...ruleset }: Ruleset): SetupRow[] {
   return rules.map((rule) => ({
-    title: `${ruleset.name}: ${rule.type.replaceAll('_', ' ')}`,
+    title: `Ruleset "${ruleset.name}": ${rule.type.replaceAll('_', ' ')}`,
     where: 'settings/rules',
     fix: 'New ruleset → Import a ruleset, from .github/rulesets/',
     path: RULESETS,
@@ -103,7 +135,7 @@ function rulesetRows({ rules, ...ruleset }: Ruleset): SetupRow[] {
 
 /** The environment that publishes packages. Its job runs for the tag of a release, so no branch may use it. */
 const PACKAGES: SetupRow = {
-  title: 'The environment packages accepts only release tags',
+  title: 'Environment packages: deployments from release tags only',
   where: 'settings/environments',
   fix: 'packages → Deployment branches and tags: Selected branches and tags, Add rule, Ref type: Tag, ????-??-??',
   path: '/environments/packages/deployment-branch-policies',
@@ -128,29 +160,32 @@ export function contains(seen: unknown, wanted: unknown): boolean {
  * Checks everything that publishing needs. If `github` is null, only files are checked, and `why` is the reason.
  * @returns the report as text, and whether everything is set up.
  */
-export async function diagnose(service: Service, rulesets: readonly Ruleset[], github: GitHub | null, why: string) {
-  const unsetFields = placeholderFindings(service).map(({ pointer }) => pointer);
+export async function diagnose(setup: Setup, github: GitHub | null, why: string) {
+  const files = unsetInFiles(setup);
   const settings = await settingsOf(github, why);
   const count = { ok: 0, MISSING: 0, unknown: 0 };
-  const lines: string[] = [];
-  for (const row of setupRows(service, rulesets)) {
+  const lines = github === null ? [`${why}, so only files are checked. ${WITH_TOKEN}`, ''] : [];
+  for (const row of setupRows(setup.service, setup.rulesets)) {
     const { title, path, wanted, when } = row;
     if (when !== undefined && isOff(await settings(when.path), when.wanted)) continue;
-    const response = path === SERVICE_FILE ? unsetFields : await settings(path);
+    const unset = files.get(path);
+    const response = unset ?? (await settings(path));
     const state = response instanceof Error ? 'unknown' : contains(response, wanted) ? 'ok' : 'MISSING';
     count[state] += 1;
-    const reason = response instanceof Error ? `: ${visible(response.message)}` : '';
+    const reason = response instanceof Error && response.message !== why ? `: ${visible(response.message)}` : '';
     // A reason that applies to every row is printed once.
     lines.push(`${state.padEnd(7)} ${title}${lines.some((line) => line.endsWith(reason)) ? '' : reason}`);
-    if (state === 'MISSING') lines.push(...fixLines(row, unsetFields, github).map((line) => `          ${line}`));
+    if (state === 'MISSING') lines.push(...fixLines(row, unset, github).map((line) => `          ${line}`));
   }
-  lines.push('', `${count.ok} set up, ${count.MISSING} missing, ${count.unknown} unknown.`);
+  lines.push('', `${count.ok} ok, ${count.MISSING} missing, ${count.unknown} unknown.`);
   return { text: lines.join('\n'), isWell: count.MISSING + count.unknown === 0 };
 }
 
+const WITH_TOKEN = 'To check GitHub as well, run: GITHUB_TOKEN=$(gh auth token) npm run doctor';
+
 /** Three lines about a missing setting: its required value, where to set it, and how. */
-function fixLines({ path, wanted, where, fix }: SetupRow, unsetFields: readonly string[], github: GitHub | null) {
-  if (path === SERVICE_FILE) return [`not set: ${unsetFields.join(', ')}`, where, fix];
+function fixLines({ wanted, where, fix }: SetupRow, unset: readonly string[] | undefined, github: GitHub | null) {
+  if (unset !== undefined) return [`not set: ${unset.join(', ')}`, where, fix];
   const { owner, repo } = github?.repository ?? {};
   const page = owner === undefined ? where : `https://github.com/${owner}/${repo}/${where}`;
   return [`required: ${JSON.stringify(wanted)}`, page, fix];
@@ -163,7 +198,7 @@ function isOff(seen: unknown, wanted: unknown): boolean {
 
 /**
  * Returns a function that requests a path below the repository: null if it does not exist, and an Error with the reason if
- * GitHub does not show it. GitHub shows most settings to administrators only, and answers 404 to others.
+ * GitHub does not show it. GitHub shows most settings to administrators only, and returns 404 to others.
  */
 async function settingsOf(github: GitHub | null, why: string): Promise<(path: string) => Promise<unknown>> {
   if (github === null) return () => Promise.resolve(new Error(why));

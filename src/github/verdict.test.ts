@@ -99,7 +99,7 @@ test('nothing of a file acts as Markdown', async () => {
   expect(outside).not.toMatch(/@|<|\]\(|evil/);
 });
 
-test('a pull request that can not be judged is rejected with the reason', () => {
+test('a pull request that cannot be judged is rejected with the reason', () => {
   const verdict = uncheckedVerdict('It is for another branch');
   expect([verdictSentence(verdict), verdictMarkdown(verdict, 1000)]).toEqual([
     'It is for another branch',

@@ -66,7 +66,7 @@ export async function verdictOf(author: Author, { changes, read }: ChangedFiles,
 function tooManyFiles(count: number) {
   const { id: rule } = tooManyRule;
   const fix = `Split the measurements over pull requests of at most ${MAX_FILES} files.`;
-  const message = 'The pull request has too many measurements to be checked at once';
+  const message = 'The pull request has too many measurements for one check';
   const [found, allowed] = [`${count} files`, `at most ${MAX_FILES} files, in your own folder`];
   return finding({ rule, file: 'contributions', message, found, allowed, fix });
 }

@@ -15,7 +15,7 @@ test.each([
   ['ai-energy-score', '/per_query/round', /2099-01/],
 ])('a newer year or round of %s than the selected one is flagged, with the setting', (source, pointer, value) => {
   expect(settingsBehind(inputs, source)).toEqual([]);
-  const [told] = settingsBehind({ ...inputs, ember, aiEnergyScore }, source);
-  expect(told).toMatchObject({ rule: 'refresh/setting', severity: 'warning', file: 'data/service.json', pointer });
-  expect(JSON.stringify(told)).toMatch(value);
+  const [finding] = settingsBehind({ ...inputs, ember, aiEnergyScore }, source);
+  expect(finding).toMatchObject({ rule: 'refresh/setting', severity: 'warning', file: 'data/service.json', pointer });
+  expect(JSON.stringify(finding)).toMatch(value);
 });

@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { isObject, type Json } from '../core/text/json.ts';
 import { citationFiles } from './citation-files.ts';
+import type { Service } from '../contract/generated/data.d.ts';
+import { readOwn } from '../contract/own-file.ts';
+import { PROJECT } from '../../test/support/project-files.ts';
 import { project } from '../../test/support/inputs.ts';
 
 const DOI = '10.5281/zenodo.1234567';
 
 function object(text: string): Json {
   const value: unknown = JSON.parse(text);
-  if (!isObject(value)) throw new Error('This is no object');
+  if (!isObject(value)) throw new Error('Not an object');
   return value;
 }
 
@@ -16,7 +19,8 @@ describe('the files that the repository is cited by', () => {
   const { service } = project.inputs;
 
   test('are those at its top', async () => {
-    for (const [path, text] of citationFiles(service)) expect(await readFile(path, 'utf8')).toBe(text);
+    const own = await readOwn<Service>(PROJECT, 'service.json', 'Service');
+    for (const [path, text] of citationFiles(own)) expect(await readFile(path, 'utf8')).toBe(text);
   });
 
   test('can have a DOI, and escape every text', () => {

@@ -19,6 +19,8 @@ export interface CitableDocument {
   readonly data_version: string;
   /** Date it was built, YYYY-MM-DD. */
   readonly updated: string;
+  /** The BibTeX key without its date, for a part of a document; by default its path. */
+  readonly keyName?: string;
 }
 
 /** The parts that are the same in every citation of one release. */
@@ -82,12 +84,12 @@ function withoutNulls(parts: readonly (string | null)[]): string[] {
 
 /** How to cite a document: by the latest release with exactly these values, or else by its `data_version` alone. */
 export function citationOf(manifest: Manifest, releases: Releases | null, cited: CitableDocument) {
-  const { path, title, data_version, updated } = cited;
+  const { path, title, data_version, updated, keyName = path.replace(/\.[a-z]+$/, '') } = cited;
   const release = releases?.releases.findLast(({ data_versions }) => data_versions[path] === data_version) ?? null;
   const url = release === null ? `${manifest.site}/api/v1/${path}` : new URL(path, release.url).href;
   const facts = citationFacts(manifest, release, updated);
   const version = `data_version ${data_version}`;
-  return { ...cite(facts, { title, keyName: path.replace(/\.[a-z]+$/, ''), version, url }), release };
+  return { ...cite(facts, { title, keyName, version, url }), release };
 }
 
 /** The document that most people cite. */

@@ -353,10 +353,26 @@ describe('a summary', () => {
     );
   });
 
-  test('names the fields outside lists that changed, such as publisher, licence and address', () => {
+  test('says which publisher, licence and address are new', () => {
     const before = published(manifest('A', 'CC-BY-4.0', 'https://a.example'));
     const after = published(manifest('B', 'CC0-1.0', 'https://b.example'));
-    expect(summaryOf(between(before, after))).toBe('licence, publisher, site changed in manifest.json');
+    expect(summaryOf(between(before, after))).toBe(
+      'the licence of the data is now CC0-1.0 (before: CC-BY-4.0); the publisher is now B (before: A); ' +
+        'the address of the site is now https://b.example (before: https://a.example)',
+    );
+  });
+
+  test('does not count the addresses that follow a move of the site', () => {
+    const at = (site: string, name: string): Api =>
+      published({
+        'manifest.json': { site, sources: [] },
+        'models.json': { models: [{ slug: 'a', name, url: `${site}/api/v1/models/a.json` }] },
+      });
+    const moved = 'the address of the site is now https://b.example (before: https://a.example)';
+    expect(summaryOf(between(at('https://a.example', 'A'), at('https://b.example', 'A')))).toBe(moved);
+    expect(summaryOf(between(at('https://a.example', 'A'), at('https://b.example', 'B')))).toBe(
+      `1 record changed in models.json; ${moved}`,
+    );
   });
 
   test('counts the documents when the same field changed in several', () => {

@@ -156,7 +156,7 @@ function relativeChange(old: Scalar, now: Scalar): number | null {
 }
 
 /** How many records of each document are added, removed, changed and renamed. A document itself is not a record. */
-function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCounts> {
+export function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCounts> {
   const counted = new Set<string>();
   const counts: Record<string, RecordCounts> = {};
   for (const { document, list, id, change } of changes) {

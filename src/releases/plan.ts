@@ -16,6 +16,7 @@ import { manifest } from '../api/documents/manifest.ts';
 import { jsonText } from '../core/text/json.ts';
 import { type Api, type Endpoint, fileOf } from '../api/documents/endpoint.ts';
 import { diffOf } from './diff.ts';
+import { asSentence } from '../core/text/words.ts';
 import { summaryOf } from './summary.ts';
 
 /** The inputs of a release, and the API that the previous release published. */
@@ -83,7 +84,8 @@ function reasonOf({ inputs, previous }: ReleaseBase, givenReason?: string | null
   const [was, is] = [previous?.documents.get(fileOf(manifest))?.['site'], inputs.service.site_url];
   const moved = typeof was === 'string' && was !== is ? [`The site moved from ${was} to ${is}.`] : [];
   // When a release is rebuilt, `givenReason` is its published reason, which already has the sentence.
-  return [reason, ...moved.filter((sentence) => !reason.includes(sentence))].join(' ');
+  const following = moved.filter((sentence) => !reason.includes(sentence));
+  return following.length === 0 ? reason : [asSentence(reason), ...following].join(' ');
 }
 
 /**

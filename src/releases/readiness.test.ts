@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ROOT } from '../../test/support/project-files.ts';
+import { MINI_DATA } from '../../test/mini/make.ts';
 import type { Service } from '../contract/generated/data.d.ts';
 import { placeholderFindings } from './readiness.ts';
 
-const own = JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+const own = JSON.parse(readFileSync(join(MINI_DATA, 'service.json'), 'utf8')) as Service;
 const SITE = 'https://owner.github.io/energy';
 const known = { name: 'Test', entity: 'Test', url: SITE, contact: 'energy@github.com' };
 const none = { parent: 'none', registration: 'none', jurisdiction: 'none' };

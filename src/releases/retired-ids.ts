@@ -12,7 +12,7 @@ export interface PublishedIds {
   readonly areas: ReadonlySet<string>;
 }
 
-/** The ids that an API publishes: those of the records that have a slug, a row_id or an iso3 as their only id field. */
+/** The ids that an API publishes, from the records that have a slug, a row_id or an iso3 as their only id field. */
 export function idsOf(documents: ApiDocuments): PublishedIds {
   const [slugs, rowIds, areas] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const byField = new Map([

@@ -2,6 +2,7 @@ import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api
 import { groupBy } from '../core/text/group-by.ts';
 import { byKeys } from '../core/text/order.ts';
 import { firstFew, plural } from '../core/text/words.ts';
+import { recordCounts } from './diff.ts';
 import type { Scalar } from './records.ts';
 
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`. It never shows a change as zero. */
@@ -33,21 +34,62 @@ export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
 }
 
 /**
- * A diff as a sentence without a full stop. It counts the records by document, names the other fields and files that
- * changed, and ends with the largest relative change: `12 records changed in grid.json; publisher changed in
- * manifest.json; largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`.
+ * A diff as a sentence without a full stop. It counts the records by document, says which publisher, address or licence is new,
+ * names the other fields and files that changed, and ends with the largest relative change: `12 records changed in
+ * grid.json; the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`.
+ * If the site moved, addresses that only follow it are not counted.
  */
-export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous' | 'records'>): string {
-  const { changes, documents, previous, records } = diff;
+export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>): string {
+  const { documents, previous } = diff;
   if (previous === null) return 'First release';
   if (documents.length === 0) return 'Nothing changed';
-  if (changes.length === 0) return 'Only the order of records changed';
+  if (diff.changes.length === 0) return 'Only the order of records changed';
+  const [identity, changes] = splitIdentity(withoutMoves(diff.changes));
   return [
-    ...countsByDocument(records),
+    ...countsByDocument(recordCounts(changes)),
     ...wholeDocuments(changes),
+    ...identityInWords(identity),
     ...fieldsOfDocuments(changes),
     ...largestChange(changes),
   ].join('; ');
+}
+
+/** The fields of `manifest.json` that say who publishes the data, where, and under which licence, in words. */
+const IDENTITY: Readonly<Record<string, string>> = {
+  site: 'the address of the site',
+  'publisher.name': 'the publisher',
+  licence: 'the licence of the data',
+};
+
+function isOfManifest({ document, list }: RecordChange): boolean {
+  return document === 'manifest.json' && list === null;
+}
+
+/** The changes without those of addresses that changed only because the site moved. */
+function withoutMoves(changes: readonly RecordChange[]): readonly RecordChange[] {
+  const move = changes.find((change) => isOfManifest(change) && change.field === 'site');
+  const [before, after] = [String(move?.old), String(move?.new)];
+  if (move === undefined) return changes;
+  return changes.filter(
+    (change) =>
+      change === move || typeof change.old !== 'string' || change.old.replaceAll(before, after) !== change.new,
+  );
+}
+
+/** The changes of publisher, address and licence, and all others. */
+function splitIdentity(changes: readonly RecordChange[]): [identity: RecordChange[], others: RecordChange[]] {
+  const identity = changes.filter((change) => isOfManifest(change) && (change.field ?? '') in IDENTITY);
+  // The name of a new publisher stands for the details of that publisher.
+  const hasNewPublisher = identity.some(({ field }) => field === 'publisher.name');
+  const isDetail = ({ field }: RecordChange): boolean => hasNewPublisher && field?.startsWith('publisher.') === true;
+  return [identity, changes.filter((change) => !identity.includes(change) && !isDetail(change))];
+}
+
+/** `the publisher is now B (before: A)`. */
+function identityInWords(changes: readonly RecordChange[]): string[] {
+  return changes.map(
+    ({ field, old, new: now }) => `${IDENTITY[field ?? ''] ?? ''} is now ${shown(now)} (before: ${shown(old)})`,
+  );
 }
 
 /** `3 records added and 1 removed in models.json`, with the documents of one folder counted together. */

@@ -3,7 +3,7 @@ import { firstFew } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
 
 /** The remote that releases are pushed to. */
-const REMOTE = 'origin';
+export const REMOTE = 'origin';
 export const BRANCH = 'main';
 /** The remote's branch, as last fetched. */
 export const UPSTREAM = `refs/remotes/${REMOTE}/${BRANCH}`;
@@ -31,7 +31,7 @@ export function pushCommand(date: string): string {
 
 /** The command that undoes a release that was not pushed. It keeps the commits made since. */
 export function undoCommand(date: string): string {
-  return `git rebase --onto ${date}~1 ${date} && git tag --delete ${date}`;
+  return `npm run release -- --undo ${date}`;
 }
 
 /** @throws Error if the working tree has uncommitted changes. After an interrupted release, the message has the command that undoes it. */
@@ -64,7 +64,7 @@ export async function requireFreeDate(git: Git, date: string): Promise<void> {
     );
   const advice = (await git.succeeds('merge-base', '--is-ancestor', commit, UPSTREAM))
     ? "It can't be changed. Release a correction under a later date."
-    : `As long as it is not pushed, you can undo it: ${tag === null ? `git rebase --onto ${commit}~1 ${commit}` : undoCommand(date)}`;
+    : `As long as it is not pushed, you can undo it: ${undoCommand(date)}`;
   throw new Error(`There is a release of this date already: ${date}. ${advice}`);
 }
 

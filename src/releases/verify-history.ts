@@ -9,7 +9,7 @@ import { visible } from '../core/text/characters.ts';
 import { isDate } from '../core/text/date.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
-import { LEDGER, releaseFolder } from './tag.ts';
+import { LEDGER, releaseFolder, REMOTE, undoCommand } from './tag.ts';
 
 /** The parts of a verification that need git. */
 type Part = 'tags' | 'history' | 'rebuild';
@@ -58,13 +58,18 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const tagged = chosen.filter((date) => !untagged.includes(date));
   const interrupted = await interruptedReleases(git, untagged);
   const releaseFindings = [...interrupted, ...(await verifyTags(git, tagged)), ...(await uncommitted(git))];
-  const findings = [...releaseFindings, ...(await tagsWithoutRelease(git, all))];
+  const remote = await tagsOfRemote(git, all);
+  const findings = [...releaseFindings, ...(await tagsWithoutRelease(git, all)), ...remote.findings];
   const gaps = untagged.length === 0 || interrupted.length > 0 ? [] : [missingTags(untagged, scope)];
   // A tag without a release does not prevent a rebuild.
   const canRebuild = releaseFindings.length === 0 && rebuilt !== null && !untagged.includes(rebuilt);
-  if (!canRebuild) return { findings, notes: [], gaps };
+  if (!canRebuild) return { findings, notes: remote.notes, gaps };
   const rebuild = await verifyRebuild(git, root, rebuilt);
-  return { findings: [...findings, ...rebuild.findings], notes: rebuild.notes, gaps: [...gaps, ...rebuild.gaps] };
+  return {
+    findings: [...findings, ...rebuild.findings],
+    notes: [...remote.notes, ...rebuild.notes],
+    gaps: [...gaps, ...rebuild.gaps],
+  };
 }
 
 /** The parts that need tags. They include the rebuild only if there is a release to rebuild. */
@@ -79,6 +84,11 @@ const WORKFLOW_FIX = 'Set fetch-depth: 0 for actions/checkout in this job.';
 export async function incompleteHistory(git: Git, isWorkflow: boolean): Promise<Finding | null> {
   const rule = 'history';
   try {
+    if (await isPartial(git)) {
+      const message = 'This clone is partial: git fetched only some objects of the history';
+      const fix = 'Verify in a full clone: git clone URL, without --filter';
+      return historyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : fix);
+    }
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'true') return null;
   } catch (error) {
     const message = `Git can't read this folder: ${visible(messageOf(error))}`;
@@ -86,6 +96,11 @@ export async function incompleteHistory(git: Git, isWorkflow: boolean): Promise<
   }
   const message = 'This clone is shallow: earlier commits and tags are missing';
   return historyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --unshallow --tags');
+}
+
+/** Whether this clone was made with a filter, such as `--filter=blob:none`. */
+async function isPartial(git: Git): Promise<boolean> {
+  return git.succeeds('config', '--get-regexp', '^remote\\..*\\.partialclonefilter$');
 }
 
 function historyFinding(rule: string, file: string, message: string, fix: string | null = null): Finding {
@@ -127,19 +142,11 @@ async function interruptedReleases(git: Git, missing: readonly string[]): Promis
   const places = (date: string): string[] => ['HEAD', ...branches].map((name) => `${name}:${releaseFolder(date)}`);
   const found = await git.objects(missing.flatMap(places));
   const own = missing.filter((date) => places(date).every((place, at) => found.has(place) === (at === 0)));
-  return Promise.all(
-    own.map(async (date) => {
-      const folder = releaseFolder(date);
-      const commit = (await git('log', '-1', '--format=%h', '--', folder)).trim();
-      const message = `The tag ${date} is missing, and no remote branch has this release: it was interrupted before its tag`;
-      return historyFinding(
-        'tag',
-        folder,
-        message,
-        `Undo it, then make it again: git rebase --onto ${commit}~1 ${commit}`,
-      );
-    }),
-  );
+  return own.map((date) => {
+    const folder = releaseFolder(date);
+    const message = `The tag ${date} is missing, and no remote branch has this release: it was interrupted before its tag`;
+    return historyFinding('tag', folder, message, `Undo it, then make it again: ${undoCommand(date)}`);
+  });
 }
 
 /** A finding for each release whose folder differs from the one at its tag, or whose tag's commit did not add it. */
@@ -181,6 +188,28 @@ async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Fin
       const fix = `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete origin ${tag}`;
       return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
     });
+}
+
+/**
+ * A finding for each tag named like a release that the remote has, but neither this clone nor the archive: somebody
+ * pushed it past a release. A remote that does not answer is only noted, because verification also works offline.
+ */
+async function tagsOfRemote(git: Git, all: readonly string[]): Promise<Pick<HistoryReport, 'findings' | 'notes'>> {
+  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return { findings: [], notes: [] };
+  const listed = await git('ls-remote', '--tags', '--refs', REMOTE, 'refs/tags/????-??-??').catch(() => null);
+  if (listed === null)
+    return { findings: [], notes: [`Not verified: tags of the remote ${REMOTE}, which did not answer.`] };
+  const dates = listed.split('\n').map((line) => line.split('refs/tags/').at(-1) ?? '');
+  const unknown = await datesWithoutTag(
+    git,
+    dates.filter((date) => isDate(date) && !all.includes(date)),
+  );
+  const findings = unknown.map((date) => {
+    const message = `The remote ${REMOTE} has the tag ${date}, which is not in this clone and has no release here`;
+    const fix = `Fetch the branch and its tags: git pull --tags. If no release belongs to the tag, delete it: git push --delete ${REMOTE} ${date}`;
+    return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(date), message, fix });
+  });
+  return { findings, notes: [] };
 }
 
 /** Tags that are named like a release and lie in the history of a commit. */

@@ -29,7 +29,7 @@ interface TagVerification {
  */
 export async function verifyTag(project: Project, tag: string, isWorkflow: boolean): Promise<TagVerification> {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(tag))
-    throw new UsageError(`--tag ${visible(tag)} is not a release tag. Give a date as YYYY-MM-DD.`);
+    throw new UsageError(`--tag ${visible(tag)} is not a release tag. Pass a date in the form YYYY-MM-DD.`);
   const reject = (message: string): Finding => {
     const fix = isWorkflow ? `git push --delete origin ${tag}` : `git tag --delete ${tag}`;
     return finding({ rule: 'verify/tag', file: tagName(tag), message, fix: `Delete the tag: ${fix}` });

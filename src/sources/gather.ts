@@ -15,13 +15,13 @@ import { messageOf } from '../core/text/words.ts';
 import type { SourceText } from './source-report.ts';
 import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
 
-/** How files are downloaded, where it is not as usual. */
+/** Settings of the download, if they are not the defaults. */
 export type GatherOptions = Pick<FetchRequest, 'fetcher' | 'retries'>;
 
 /**
- * Reads the publisher's files from disk. `from` is a folder that holds them under their own names, or one of the
- * files, beside which the others lie; the first may have any name. Optional files may also lie one folder up, and are
- * left out where there are none.
+ * Reads the publisher's files from disk. `from` is a folder that contains them under their own names, or one of
+ * the files, with the others in the same folder; the first may have any name. Optional files may also be one folder up. If
+ * one is missing, it is left out.
  *
  * @throws FindingsError when a file is missing, too large or not UTF-8.
  */

@@ -11,8 +11,8 @@ import { openWeightsModels } from './open-weights/index.ts';
 import type { Source } from './source.ts';
 
 /**
- * Every source of `data/`, one line each, in the order in which the manifest lists them. What else there is to know of
- * the sources follows from here: what is read, the type of the inputs, the manifest, the archive and the rules.
+ * Every source of `data/`, one line each, in the order in which the manifest lists them. Everything else
+ * about the sources follows from this list: the files to read, the type of the inputs, the manifest, the archive, the rules.
  */
 export const sources = {
   mlEnergy,

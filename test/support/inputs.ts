@@ -1,4 +1,4 @@
-import type { Api } from '../../src/api/documents/endpoint.ts';
+import type { Api, Endpoint } from '../../src/api/documents/endpoint.ts';
 import { buildApi, checkApi } from '../../src/api/documents/api.ts';
 import { endpoints } from '../../src/api/documents/endpoints.ts';
 import type {
@@ -22,23 +22,31 @@ import type {
 import type { Finding } from '../../src/core/findings/finding.ts';
 import type { Inputs } from '../../src/api/inputs/inputs.ts';
 import { readInputs, type ReadInputs } from '../../src/api/inputs/read.ts';
-import { PROJECT } from './project.ts';
+import { FROZEN } from './frozen.ts';
 
 /** The day of every build of these tests. */
 export const DATE = '2026-11-21';
 
-/** The project's own inputs, read once per test file. */
-export const project: ReadInputs = await readInputs(PROJECT, { date: DATE });
+/** The inputs of the frozen project, read once per test file. */
+export const project: ReadInputs = await readInputs(FROZEN, { date: DATE });
 
 /** The API that the inputs make, and all that is wrong with it, which is looked for when it is asked for. */
-export function built(inputs: Inputs = project.inputs): { readonly api: Api; readonly findings: readonly Finding[] } {
-  const api = buildApi(inputs, endpoints);
+export function built(
+  inputs: Inputs = project.inputs,
+  of = endpoints,
+): { readonly api: Api; readonly findings: readonly Finding[] } {
+  const api = buildApi(inputs, of);
   return {
     api,
     get findings() {
       return checkApi(api, project.validator);
     },
   };
+}
+
+/** The endpoints with these paths: a test of a few documents builds no others. */
+export function endpointsAt(...paths: readonly string[]): Endpoint[] {
+  return endpoints.filter(({ path }) => paths.includes(path));
 }
 
 interface Published {

@@ -1,11 +1,16 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { INTENSITY, makeMini, makeMiniData } from '../mini/make.ts';
-import { git } from './git.ts';
+import { makeRelease } from '../../src/releases/make-release.ts';
+import { projectIn } from '../../src/core/project.ts';
+import { INTENSITY, makeMini, makeMiniData, RELEASE_OPTIONS } from '../mini/make.ts';
+import { commitAll, git } from './git.ts';
 import { copyInto, PROGRAM_PARTS, ROOT } from './project-files.ts';
 import { sharedFolder } from './project.ts';
 
 export { INTENSITY };
+
+/** The date of the third release of the mini project. */
+export const THIRD = '2030-02-10';
 
 /** The mini project with its two releases, made once per run: only read, or copied. */
 export function sharedMini(): Promise<string> {
@@ -20,6 +25,23 @@ export function sharedMiniWithProgram(): Promise<string> {
   return sharedFolder('mini-with-program', async (folder) => {
     await makeMini(folder, makeMiniWithProgram);
     pack(folder);
+  });
+}
+
+/** The mini project with a figure corrected since its two releases, made once per run: only read, or copied. */
+export function sharedCorrected(): Promise<string> {
+  return sharedFolder('mini-corrected', async (folder) => {
+    await copyOf(await sharedMini(), folder);
+    await correctOneFigure(folder);
+    commitAll(folder, 'Correct a figure');
+  });
+}
+
+/** The same after its third release. */
+export function sharedThird(): Promise<string> {
+  return sharedFolder('mini-third', async (folder) => {
+    await copyOf(await sharedCorrected(), folder);
+    await makeRelease({ ...RELEASE_OPTIONS, project: projectIn(folder), date: THIRD, today: THIRD });
   });
 }
 

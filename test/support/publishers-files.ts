@@ -11,7 +11,7 @@ import {
   type GenerationTask,
   TOKEN_TASKS,
 } from '../../src/sources/ml-energy/tasks.ts';
-import { ROOT } from './project-files.ts';
+import { FROZEN } from './frozen.ts';
 import { contract } from './sources.ts';
 
 /** Files in the publishers' formats that say what the tables of a project say, so that an import changes nothing. */
@@ -24,7 +24,7 @@ async function textsOf(source: string, root: string): Promise<ReadonlyMap<string
 export type TaskRow = Record<string, string | number>;
 
 /** The configurations of one of ML.ENERGY's task files. */
-export async function taskRows(task: string = CHAT, root = ROOT): Promise<TaskRow[]> {
+export async function taskRows(task: string = CHAT, root = FROZEN.root): Promise<TaskRow[]> {
   const { models, configurations } = mlEnergy.readTables(await textsOf('ml-energy', root), 'data/ml-energy', contract);
   const precisions = { BF16: 'bfloat16', FP8: 'fp8', MXFP4: 'mxfp4' } as const;
   return configurations
@@ -65,7 +65,7 @@ export function taskFile(configurations: readonly TaskRow[], task: string = CHAT
 }
 
 /** ML.ENERGY's task files other than chat by name, as far as the project has figures from them. */
-export async function furtherTaskFiles(root = ROOT): Promise<Map<string, string>> {
+export async function furtherTaskFiles(root = FROZEN.root): Promise<Map<string, string>> {
   const tokens = TOKEN_TASKS.filter(({ workload }) => workload !== CHAT).map(async ({ workload }) => {
     const rows = await taskRows(workload, root);
     return rows.length === 0 ? [] : [[fileOfTask(workload), taskFile(rows, workload)] as const];
@@ -102,7 +102,7 @@ function generationFile(configurations: readonly object[], { workload }: Generat
 }
 
 /** The lines of Ember's yearly file, the header first; names with a comma are quoted. */
-export async function emberLines(root = ROOT): Promise<string[]> {
+export async function emberLines(root = FROZEN.root): Promise<string[]> {
   const { areas, intensity } = ember.readTables(await textsOf('ember', root), 'data/ember', contract);
   const rows = intensity.map((figure) => {
     const area = areas.find(({ iso3 }) => iso3 === figure.iso3);
@@ -128,7 +128,7 @@ export function text(lines: readonly string[]): string {
 }
 
 /** AI Energy Score's table of a task. */
-export async function scoreTable(task: 'text_generation' | 'reasoning', root = ROOT): Promise<string> {
+export async function scoreTable(task: 'text_generation' | 'reasoning', root = FROZEN.root): Promise<string> {
   const { scores } = aiEnergyScore.readTables(await textsOf('ai-energy-score', root), 'data/ai-energy-score', contract);
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
   const rows = scores

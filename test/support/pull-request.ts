@@ -1,12 +1,12 @@
 import type { ContributionFile } from '../../src/checker/reference.ts';
-import { PROJECT } from './project-files.ts';
+import { FROZEN } from './frozen.ts';
 import { readBase, type Base } from '../../src/github/verdict.ts';
 
 export { contributor, measurement, measurementPath } from './measurement.ts';
 
-const read = await readBase(PROJECT, '2026-11-21');
+const read = await readBase(FROZEN, '2026-11-21');
 
-/** The project's own data with no contribution merged yet. */
+/** The data of the frozen project with no contribution merged yet. */
 export const base: Base = { ...read, contributions: [] };
 
 /** The same, with these files merged: contents by path. */

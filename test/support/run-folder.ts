@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserServer, type LaunchOptions } from 'playwright-core';
+import type { BrowserServer, LaunchOptions } from 'playwright-core';
 
 /** Variables of a person or a machine that would change the behaviour or output of git and commands. */
 const OF_THE_MACHINE = /^(GIT_|(FORCE|NO)_COLOR$|CI$|(HTTPS?|ALL|NO)_PROXY$)/i;
@@ -32,7 +32,10 @@ async function browserDesk(): Promise<string> {
     let options = '';
     request.on('data', (part: Buffer) => (options += part.toString()));
     request.on('end', () => {
-      browser ??= chromium.launchServer(JSON.parse(options) as LaunchOptions);
+      // Loaded only then: it takes seconds.
+      browser ??= import('playwright-core').then(({ chromium }) =>
+        chromium.launchServer(JSON.parse(options) as LaunchOptions),
+      );
       browser.then(
         (started) => response.end(started.wsEndpoint()),
         (error: unknown) => response.writeHead(500).end(String(error)),

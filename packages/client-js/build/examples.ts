@@ -5,9 +5,9 @@ import { replaceFile } from '../../../src/core/files/replace-file.ts';
 import { PROGRAM } from '../../../src/core/program.ts';
 import { isObject, jsonObject } from '../../../src/core/text/json.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import { createClient } from '../src/client.ts';
 import { snakeCase } from '../src/case.ts';
-import { threeDigits } from '../src/words.ts';
 
 /** One example: a function of the packages, its input, and the fields of its output that must be equal to the last digit. */
 export interface Example {

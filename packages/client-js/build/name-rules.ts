@@ -17,8 +17,17 @@ export const PLACE_NAME_RULES: readonly NameRule[] = [
   ['^the ', ''],
 ];
 
-/** What is removed from a model's name before similar names are looked for: a tag that names no model. */
-export const TAG_RULES: readonly NameRule[] = [[':latest$', '']];
+/** The day of a version, in a normalised name: OpenRouter's `qwen3-8b-04-28`. */
+export const DAY_RULES: readonly NameRule[] = [['-(?:20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$', '']];
+
+/** What Ollama and LM Studio add to a model's name. */
+export const LOCAL_RULES: readonly NameRule[] = [
+  ['^(?:ollama|ollama_chat|lm_studio|lmstudio)/', ''],
+  [':latest$', ''],
+];
+
+/** Names of Ollama, among those that the rules for local names change. */
+export const OLLAMA = '^ollama|:latest$';
 
 /** Models that don't write text, and closed models: no measured model is similar to one. */
 export const NOT_SIMILAR =

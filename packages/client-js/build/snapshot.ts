@@ -9,9 +9,9 @@ import { MODEL_NAME_RULES, nameKey, plain } from '../../../src/figures/name-key.
 import { REFUSALS } from '../../../src/figures/prediction.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
 import { placeName } from '../src/areas.ts';
-import { with16Bits } from '../src/names.ts';
+import { type NameBits, namedMeaning } from '../src/names.ts';
 import { FORMAT, powerOf, responseTokensOf } from '../src/snapshot.ts';
-import { GPU_NAME_RULES, NOT_SIMILAR, PLACE_NAME_RULES, TAG_RULES } from './name-rules.ts';
+import { DAY_RULES, GPU_NAME_RULES, LOCAL_RULES, NOT_SIMILAR, OLLAMA, PLACE_NAME_RULES } from './name-rules.ts';
 import { modelNames } from '../../../src/api/documents/model-names.ts';
 import { PUE_NOTE } from '../src/price.ts';
 import type {
@@ -111,7 +111,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     gpu_names: Object.fromEntries(gpus.map((gpu) => [plain(gpu), gpu])),
     models,
     ...namesOf(models, [...allItems, ...tokenRows], clients),
-    name_rules: { model: MODEL_NAME_RULES, gpu: GPU_NAME_RULES, tag: TAG_RULES },
+    name_rules: { model: MODEL_NAME_RULES, gpu: GPU_NAME_RULES, day: DAY_RULES, local: LOCAL_RULES },
     not_similar: NOT_SIMILAR,
     columns: columnsOf(TABLES.columns, rows, {
       ...placesIn(workloads),
@@ -171,36 +171,48 @@ function namesOf(
   models: readonly Pick<Snapshot['models'][0], 'slug' | 'model' | 'model_id' | 'params_b'>[],
   rows: readonly { readonly slug: string; readonly precision: string }[],
   clients: Clients,
-): Pick<Snapshot, 'names' | 'models_16_bit' | 'note_16_bit' | 'name_notes' | 'providers'> {
+): Pick<Snapshot, 'names' | 'models_16_bit' | 'note_16_bit' | 'local' | 'name_notes' | 'providers'> {
   const precisions = new Map(rows.map(({ slug, precision }) => [slug, precision]));
   const named = models.map((model) => ({ ...model, name: model.model, precision: precisions.get(model.slug) ?? '' }));
   const known = modelNames(named, clients);
   const providers = known.flatMap(({ name, note }) => (name.endsWith('/') && note !== null ? [{ name, note }] : []));
   const ownNames = new Set(models.flatMap(({ slug, model, model_id }) => [slug, model, model_id].map(plain)));
   const own = known.filter(({ name }) => !name.endsWith('/') && (nameKey(name) === name || !ownNames.has(name)));
-  const name_notes = [...new Set(['', ...own.map(({ note }) => note ?? '')])];
+  const { other_weights, four_bits } = clients.name_warnings;
+  const name_notes = [...new Set(['', other_weights, four_bits, ...own.map(({ note }) => note ?? '')])];
   const places = (slugs: readonly string[]) => slugs.map((slug) => models.findIndex((model) => model.slug === slug));
   const names = own.map(({ name, slug, may_mean, note }): [string, number[]] => {
     return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
   });
-  const models_16_bit = named.flatMap(({ precision }, place) => (precision.endsWith('16') ? [place] : []));
-  const ending = { models_16_bit, note_16_bit: name_notes.indexOf(clients.name_warnings.other_weights) };
-  return { names: withoutDerived(Object.fromEntries(names), ending), ...ending, name_notes, providers };
+  const measuredIn = (bits: string) =>
+    named.flatMap(({ precision }, place) => (precision.endsWith(bits) ? [place] : []));
+  const ending = { models_16_bit: measuredIn('16'), note_16_bit: name_notes.indexOf(other_weights) };
+  const local = {
+    ollama: OLLAMA,
+    ollama_tags: Object.fromEntries(clients.ollama_tags.map(({ name, serves }) => [name, serves ?? ''])),
+    models_4_bit: measuredIn('4'),
+    note_4_bit: name_notes.indexOf(four_bits),
+  };
+  const bits = { ...ending, local };
+  return { names: withoutDerived(Object.fromEntries(names), bits), ...bits, name_notes, providers };
 }
 
-/** Names without those that `with16Bits` derives. A name that it would derive but that means nothing is listed as such. */
-function withoutDerived(
-  names: Snapshot['names'],
-  ending: Pick<Snapshot, 'models_16_bit' | 'note_16_bit'>,
-): Snapshot['names'] {
-  const listed = new Map(Object.entries(names).filter(([name]) => !name.endsWith('-16')));
-  const candidates = [...Object.keys(names), ...[...listed.keys()].map((name) => `${name}-16`)];
-  for (const name of new Set(candidates.filter((each) => each.endsWith('-16')))) {
-    const derived = with16Bits(Object.fromEntries(listed), ending, name) ?? [];
+/** Names without those that the packages derive. A name with `-16` that they would derive but that means nothing is listed as such. */
+function withoutDerived(names: Snapshot['names'], bits: NameBits): Snapshot['names'] {
+  const isDerivable = (name: string) => name.endsWith('-16') || name.includes(':');
+  const listed = Object.fromEntries(Object.entries(names).filter(([name]) => !isDerivable(name)));
+  const with16Bits = Object.keys(names).map((name) => `${name.replace(/-16$/, '')}-16`);
+  // A name is derived from shorter ones and from those with fewer colons.
+  const candidates = [...new Set([...Object.keys(names).filter(isDerivable), ...with16Bits])].sort(
+    (a, b) =>
+      Number(a.endsWith('-16')) - Number(b.endsWith('-16')) || Number(a.includes(':')) - Number(b.includes(':')),
+  );
+  for (const name of candidates) {
+    const derived = namedMeaning(listed, bits, name) ?? [];
     const wanted = names[name] ?? [];
-    if (derived.join() !== wanted.join()) listed.set(name, wanted);
+    if (derived.join() !== wanted.join()) listed[name] = [...wanted];
   }
-  return Object.fromEntries([...listed].sort(([a], [b]) => byCodePoint(a, b)));
+  return Object.fromEntries(Object.entries(listed).sort(([a], [b]) => byCodePoint(a, b)));
 }
 
 /** How to compute a column that is not a field of the row. */
@@ -303,7 +315,7 @@ function earlierOf(
   };
   const isLater = new Set(later.map(({ slug }) => slug));
   const own = models.filter(({ slug }) => !isLater.has(slug));
-  const { names, name_notes } = earlierNames(own, models, clients);
+  const { names, name_notes, note_4_bit } = earlierNames(own, models, clients);
   return {
     year: Number(first?.published.slice(0, 4)),
     engine: first?.runtime ?? '',
@@ -314,6 +326,7 @@ function earlierOf(
     models: models.map(({ params_b: _, ...model }) => model),
     names,
     name_notes,
+    note_4_bit,
     columns: columnsOf(EARLIER_COLUMNS, selectable(all).sort(inOrder(places)), places),
   } as unknown as Snapshot['earlier'];
 }
@@ -328,17 +341,21 @@ function earlierNames(
   }[],
   models: readonly { readonly slug: string }[],
   clients: Clients,
-): Pick<SnapshotEarlier, 'names' | 'name_notes'> {
+): Pick<SnapshotEarlier, 'names' | 'name_notes' | 'note_4_bit'> {
   const known = modelNames(
     own.map((model) => ({ ...model, name: model.model, precision: '' })),
     clients,
   ).filter(({ name }) => !name.endsWith('/'));
-  const name_notes = [...new Set(['', ...known.map(({ note }) => note ?? '')])];
+  const { four_bits } = clients.name_warnings;
+  const name_notes = [...new Set(['', four_bits, ...known.map(({ note }) => note ?? '')])];
   const places = (slugs: readonly string[]) => slugs.map((slug) => models.findIndex((model) => model.slug === slug));
   const names = known.map(({ name, slug, may_mean, note }): [string, number[]] => {
     return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
   });
-  return { names: Object.fromEntries(names), name_notes };
+  const note_4_bit = name_notes.indexOf(four_bits);
+  const local = { ollama: OLLAMA, ollama_tags: {}, models_4_bit: [], note_4_bit };
+  const bits = { models_16_bit: [], note_16_bit: 0, local };
+  return { names: withoutDerived(Object.fromEntries(names), bits), name_notes, note_4_bit };
 }
 
 /** Configurations of 2024 that a question can select: no other of the model on the same GPUs uses less energy and is as fast. */

@@ -1,8 +1,9 @@
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import { type BoundConditions, boundObstacle } from './lower-bound.ts';
 import type { Electricity, Figure, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
-import { sentence, threeDigits } from './words.ts';
+import { sentence } from './words.ts';
 
 type Words = Snapshot['words'];
 

@@ -1,14 +1,15 @@
+import { pick } from '../../../src/core/text/json.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import type { Area, EarlierEstimate } from '../token-energy.d.ts';
 import { emissionsValue, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { frameOf } from './estimate.ts';
 import { providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
-import { pick } from '../../../src/core/text/json.ts';
 import { amounts } from './price.ts';
 import { type Lookup, measuredOn, none, onlyEarlier } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
-import { sentence, threeDigits } from './words.ts';
+import { sentence } from './words.ts';
 
 const BASIS = 'measured-2024';
 
@@ -84,8 +85,8 @@ function choiceOf(
 
 /** A name of no model in the workload of 2024 that the question names. */
 function noModel(figures: SnapshotFigures, { model: name, workload = '' }: Asked) {
-  const { model } = figures.modelOf(name);
-  if (model === null) return none(figures, 'model', 'no_model', name);
+  const { model, isOther } = figures.modelOf(name);
+  if (model === null) return none(figures, 'model', isOther ? 'other_default' : 'no_model', name);
   const values = { model: model.model, workload };
   return none(figures, 'workload', 'no_model_in_workload', workload, values, () => model.workloads);
 }

@@ -40,12 +40,13 @@ export interface EarlierFigures extends Pick<SnapshotEarlier, 'year' | 'engine' 
 
 /** The benchmark of 2024 in a snapshot; null if the snapshot is of a release without it. */
 export function earlierIn(snapshot: Snapshot): EarlierFigures | null {
-  const { earlier, name_rules, models_16_bit } = snapshot;
+  const { earlier, name_rules } = snapshot;
   if (earlier === undefined) return null;
   const models = earlier.models.map(({ slug, model, model_id: modelId }) => ({ slug, model, modelId }));
   const { year, engine, source, gpu_names, names, name_notes } = earlier;
   const later = new Set(snapshot.models.map(({ slug }) => slug));
-  const own = { names, name_notes, name_rules, note_16_bit: 0, models_16_bit: models_16_bit.slice(0, 0) };
+  const local = { ...snapshot.local, models_4_bit: [], note_4_bit: earlier.note_4_bit };
+  const own = { names, name_notes, name_rules, note_16_bit: 0, models_16_bit: [], local };
   const find = modelFinder(models, own);
   const ofModel = memoize((slug: string) => rowsOf(earlier, models, slug));
   return {

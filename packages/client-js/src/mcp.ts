@@ -13,7 +13,7 @@ const { name, version } = JSON.parse(readFileSync(new URL('./package.json', impo
 if (process.argv.slice(2).join(' ') !== 'mcp') {
   const isHelp = /^(-h|--help)$/.test(process.argv[2] ?? '');
   console[isHelp ? 'log' : 'error'](
-    `Usage: ${name} mcp\nServes its tools to agents, by the Model Context Protocol, on standard input and output.`,
+    `Usage: ${name} mcp\nServes its tools to agents over the Model Context Protocol, on standard input and output.`,
   );
   process.exit(isHelp ? 0 : 2);
 }

@@ -14,52 +14,82 @@ interface NameMeaning<M> {
   readonly among: readonly M[];
   /** A note to show with the estimate; otherwise empty. */
   readonly note: string;
+  /** Whether the server is known to serve another model under this name. */
+  readonly isOther: boolean;
 }
 
 export type ModelFinder<M = Model> = (name: string) => NameMeaning<M>;
 
 /** The table of names. */
-type NameTable = Pick<Snapshot, 'names' | 'name_notes' | 'name_rules' | 'models_16_bit' | 'note_16_bit'>;
+type NameTable = Pick<Snapshot, 'names' | 'name_notes' | 'name_rules' | 'models_16_bit' | 'note_16_bit' | 'local'>;
 
 /** The value of a key of the table's own. */
 export function valueAt<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Looks models up: first by their own names, then by the table of a snapshot, as written and then normalised. */
+/**
+ * Looks models up: first by their own names, then by the table of a snapshot, as written, normalised, and without the day of
+ * a version. A local server's name is looked up without what the server adds.
+ */
 export function modelFinder<M extends Pick<Model, 'slug' | 'model' | 'modelId'>>(
   models: readonly M[],
   snapshot: NameTable,
 ): ModelFinder<M> {
-  const { names, name_notes, name_rules } = snapshot;
-  const meaningOf = (name: string) => valueAt(names, name) ?? with16Bits(names, snapshot, name);
+  const { names, name_notes, name_rules, local } = snapshot;
+  const meaningOf = (name: string) => namedMeaning(names, snapshot, name);
   const byOwnName = new Map(
     models.flatMap((model) => [model.slug, model.model, model.modelId].map((name) => [plain(name), model])),
   );
-  return (name) => {
-    const own = byOwnName.get(plain(name));
-    if (own !== undefined) return { model: own, among: [own], note: '' };
-    const [note = 0, ...places] = meaningOf(plain(name)) ?? meaningOf(nameKey(name, name_rules.model)) ?? [];
+  const find: ModelFinder<M> = (name) => {
+    const written = plain(name);
+    const own = byOwnName.get(written);
+    if (own !== undefined) return { model: own, among: [own], note: '', isOther: false };
+    const bare = rewritten(written, name_rules.local);
+    if (bare !== written) return findLocal(written, bare);
+    const key = nameKey(name, name_rules.model);
+    const [note = 0, ...places] =
+      meaningOf(written) ?? meaningOf(key) ?? meaningOf(rewritten(key, name_rules.day)) ?? [];
     const among = places.flatMap((place) => models[place] ?? []);
     const [only = null, ...others] = among;
-    return { model: others.length > 0 ? null : only, among, note: name_notes[note] ?? '' };
+    return { model: others.length > 0 ? null : only, among, note: name_notes[note] ?? '', isOther: false };
   };
+  const findLocal = (written: string, bare: string): NameMeaning<M> => {
+    const tagged = new RegExp(local.ollama).test(written) ? valueAt(local.ollama_tags, bare) : undefined;
+    if (tagged === '') return { model: null, among: [], note: '', isOther: true };
+    const found = find(tagged ?? bare);
+    if (found.model === null || found.note !== '') return found;
+    return { ...found, note: name_notes[localNote(snapshot, models.indexOf(found.model))] ?? '' };
+  };
+  return find;
 }
 
+/** Note and models of a name in the table, or derived from one there; otherwise undefined. */
+export function namedMeaning(names: Snapshot['names'], bits: NameBits, name: string): readonly number[] | undefined {
+  return valueAt(names, name) ?? derivedMeaning(names, bits, name);
+}
+
+/** Which models were measured in 4 and 16 bits, and the notes on a name that may mean other weights. */
+export type NameBits = Pick<Snapshot, 'models_16_bit' | 'note_16_bit' | 'local'>;
+
 /**
- * Note and models of a name that ends in `-16`, from the name without that ending: only models measured in 16 bits.
- * Otherwise undefined.
+ * Note and models of a name that ends in `-16`, from the name without that ending: only models measured in 16 bits. Of one
+ * with a colon, from the name with a hyphen there: weights of Ollama. Otherwise undefined.
  */
-export function with16Bits(
-  names: Snapshot['names'],
-  { models_16_bit, note_16_bit }: Pick<Snapshot, 'models_16_bit' | 'note_16_bit'>,
-  name: string,
-): readonly number[] | undefined {
-  if (!name.endsWith('-16')) return undefined;
-  const [, ...places] = valueAt(names, name.slice(0, -'-16'.length)) ?? [];
-  const found = places.filter((place) => models_16_bit.includes(place));
-  if (found.length === 0) return undefined;
-  return [found.length === 1 ? note_16_bit : 0, ...found];
+function derivedMeaning(names: Snapshot['names'], bits: NameBits, name: string): readonly number[] | undefined {
+  const is16Bit = name.endsWith('-16');
+  const base = is16Bit ? name.slice(0, -'-16'.length) : name.replace(':', '-');
+  const [, ...places] = base === name ? [] : (namedMeaning(names, bits, base) ?? []);
+  const found = is16Bit ? places.filter((place) => bits.models_16_bit.includes(place)) : places;
+  const [only, ...others] = found;
+  if (only === undefined) return undefined;
+  if (others.length > 0) return [0, ...found];
+  return [is16Bit ? bits.note_16_bit : localNote(bits, only), only];
+}
+
+/** The note on a local server's name for a model. */
+function localNote({ local, note_16_bit }: NameBits, place: number): number {
+  return local.models_4_bit.includes(place) ? note_16_bit : local.note_4_bit;
 }
 
 /** The measured GPU of that name; otherwise undefined. */
@@ -76,7 +106,7 @@ export function nearModels(models: readonly Model[], snapshot: Snapshot, name: s
   if (new RegExp(not_similar).test(plain(name))) return [];
   const slugs = models.map(({ slug }) => slug);
   const near = nearNames(name, slugs, MOST_SUGGESTIONS);
-  const key = nameKey(rewritten(plain(name), name_rules.tag), name_rules.model);
+  const key = nameKey(rewritten(plain(name), name_rules.local), name_rules.model);
   if (near.length > 0 || key === '') return near;
   const { length } = key.split('-');
   const beginnings = Object.keys(names).map((known) => known.split('-').slice(0, length).join('-'));

@@ -21,7 +21,8 @@ type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { read
 type Sizes = { readonly [K in keyof OpenModel]: OpenModel[K] | (K extends 'model_id' | 'bits' ? null : never) };
 
 /** The model of that hub id, with or without its owner; otherwise null. */
-function openModel({ snapshot }: SnapshotFigures, name: string): OpenModel | null {
+function openModel({ snapshot, modelOf }: SnapshotFigures, name: string): OpenModel | null {
+  if (modelOf(name).isOther) return null;
   const wanted = plain(name);
   const models = snapshot.predictions?.models ?? [];
   const found =
@@ -149,7 +150,8 @@ function notPredictable(figures: SnapshotFigures, name: string) {
 
 /** Whether a name means no measured model. */
 function isUnknown({ modelOf }: SnapshotFigures, { model }: Asked): boolean {
-  return modelOf(model).among.length === 0;
+  const { among, isOther } = modelOf(model);
+  return among.length === 0 && !isOther;
 }
 
 /** What is predicted, of which model, on which GPU. */

@@ -43,7 +43,8 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   if (asOf !== undefined && asOf < snapshot.updated)
     return none(figures, 'asOf', 'newer_data', asOf, { updated: snapshot.updated });
   if (named !== undefined && !kind.workloads.has(named)) return noWorkload(figures, kind, named);
-  const { model, among, note } = figures.modelOf(asked.model);
+  const { model, among, note, isOther } = figures.modelOf(asked.model);
+  if (isOther) return none(figures, 'model', 'other_default', asked.model);
   const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
   if (earlier !== null) return earlier;
   if (model === null) return noModel(figures, asked.model, among, kind);

@@ -57,7 +57,7 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
 /** The format of snapshots that this code reads. */
-export const FORMAT = 9;
+export const FORMAT = 11;
 const UNUSABLE = "The snapshot can't be used";
 
 /** A snapshot, from its value or its JSON text. @throws RangeError if it is not one of this format. */

@@ -1,11 +1,10 @@
 import { conversionInWords } from '../../../src/figures/boundary.ts';
-import { decimals } from '../../../src/figures/format.ts';
+import { decimals, threeDigits } from '../../../src/figures/format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { AnyQuestion, Best, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
 import { argument, definition, type JsonSchema, objectSchema, resultSchema } from './tool-schemas.ts';
-import { threeDigits } from './words.ts';
 
 /** The result of a tool: text for a language model, and the same as a value that `outputSchema` describes. */
 interface ToolResult {
@@ -111,7 +110,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       name: 'compare',
       description:
         'Energy per million output tokens of one or more models on each measured GPU, lowest first. For one model, under several ' +
-        `latency limits (that of the main table, then ${LATENCY_LIMITS.join(', ')} ms between tokens). For several, under one. Not for images or videos.`,
+        `latency limits (the main table's limit, then ${LATENCY_LIMITS.join(', ')} ms between tokens). For several, under one. Not for images or videos.`,
       inputSchema: objectSchema(
         {
           models: {

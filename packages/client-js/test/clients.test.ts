@@ -33,6 +33,7 @@ const temporary = temporaryFolders();
 const { api } = built();
 const archive = archiveOf(api.files);
 const { clients } = project.inputs;
+const fresh = snapshotIn(archive, clients);
 const started = promisify(execFile);
 
 let folder: string;
@@ -171,7 +172,6 @@ describe('the examples', () => {
   });
 
   test('and random inputs give the same output in both packages over new figures', async () => {
-    const fresh = snapshotIn(archive, clients);
     const random = fc.sample(randomExamples(createClient(fresh), fresh), { numRuns: 600, seed: 1 });
     const all = createClient(fresh)
       .models()
@@ -285,7 +285,7 @@ describe('results agree with the documents', () => {
         });
       });
     });
-    const [js, py] = await answersOfBoth(snapshotIn(archive, clients), cases);
+    const [js, py] = await answersOfBoth(fresh, cases);
     const found = js.map((answer) => (isEstimate(answer) ? [answer.rowId, answer.wh.value] : null));
     expect(found).toEqual(cases.map(({ row }) => row && [row.row_id, row.wh_per_million_output_tokens]));
     expect(py).toEqual(js.map(inPython));
@@ -293,7 +293,7 @@ describe('results agree with the documents', () => {
   });
 
   test('the percentiles of responses equal those in the documents, for every model, GPU and workload', () => {
-    const client = createClient(snapshotIn(archive, clients));
+    const client = createClient(fresh);
     for (const workload of WORKLOADS) {
       for (const { slug: model, gpu } of documentOf(api, `workloads/${workload}.json`).configurations) {
         const found = client.estimate({ model, workload, gpu, maxItlMs: Infinity });
@@ -310,7 +310,7 @@ describe('results agree with the documents', () => {
   });
 
   test('the energy of a long prompt follows from the rates of the documents', () => {
-    const client = createClient(snapshotIn(archive, clients));
+    const client = createClient(fresh);
     const { rates, measured_prompt_tokens, domain } = documentOf(api, 'prompts.json');
     const models = client.models().filter(({ workloads }) => workloads.includes('lm-arena-chat'));
     const counts = fc.record({
@@ -349,7 +349,7 @@ describe('results agree with the documents', () => {
   });
 
   test('a prediction equals the one in the documents, for every open-weights model and GPU, and its basis says so', () => {
-    const client = createClient(snapshotIn(archive, clients));
+    const client = createClient(fresh);
     const { models, cards } = documentOf(api, 'predictions.json');
     for (const { model_id: model, gpus, refusal } of models) {
       for (const { gpu } of cards) {
@@ -384,8 +384,8 @@ describe('results agree with the documents', () => {
       }),
     );
     expect(asked.length).toBeGreaterThan(90);
-    const { boundaries: _, ...before } = snapshotIn(archive, clients);
-    const [js, py] = await answersOfBoth(snapshotIn(archive, clients), asked);
+    const { boundaries: _, ...before } = fresh;
+    const [js, py] = await answersOfBoth(fresh, asked);
     expect(js).toMatchObject(asked.map(({ output }) => output));
     expect(py).toEqual(js.map(inPython));
     const message = expect.stringContaining('no ratios beyond the GPU');
@@ -396,7 +396,7 @@ describe('results agree with the documents', () => {
   });
 
   test('packages say why a model is not predicted', () => {
-    const { predictions, ...snapshot } = snapshotIn(archive, clients);
+    const { predictions, ...snapshot } = fresh;
     const asked = { model: 'zai-org/GLM-4.5', gpu: 'H100', outputTokens: 1, allowPredicted: true };
     const refused = createClient({ ...snapshot, predictions: predictions && { ...predictions, coefficients: null } });
     expect(refused.estimate(asked)).toBeNull();
@@ -422,7 +422,7 @@ describe('results agree with the documents', () => {
 });
 
 test('the packages answer each published question within its uncertainty range', () => {
-  const client = createClient(snapshotIn(archive, clients));
+  const client = createClient(fresh);
   const { cases } = documentOf(api, 'cases.json');
   expect([cases.length, cases.filter(({ id }) => id.startsWith('load/')).length]).toEqual([60, 30]);
   const { configurations, ceilings } = documentOf(api, 'workloads/lm-arena-chat.json');
@@ -452,7 +452,7 @@ test.each([
   ['text-to-image', 'wh_per_image'],
   ['text-to-video', 'wh_per_video'],
 ] as const)('%s uses the energy of the document under each latency limit', (workload, field) => {
-  const client = createClient(snapshotIn(archive, clients));
+  const client = createClient(fresh);
   const { ceilings, latency_deadline_s } = documentOf(api, `workloads/${workload}.json`);
   expect(ceilings.length).toBeGreaterThan(20);
   for (const row of ceilings) {
@@ -505,7 +505,7 @@ console.log(JSON.stringify(clients.map(({ estimate }) => estimate(question)?.bas
     const names = ['FRA', 'Viet Nam', 'Atlantis'];
     const asked = `import { grid } from ${JSON.stringify(pathToFileURL(join(npm, 'grid.js')).href)};
 console.log(JSON.stringify([grid('FRA', 2023), ...${JSON.stringify(names)}.map((name) => grid(name))]));`;
-    const client = createClient(snapshotIn(archive, clients));
+    const client = createClient(fresh);
     const found = await answersOf(process.execPath, ['--input-type=module', '--eval', asked]);
     expect(found).toEqual([client.grid('FRA', 2023), ...names.map((name) => client.grid(name))]);
     expect(found[2]).toMatchObject({ iso3: 'VNM' });

@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type CalculatorFacts, Outcome } from '../../../site/blocks/calculator/outcome.tsx';
-import { archiveOf } from '../../../src/releases/archive.ts';
+import { medianChatResponse } from '../../../site/charts/responses.tsx';
+import { badgeFiles } from '../../../site/build/badges.ts';
+import { readDocuments } from '../../../site/build/read-documents.ts';
+import { workloadsOf } from '../../../site/workload.ts';
+import { archiveOf, RELEASES_INDEX } from '../../../src/releases/archive.ts';
 import { built, project } from '../../../test/support/inputs.ts';
-import { temporaryFolders } from '../../../test/support/project.ts';
+import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
+import { paragraphOf } from '../../report/src/paragraph.ts';
 import { reportCsv } from '../../report/src/report-page.ts';
 import { reportOf } from '../../report/src/report.ts';
 import { readUsage } from '../../report/src/usage.ts';
@@ -36,6 +41,12 @@ const QUESTIONS: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'gpt-oss:20b' },
   { ...ON_H100, model: 'gpt-4o' },
   { ...ON_H100, model: 'qwen3-vl:8b' },
+  { ...ON_H100, model: 'ollama/llama3.1' },
+  { ...ON_H100, model: 'ollama/deepseek-r1' },
+  { ...ON_H100, model: 'lm_studio/qwen/qwen3-8b' },
+  { ...ON_H100, model: 'qwen/qwen3-8b-04-28' },
+  { ...ON_H100, model: 'openai/gpt-oss-120b (high)' },
+  { ...ON_H100, model: 'qwen/qwen3-8b:online' },
   { ...ON_H100, model: 'Mistral 7B', gpu: 'A100' },
   { ...ON_H100, model: 'open-mixtral-8x7b', grid: 'FRA', maxItlMs: 100 },
   { ...ON_H100, model: 'llama-3-1-70b-instruct', gpu: 'NVIDIA A100', pue: 1.2 },
@@ -97,7 +108,10 @@ test.each(QUESTIONS)('the calculator shows the claim for question %#', (question
   expect(html).toContain(claimed(question).replaceAll('&', '&amp;'));
 });
 
-test.each(ALL)('a report has the energy of the claim for question %#', async (question) => {
+const UNITS: Readonly<Record<string, number>> = { Wh: 1, kWh: 1e3, MWh: 1e6 };
+
+/** The report of the question as a log with one call. */
+async function reportOn(question: PredictableQuestion) {
   const { model, outputTokens, inputTokens, cachedInputTokens, grid, allowPredicted: _, ...others } = question;
   const file = join(folder, 'usage.csv');
   await writeFile(
@@ -105,7 +119,11 @@ test.each(ALL)('a report has the energy of the claim for question %#', async (qu
     `model,month,output_tokens,calls,input_tokens,cached_input_tokens\n${model},2026-10,${outputTokens},1,${inputTokens ?? ''},${cachedInputTokens ?? ''}\n`,
   );
   const usage = await readUsage(file, { mayLeaveOut: 0, today: '2026-11-26' });
-  const report = reportOf(usage, client, { grid: grid ?? 'WLD', ...others });
+  return reportOf(usage, client, { grid: grid ?? 'WLD', ...others });
+}
+
+test.each(ALL)('a report has the energy of the claim for question %#', async (question) => {
+  const report = await reportOn(question);
   const [row] = parse<Record<string, string>>(reportCsv(report), { columns: true, to: 1 });
   const estimate = client.estimate(question);
   // Figures of 2024 have no range.
@@ -114,4 +132,84 @@ test.each(ALL)('a report has the energy of the claim for question %#', async (qu
   expect([row?.['wh'], row?.['wh_low'], row?.['wh_high'], row?.['g_co2e_high']]).toEqual(
     [wh?.value, wh?.low, wh?.high, gCo2e?.high].map(written),
   );
+  const isLowerBound = estimate != null && estimate.atLeastWh !== null;
+  expect(report.measured.some((line) => line.isLowerBound)).toBe(isLowerBound);
+  if (isLowerBound) expect(row?.['note']).not.toContain('4 bits');
+  if (estimate === null) expect(row?.['note']).toContain(claimed(question));
+});
+
+test('a report never rounds a lower bound up', async () => {
+  const counts = [1_003, 98_765, 999_999, 12_345_678, 7_777_777_777, 123_456_789_012];
+  for (const model of ['Qwen 3 14B', 'llama-3-3-70b-instruct', 'gpt-oss-20b'])
+    for (const outputTokens of counts) {
+      const question = { ...ON_H100, model, outputTokens, inputTokens: 15_991 };
+      const said = paragraphOf(await reportOn(question), { caveat: '', citation: '' });
+      const estimate = client.estimate(question);
+      const [energy = NaN, reading = NaN] = [...said.matchAll(/used at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(
+        ([, value = '', unit = '']) => Number(value.replaceAll(',', '')) * (UNITS[unit] ?? NaN),
+      );
+      // The text has three digits, so it is less than 1 % below the value.
+      for (const [shown, bound] of [
+        [energy, estimate?.atLeastWh],
+        [reading, estimate?.promptWh?.low],
+      ] as const) {
+        if (bound == null || bound === 0) continue;
+        expect(shown).toBeLessThanOrEqual(bound * (1 + 1e-12));
+        expect(shown).toBeGreaterThan(bound * 0.99);
+      }
+    }
+});
+
+// Without the releases, whose own documents are not built here.
+const documents = readDocuments(new Map([...built().api.files].filter(([path]) => path !== RELEASES_INDEX)));
+/** The badges of the site, by their paths. */
+const badges = badgeFiles({
+  ...{ documents, url: '', repository: null, packages: null },
+  kit: () => ({ sha256: '', bytes: 0 }),
+});
+
+test('a badge has the lowest claim of the package, rounded down, with its unit, GPU and date', async () => {
+  const chat = client.models().filter(({ workloads }) => workloads.includes('lm-arena-chat'));
+  expect(chat.length).toBeGreaterThan(10);
+  for (const { slug } of client.models()) expect(badges.has(`badges/${slug}.json`)).toBe(true);
+  for (const { slug, modelId } of chat) {
+    const { message } = JSON.parse(String(await badges.get(`badges/${slug}.json`)?.())) as { message: string };
+    const [, value = '', gpu, date] =
+      /^at least ([\d.,]+) Wh per million output tokens, (\w+), (\S+)$/.exec(message) ?? [];
+    const bounds = client.best({ model: slug, workload: 'lm-arena-chat', maxItlMs: 1e9 }).map((one) => ({
+      gpu: one.gpu,
+      bound: one.atLeastWhPerMillionOutputTokens ?? Infinity,
+    }));
+    const [lowest] = bounds.toSorted((a, b) => a.bound - b.bound);
+    const shown = Number(value.replaceAll(',', ''));
+    expect({ modelId, gpu, date }).toEqual({ modelId, gpu: lowest?.gpu, date: client.about().updated });
+    expect(shown).toBeLessThanOrEqual(lowest?.bound ?? NaN);
+    expect(shown).toBeGreaterThan((lowest?.bound ?? NaN) * 0.9);
+  }
+});
+
+test('the README of each package shows the badge of a model', async () => {
+  for (const language of ['js', 'python']) {
+    const readme = await readFile(join(ROOT, `packages/client-${language}/README.md`), 'utf8');
+    const [, path = ''] = /endpoint\?url=https:\/\/<site>\/(badges\/[\w-]+\.json)/.exec(readme) ?? [];
+    expect([language, badges.has(path)]).toEqual([language, true]);
+  }
+});
+
+test('the headline of the home page follows from the main table', () => {
+  // Energy per token × average response, on the configuration with the lowest energy per token of each model.
+  const byModel = new Map<string, { perToken: number; response: number }>();
+  for (const row of documents.index.rows) {
+    const perToken = row.wh_per_million_output_tokens / 1e6;
+    const known = byModel.get(row.slug);
+    if (known !== undefined && known.perToken <= perToken) continue;
+    byModel.set(row.slug, { perToken, response: perToken * row.avg_output_tokens });
+  }
+  const responses = [...byModel.values()].map(({ response }) => response).sort((a, b) => a - b);
+  const [below = NaN, above = NaN] = [
+    responses[Math.ceil(responses.length / 2) - 1],
+    responses[Math.floor(responses.length / 2)],
+  ];
+  // The table's average length is rounded to whole tokens.
+  expect((medianChatResponse(workloadsOf(documents)) ?? NaN) / ((below + above) / 2)).toBeCloseTo(1, 2);
 });

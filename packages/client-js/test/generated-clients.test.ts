@@ -95,7 +95,7 @@ beforeAll(async () => {
   await mkdir(join(clients, 'node_modules'));
   for (const name of ['@hey-api', '@types'])
     await symlink(join(ROOT, 'node_modules', name), join(clients, 'node_modules', name));
-  const [npm] = await packagesOf(archiveOf(built().api.files), project.inputs.clients, null);
+  const [npm] = await packagesOf(archiveOf(api.files), project.inputs.clients, null);
   await writeTree(join(clients, 'node_modules/token-energy'), npm?.files ?? new Map());
   await writeFile(join(clients, 'generate.js'), GENERATE);
   await promisify(execFile)(process.execPath, ['generate.js'], { cwd: clients });

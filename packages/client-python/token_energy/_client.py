@@ -112,7 +112,7 @@ class Client:
         snapshot, words = self._figures.snapshot, self._figures.words
         if model is not None:
             named = given_options(words, {"model": model, **options}, "prediction")
-            sizes = open_model(snapshot["predictions"], named.model)
+            sizes = self._open_model(named.model)
             return self._prediction(sizes, named.gpu, fill(words["no_open_model"], asked=named.model))
         asked = given_options(words, options, "sizes")
         return self._prediction(Sizes(None, asked.vendor or "", asked.params_b, asked.active_params_b, None), asked.gpu, None)
@@ -287,6 +287,8 @@ class Client:
             is_known = named in figures.tokens.workloads or named in figures.items.workloads
             return self._none("workload", kind.other_kind if is_known else kind.unknown, named, lambda: list(kind.workloads))
         models, note = figures.names.meaning(asked.model)
+        if figures.names.is_other(asked.model):
+            return self._none("model", "other_default", asked.model)
         reason = self._only_earlier_reason(asked, models) if is_of_tokens else None
         if reason is not None:
             return reason
@@ -368,9 +370,10 @@ class Client:
         if len(among) > 1:
             return self._none("model", "several_models", asked.model, lambda: slugs, models=", ".join(slugs))
         if not among:
-            model = self._figures.names.find(asked.model)
+            names = self._figures.names
+            model = names.find(asked.model)
             if model is None:
-                return self._none("model", "no_model", asked.model)
+                return self._none("model", "other_default" if names.is_other(asked.model) else "no_model", asked.model)
             workloads, own = model.workloads, {"model": model.model, "workload": asked.workload}
             return self._none("workload", "no_model_in_workload", asked.workload, lambda: workloads, **own)
         slug = among[0].slug
@@ -752,14 +755,18 @@ class Client:
             **self._source("predicted", (predictions or snapshot)["caveat"], warnings, [snapshot["sources"]["energy"]]),
         )
 
+    def _open_model(self, name: str) -> Optional[Sizes]:
+        """The open-weights model of that name; None if its sizes are unknown or the server means another model."""
+        return None if self._figures.names.is_other(name) else open_model(self._figures.snapshot["predictions"], name)
+
     def _predicted_estimate(self, asked: Any, area: Union[_None, t.Area]) -> Union[t.PredictedEstimate, _None, None]:
         """Predicted energy of an open-weights model that was not measured; None if the name means measured models."""
         snapshot = self._figures.snapshot
-        sizes = open_model(snapshot["predictions"], asked.model)
+        sizes, names = self._open_model(asked.model), self._figures.names
         if sizes is None:
-            models, _ = self._figures.names.meaning(asked.model)
-            near = lambda: self._figures.names.near(asked.model, self._figures.models)
-            return None if models else self._none("model", "not_predictable", asked.model, near)
+            models, _ = names.meaning(asked.model)
+            near = lambda: names.near(asked.model, self._figures.models)
+            return None if models or names.is_other(asked.model) else self._none("model", "not_predictable", asked.model, near)
         deadline = snapshot["itl_deadline_ms"]
         is_of_main_table = asked.workload in (None, _CHAT) and asked.max_itl_ms in (None, deadline) and asked.num_gpus is None
         found = predicted_on(snapshot, sizes, None if asked.gpu is None else gpu_of(snapshot, asked.gpu) or asked.gpu)

@@ -36,7 +36,8 @@ class EarlierFigures:
         self._later = later
         self._gpu_names = {"gpu_names": earlier["gpu_names"], "name_rules": snapshot["name_rules"]}
         names = {"names": earlier["names"], "name_notes": earlier["name_notes"], "models_16_bit": [], "note_16_bit": 0}
-        self._names = ModelNames(self.models, {**snapshot, **names})
+        local = {**snapshot["local"], "models_4_bit": [], "note_4_bit": earlier["note_4_bit"]}
+        self._names = ModelNames(self.models, {**snapshot, **names, "local": local})
         self._rows = self._read(earlier, values)
 
     def workloads_of(self, slug: str) -> List[str]:

@@ -49,6 +49,7 @@ class ModelNames:
     def __init__(self, models: Sequence[Model], snapshot: Mapping[str, Any]) -> None:
         self._models, self._snapshot = models, snapshot
         self._own = {plain(name): model for model in models for name in (model.slug, model.model, model.model_id)}
+        self._rules, self._local = snapshot["name_rules"], snapshot["local"]
 
     def find(self, name: str) -> Optional[Model]:
         """The model, if the name means only one."""
@@ -57,20 +58,59 @@ class ModelNames:
 
     def meaning(self, name: str) -> Tuple[List[Model], str]:
         """All models that a name may mean, and a note that belongs beside the estimate."""
-        own = self._own.get(plain(name))
+        written = plain(name)
+        own = self._own.get(written)
         if own is not None:
             return [own], ""
-        note, *places = self._listed(plain(name)) or self._listed(self._key(plain(name))) or [0]
+        bare = _rewritten(written, self._rules["local"])
+        if bare != written:
+            return self._local_meaning(written, bare)
+        key = self._key(written)
+        note, *places = self._listed(written) or self._listed(key) or self._listed(_rewritten(key, self._rules["day"])) or [0]
         return [self._models[place] for place in places], self._snapshot["name_notes"][note]
 
+    def _local_meaning(self, written: str, bare: str) -> Tuple[List[Model], str]:
+        """The meaning of a name of Ollama or LM Studio, which usually means weights in 4 bits."""
+        tagged = self._default_of(written, bare)
+        if tagged == "":
+            return [], ""
+        models, note = self.meaning(bare if tagged is None else tagged)
+        if len(models) != 1 or note != "":
+            return models, note
+        return models, self._snapshot["name_notes"][self._local_note(self._models.index(models[0]))]
+
+    def _default_of(self, written: str, bare: str) -> Optional[str]:
+        """The name with the tag that Ollama serves for one without; empty if it means another model, None if unknown."""
+        found: Optional[str] = self._local["ollama_tags"].get(bare) if re.search(self._local["ollama"], written) else None
+        return found
+
+    def is_other(self, name: str) -> bool:
+        """Whether the server is known to serve another model under this name."""
+        written = plain(name)
+        bare = _rewritten(written, self._rules["local"])
+        return bare != written and self._default_of(written, bare) == ""
+
     def _listed(self, name: str) -> Optional[Sequence[int]]:
-        """Note and models of a name in the snapshot. With the ending ``-16``, only models measured in 16 bits."""
-        names = self._snapshot["names"]
-        listed: Optional[Sequence[int]] = names.get(name)
-        if listed is not None or not name.endswith("-16"):
+        """Note and models of a name in the table, or derived from one there.
+
+        With the ending ``-16``, only models measured in 16 bits. A name with a colon is one of Ollama's.
+        """
+        listed: Optional[Sequence[int]] = self._snapshot["names"].get(name)
+        if listed is not None:
             return listed
-        models = [place for place in names.get(name[: -len("-16")], [0])[1:] if place in self._snapshot["models_16_bit"]]
-        return [self._snapshot["note_16_bit"] if len(models) == 1 else 0, *models] if models else None
+        is_16_bit = name.endswith("-16")
+        base = name[: -len("-16")] if is_16_bit else name.replace(":", "-", 1)
+        models = [] if base == name else list((self._listed(base) or [0])[1:])
+        if is_16_bit:
+            models = [place for place in models if place in self._snapshot["models_16_bit"]]
+        if len(models) != 1:
+            return [0, *models] if models else None
+        return [self._snapshot["note_16_bit"] if is_16_bit else self._local_note(models[0]), *models]
+
+    def _local_note(self, place: int) -> int:
+        """The place of the note on a local server's name for a model."""
+        note: int = self._snapshot["note_16_bit"] if place in self._local["models_4_bit"] else self._local["note_4_bit"]
+        return note
 
     def provider_notes(self, name: str) -> List[str]:
         """Notes on the provider that a name belongs to."""
@@ -82,7 +122,7 @@ class ModelNames:
             return []
         slugs = [model.slug for model in models]
         near = near_names(name, slugs)
-        key = self._key(_rewritten(plain(name), self._snapshot["name_rules"]["tag"]))
+        key = self._key(_rewritten(plain(name), self._rules["local"]))
         if near or key == "":
             return near
         length = len(key.split("-"))
@@ -90,7 +130,7 @@ class ModelNames:
         return [slug for one in near_names(key, list(beginnings), 1) for slug in near_names(one, slugs)]
 
     def _key(self, name: str) -> str:
-        return "" if _length(name) > _LONGEST_NAME else _rewritten(name, self._snapshot["name_rules"]["model"])
+        return "" if _length(name) > _LONGEST_NAME else _rewritten(name, self._rules["model"])
 
 
 def near_names(word: str, candidates: Sequence[str], most: int = _MOST_SUGGESTIONS) -> List[str]:

@@ -13,7 +13,7 @@ from ._names import ModelNames, place_name
 from ._words import fill
 from .generated import Configuration, Model
 
-_FORMAT = 9
+_FORMAT = 11
 # Fields that are equal in configurations that differ only in their batch.
 _SERIES = ("gpu", "num_gpus", "tensor_parallel", "data_parallel", "expert_parallel", "precision")
 

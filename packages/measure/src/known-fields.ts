@@ -26,7 +26,7 @@ interface Known {
   readonly gpus: readonly Gpu[];
 }
 
-/** What engine and GPUs show as fields of a measurement. The contributor's answers come first. */
+/** The values that the engine and the GPUs show, as fields of a measurement. The contributor's answers come first. */
 export function knownFields(
   { engine, facts, gpus }: Known,
   answers: Draft,

@@ -88,7 +88,7 @@ export function setupNotes(
   const boards = gpus.filter(({ indices }) => indices.length > 1);
   return [
     modules.length > 0 &&
-      `The energy of GPU ${modules.join(', ')} is that of its whole module, with processor and memory.`,
+      `The energy of GPU ${modules.join(', ')} includes its whole module, with processor and memory.`,
     ...boards.map(
       ({ indices }) =>
         `GPUs ${indices.join(' and ')} are dies of one board with one energy counter; num_gpus counts dies.`,

@@ -8,33 +8,34 @@ export const MAX_STREAMS = 1024;
 /** The options of the kit. */
 export const OPTIONS = {
   url: { value: 'URL', description: 'Address of the engine, such as http://127.0.0.1:8000.' },
-  gpus: { value: 'N,N', description: 'GPUs that the engine runs on, by the indices of nvidia-smi (default: all).' },
+  gpus: { value: 'N,N', description: 'GPUs that the engine runs on, by their nvidia-smi indices (default: all).' },
   energy: {
     value: 'SOURCE[=URL]',
-    description: `Source of energy: ${ENERGY_SOURCES.map(({ id }) => id).join(', ')} (default: the best that works).`,
+    description: `Source of energy: ${ENERGY_SOURCES.map(({ id }) => id).join(', ')} (default: the first that works).`,
   },
   concurrency: {
     value: 'N',
-    description: "Concurrent requests (default: the engine's batch limit and a tenth more, at least 8 more).",
+    description: "Number of concurrent requests (default: the engine's batch limit plus 10 %, and at least 8 more).",
   },
-  prompts: { value: 'NAME|FILE', description: 'lm-arena, or a JSON Lines file (default: lm-arena).' },
-  runs: { value: 'N', description: 'Windows to average (default: 3).' },
-  'max-output-tokens': { value: 'N', description: 'Most tokens of a response (default: 4096).' },
+  prompts: { value: 'NAME|FILE', description: 'Prompts: lm-arena, or a JSON Lines file (default: lm-arena).' },
+  runs: { value: 'N', description: 'Number of windows to average (default: 3).' },
+  'max-output-tokens': { value: 'N', description: 'Highest number of tokens in a response (default: 4096).' },
   answers: {
     value: 'FILE',
-    description: 'JSON file with fields that the engine does not show, and your own; `handle` is your GitHub handle.',
+    description:
+      'JSON file with your name and the values that the engine does not show; `handle` is your GitHub handle.',
   },
   out: { value: 'DIR', description: 'Folder for the measurement (default: contributions).' },
-  quick: { description: 'Tries the setup in under 90 seconds. The file is marked as an example.' },
+  quick: { description: 'Try the setup in under 90 seconds. The file is marked as an example.' },
   'metrics-url': {
     value: 'URL',
     description: "Address of the engine's metrics, if it is not the usual page below --url.",
   },
   'engine-processes': {
     value: 'N',
-    description: 'Compute processes that the engine has on one GPU (default: 1).',
+    description: 'Number of compute processes that the engine has on one GPU (default: 1).',
   },
-  'api-key-env': { value: 'NAME', description: 'Environment variable with the API key of the engine.' },
+  'api-key-env': { value: 'NAME', description: "Environment variable with the engine's API key." },
 } as const;
 
 /** Options as given on the command line. */
@@ -100,5 +101,5 @@ function parseNumbers(name: keyof KitOptions, text: string | null, least: number
     throw new UsageError(`--${name} ${visible(text)} is not allowed. Allowed: integers from ${least} to ${most}.`);
   }
   if (new Set(numbers).size === numbers.length) return numbers;
-  throw new UsageError(`--${name} ${visible(text)} has a number twice.`);
+  throw new UsageError(`--${name} ${visible(text)} contains a number twice.`);
 }

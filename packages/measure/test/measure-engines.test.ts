@@ -349,7 +349,7 @@ describe('the metrics page', () => {
   });
 });
 
-describe('servers that the kit can not measure', () => {
+describe('servers that the kit cannot measure', () => {
   it.each([
     ['Ollama', 'library', 'qwen3:8b'],
     ['LM Studio', 'organization_owner', 'qwen3-8b'],

@@ -12,29 +12,31 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
   'batch 1, chat': { nature: { ...SLOW, ...CHAT } },
   'batch 1, reasoning': { nature: { ...SLOW, ...REASONING, chunk: 4 } },
   'batch 4, reasoning': { nature: { cap: 4, stepMs: 20, ...REASONING, chunk: 2 } },
-  'batch 8, chat, llama.cpp': { nature: { format: 'llamaCpp', cap: 8, stepMs: 30 } },
-  'batch 16, chat, SGLang': { nature: { format: 'sglang', cap: 16, stepMs: 40 } },
-  'batch 16, power with 5 % of noise': { nature: { cap: 16, stepMs: 40 }, showing: { noise: 0.05 } },
-  'batch 16, a counter that ticks once a second': { nature: { cap: 16, stepMs: 40 }, showing: { tickMs: 1000 } },
-  'batch 32, chunks of 8 tokens': { nature: { cap: 32, chunk: 8, perTokenJoules: 0.15 } },
-  'batch 16, speculative decoding': { nature: { cap: 16, drafted: 4, stepMs: 60 } },
-  'batch 64 on four GPUs': { nature: { cap: 64, gpuCount: 4, chunk: 8 }, showing: { noise: 0.03 } },
-  'batch 16 on two dies of one board': { nature: { cap: 16, gpuCount: 2, stepMs: 40 }, showing: { dies: 2 } },
-  'two data-parallel ranks of 32': { nature: { ranks: 2, gpuCount: 2, cap: 32, chunk: 8, perTokenJoules: 0.2 } },
+  'batch 8, chat, llama.cpp': { nature: { format: 'llamaCpp', cap: 8, stepMs: 60 } },
+  'batch 16, chat, SGLang': { nature: { format: 'sglang', cap: 16, stepMs: 80 } },
+  'batch 16, power with 5 % of noise': { nature: { cap: 16, stepMs: 80 }, showing: { noise: 0.05 } },
+  'batch 16, a counter that ticks once a second': { nature: { cap: 16, stepMs: 80 }, showing: { tickMs: 1000 } },
+  'batch 32, chunks of 8 tokens': { nature: { cap: 32, chunk: 8, perTokenJoules: 0.15, stepMs: 40 } },
+  'batch 16, speculative decoding': { nature: { cap: 16, drafted: 4, stepMs: 120 } },
+  'batch 64 on four GPUs': { nature: { cap: 64, gpuCount: 4, chunk: 8, stepMs: 100 }, showing: { noise: 0.03 } },
+  'batch 16 on two dies of one board': { nature: { cap: 16, gpuCount: 2, stepMs: 80 }, showing: { dies: 2 } },
+  'two data-parallel ranks of 32': {
+    nature: { ranks: 2, gpuCount: 2, cap: 32, chunk: 8, perTokenJoules: 0.2, stepMs: 100 },
+  },
   'two pipeline-parallel ranks that show the same counts': {
-    nature: { format: 'sglang', cap: 8, gpuCount: 2, stepMs: 40 },
+    nature: { format: 'sglang', cap: 8, gpuCount: 2, stepMs: 80 },
     page: pipelinePages,
   },
-  'a token count that is six seconds late': { nature: { cap: 16, stepMs: 40, lagMs: 6000 } },
-  'metrics that are two seconds old': { nature: { cap: 16, stepMs: 40, cachedMs: 2000 } },
-  'metrics that fail now and then': { nature: { cap: 16, stepMs: 40, unscraped: 0.02 } },
-  'metrics that are ten seconds old': { nature: { cap: 16, stepMs: 40, cachedMs: 10_000 } },
+  'a token count that is six seconds late': { nature: { cap: 16, stepMs: 80, lagMs: 6000 } },
+  'metrics that are two seconds old': { nature: { cap: 16, stepMs: 80, cachedMs: 2000 } },
+  'metrics that fail now and then': { nature: { cap: 16, stepMs: 80, unscraped: 0.02 } },
+  'metrics that are ten seconds old': { nature: { cap: 16, stepMs: 80, cachedMs: 10_000 } },
   'metrics that are ten seconds old, of an engine that counts ended responses': {
-    nature: { cap: 16, stepMs: 40, cachedMs: 10_000, format: 'llamaCpp' },
+    nature: { cap: 16, stepMs: 80, cachedMs: 10_000, format: 'llamaCpp' },
     method: { ...SHORT, window: { ...SHORT.window, least: 300 } },
   },
   'turns of conversations from the prefix cache': {
-    nature: { cap: 16, stepMs: 40, prefixHits: 0.6 },
+    nature: { cap: 16, stepMs: 80, prefixHits: 0.6 },
     prompts: conversations(),
   },
 };
@@ -90,7 +92,9 @@ const UNCHECKED: Readonly<Record<string, readonly [Scenario, warnings: readonly 
 
 describe('a check without its input is a warning', () => {
   test.each(Object.entries(UNCHECKED))('%s', async (_, [{ nature, ...scenario }, warnings]) => {
-    expect(await problemsIn({ nature: { cap: 8, stepMs: 40, ...nature }, ...scenario }, warnings)).toEqual([]);
+    expect(await problemsIn({ nature: { cap: 8, stepMs: 40, chunk: 8, ...nature }, ...scenario }, warnings)).toEqual(
+      [],
+    );
   });
 
   test('and says that it was not possible', async () => {
@@ -123,7 +127,7 @@ const hangs =
     });
   };
 /** Slow and in chunks, so that a scenario has few events. */
-const BRIEF = { stepMs: 40, chunk: 8 } as const;
+const BRIEF = { cap: 8, stepMs: 60, chunk: 8 } as const;
 
 /** One problem each, by the check that must report it. */
 const PROBLEMS: Readonly<Record<string, Scenario>> = {
@@ -133,8 +137,8 @@ const PROBLEMS: Readonly<Record<string, Scenario>> = {
   gpu_count_mismatch: { nature: { gpuCount: 2 }, gpus: [0] },
   gpu_shared: { showing: { sharedFrom: LATER } },
   hw_throttle: { showing: { throttle: ['power_cap', 'hw_thermal'], throttleFrom: LATER } },
-  not_saturated: { nature: { room: 12 } },
-  unstable: { nature: { drift: 6 } },
+  not_saturated: { nature: { room: 6 } },
+  unstable: { nature: { drift: 11 } },
   warmup_timeout: {
     method: { ...SHORT, warmUp: { ...SHORT.warmUp, most: 240 } },
     showing: { warming: 3 },

@@ -8,35 +8,53 @@ import { writeReport } from '../src/write-report.ts';
 
 export default command({
   summary:
-    'Reports the GPU energy and the emissions of the language models in usage logs, by the figures of the last release: a\n' +
-    'paragraph with its citation, a page to print, and CSV. Logs are CSV, TSV, JSON or Parquet, also compressed, of any size.\n' +
-    'Your own tables need model, month and output_tokens (and may have calls, input_tokens, cached_input_tokens, place).\n' +
+    'Reports the GPU energy and the emissions of the language models in usage logs, with the figures of the last release: a\n' +
+    'paragraph with its citation, a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, also compressed, and\n' +
+    'of any size. Your own table needs the columns model, month and output_tokens, and may have calls, input_tokens,\n' +
+    'cached_input_tokens and place.\n' +
     `Formats: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`,
   positionals: [['<USAGE>', 'A file, a folder, or a pattern such as "logs/*.parquet".']],
   options: {
-    grid: { value: 'PLACE', description: 'Where the electricity is from: FRA, Germany (default: the world).' },
-    year: { value: 'YYYY', description: 'Year of the electricity (default: that of the release).' },
-    gpu: { value: 'NAME', description: 'GPU that answered, such as H100 (default: the lowest-energy configuration).' },
-    pue: { value: 'NUMBER', description: 'Energy of the data centre per energy of its computers (default: 1).' },
-    boundary: { value: 'node|fleet|site', description: 'Convert as far by published ratios, apart from the rest.' },
-    'node-ratio': { value: 'NUMBER', description: 'Own energy of a node per energy of its GPUs, for --boundary.' },
+    grid: { value: 'PLACE', description: 'Country of the electricity, such as FRA or Germany (default: the world).' },
+    year: { value: 'YYYY', description: 'Year of the grid carbon intensity (default: the year in the release).' },
+    gpu: {
+      value: 'NAME',
+      description: 'GPU that served the model, such as H100 (default: the GPU with the lowest energy).',
+    },
+    pue: {
+      value: 'NUMBER',
+      description: 'Energy of the data centre divided by the energy of its computers (default: 1).',
+    },
+    boundary: {
+      value: 'node|fleet|site',
+      description: 'Also convert the energy to this boundary, with published ratios. Shown separately.',
+    },
+    'node-ratio': {
+      value: 'NUMBER',
+      description: 'Your ratio of the energy of a node to the energy of its GPUs, for --boundary.',
+    },
     'latency-limit': {
       value: 'MS',
-      description: 'Highest median inter-token latency (default: that of the main table).',
+      description: 'Highest median inter-token latency (default: the limit of the main table).',
     },
     format: { value: 'NAME', description: 'Format of the log (default: recognised by its keys).' },
-    workload: { value: 'NAME|FILE', description: 'Workload of all models, or CSV: served name,workload.' },
-    map: { value: 'FILE', description: 'CSV: served name,model. What names in your log mean.' },
-    api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
+    workload: {
+      value: 'NAME|FILE',
+      description: 'Workload of all models, or a CSV file with the columns served name and workload.',
+    },
+    map: { value: 'FILE', description: 'CSV file with the names in your log and their models: served name, model.' },
+    api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1 for the last build.' },
     out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
-    'may-leave-out': { value: 'COUNT', description: 'Rows that may lack something and be left out (default: 0).' },
+    'may-leave-out': { value: 'COUNT', description: 'Highest number of incomplete rows to leave out (default: 0).' },
   },
   async run({ positionals: [file = ''], values }, here) {
     const { api, out, format, workload, map, 'may-leave-out': rows = '0' } = values;
     if (!/^\d{1,15}$/.test(rows))
-      throw new UsageError(`--may-leave-out ${rows}. Allowed: a whole number of rows from 0.`);
+      throw new UsageError(`--may-leave-out ${rows} is not allowed. Allowed: a whole number of rows from 0.`);
     if (format !== undefined && !FORMATS.some(({ name }) => name === format))
-      throw new UsageError(`--format ${format}. Allowed: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`);
+      throw new UsageError(
+        `--format ${format} is not known. Allowed: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`,
+      );
     const isFile = workload?.includes('.') === true;
     const written = await writeReport({
       project: here.project,

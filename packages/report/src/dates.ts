@@ -1,4 +1,4 @@
-/** What the texts of a column of dates mean. */
+/** The dates that the texts of a column mean. */
 export type DateReading =
   | {
       /** `YYYY-MM` of each text that has one; a text without one is not a date. */
@@ -27,13 +27,13 @@ const ORDERS: Readonly<Record<string, readonly [year: number, month: number, day
 /** The first year in which a language model can have been used. */
 const FIRST_YEAR = 2015;
 
-/** Whether a log can be of this year: from 2015 to the year after that of `today`, `YYYY-MM-DD`. */
+/** Whether a log can be of this year: from 2015 to one year after `today`, `YYYY-MM-DD`. */
 export function isPlausibleYear(year: number, today: string): boolean {
   return year >= FIRST_YEAR && year <= Number(today.slice(0, 4)) + 1;
 }
 
 /**
- * What the texts of one column mean. A local form such as `15/01/2026` is read only if a single order of day, month and year
+ * The dates that the texts of one column mean. A local form such as `15/01/2026` is read only if a single order of day, month and year
  * makes dates with plausible years of all of them.
  */
 export function readDates(texts: readonly string[], today: string): DateReading {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
+import type { FindingsError } from '../../../src/core/findings/finding.ts';
+import { firstFew } from '../../../src/core/text/words.ts';
 import { FORMS, literal, rejection, rowsOf } from './database.ts';
 
 type FileForm = 'csv' | 'json' | 'parquet';
@@ -30,7 +33,6 @@ const OTHER = new Map([
   ],
   [/\.(?:xlsx?|ods|numbers)$/i, 'Spreadsheets are not read. Save the sheet as "CSV UTF-8"'],
   [/\.(?:zip|tgz|tar|7z|zst|bz2|xz)$/i, 'Archives are not read. Unpack it and name the folder'],
-  [/\.(?:txt|log)(?:\.gz)?$/i, 'Rename the file by what is in it: .csv, .tsv, .json or .jsonl'],
 ]);
 
 /**
@@ -71,8 +73,30 @@ async function pathsOf(db: DuckDBConnection, path: string): Promise<string[]> {
   if (files.length > 0) return files;
   const allowed = `A file, a folder or a pattern: logs/*.csv. ${FORMS}`;
   if (!exists && all.length === 0) throw rejection(path, 'There is no such file or folder', { allowed });
+  const text = all.find(({ file }) => /\.(?:txt|log|prom|metrics)(?:\.gz)?$/i.test(file));
+  if (text !== undefined) throw textRejection(text.file, (await firstBytes(text.file)).toString());
   const other = [...OTHER].find(([ending]) => all.some(({ file }) => ending.test(file)));
   throw rejection(path, 'No file here has a form that is read', { allowed, fix: other?.[1] ?? null });
+}
+
+/** Why a text file is not read, and the name that it needs, by its first characters. */
+function textRejection(file: string, start: string): FindingsError {
+  if (/^(?:# (?:HELP|TYPE) [a-z]|[a-z_][\w:]*(?:\{[^\n]*\})? [\d.]+)/i.test(start))
+    return rejection(file, 'These are counters of an inference server (Prometheus metrics), which have no time', {
+      found:
+        firstFew([...new Set(start.match(/^[a-z_][\w:]*tokens_total(?=[{ ])/gim) ?? [])], 3) || 'no counter of tokens',
+      allowed: 'Tokens of a model in a month',
+      fix: 'Make a table with the columns model, month and output_tokens. For each model and month, enter how much its counter of generated tokens grew: in PromQL, sum by (model_name) (increase(vllm:generation_tokens_total[30d]))',
+    });
+  const [line = ''] = start.split('\n', 1);
+  const ending = /^\s*\{/.test(start) ? 'jsonl' : /^\s*\[/.test(start) ? 'json' : line.includes('\t') ? 'tsv' : 'csv';
+  const isTable = ending !== 'csv' || /[,;|]/.test(line);
+  return rejection(file, 'A text file is read only if its name says which form it has', {
+    allowed: FORMS,
+    fix: isTable
+      ? `Rename the file: ${basename(file).replace(/\.\w+((?:\.gz)?)$/, `.${ending}$1`)}`
+      : 'Make a table with the columns model, timestamp and output_tokens, and save it as .csv',
+  });
 }
 
 function isCompressed(file: string): boolean {

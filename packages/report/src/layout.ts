@@ -14,6 +14,8 @@ export interface Layout {
   readonly typeOf: (path: string) => string;
   /** Names as they are written, for messages. */
   readonly names: readonly string[];
+  /** The paths of all values as they are written, at any depth: `data[].usage.output_tokens`. */
+  readonly paths: readonly string[];
 }
 
 const SUM = /^(.+)\{(.+)\}$/;
@@ -52,6 +54,7 @@ export function tableLayout(columns: readonly Column[]): Layout {
   };
   return {
     names: columns.flatMap(({ name, structure }) => [name, ...namesOf(structure ?? '').map((key) => `${name}.${key}`)]),
+    paths: columns.flatMap(({ name, structure }) => valuePaths(name, structure ?? '')),
     typeOf: (path) => byKey.get(keyOf(path))?.type ?? 'VARCHAR',
     has: (path) => byKey.has(keyOf(path)) || valueOf(path) !== null,
     valueOf,
@@ -106,6 +109,7 @@ export function jsonLayout(levels: readonly Level[]): Layout {
   const last = levels.at(-1)?.structure ?? '';
   return {
     names: namesOf(last),
+    paths: valuePaths('', last),
     typeOf: () => 'VARCHAR',
     has: (path) => find(path) !== null || valueOf(path) !== null,
     valueOf,
@@ -135,7 +139,7 @@ export function isList(structure: Structure): structure is readonly Structure[] 
   return Array.isArray(structure);
 }
 
-/** Names of keys, with those of objects and lists one level down: `usage.prompt_tokens`, `data[].model`. */
+/** Names of keys, and of the keys in objects and lists one level down: `usage.prompt_tokens`, `data[].model`. */
 function namesOf(structure: Structure): string[] {
   if (!isObjectStructure(structure)) return [];
   return Object.entries(structure).flatMap(([name, inner]) => {
@@ -144,6 +148,15 @@ function namesOf(structure: Structure): string[] {
       ? [name, ...Object.keys(within).map((key) => `${path}.${key}`)]
       : [name];
   });
+}
+
+/** The paths of all values in a structure at a path. */
+function valuePaths(path: string, structure: Structure): string[] {
+  if (isList(structure)) return structure.flatMap((item) => valuePaths(`${path}[]`, item));
+  if (!isObjectStructure(structure)) return [path];
+  return Object.entries(structure).flatMap(([name, inner]) =>
+    valuePaths(path === '' ? name : `${path}.${name}`, inner),
+  );
 }
 
 function jsonPath(keys: readonly string[]): string {
@@ -185,9 +198,14 @@ function mergeStructures(a: Structure, b: Structure): Structure {
   return merged;
 }
 
+/** Whether a name, or each key of a path, is short and has only letters, digits and the punctuation of keys. */
+export function isShown(path: string): boolean {
+  return path.split('.').every((name) => /^[\p{L}\p{N}_@$ ()[\]/-]{1,50}$/u.test(name));
+}
+
 /** The names of keys that are safe to show: no prompt is among them, even where a CSV file has no header. */
 export function shownNames(names: readonly string[]): string {
-  const shown = names.filter((name) => /^[\p{L}\p{N}_@$ .()[\]/-]{1,50}$/u.test(name)).slice(0, 40);
+  const shown = names.filter(isShown).slice(0, 40);
   return shown.length === 0
     ? 'nothing that looks like a name'
     : `${shown.join(', ')}${names.length > shown.length ? ', …' : ''}`;

@@ -3,8 +3,7 @@ import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { carriedInWords } from '../../../src/figures/boundary.ts';
-import { countOf, day, fromTo, integer } from '../../../src/figures/format.ts';
-import { type Rounding, threeDigits } from '../../client-js/src/words.ts';
+import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../../src/figures/format.ts';
 import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
 import { notCountedInWords } from './not-counted.ts';
 
@@ -25,7 +24,7 @@ export function inWords({ value, low, high }: Figure, units = ENERGY): string {
   return `${amount(value, units)} (${amount(low, units, 'down')} to ${amount(high, units, 'up')})`;
 }
 
-/** What has to be said with the figures of a release. */
+/** Texts that must appear with the figures of a release. */
 export type Said = Readonly<Record<'caveat' | 'citation', string>>;
 
 /** Everything in one paragraph, with the citation: what a reader of an annual report needs. */
@@ -143,7 +142,7 @@ function readingSentence(promptWh: number | null, input: number, isBound: boolea
     : `${prompts} used ${readingInWords(promptWh, isBound)} more. This counts only the part of each prompt that is longer than the measured prompts and was not cached.`;
 }
 
-/** What reading the prompts uses, or why that isn't said. */
+/** The energy of reading the prompts, or why it is missing. */
 function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: ReportSum): string {
   const withInput = measured.filter((line) => line.input !== null);
   const withoutCalls = withInput.filter((line) => line.calls === null);

@@ -1,4 +1,4 @@
-import { type Field, type LogFormat, NEEDED } from './formats/format.ts';
+import { type LogFormat, NEEDED } from './formats/format.ts';
 import { FORMATS, USUAL_ROWS } from './formats/index.ts';
 import { OTHER_DOCUMENTS } from './formats/observability.ts';
 import { isObjectStructure, jsonLayout, type Layout, type Level, stepInto, type Structure } from './layout.ts';
@@ -7,16 +7,16 @@ import { isObjectStructure, jsonLayout, type Layout, type Level, stepInto, type 
 export interface Recognised {
   readonly format: LogFormat;
   readonly layout: Layout;
-  /** SQL of the rows, from a table with `filename`; `$files` stands for the list of files. */
+  /** SQL of the rows, from a table with `filename`; `$files` is replaced by the list of files. */
   readonly from: string;
-  /** SQL of the objects around the rows; null if there are none. */
+  /** SQL of the objects around the rows. Null if rows are the outermost objects. */
   readonly around: string | null;
   /** The layout of the outermost objects; null if the rows are these. */
   readonly frame: Layout | null;
   /** SQL of a row's object; null in a table. */
   readonly json: string | null;
   /** Fields that a row must have and this log doesn't. */
-  readonly missing: readonly Field[];
+  readonly missing: readonly (typeof NEEDED)[number][];
 }
 
 /** Something that rows can be found in. */
@@ -25,7 +25,7 @@ interface Candidate extends Omit<Recognised, 'format' | 'missing'> {
 }
 
 /**
- * The first format with these keys that has all that a report needs; failing that, the first one with these keys; null if there is none.
+ * The first format with these keys that has all that a report needs. Otherwise the first one with these keys, or null.
  * A named format is taken even if its keys are not all there.
  */
 export function recogniseTable(layout: Layout, from: string, name: string | null): Recognised | null {
@@ -72,7 +72,7 @@ function hasAny(layout: Layout, paths: string): boolean {
   return paths.split('|').some((path) => layout.has(path));
 }
 
-function missingFields({ fields }: LogFormat, layout: Layout): Field[] {
+function missingFields({ fields }: LogFormat, layout: Layout): (typeof NEEDED)[number][] {
   return NEEDED.filter((field) => (fields[field] ?? []).every((path) => layout.valueOf(path) === null));
 }
 
@@ -99,7 +99,7 @@ function rowsAlong(steps: readonly string[], structure: Structure, from: string)
   };
 }
 
-/** What a document without usage is, by its keys; null if it is none of those that come with usage. */
+/** Title of a document without usage, by its keys. Null if it is not one that exports put next to usage. */
 export function otherDocument(layout: Layout): string | null {
   const found = OTHER_DOCUMENTS.find(
     ({ recognise, without }) =>

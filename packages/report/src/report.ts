@@ -8,8 +8,6 @@ import type {
 } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
-import { plain } from '../../../src/figures/name-key.ts';
-import { isOwnName, servedName } from './served-names.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every row alike; the place applies where a row names none. */
@@ -18,19 +16,15 @@ export type ReportQuestion = Pick<
   'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs' | 'boundary' | 'nodeRatio' | 'workload'
 >;
 
-/** What the user says about the names in the log. */
+/** Meanings that the user gives to names in the log. */
 export interface Naming {
   /** Models of served names. */
   readonly models: ReadonlyMap<string, string>;
   /** Workloads of served names. */
   readonly workloads: ReadonlyMap<string, string>;
-  /** Providers with hardware of their own, as the beginnings of names: `groq`. */
-  readonly otherHardware: readonly string[];
-  /** What the packages say of names that may mean other weights. */
-  readonly doubts: readonly string[];
 }
 
-const NO_NAMING: Naming = { models: new Map(), workloads: new Map(), otherHardware: [], doubts: [] };
+const NO_NAMING: Naming = { models: new Map(), workloads: new Map() };
 
 /** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
 const MAX_SUGGESTED_NAMES = 200;
@@ -46,9 +40,11 @@ export function questionOf(options: Readonly<Record<string, string | boolean | u
 /** Usage and what it used, as measured, measured in 2024 or predicted; null where nothing is known. */
 export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
-  /** What reading the input tokens uses at least, Wh; null where the log or the data doesn't say enough. */
+  /** The name that was looked up: the one in the log, or what `--map` says. */
+  readonly asked: string;
+  /** The least energy of reading the input tokens, Wh. Null if the log or the data doesn't say enough. */
   readonly promptWh: number | null;
-  /** What the figure is of, and what has to be said with it; or why it is missing. */
+  /** The configuration of the figure, with its warnings, or why the figure is missing. */
   readonly note: string;
 }
 
@@ -56,13 +52,13 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
 export interface MeasuredLine extends Line<Estimate> {
   /** The same tokens on the measured configurations, Wh: on the one of the estimate, and on those that use least and most. */
   readonly range: Figure;
-  /** Whether the name is the measured model's own, served on GPUs. */
+  /** Whether the name means exactly the weights that were measured, on the measured hardware, by the rule of the package. */
   readonly isMeasuredModel: boolean;
   /** Whether the lower end of the uncertainty range is a lower bound, by the rule of the package. */
   readonly isLowerBound: boolean;
 }
 
-/** What usage used from a first to a last month. Only measured figures are in sums. */
+/** Energy of usage from a first to a last month. Only measured figures are in sums. */
 export interface Report extends Omit<ReadUsage, 'usage'> {
   readonly from: string;
   readonly to: string;
@@ -72,7 +68,7 @@ export interface Report extends Omit<ReadUsage, 'usage'> {
 }
 
 /**
- * What usage used, by the figures of the packages. The energy at a place without a figure is in it, the emissions aren't.
+ * The energy of usage, by the figures of the packages. At a place without a grid carbon intensity, only the emissions are missing.
  * @throws UsageError on a question about a GPU, a place, a workload or a year that has no figure.
  */
 export function reportOf(
@@ -85,7 +81,7 @@ export function reportOf(
   const suggested = suggestedNames(usage);
   const lines = usage.map((one) => lineOf(one, client, question, naming, suggested));
   const [from = '', to = ''] = [usage[0]?.month, usage.at(-1)?.month];
-  const measured = lines.filter(isMeasured).map((line) => measuredLine(line, client, question, naming));
+  const measured = lines.filter(isMeasured).map((line) => measuredLine(line, client, question));
   return { ...read, from, to, measured, others: lines.filter((line) => !isMeasured(line)), question };
 }
 
@@ -115,26 +111,25 @@ function lineOf(
 ): Line {
   const { model: written, place, calls, output: outputTokens } = one;
   const mapped = models.get(written);
-  const isKnown = (name: string) => client.resolve(name) !== null;
-  const { model, note, isOther } =
-    mapped === undefined
-      ? servedName(written, isKnown)
-      : { model: mapped, note: `Mapped to ${mapped}.`, isOther: null };
-  if (isOther !== null) return { ...one, estimate: null, promptWh: null, note: isOther };
+  const model = mapped ?? written;
   const workload = workloads.get(written) ?? question.workload;
   const asked = { ...question, ...promptOf(one), workload, grid: place || question.grid, model, outputTokens };
   const estimate = client.estimate(asked as Question) ?? predicted(client, asked as Question);
   if (estimate === null)
-    return { ...one, estimate, promptWh: null, note: reasonOf(client, asked as Question, suggested.has(written)) };
-  const of = 'rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : [];
-  if (estimate.basis === 'measured-2024') of.push(`Measured in ${estimate.year} with ${estimate.engine}.`);
+    return {
+      ...one,
+      asked: model,
+      estimate,
+      promptWh: null,
+      note: reasonOf(client, asked as Question, suggested.has(written)),
+    };
+  const of = [
+    ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
+    ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
+    ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
+  ];
   const promptWh = estimate.promptWh === null || calls === null ? null : estimate.promptWh.low * calls;
-  return {
-    ...one,
-    estimate,
-    promptWh,
-    note: [...of, note, ...estimate.warnings].filter((text) => text !== '').join(' '),
-  };
+  return { ...one, asked: model, estimate, promptWh, note: [...of, ...estimate.warnings].join(' ') };
 }
 
 /** The average prompt of a row's calls. Reading uses more than in proportion to length, so that the average gives a lower bound. */
@@ -165,30 +160,22 @@ function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): s
   return `${reason.message}${advice}`;
 }
 
-function measuredLine(
-  line: Line<Estimate>,
-  client: TokenEnergy,
-  { gpu }: ReportQuestion,
-  { models, otherHardware, doubts }: Naming,
-): MeasuredLine {
-  const { slug, workload, maxItlMs, outputTokens, pue, wh, model, warnings } = line.estimate;
+function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): MeasuredLine {
+  const { slug, workload, maxItlMs, outputTokens, pue, wh, atLeastWh } = line.estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
   const all = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
-  const own = [slug, model, client.resolve(slug)?.modelId ?? slug];
-  const name = models.get(line.model) ?? line.model;
-  const isLocal = servedName(name, () => true).note !== '';
-  const isOnGpus = !otherHardware.some((provider) => `/${plain(name)}`.includes(`/${provider}/`));
-  const isCertain = !warnings.some((warning) => doubts.some((doubt) => warning.includes(doubt)));
-  const isMeasuredModel = isOnGpus && isCertain && !isLocal && isOwnName(servedName(name, () => false).model, own);
+  // Without a PUE and a prompt, only the name can be the reason for a missing lower bound.
+  const bare = { model: line.asked, workload, gpu, maxItlMs, outputTokens };
+  const withoutOthers = client.estimate(bare as Question);
   return {
     ...line,
-    isMeasuredModel,
+    isMeasuredModel: withoutOthers !== null && withoutOthers.atLeastWh !== null,
     range: { value: wh.value, low: Math.min(...all), high: Math.max(...all) },
-    isLowerBound: isMeasuredModel && line.estimate.atLeastWh !== null,
+    isLowerBound: atLeastWh !== null,
   };
 }
 
-/** What several lines used together. */
+/** The energy of several lines together. */
 export interface ReportSum {
   /** Null where a line doesn't state its calls. */
   readonly calls: number | null;
@@ -200,7 +187,7 @@ export interface ReportSum {
   readonly gCo2e: Figure;
   readonly range: Figure;
   readonly beyond: Figure;
-  /** What reading the prompts uses at least beside `wh`, Wh; null where no line says. */
+  /** The least energy of reading the prompts, Wh, not part of `wh`. Null if no line has it. */
   readonly promptWh: number | null;
 }
 

@@ -29,7 +29,7 @@ export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum'] as const
 export interface RowSource {
   readonly format: LogFormat;
   readonly layout: Layout;
-  /** A table with `filename`; `$files` stands for the list of files. */
+  /** A table with `filename`; `$files` is replaced by the list of files. */
   readonly from: string;
   /** SQL of a row's object; null in a table, where every row is one. */
   readonly json: string | null;
@@ -66,7 +66,7 @@ function isText(source: RowSource, field: Field): boolean {
   return more.length > 0 || (source.layout.typeOf(path) === 'VARCHAR' && !/[{+]/.test(path));
 }
 
-/** What a field is in a row: of one column its value, of several the first that isn't empty, as text. */
+/** SQL of a field's value in a row, as text: the first of its columns that isn't empty. */
 function foundSql(source: RowSource, field: Field): string {
   const values = pathsOf(source, field).map((path) => valueSql(source, path) ?? 'NULL');
   const [only = 'CAST(NULL AS VARCHAR)', ...more] = values;
@@ -131,7 +131,7 @@ function callsSql(source: RowSource): string {
   return source.format.isCall ? 'CAST(1 AS DOUBLE)' : 'CAST(NULL AS DOUBLE)';
 }
 
-/** What a row is: null if it is use of a model, one of `WRONG`, or why it isn't new use. */
+/** The kind of a row: null if it is use of a model, one of `WRONG`, or why it isn't new use. */
 function kindSql(source: RowSource): string {
   const when = (field: Field, condition: string, kind: string) =>
     has(source, field) ? [`WHEN ${condition} THEN '${kind}'`] : [];

@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises';
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { identifier, literal, LONGEST, quoted, rejection, rowsOf } from './database.ts';
+import type { FindingsError } from '../../../src/core/findings/finding.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
-import { NEEDED } from './formats/format.ts';
 import { FIRST_BYTES, firstBytes, type InputFile } from './input-files.ts';
-import { type Column, isList, objectSql, shownNames, type Structure, tableLayout } from './layout.ts';
+import { type Column, isList, type Layout, objectSql, type Structure, tableLayout } from './layout.ts';
+import { foundKeys, NEEDED_WORDS, tableFromKeys } from './likely-keys.ts';
 import { otherDocument, outermostLayout, recogniseJson, recogniseTable, type Recognised } from './recognise.ts';
 
 /** Files with the same format and keys, which are read together. */
@@ -67,27 +68,30 @@ async function recognisedIn(
   if (recognised?.missing.length === 0) return recognised;
   const title = otherDocument(layout);
   if (title !== null) return { title };
-  const found = shownNames(layout.names);
-  if (recognised === null)
-    throw rejection(file.path, 'These are not the columns or keys of a usage log', {
-      found,
-      allowed: 'A model, a time or month and output tokens, such as model, month, output_tokens, or a format in --help',
-      fix: `Make a table with ${NEEDED_COLUMNS}, or name the format with --format`,
-    });
-  const { format, missing } = recognised;
-  const [first = 'model'] = missing;
-  throw rejection(file.path, `This was read as ${format.title}, but has no ${missing.map(wordOf).join(' and no ')}`, {
-    found: shownNames(recognised.layout.names),
-    allowed: missing.map((field) => `${wordOf(field)}: ${firstFew(format.fields[field] ?? [], 3)}`).join('; '),
-    fix: format.advice?.[first] ?? `Export the log with these fields, or make a table with ${NEEDED_COLUMNS}`,
+  throw recognised === null ? unknownLog(file.path, layout) : incompleteLog(file.path, layout, recognised);
+}
+
+function unknownLog(path: string, layout: Layout): FindingsError {
+  return rejection(path, 'These are not the columns or keys of a usage log', {
+    found: foundKeys(layout),
+    allowed: 'A model, a time or month and output tokens, such as model, month, output_tokens, or a format in --help',
+    fix: tableFromKeys(layout) ?? `Make a table with ${NEEDED_COLUMNS}`,
   });
 }
 
-function wordOf(field: string): string {
-  return NEEDED.some((one) => one === field) && field === 'output' ? 'output tokens' : field;
+/** `layout` has the outermost objects. */
+function incompleteLog(path: string, layout: Layout, { format, missing, layout: rows }: Recognised): FindingsError {
+  const [first = 'model'] = missing;
+  const words = missing.map((field) => NEEDED_WORDS[field]);
+  const fix = format.advice?.[first] ?? tableFromKeys(layout);
+  return rejection(path, `This was read as ${format.title}, but has no ${words.join(' and no ')}`, {
+    found: foundKeys(rows),
+    allowed: missing.map((field) => `${NEEDED_WORDS[field]}: ${firstFew(format.fields[field] ?? [], 3)}`).join('; '),
+    fix: fix ?? `Export the log with these fields, or make a table with ${NEEDED_COLUMNS}`,
+  });
 }
 
-type Inspected = readonly [Recognised | null, ReturnType<typeof tableLayout>];
+type Inspected = readonly [Recognised | null, Layout];
 
 async function inTable(
   db: DuckDBConnection,
@@ -140,7 +144,7 @@ async function withStructures(
   return columns.map((column) => ({ ...column, structure: found.get(column.sql) ?? null }));
 }
 
-/** @returns null where there is no object. */
+/** @returns null if the text has only values or lists. */
 function structureOf(text: string | null | undefined): Structure | null {
   // The text is what json_group_structure writes.
   const structure = text == null ? 'NULL' : (JSON.parse(text) as Structure);

@@ -15,7 +15,7 @@ import { framesOf } from './pages.ts';
 import { has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './row-sql.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
-/** What one model generated in one month, for one place. Null where a row doesn't state it. */
+/** Tokens of one model in one month, for one place. Null if a row doesn't state them. */
 export interface Usage {
   /** The model's name as it is written. */
   readonly model: string;
@@ -30,13 +30,13 @@ export interface Usage {
   readonly cached: number | null;
 }
 
-/** What files of usage say. */
+/** The usage in files. */
 export interface ReadUsage {
   readonly usage: readonly Usage[];
   /** Rows with something wrong that were left out, if any. */
   readonly leftOut: Finding | null;
   readonly notCounted: readonly NotCounted[];
-  /** What the reader must know about the files, in sentences. */
+  /** Sentences about the files that the reader must know. */
   readonly notices: readonly string[];
   /** The formats that were recognised, each in a sentence. */
   readonly formats: readonly string[];

@@ -19,7 +19,7 @@ import { reportOf, type ReportQuestion } from './report.ts';
 import { twoColumns } from './two-columns.ts';
 import { type ReadOptions, readUsage } from './usage.ts';
 
-/** What a report is made of, and where it goes. */
+/** The inputs of a report, and the folder that it is written to. */
 interface ReportWish {
   readonly project: Project;
   /** Usage: a file, a folder, or a pattern. */
@@ -36,7 +36,7 @@ interface ReportWish {
   readonly question: ReportQuestion;
 }
 
-/** What a report says, and where it was written. */
+/** The text of a report, and the folder that it was written to. */
 export interface WrittenReport {
   readonly paragraph: string;
   readonly out: string;
@@ -59,8 +59,6 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const report = reportOf(await readUsage(file, reading), client, question, {
     models: wish.map === undefined ? new Map() : await twoColumns('--map', wish.map),
     workloads: wish.workloads === undefined ? new Map() : await twoColumns('--workload', wish.workloads),
-    otherHardware: clients.providers.map(({ name }) => name),
-    doubts: [clients.name_warnings.other_weights, clients.name_warnings.four_bits],
   });
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
   const workloads = report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`);

@@ -99,7 +99,7 @@ function groupedFix(field: Field, found: string): string | null {
 
 function sumMessage(row: Row): string {
   return row['found_total'] === null
-    ? 'reasoning tokens may be part of the output tokens or beside them, and the row has no total to decide'
+    ? 'the output tokens may include the reasoning tokens or not, and the row has no total to decide'
     : 'input and output tokens do not add up to the total';
 }
 

@@ -162,7 +162,7 @@ describe('reasoning tokens are counted once', () => {
   });
 });
 
-describe('rows that are no new use', () => {
+describe('rows without new use', () => {
   const rows = 'request_id,model,startTime,completion_tokens,cache_hit\n';
   const row = (id: string, hit: string, output = 7) => `${id},x,2026-02-01 10:00:00,${output},${hit}\n`;
   test('are responses from a cache, however that is written', async () => {
@@ -261,9 +261,92 @@ describe('a log that lacks something', () => {
       expect.stringMatching(/^time: /),
     ]);
     const inList = await findingOf(JSON.stringify({ events: [{ id: 'a', metrics: { tokens: 3 } }] }), 'a.json');
-    expect(inList['found']).toBe('events, events[].id, events[].metrics');
+    expect(inList['found']).toMatch(/^model: nothing; .* events\[\]\.id, events\[\]\.metrics\.tokens$/);
     const withoutHeader = await findingOf('"What is my salary, at 52?",3\n');
     expect(JSON.stringify(withoutHeader)).not.toContain('salary');
+  });
+
+  // Traces as LangSmith, Braintrust, Datadog, LlamaIndex and Codex write them, each with the keys of a table.
+  test.each([
+    [
+      'LangSmith',
+      [
+        {
+          start_time: '2026-10-03',
+          extra: { metadata: { ls_model_name: 'x' } },
+          outputs: { usage_metadata: { output_tokens: 3 } },
+        },
+      ],
+      ['extra.metadata.ls_model_name', 'start_time', 'outputs.usage_metadata.output_tokens'],
+    ],
+    [
+      'Braintrust',
+      [
+        {
+          id: 'a',
+          created: '2026-10-03T10:00:00Z',
+          metadata: { model: 'x' },
+          metrics: { start: 1.5, completion_tokens: 3 },
+        },
+      ],
+      ['metadata.model', 'created', 'metrics.completion_tokens'],
+    ],
+    [
+      'Datadog',
+      [{ data: [{ attributes: { start_ns: 1759485600, meta: { model_name: 'x' }, metrics: { output_tokens: 3 } } }] }],
+      ['data[].attributes.meta.model_name', 'data[].attributes.start_ns', 'data[].attributes.metrics.output_tokens'],
+    ],
+    [
+      'LlamaIndex',
+      [{ event_type: 'llm', time: '10/03/2026', payload: { raw: { model: 'x', usage: { completion_tokens: 3 } } } }],
+      ['payload.raw.model', 'time', 'payload.raw.usage.completion_tokens'],
+    ],
+    [
+      'Codex',
+      [
+        { timestamp: '2026-10-03T10:00:00Z', type: 'turn_context', payload: { model: 'x' } },
+        {
+          ...{ timestamp: '2026-10-03T10:00:01Z', type: 'event_msg' },
+          payload: { info: { total_token_usage: { output_tokens: 9 }, last_token_usage: { output_tokens: 3 } } },
+        },
+      ],
+      ['payload.model', 'timestamp', 'payload.info.last_token_usage.output_tokens'],
+    ],
+  ])('says which nested keys make a table: %s', async (_, rows, keys) => {
+    const { found, fix } = await findingOf(lines(...rows), 'a.jsonl');
+    for (const key of keys) expect([found, fix]).toEqual([found, fix].map(() => expect.stringContaining(key)));
+    expect(fix).not.toContain('total_token_usage');
+  });
+
+  // MLflow has its tokens in a text, and Weave the model's name as a key.
+  test.each([
+    [
+      'MLflow',
+      { info: { timestamp_ms: 1759485600000, trace_metadata: { 'mlflow.trace.tokenUsage': '{"output_tokens": 3}' } } },
+    ],
+    ['Weave', { started_at: '2026-10-03', summary: { usage: { 'Qwen/Qwen3-14B': { completion_tokens: 3 } } } }],
+  ])('says which needed key is not there: %s', async (_, row) => {
+    const { found, fix } = await findingOf(lines({ ...row, inputs: { 'my secret, really?': 'secret' } }), 'a.jsonl');
+    expect(found).toMatch(/^model: nothing; time: \w/);
+    expect(found).not.toContain('secret');
+    expect(fix).toContain('model, timestamp and output_tokens');
+  });
+
+  test('is metrics of a server, or a text file whose name hides its form', async () => {
+    const metrics = [
+      '# HELP vllm:generation_tokens_total Number of generation tokens processed.',
+      '# TYPE vllm:generation_tokens_total counter',
+      'vllm:generation_tokens_total{engine="0",model_name="x"} 83741.0',
+    ];
+    for (const text of [metrics.join('\n'), metrics.slice(2).join('\n')]) {
+      const finding = await findingOf(text, 'metrics.txt');
+      expect(finding['found']).toBe('vllm:generation_tokens_total');
+      expect(finding['fix']).toContain('model, month and output_tokens');
+      expect(finding['fix']).not.toContain('Rename');
+    }
+    expect((await findingOf('{"model":"x"}', 'calls.log'))['fix']).toContain('calls.jsonl');
+    expect((await findingOf('model,month,output_tokens\n', 'calls.txt'))['fix']).toContain('calls.csv');
+    expect((await findingOf('Server started.\n', 'server.log'))['fix']).not.toContain('Rename');
   });
 
   test('is read as the named format', async () => {

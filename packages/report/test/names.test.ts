@@ -21,7 +21,7 @@ beforeAll(() => {
   client = createClient(snapshotOf(api.files, archiveOf(api.files), project.inputs.clients));
 });
 
-const NAMING = { models: new Map<string, string>(), workloads: new Map<string, string>(), otherHardware: ['groq'] };
+const NAMING = { models: new Map<string, string>(), workloads: new Map<string, string>() };
 
 /** The report of 1,000 output tokens of each name in one call. */
 function of(
@@ -35,8 +35,7 @@ function of(
     ...more,
   }));
   const read = { usage, leftOut: null, notCounted: [], notices: [], formats: [], files: 1 };
-  const { other_weights, four_bits } = project.inputs.clients.name_warnings;
-  return reportOf(read, client, question, { ...NAMING, ...naming, doubts: [other_weights, four_bits] });
+  return reportOf(read, client, question, { ...NAMING, ...naming });
 }
 
 /** The slug that a name leads to, whether its figure is a lower bound, and its note. */
@@ -59,6 +58,11 @@ describe('a served name', () => {
     ['ollama/llama3.1', 'llama-3-1-8b-instruct', false],
     ['llama3.3:latest', 'llama-3-3-70b-instruct', false],
     ['lm_studio/qwen/qwen3-8b', 'qwen-3-8b', false],
+    ['ollama/gpt-oss', 'gpt-oss-20b', false],
+    ['lm_studio/deepseek-r1', 'deepseek-r1', false],
+    ['qwen/qwen3-8b:free', 'qwen-3-8b', true],
+    ['qwen/qwen3-8b:beta', 'qwen-3-8b', true],
+    ['Qwen 3 8B', 'qwen-3-8b', true],
     ['groq/openai/gpt-oss-20b', 'gpt-oss-20b', false],
     ['deepseek/deepseek-r1', 'deepseek-r1', false],
     ['ollama/deepseek-r1', null, false],
@@ -78,7 +82,7 @@ describe('a served name', () => {
     expect(meaning('Qwen/Qwen3-8B')[2]).not.toContain('4 bits');
   });
 
-  test('means what --map says, and a name that is not certain is no lower bound in the paragraph', () => {
+  test('means what --map says, and without certainty about the name the paragraph has no lower bound', () => {
     const models = new Map([['qwen', 'Qwen/Qwen3-32B']]);
     const mapped = of(['qwen'], { models });
     expect(mapped.measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
@@ -92,7 +96,7 @@ describe('a served name', () => {
   });
 });
 
-test('a workload is that of all models, or of one name', () => {
+test('a workload applies to all models, or to one name', () => {
   const vision = 'qwen/qwen3-vl-8b-instruct';
   expect(of([vision]).measured).toEqual([]);
   expect(of([vision]).others[0]?.note).toContain('--workload');

@@ -206,7 +206,7 @@ describe('usage', () => {
     expect(paragraphOf(reportOf(read, client, {}), words)).toContain('from row 4 on: In 1 row');
   });
 
-  test('reads nothing but the files that are named, whatever their names and columns are', async () => {
+  test('reads nothing but the files that are named, with any names and columns', async () => {
     const names = [`a"b`, "c'; DROP", "d\" FROM read_csv('/etc/passwd') --", 'model'];
     const header = ['month', 'output_tokens', ...names].map((name) => `"${name.replaceAll('"', '""')}"`).join();
     const read = await readAll({ [`x'); COPY (SELECT 1) TO 'y.csv'; --.csv`]: `${header}\n2026-01,5,1,2,3,x\n` });
@@ -292,7 +292,7 @@ describe('a report', () => {
   });
 
   test('names the GPU that it took, and ranges over every configuration that was measured', async () => {
-    // Of each there is a number of GPUs that neither takes least on its GPU nor is of the series that does.
+    // Each has a number of GPUs without the lowest energy on its GPU, outside the series with the lowest energy.
     for (const [model, number] of [
       ['qwen-3-235b-a22b-instruct', 8],
       ['qwen-3-32b', 1],
@@ -358,7 +358,7 @@ describe('a report', () => {
 });
 
 describe('npm run report', () => {
-  /** What the command says of a file, and the folder that it writes. */
+  /** The output of the command for a file, and the folder that it writes. */
   async function reported(text: string, ...words: string[]): Promise<Outcome & { readonly out: string }> {
     const home = await temporary();
     const [file, out] = [join(home, 'usage.csv'), join(home, 'report')];

@@ -1,10 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import type { EarlierEstimate, Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { threeDigits as rounded } from '../../../packages/client-js/src/words.ts';
 import { conversionInWords } from '../../../src/figures/boundary.ts';
-import { fromTo, integer, threeDigits, tickLabel, times, withUnit } from '../../../src/figures/format.ts';
+import {
+  integer,
+  rangeOutwards,
+  type Rounding,
+  threeDigits,
+  tickLabel,
+  times,
+  withUnit,
+} from '../../../src/figures/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { colourOf } from '../../charts/svg.tsx';
+import { boundaryName } from '../../charts/wording.ts';
 import { limitIn } from '../compare/question.ts';
 import { Button } from '../prose.tsx';
 import { Table } from '../table.tsx';
@@ -141,8 +149,9 @@ function Result(props: ResultProps) {
       </div>
       {yearly !== null && (
         <p>
-          {results[0].converted === null ? '' : `Estimate for the ${results[0].converted.boundary}, `}
-          {results[0].converted === null ? 'In' : 'in'} a year of 365 days:{' '}
+          {results[0].converted === null ? 'In' : `Estimate for the ${boundaryName(results[0].converted.boundary)}, in`}{' '}
+          a year
+          {perYear === PERIODS.day[1] && ' of 365 days'}:{' '}
           {resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary).map(resultInWords).join(', or ')}.
         </p>
       )}
@@ -175,10 +184,12 @@ function Result(props: ResultProps) {
 
 /** What the bars show: `Predicted GPU energy and emissions`. */
 function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string {
+  const emissions = gCo2e === null ? '' : ' and emissions';
+  const isPredicted = estimate.basis === 'predicted';
   if (converted !== null)
-    return `Estimated energy${gCo2e === null ? '' : ' and emissions'} of the ${converted.boundary}, converted from the GPU energy`;
-  const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${gCo2e === null ? '' : ' and emissions'}`;
-  return estimate.basis === 'predicted' ? `Predicted ${energy}` : energy;
+    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}, converted from the ${isPredicted ? 'predicted ' : ''}GPU energy`;
+  const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
+  return isPredicted ? `Predicted ${energy}` : energy;
 }
 
 /** The query of a link to this result. */
@@ -238,7 +249,7 @@ function linearTicks(highest: number): number[] {
 function ValueWithRange({ figure, of }: { readonly figure: Figure; readonly of: 'Wh' | 'g' }) {
   return (
     <span>
-      <strong>{amount(figure, of)}</strong> <small>{rangeLabel(figure, of)}</small>
+      <strong>{amount(figure.value, of)}</strong> <small>{rangeLabel(figure, of)}</small>
     </span>
   );
 }
@@ -249,21 +260,20 @@ function scaleOf(value: number, of: 'Wh' | 'g'): { readonly by: number; readonly
   return value < 10 ? { by: 1, unit } : { by: 1000, unit: `k${unit}` };
 }
 
-function amount({ value }: Pick<Figure, 'value'>, of: 'Wh' | 'g'): string {
+function amount(value: number, of: 'Wh' | 'g', rounding: Rounding = 'nearest'): string {
   const { by, unit } = scaleOf(value, of);
-  return withUnit(threeDigits(value / by), unit);
+  return withUnit(threeDigits(value / by, rounding), unit);
 }
 
-/** The ends are rounded outwards, as in the claim. */
 function rangeLabel({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
   const { by } = scaleOf(value, of);
-  return fromTo(rounded(low / by, 'down'), rounded(high / by, 'up'));
+  return rangeOutwards({ low: low / by, high: high / by });
 }
 
 /** `60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
 function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
-  const values = [`${amount(wh, 'Wh')} (${rangeLabel(wh, 'Wh')})`];
-  if (gCo2e !== null) values.push(`${amount(gCo2e, 'g')} (${rangeLabel(gCo2e, 'g')})`);
+  const values = [`${amount(wh.value, 'Wh')} (${rangeLabel(wh, 'Wh')})`];
+  if (gCo2e !== null) values.push(`${amount(gCo2e.value, 'g')} (${rangeLabel(gCo2e, 'g')})`);
   return `${values.join(' and ')} on ${gpus}`;
 }
 
@@ -285,27 +295,38 @@ function Sentence(props: ResultProps & { readonly address: string }) {
   );
 }
 
-/** The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. */
+/**
+ * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A conversion
+ * comes first, because the headline shows it.
+ */
 function sentencesOf({ fields, question }: ResultProps, result: EnergyResult): string[] {
-  const { estimate, load, converted, wh, gCo2e } = result;
+  const { estimate, load, converted, wh, gCo2e, gpus } = result;
   const [period] = PERIODS[periodOf(fields)];
-  const claim = periodOf(fields) === '' ? estimate.claim : `${period.replace('p', 'P')}: ${estimate.claim}`;
   const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
   const isNearlyIdle = question.isNearlyIdle && load !== null;
   return [
-    claim,
+    ...(periodOf(fields) === '' ? [] : [`${period.replace('p', 'P')}:`]),
+    ...(converted === null
+      ? []
+      : [
+          conversionInWords({
+            ...converted,
+            boundary: `${boundaryName(converted.boundary)} with ${gpus}`,
+            rungs: converted.rungs.map((step) => ({ ...step, rung: boundaryName(step.rung) })),
+          }),
+        ]),
+    estimate.claim,
     ...(isNearlyIdle
       ? [
           `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${inSentence(wh, 'Wh')}${emissions}.`,
         ]
       : []),
-    ...(converted === null ? [] : [conversionInWords(converted)]),
   ];
 }
 
-/** `0.0155 Wh (0.0132 to 0.0183 Wh)`, with the rounding of the claim. */
-function inSentence({ value, low, high }: Figure, unit: string): string {
-  return `${rounded(value)} ${unit} (${rounded(low, 'down')} to ${rounded(high, 'up')} ${unit})`;
+/** `0.0155 Wh (0.0132 to 0.0183 Wh)` */
+function inSentence(figure: Figure, unit: string): string {
+  return `${threeDigits(figure.value)} ${unit} (${rangeOutwards(figure)} ${unit})`;
 }
 
 /** The caveats of the result, and the running batch that it was measured with. */
@@ -329,9 +350,9 @@ function Notes({ results }: ResultProps) {
 
 /** The factors that the result depends on, each with the lowest and the highest result. */
 function Effects({ effects }: { readonly effects: readonly Effect[] }) {
-  const end = (of: Effect['of'], { name, value }: Effect['lowest']) => (
+  const end = (of: Effect['of'], { name, value, rounding }: Effect['lowest']) => (
     <>
-      {amount({ value }, of)} <span class="case-detail">{name}</span>
+      {amount(value, of, rounding)} <span class="case-detail">{name}</span>
     </>
   );
   return (

@@ -12,7 +12,7 @@ import type {
 } from '../../../packages/client-js/token-energy.d.ts';
 import { converted } from '../../../src/figures/boundary.ts';
 import { csv } from '../../../src/core/text/csv.ts';
-import { gpuLabel, integer, withUnit } from '../../../src/figures/format.ts';
+import { gpuLabel, integer, type Rounding, withUnit } from '../../../src/figures/format.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 
 /** The values that the reader can choose from. */
@@ -126,30 +126,33 @@ export interface Effect {
 interface Case {
   readonly name: string;
   readonly value: number;
+  /** To the nearest by default. The ends of a range are rounded outwards, as everywhere. */
+  readonly rounding?: Rounding;
 }
 
 /** How far each factor alone changes the result: measurement, GPU, load, latency limit, country and year. */
 export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, choices: Choices): Effect[] {
   const [best] = resultsFor(client, question, choices)
     .filter(hasEnergy)
+    .map(atBoundary)
     .sort((a, b) => a.wh.value - b.wh.value);
   if (best === undefined) return [];
   const { estimate, wh } = best;
-  const energy = (name: string, other: CalculatorQuestion, gpu = best.gpu): Case[] => {
-    const found = resultOn(client, other, gpu).wh;
-    return found === null ? [] : [{ name, value: found.value }];
-  };
-  const emissions = (other: CalculatorQuestion, name?: string): Case[] => {
-    const { gCo2e, estimate: found } = resultOn(client, other, best.gpu);
-    return gCo2e === null ? [] : [{ name: name ?? found?.electricity?.displayName ?? '', value: gCo2e.value }];
-  };
-  const loads = estimate.basis === 'predicted' ? [] : [estimate.loadRange.best, estimate.loadRange.smallest];
+  const resultAt = (other: CalculatorQuestion, gpu = best.gpu): EnergyResult[] =>
+    [resultOn(client, other, gpu)].filter(hasEnergy).map(atBoundary);
+  const energy = (name: string, other: CalculatorQuestion, gpu = best.gpu): Case[] =>
+    resultAt(other, gpu).map((found) => ({ name, value: found.wh.value }));
+  const emissions = (other: CalculatorQuestion, name?: string): Case[] =>
+    resultAt(other).flatMap(({ gCo2e, estimate: { electricity } }) =>
+      gCo2e === null ? [] : [{ name: name ?? electricity?.displayName ?? '', value: gCo2e.value }],
+    );
+  const loads = [false, true].flatMap((isNearlyIdle) => resultAt({ ...question, isNearlyIdle }));
   const years = Object.keys(client.grid(estimate.electricity?.iso3 ?? '')?.years ?? {});
   const { gpus, latencyLimits, countries } = choices;
   return [
-    effectOf(estimate.basis === 'predicted' ? 'Prediction interval' : 'Measurement uncertainty', 'Wh', [
-      { name: 'low end', value: wh.low },
-      { name: 'high end', value: wh.high },
+    effectOf(uncertaintyIn(best), 'Wh', [
+      { name: 'low end', value: wh.low, rounding: 'down' },
+      { name: 'high end', value: wh.high, rounding: 'up' },
     ]),
     effectOf(
       'GPU',
@@ -159,7 +162,9 @@ export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, cho
     effectOf(
       'Load',
       'Wh',
-      loads.map(({ avgRunningBatch, wh: value }) => ({ name: `running batch of ${integer(avgRunningBatch)}`, value })),
+      loads.flatMap(({ load, wh: { value } }) =>
+        load === null ? [] : [{ name: `running batch of ${integer(load.avgRunningBatch)}`, value }],
+      ),
     ),
     effectOf(
       'Latency limit',
@@ -177,6 +182,12 @@ export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, cho
       years.flatMap((year) => emissions({ ...question, year }, year)),
     ),
   ].filter((effect) => effect !== null);
+}
+
+/** The name of the range of a result. */
+function uncertaintyIn({ estimate, converted: conversion }: EnergyResult): string {
+  const own = estimate.basis === 'predicted' ? 'Prediction interval' : 'Measurement uncertainty';
+  return conversion === null ? own : `${own} and ratios`;
 }
 
 /** Null if there are fewer than two cases. */

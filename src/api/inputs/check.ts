@@ -35,7 +35,7 @@ export function checkChosen(
 }
 
 function filesAt(word: string, place: string, { root }: Project): ContributionFile[] {
-  if (word === '') throw new UsageError('The path is empty. Name a file or folder to check.');
+  if (word === '') throw new UsageError('The path is empty. Pass a file or folder to check.');
   const stat = statSync(place, { throwIfNoEntry: false });
   if (stat === undefined) throw new UsageError(`There is no file or folder ${visible(word)}.`);
   const inProject = relative(root, place).replaceAll('\\', '/');

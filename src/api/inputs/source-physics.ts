@@ -60,7 +60,7 @@ export const sourcePhysicsRule: DataRule<OwnInputs> = {
   check(known) {
     const findings = physicsFindings(known);
     const errors = findings.filter(({ severity }) => severity === 'error');
-    const fix = 'Compare the row with the publisher. A row like this can not be released.';
+    const fix = 'Compare the row with the publisher. A row like this cannot be released.';
     return [
       ...errors.map((error) => ({ ...error, message: `${error.message} (${error.rule})`, fix })),
       ...[...warningCounts(findings)].flatMap(([rule, count]): FindingOfRule[] => {

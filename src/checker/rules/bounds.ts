@@ -21,7 +21,7 @@ const inRange = ranges.flatMap(({ fields, least, most, unit }) =>
       const percentFix = `Write it as a ratio: ${toDigits(value / 100)}`;
       const plainFix = `Compare ${field} with your logs and write a value from ${range}${unit === '' ? '' : `, in ${unit}`}.`;
       return {
-        message: `${field} is outside the range that any serving can have`,
+        message: `${field} is outside the range that is possible for a serving engine`,
         found: `${value} ${unit}`.trim(),
         allowed: `${range} ${unit}`.trim(),
         fix: isPercent && field === 'facility_pue' ? percentFix : plainFix,
@@ -30,11 +30,12 @@ const inRange = ranges.flatMap(({ fields, least, most, unit }) =>
   ),
 );
 
-/** Rules about counts, dates, ratios and percentages: values outside these limits can not have been measured. */
+/** Rules about counts, dates, ratios and percentages: values outside these limits cannot have been measured. */
 export const boundRules: readonly Rule[] = [
   {
     id: 'physics/range',
-    title: 'Counts, powers, latencies, ratios, water and host energy are within the range that any serving can have.',
+    title:
+      'Counts, powers, latencies, ratios, water and host energy are in the range that is possible for a serving engine.',
     why: 'A count of 1e300 GPUs or a PUE of 120 is a typing mistake and would spoil every average that includes it.',
     hint: 'Check the value, its unit and its window against your logs.',
     example: '"facility_pue": 120; "num_gpus": 1, "tokens_per_second": 2800000',
@@ -85,7 +86,7 @@ export const boundRules: readonly Rule[] = [
   {
     id: 'physics/window',
     title:
-      'The window is steady, lasts from 60 seconds to a day (a week at most), is longer than one response, and has at least as many requests as the running batch.',
+      'The window is steady, lasts at least 60 seconds and usually at most a day (never more than a week), is longer than one response, and completes at least as many requests as the running batch.',
     why: 'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window.',
     hint: 'Use five minutes or more, and at least three times the duration of a response: avg_output_tokens x median_itl_ms. window_seconds is the length of one run in seconds; latencies are in ms.',
     example: '"window_seconds": 20',
@@ -118,7 +119,7 @@ export const boundRules: readonly Rule[] = [
         {
           usual: 1,
           max: 20,
-          message: 'A response takes # times the window: avg_output_tokens x median_itl_ms',
+          message: 'A response (avg_output_tokens x median_itl_ms) lasts # times as long as the window',
           fix: 'Measure again with a window of at least three times the duration of a response.',
         },
       ),
@@ -148,7 +149,7 @@ export const boundRules: readonly Rule[] = [
   {
     id: 'physics/spread',
     title: 'joules_per_output_token_stdev comes from several runs, is not zero, and is at most a quarter of the mean.',
-    why: 'One run has no standard deviation. Runs that differ by as much as their mean do not measure anything.',
+    why: 'A single run has no standard deviation. If runs differ by as much as their mean, the mean says nothing.',
     hint: 'Write the standard deviation in J per token over the averaged runs, or null for a single run.',
     example: '"runs": 1, "joules_per_output_token_stdev": 0.002',
     checks: [
@@ -164,7 +165,7 @@ export const boundRules: readonly Rule[] = [
         }
         if (stdev !== 0 || runs < MANY_RUNS) return null;
         return {
-          message: `${runs} runs have the same energy to the last digit`,
+          message: `${runs} runs have exactly the same energy`,
           found: '0',
           severity: 'warning',
           fix: 'Write the standard deviation without rounding it, or null if it was not computed.',

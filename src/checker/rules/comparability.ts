@@ -34,7 +34,7 @@ export const comparabilityRules: readonly Rule[] = [
     id: 'comparability/model',
     title: 'model_id and model are written as in models.json if the model is listed there.',
     severity: 'warning',
-    why: 'A row with a misspelt id is compared with nothing and is listed under no model. Readers look for one name per model.',
+    why: 'If the id is misspelt, the row is not compared with published runs and is not listed with its model. Readers look for one name per model.',
     hint: 'Copy the id and the name from models.json.',
     example: '"model": "llama3.1-8b", "model_id": "meta-llama/Llama-3.1-8B-Instruct"',
     checks: [ruleOn(['model_id'], modelIdFinding), ruleOn(['model', 'model_id'], modelNameFinding)],
@@ -79,7 +79,7 @@ export const comparabilityRules: readonly Rule[] = [
     title:
       'Energy is 0.5 to 3 times the energy of the most similar published run, or of all runs with the same weights.',
     severity: 'warning',
-    why: 'All 328 published chat runs are in this range when compared with the run that has the next batch. A batch smaller than in every published run may use more energy in proportion. A large difference is either a mistake or the most interesting thing about the row. A note does not remove the warning: a newer engine may explain half of the energy, and reviewers need to see why.',
+    why: 'All 328 published chat runs are in this range when compared with the run that has the next batch. A batch smaller than in every published run may use more energy in proportion. A large difference is either a mistake or the most interesting thing about the row. The warning stays even if notes explain the difference: a newer engine may explain half of the energy, and reviewers need to see why.',
     hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
     // Energy that does not fit the power and throughput is wrong in any case.
@@ -116,7 +116,7 @@ function modelIdFinding({ model_id: id }: Pick<Measurement, 'model_id'>, { ids }
   if (published === id) return null;
   const isCase = published.toLowerCase() === id.toLowerCase();
   return {
-    message: isCase ? 'The model is published under this id in another letter case' : 'model_id looks misspelt',
+    message: isCase ? 'model_id has the wrong letter case' : 'model_id looks misspelt',
     found: id,
     allowed: published,
     fix: `Write "${published}".`,

@@ -18,10 +18,10 @@ const FIELDS = ['gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch
 /** The rule about power and the bytes that are read from memory. */
 export const energyPerBitRule: Rule = {
   id: 'physics/energy-per-bit',
-  title: 'Above idle, the GPUs use at least 8 pJ for each bit of the weights that they read.',
+  title: 'Not counting idle power, the GPUs use at least 8 pJ for each bit of the weights that they read.',
   severity: 'warning',
-  why: 'Each step reads the weights from memory, and reading a bit uses energy. In 838 runs of the ML.ENERGY Benchmark it is at least 12.7 pJ per bit, computing included.',
-  hint: 'Write the power of all GPUs, averaged over the window, and the mean running batch. If the GPUs really use less, explain in notes how and leave the warning.',
+  why: 'Each step reads the weights from memory, and reading a bit uses energy. In 838 runs of the ML.ENERGY Benchmark, the GPUs use at least 12.7 pJ per bit, including computing.',
+  hint: 'Write the power of all GPUs, averaged over the window, and the mean running batch. If the GPUs really use less, explain how in notes and leave the warning.',
   example:
     '"model_id": "Qwen/Qwen3-8B", "precision": "BF16", "avg_running_batch": 1, "tokens_per_second": 165, "gpu_power_watts_total": 145',
   // A wrong latency, throughput or energy is reported by these rules.
@@ -64,9 +64,9 @@ function energyPerBitFinding(
   const energy = picojoulesPerBit(m.gpu_power_watts_total - idle, gigabytes);
   if (energy >= LEAST_PICOJOULES) return null;
   return {
-    message: `The power above idle is ${toDigits(energy, 3)} pJ for each bit of the weights that is read`,
+    message: `The GPUs use only ${toDigits(energy, 3)} pJ above idle for each bit of the weights that they read`,
     found: `${m.gpu_power_watts_total} W${idle === 0 ? '' : `, of them ${toDigits(idle)} W idle`}, with ${toDigits(gigabytes, 4)} GB/s of weights read`,
     allowed: `usually at least ${LEAST_PICOJOULES} pJ per bit: ${toDigits((LEAST_PICOJOULES * gigabytes * 8) / 1000 + idle, 4)} W`,
-    fix: 'Write the power of all GPUs over the window, and the mean running batch. If both are right, explain in notes how, and leave the warning.',
+    fix: 'Write the power of all GPUs over the window, and the mean running batch. If both are right, explain in notes how the GPUs use so little, and leave the warning.',
   };
 }

@@ -67,9 +67,9 @@ export const fileRules: readonly Rule[] = [
         }
         return unsafeTexts.map((pointer) => ({
           pointer,
-          message: 'The text has invisible or control characters',
+          message: 'The text contains invisible or control characters',
           found: shown(valueAt(value, pointer)),
-          fix: 'Type the text again without them. `found` shows each as \\u and its code.',
+          fix: 'Type the text again without them. `found` shows each of them as \\u and its code.',
         }));
       }),
     ],
@@ -77,7 +77,7 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/json',
     title: 'A file is one JSON object, with each key once.',
-    why: 'Programs read almost-JSON in different ways, and choose either of two values for one key.',
+    why: 'Programs read invalid JSON in different ways. If a key has two values, each program may choose another one.',
     hint: 'An editor with JSON support shows the place. Write one measurement per file.',
     example: '"tokens_per_second": 1,234.5; { "gpu": "H100", "gpu": "B200" }',
     checks: [ruleOnFile(({ syntax }) => syntax), ruleOnFile(objectFindings)],
@@ -95,7 +95,7 @@ export const oneFolder: TogetherRule = {
       const first = folders.get(folder.toLowerCase());
       if (first === undefined) folders.set(folder.toLowerCase(), folder);
       if (first === undefined || first === folder) return [];
-      const message = 'The same handle already has a folder in another letter case';
+      const message = 'The same handle already has a folder with other letter case';
       return [{ message, found: folder, allowed: first, fix: `Move the file to contributions/${first}/` }];
     };
   },
@@ -104,8 +104,8 @@ export const oneFolder: TogetherRule = {
 /** The rule about files on which a rule throws an error, and about files with too many findings. */
 export const uncheckedRule = {
   id: 'file/unchecked',
-  title: `Every rule can be applied to the file, and it has at most ${MAX_FINDINGS} findings.`,
-  why: 'A bug in the check must not hide findings in other files or let this file pass. Nobody reads more findings.',
+  title: `The check can apply every rule to the file, and finds at most ${MAX_FINDINGS} problems in it.`,
+  why: 'A bug in the check must not hide findings in other files or let this file pass. Nobody reads a longer list of findings.',
   hint: 'Fix the other findings of the file and check again. If that does not help, open an issue with the file, because it is a bug in the check.',
   example: 'a file that makes the check crash; a file with thousands of unknown fields',
 } as const satisfies RuleText;

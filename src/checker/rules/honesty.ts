@@ -36,19 +36,19 @@ function nameFinding(field: (typeof NAMES)[number], text: string): RuleFinding |
   if (character === undefined) {
     return /[\p{L}\d]/u.test(text)
       ? null
-      : { message: `${field} has no letter or digit`, found: shown(text), fix: fallback };
+      : { message: `${field} contains no letter or digit`, found: shown(text), fix: fallback };
   }
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   if (character.replace(ODD_SPACE, '') === '') {
     return {
-      message: `${field} has a ${code === '00A0' ? 'no-break' : 'special'} space (U+${code})`,
+      message: `${field} contains a ${code === '00A0' ? 'no-break' : 'special'} space (U+${code})`,
       found: text.replace(ODD_SPACE, '\u2423'),
       allowed: 'ordinary spaces',
       fix: `Replace it with an ordinary space: "${text.replace(ODD_SPACE, ' ')}"`,
     };
   }
   return {
-    message: `${field} has a character that is not a Latin letter`,
+    message: `${field} contains a character that is not a Latin letter`,
     found: `${character} (U+${code})`,
     fix: 'Write the name in Latin letters, for example "Łukasz Żółć" or "Wang Wei".',
   };
@@ -85,7 +85,7 @@ export const honestyRules: readonly Rule[] = [
   {
     id: 'honesty/vendor',
     title: 'A row from the vendor of the GPU, the engine or the model is marked as vendor-affiliated.',
-    why: "Such rows are welcome. Readers can only judge a vendor's own measurements if they know who made them.",
+    why: "Such rows are welcome, but readers can judge a vendor's own measurements only if they know who made them.",
     hint: 'Write "vendor_affiliation": true. If another organisation has the same name, write its full name.',
     example: '"affiliation": "NVIDIA", "gpu": "H100", "vendor_affiliation": false',
     checks: [
@@ -112,7 +112,7 @@ export const honestyRules: readonly Rule[] = [
   },
   {
     id: 'honesty/source',
-    title: 'contributor is not the name of the publisher of the runs that measurements are compared with.',
+    title: 'contributor does not name the publisher of the runs with which measurements are compared.',
     severity: 'warning',
     why: 'Published runs come from the publisher itself. A contribution under its name would look like one of them.',
     hint: 'Write your own name in contributor, and the organisation that you work for in affiliation.',
@@ -121,7 +121,7 @@ export const honestyRules: readonly Rule[] = [
       ruleOn(['contributor'], ({ contributor }, { publisher }) =>
         wordsOf(contributor).includes(wordsOf(publisher))
           ? {
-              message: `contributor names ${publisher}, the publisher of the runs that measurements are compared with`,
+              message: `contributor names ${publisher}, which published the runs with which measurements are compared`,
               found: contributor,
               fix: `Write your own name. If you work for ${publisher}, name it in affiliation.`,
             }
@@ -131,8 +131,8 @@ export const honestyRules: readonly Rule[] = [
   },
   {
     id: 'honesty/secret',
-    title: 'No text contains a key, a token or a password, and every reader can open the address in logs.',
-    why: 'Everyone can read the file and its history, so a key in it is no longer secret. Readers can not open addresses in a private network.',
+    title: 'No text contains an API key, an access token or a password, and every reader can open the address in logs.',
+    why: 'Everyone can read the file and its history, so a key in it is no longer secret. Readers cannot open addresses in a private network.',
     hint: 'Revoke the key where it was created, then remove it from the file. Put the logs where anyone can read them without a key, and write that address, or null.',
     example: '"logs": "https://user:password@logs.internal/run-1"',
     checks: [

@@ -18,7 +18,7 @@ export const energyInWh: Relation = {
     ratios: () => [1 - 0.001, 1 + 0.001],
     rounded: ['wh_per_million_output_tokens', 'joules_per_output_token'],
   },
-  message: 'The energy in Wh is not the energy in joules',
+  message: 'The energy in Wh and the energy in joules differ',
   fix: (m) => {
     const joules = joulesPerToken(m.wh_per_million_output_tokens);
     const fitsPower = isAbout((joules * m.tokens_per_second) / m.gpu_power_watts_total, 0.05);
@@ -45,7 +45,7 @@ export const power: Relation = {
   fix: (m) => {
     const joules = m.gpu_power_watts_total / m.tokens_per_second;
     const fields = `"joules_per_output_token": ${toDigits(joules)}, "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(joules))}`;
-    return `If power and throughput are of the same window, write ${fields}`;
+    return `If power and throughput are from the same window, write ${fields}`;
   },
 };
 
@@ -78,10 +78,10 @@ export const requests: Relation = {
     unit: 'requests',
   },
   tolerance: { ratios: () => [1 / 1.25, 1 / 0.75] },
-  message: 'The requests of the window do not give its tokens',
+  message: 'The requests in the window do not fit its output tokens',
   fix: (m) => {
     const count = toDigits((m.tokens_per_second * m.window_seconds) / m.avg_output_tokens, 3);
-    return `Count the requests that completed within one window. With this throughput they are about ${count}.`;
+    return `Count the requests that completed within one window. With this throughput, there should be about ${count}.`;
   },
 };
 

@@ -18,8 +18,8 @@ const DRAFTED: Thresholds = { warning: 16, error: 128 };
 export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/speculation',
-    title: 'speculative_tokens is a number if speculative_decoding is true, usually at most 16, and null otherwise.',
-    why: 'Drafted tokens shorten the inter-token latency that is possible. With 128 of them, nearly any latency would be. Engines draft a few tokens per step, because each further one is accepted less often.',
+    title: 'speculative_tokens is a number (usually at most 16) if speculative_decoding is true, and null otherwise.',
+    why: 'Drafted tokens make shorter inter-token latencies possible. With 128 drafted tokens, nearly any latency would be possible. Engines draft a few tokens per step, because each further one is accepted less often.',
     hint: 'Write the maximum number of drafted tokens per step, as the engine was started.',
     example: '"speculative_decoding": true, "speculative_tokens": 128',
     checks: [
@@ -29,7 +29,7 @@ export const modelSizeRules: readonly Rule[] = [
           message: 'speculative_tokens is higher than engines usually draft per step',
           found: String(tokens),
           allowed: `at most ${DRAFTED.error}, usually at most ${DRAFTED.warning}`,
-          fix: 'Write the drafted tokens of one step, not of a response. If the engine drafts so many, say in notes how, and leave the warning.',
+          fix: 'Write the drafted tokens of one step, not of a response. If the engine really drafts this many, explain how in notes, and leave the warning.',
         })),
       ),
     ],
@@ -37,14 +37,14 @@ export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/parameters',
     title: 'The size of the model is known, and total_params_b and active_params_b are not below it.',
-    why: 'The limits of throughput, latency and memory follow from the size. A file can only make them stricter: if it declares a smaller size than is published, than the name states, or than other models of the family have, the larger one is used.',
+    why: 'The limits of throughput, latency and memory follow from the size. A file can only make these limits stricter: the check uses the largest of the declared size, the published size, the size in the name, and the sizes of other models of the family.',
     hint: 'Write the number of parameters from the files of the model, and active_params_b if a token uses fewer. If the name states another size, leave the warning.',
     example:
       '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3; "model_id": "Qwen/Qwen3-4B", "total_params_b": 4, "active_params_b": 0.4',
     checks: [
       fieldAtMost('active_params_b', 'total_params_b', {
         message: 'A token uses more parameters than the model has',
-        fix: 'Write all parameters in total_params_b, and those that one token uses in active_params_b.',
+        fix: 'Write the number of all parameters in total_params_b, and of the parameters that one token uses in active_params_b.',
       }),
       ruleOn(['model_id', 'model'], (m, { families }, { size: { known, total, active } }) => {
         if (total.sure === null && total.named === null) {
@@ -99,7 +99,7 @@ function tooSmall(field: string, declared: number | null, known: number | null, 
   return {
     severity: 'warning',
     pointer: `/${field}`,
-    message: `${field} is below the size of the model, so the larger one is used`,
+    message: `${field} is below the known size of the model, so the check uses the known size`,
     found: `${declared} billion`,
     allowed: `about ${toDigits(known)} billion, ${source}`,
     fix: `Write "${field}": ${toDigits(known)}, or leave the warning if the files of the model have fewer.`,

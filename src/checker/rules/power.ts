@@ -39,7 +39,8 @@ const MIN_SHARE_OF_OWN_IDLE = 0.98;
 export const powerRules: readonly Rule[] = [
   {
     id: 'physics/power-limit',
-    title: 'Power is at most the limit of the GPUs and the limit that was set, which the GPU supports.',
+    title:
+      'Power is at most the power limit of the GPUs and the limit that the operator set, and the GPU supports the set limit.',
     why: 'No GPU draws more than its limit for minutes, and each model supports only a range of limits. Board partners sell consumer GPUs with higher limits than the reference design.',
     hint: 'gpu_power_watts_total covers all GPUs and nothing else. gpu names the GPU that was used; gpu_product distinguishes versions with the same gpu. gpu_power_limit_w is the limit of one GPU that the driver reports, in W, or null if none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
@@ -60,7 +61,7 @@ export const powerRules: readonly Rule[] = [
         if (typeof limit !== 'number') return null;
         if (isPartnerLimit(limit, m, gpus)) return partnerFinding(limit, m, gpus);
         const above = aboveLimit(m, limit, ABOVE_LIMIT, {
-          message: 'The power per GPU is above the limit that was set',
+          message: 'The power per GPU is above the power limit that was set',
           fix: 'Write the limit of one GPU that the driver reports, in W, or null if no limit was set.',
         });
         return above ?? unsupportedLimit(limit, m.gpu, gpus);
@@ -122,7 +123,7 @@ function isPartnerLimit(limit: number | null | undefined, m: PowerFields, gpus: 
 function partnerFinding(limit: number, { gpu }: PowerFields, gpus: PossibleGpus): RuleFinding {
   return {
     severity: 'notice',
-    message: `The power limit is higher than the one of the reference design of the ${gpu}, as on some boards of partners`,
+    message: `The power limit is higher than in the reference design of the ${gpu}, as on some partner boards`,
     found: `${limit} W`,
     allowed: `${gpus.powerLimitW} W in the reference design`,
     fix: null,

@@ -42,7 +42,7 @@ export function fieldsOf({ field, inputs }: Relation): readonly [NumberField, ..
   return [field, ...inputs];
 }
 
-/** The expected value of a field divided by the given one; null if it can not be computed. */
+/** The expected value of a field divided by the given one; null if it cannot be computed. */
 export function ratioOf({ field, formula }: Relation, m: Measurement): number | null {
   const expected = formula.valueOf(m);
   return expected === null ? null : expected / Number(m[field]);

@@ -12,7 +12,7 @@ const throughputCheck = ruleOn(['tokens_per_second', ...fieldsOf(power), ...fiel
   if (fromPower === null || fromRequests === null || !isAbout(fromPower / fromRequests, 0.25)) return null;
   const expected = toDigits(m.tokens_per_second / fromPower, 4);
   return {
-    message: 'The throughput fits neither the power nor the requests of the window',
+    message: 'The throughput fits neither the power nor the requests in the window',
     found: String(m.tokens_per_second),
     allowed: `about ${expected}`,
     fix: `Write the output tokens of all GPUs together, divided by the seconds of the same window: about ${expected}`,
@@ -72,8 +72,8 @@ function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms'>): RuleFinding
 export const relationRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
-    title: 'tokens_per_second fits the power or the requests of the window.',
-    why: 'If it contradicts both by the same factor, the throughput is wrong and not the values that follow from it.',
+    title: 'tokens_per_second fits the power, or the requests in the window.',
+    why: 'If the throughput contradicts both by the same factor, the throughput is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',
     checks: [throughputCheck],
@@ -89,7 +89,8 @@ export const relationRules: readonly Rule[] = [
   },
   {
     id: 'physics/energy',
-    title: 'Energy in Wh equals energy in joules within 0.1 %, and energy x throughput equals power within 5 or 10 %.',
+    title:
+      'Energy in Wh equals energy in joules within 0.1 %, and energy x throughput equals power within 5 % (energy counters) or 10 % (other meters).',
     why: 'Wh and J are one value in two units, and energy per token times tokens per second is power. All are taken over the same window.',
     hint: 'Take energy, tokens and power over the same window and all GPUs, and write them unrounded. If you average several runs, average all three.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103, "tokens_per_second": 1500',
@@ -99,7 +100,7 @@ export const relationRules: readonly Rule[] = [
   {
     id: 'physics/batch',
     title: 'The running batch fits the throughput and the inter-token latencies, and is at most max_num_seqs.',
-    why: "By Little's law, the running batch divided by the throughput is the mean inter-token latency. It is at least 0.6 times the median: 0.72 in 838 runs of the ML.ENERGY Benchmark. The percentiles limit it as well: in these runs, the slowest 1 % of the tokens take on average at most 34 times p99_itl_ms. No engine decodes more sequences than its batch limit.",
+    why: "By Little's law, the running batch divided by the throughput is the mean inter-token latency. The rule requires at least 0.6 times the median; the lowest ratio in 838 runs of the ML.ENERGY Benchmark is 0.72. The percentiles limit the mean as well: in these runs, the slowest 1 % of the tokens take on average at most 34 times p99_itl_ms. No engine decodes more sequences than its batch limit.",
     hint: 'avg_running_batch is the mean over the window and max_num_seqs the batch limit, both summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
     after: ['physics/throughput', 'physics/unit-slip'],
@@ -115,8 +116,8 @@ export const relationRules: readonly Rule[] = [
   {
     id: 'physics/percentiles',
     title: 'median <= p90 <= p95 <= p99 inter-token latency, and p99 is at least 1.005 times the median.',
-    why: 'A higher percentile can not be lower, and no engine takes the same time for each token. In 838 runs of the ML.ENERGY Benchmark, p99 is at least 1.03 times the median.',
-    hint: 'Check whether two values are swapped, were copied from one to the other, or come from different runs.',
+    why: 'A higher percentile cannot be lower, and no engine takes the same time for each token. In 838 runs of the ML.ENERGY Benchmark, p99 is at least 1.03 times the median.',
+    hint: 'Check whether two values are swapped, one is a copy of the other, or they come from different runs.',
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45; "median_itl_ms": 17.9, "p99_itl_ms": 17.9',
     after: ['physics/unit-slip'],
     checks: [
@@ -126,9 +127,10 @@ export const relationRules: readonly Rule[] = [
   },
   {
     id: 'physics/totals',
-    title: 'Requests, throughput and totals give the same tokens and energy, within 25 % and 5 %.',
-    why: 'They count the same tokens. Requests that cross the edges of the window explain some difference. Anyone who divides the totals must get the published values.',
-    hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Leave a file as the kit wrote it; a file made by hand has no kit.',
+    title:
+      'Requests and throughput give the same number of tokens within 25 %, and totals give the published values within 5 %.',
+    why: 'Requests and throughput count the same tokens, except for requests that cross the edges of the window. Anyone who divides the totals must get the published values.',
+    hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Do not edit the values that the kit wrote. In a file made by hand, leave out the field kit.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [

@@ -85,7 +85,7 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/memory',
     title:
-      'The weights and the KV cache fit into the memory of the GPUs: a warning above 92 % of it, an error above 108 %.',
+      'The weights and the KV cache fit into the memory of the GPUs: more than 92 % of it is a warning, more than 108 % an error.',
     why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 80 %. The KV cache is checked for models whose shape is known.',
     hint: 'Check num_gpus, gpu, precision and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
@@ -94,8 +94,8 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/compute',
     title:
-      'Output tokens need at most half of the dense peak of the GPUs, and prompts and responses together at most 90 %.',
-    why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. 838 runs of the ML.ENERGY Benchmark use up to 33 % for responses. A GPU without a unit for a format computes in 16 bits.',
+      'Output tokens need at most half of the peak compute of the GPUs (dense), and prompts and responses together need at most 90 %.',
+    why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. 838 runs of the ML.ENERGY Benchmark use up to 33 % for responses. If a GPU has no hardware for a number format, it computes in 16 bits.',
     hint: 'tokens_per_second counts only output tokens, of all GPUs together. Check num_gpus, gpu, precision, requests_in_window and avg_prompt_tokens. If the engine reuses prompts that start alike, write "prefix_caching": true.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
     checks: [ruleOn(COMPUTE_FIELDS, responseComputeFinding), ruleOn(PROMPT_FIELDS, promptComputeFinding)],
@@ -103,8 +103,8 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/step-time',
     title: 'The median inter-token latency is at least the time to read the active weights once.',
-    why: 'Each step reads every weight that a token uses from memory. In 838 runs of the ML.ENERGY Benchmark, a step needs at least 1.3 times as long.',
-    hint: 'median_itl_ms is in milliseconds per token. With speculative decoding, write true and the maximum number of drafted tokens per step; without it, false and null.',
+    why: 'Each step reads every weight that a token uses from memory. In 838 runs of the ML.ENERGY Benchmark, a step lasts at least 1.3 times as long.',
+    hint: 'median_itl_ms is in milliseconds per token. Write speculative_decoding and speculative_tokens (the maximum number of drafted tokens per step) as the engine was started.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     after: ['physics/unit-slip', 'physics/speculation'],
     checks: [ruleOn(READING_FIELDS, weightReadingFinding)],
@@ -112,7 +112,7 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/batch-reading',
     title:
-      'Latencies are at least the time to read the experts of the batch and the KV cache, and the weights for the first token.',
+      'The inter-token latency is at least the time to read the KV cache and the weights that the batch uses, and the time to first token is at least the time to read the active weights.',
     severity: 'warning',
     why: 'The tokens of a batch use different experts, so a step reads more of a mixture of experts than one token uses: A + (T - A) x (1 - (1 - A / T)^(B - 1)) of T total and A active parameters for a batch B. In 838 runs of the ML.ENERGY Benchmark, reading them takes at most 1.03 times the median inter-token latency, and typically 0.27 times. Each step also reads the KV cache of all requests, and a first token needs all active weights once.',
     hint: 'median_itl_ms is in milliseconds per token, and ttft_median_ms in milliseconds from the request to its first token. Check num_gpus, avg_running_batch and the size of the model.',
@@ -166,7 +166,7 @@ function sharedPrompts({ prefix_caching: isOn }: Served): string {
   return isOn === false ? '' : '. If the engine reused prompts that start alike, write "prefix_caching": true';
 }
 
-/** The same, without the prompts if their length is not valid, and 0 if it can not be computed. */
+/** The same, without the prompts if their length is not valid, and 0 if it cannot be computed. */
 function optionalKvCache(m: Fields<(typeof BATCH_FIELDS)[number]>, gpus: PossibleGpus): number {
   const { avg_prompt_tokens = 0, avg_output_tokens = 0 } = m;
   return kvCacheGigabytes({ ...m, avg_prompt_tokens, avg_output_tokens }, gpus) ?? 0;
@@ -186,7 +186,7 @@ function kvCacheFinding(...[m, , { gpus, size }]: Parameters<Finds<typeof KV_FIE
     message: `The weights and the KV cache need ${toDigits(share * 100, 3)} % of the memory of the GPUs`,
     found: `${toDigits(weights, 3)} GB of weights, and ${toDigits(cache, 3)} GB for ${m.avg_running_batch} requests with ${m.avg_prompt_tokens} prompt tokens and half a response of ${m.avg_output_tokens} tokens`,
     allowed: `at most ${toDigits(memory)} GB`,
-    fix: `Write the mean number of requests that the engine decodes, without waiting ones${sharedPrompts(m)}.`,
+    fix: `Write the mean number of requests that the engine decodes, not counting queued requests${sharedPrompts(m)}.`,
     ...((share <= MEMORY.error || m.prefix_caching !== false) && { severity: 'warning' }),
   };
 }

@@ -45,8 +45,8 @@ type Alikeness = 'same' | 'near' | null;
 export const sameRun: TogetherRule = {
   id: 'honesty/same-run',
   title:
-    'A run is submitted once and is not a published one: fewer than three independent values are the same to 0.01 %, and not all are within 2 %.',
-  why: "A copy would count one run twice, or take another person's work. Measuring a configuration again is welcome and gives other values: of 838 published runs, no two share more than one independent value to 0.01 %, and repeated runs of one configuration differ by percents.",
+    'A run is submitted once and is not a copy of a published run: compared with each other run, fewer than three independent values are equal to 0.01 %, and at least one differs by more than 2 %.',
+  why: "A copy would count one run twice, or take another person's work. Measuring a configuration again is welcome and gives other values: of 838 published runs, no two have more than one independent value that is equal to 0.01 %, and repeated runs of one configuration differ by a few percent.",
   hint: 'Remove the copy, and send your own measurements. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window, or with all values multiplied by 1.01',
   start: () => {
@@ -118,7 +118,7 @@ function copyFinding(run: Run, others: readonly Run[]): readonly RuleFinding[] {
   return [
     {
       severity: 'warning',
-      message: 'The measured values are nearly the same as in a file of somebody else',
+      message: "The measured values are nearly the same as in someone else's file",
       found: original.path,
       allowed: NEAR_ALLOWED,
       fix: EXPLAIN,

@@ -45,7 +45,7 @@ export function withFieldFix(
   if (keyword === 'enum' && pointer === '/precision') return { ...details, fix: precisionFix(text) ?? fix };
   if (keyword === 'pattern' && pointer === '/model_id') return { ...details, ...modelIdFinding(text, models) };
   if (keyword === 'minLength' && fix === 'Fill it in.')
-    return { ...details, fix: 'Fill it in, or write "unknown" if nobody knows.' };
+    return { ...details, fix: 'Write the value, or "unknown" if nobody knows it.' };
   return details;
 }
 

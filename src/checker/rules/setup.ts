@@ -26,14 +26,14 @@ const METERS: readonly (readonly [energySource: RegExp, vendor: string])[] = [
 export const setupRules: readonly Rule[] = [
   {
     id: 'physics/meter',
-    title: 'energy_source is a meter that reads the GPU. If it is external, notes say what it was connected to.',
+    title: 'energy_source is a meter that reads the GPU. If the meter is external, notes say what it was connected to.',
     why: "Every value here is GPU energy only. A meter outside the machine includes the host, and one vendor's driver does not read another vendor's GPUs.",
     hint: 'Write where the energy was read, and check gpu. Put host energy into host_wh_per_million_output_tokens. A meter between board and GPU reads the GPU alone: say so in notes and leave the warning.',
     example: '"energy_source": "external_meter"; "energy_source": "amd_smi_power", "gpu": "H100"',
     checks: [
       ruleOn(['energy_source', 'notes'], ({ energy_source: source, notes }) => {
         if (source !== 'external_meter') return null;
-        const message = 'An external meter usually reads more than the GPUs, and every value here is GPU energy only';
+        const message = 'An external meter usually reads more than the GPUs, but every value here is GPU energy only';
         const isExplained = notes.trim() !== '';
         return {
           message,
@@ -50,7 +50,7 @@ export const setupRules: readonly Rule[] = [
         const counter = vendor === 'AMD' ? 'amd_smi_total_energy' : 'nvml_total_energy';
         const isKnown = vendor === 'AMD' || vendor === 'NVIDIA';
         return {
-          message: `${m.gpu} is a GPU of ${vendor}, but this meter reads GPUs of ${meterVendor}`,
+          message: `${m.gpu} is a GPU from ${vendor}, but this meter reads GPUs from ${meterVendor}`,
           found: m.energy_source,
           fix: isKnown
             ? `If the GPU is right, write the meter that was read, such as "${counter}".`
@@ -69,8 +69,8 @@ export const setupRules: readonly Rule[] = [
   },
   {
     id: 'physics/gpu',
-    title: 'gpu is a known GPU, or gives a warning, and gpu_product is a product of that name.',
-    why: 'Both name one GPU, and its limits follow from them. Rows on an unknown GPU are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the GPU.',
+    title: 'gpu is a known GPU (an unknown one gives a warning), and gpu_product is a product of that GPU.',
+    why: 'Both name one GPU, and its limits follow from them. Rows with an unknown GPU are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the GPU.',
     hint: 'Write the gpu_key from hardware.json, and in gpu_product what the driver reports. If the GPU is not listed there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
     checks: [
@@ -93,7 +93,7 @@ export const setupRules: readonly Rule[] = [
     title:
       'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and the degrees divide the attention heads and the GPUs.',
     why: 'Each part of each replica, and each part of the experts, needs its own GPU, unless only the attention is replicated. Engines give each GPU the same number of attention heads. The driver shows the two dies of an MI250X as two devices, which can both hold a part.',
-    hint: 'num_gpus counts the GPUs that serve. If replicas of the attention share the GPUs of the rest of the model, write "data_parallel_attention": true. Write pipeline stages in pipeline_parallel, and 1 in expert_parallel if the experts are not split.',
+    hint: 'num_gpus counts the GPUs that serve requests. If replicas of the attention share the GPUs of the rest of the model, write "data_parallel_attention": true. Write pipeline stages in pipeline_parallel, and 1 in expert_parallel if the experts are not split.',
     example:
       '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096; "num_gpus": 7, "tensor_parallel": 7',
     checks: [
@@ -125,7 +125,8 @@ export const setupRules: readonly Rule[] = [
       ruleOn(['mig_profile'], ({ mig_profile: profile }) => {
         if (profile === null || MIG_PROFILE.test(profile)) return null;
         const [named] = /\d+g\.\d+gb([+-](me|gfx)(\.all)?)*/.exec(profile.toLowerCase().replace(/\s/g, '')) ?? [];
-        const fix = named === undefined ? 'Write the name that `nvidia-smi mig -lgip` prints.' : `Write "${named}".`;
+        const fix =
+          named === undefined ? 'Write the profile name as `nvidia-smi mig -lgip` prints it.' : `Write "${named}".`;
         return {
           message: 'mig_profile is not the name of a MIG profile',
           found: profile,
@@ -156,8 +157,9 @@ export const setupRules: readonly Rule[] = [
   },
   {
     id: 'physics/mig-slices',
-    title: 'MIG fields are all null or all given, and slices_loaded <= slice_count <= the slices that fit on a GPU.',
-    why: 'Power is measured for whole GPUs, so readers need to know which slices shared it. A slice that was not created can not serve, and a GPU has room for only so many.',
+    title:
+      'The MIG fields are all null or all given, and slices_loaded <= slice_count <= the slices that fit on a GPU.',
+    why: 'Power is measured for whole GPUs, so readers need to know which slices shared it. A slice that was not created cannot serve requests, and a GPU has room for a limited number of slices.',
     hint: 'Write all three for a sliced GPU, or null for all three for a whole one. Both counts are per GPU.',
     example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
     checks: [
@@ -176,7 +178,7 @@ export const setupRules: readonly Rule[] = [
       }),
       fieldAtMost('slices_loaded', 'slice_count', {
         message: 'More slices were loaded than created',
-        fix: 'Write in slice_count how many slices each GPU was cut into.',
+        fix: 'Write the number of slices that were created on each GPU in slice_count.',
       }),
       ruleOn(
         ['slice_count', 'mig_profile', 'gpu'],
@@ -209,7 +211,7 @@ function precisionFinding({ precision, precision_detail, model_id }: PrecisionFi
 
 /** The finding about a quantization that is not spelled as elsewhere. */
 function spellingFinding(found: string, allowed: string): RuleFinding {
-  const message = 'The quantization is usually spelled in another way';
+  const message = 'The quantization is usually spelled differently';
   return { pointer: '/precision_detail', message, found, allowed, fix: `Write "${allowed}".`, severity: 'warning' };
 }
 
@@ -290,10 +292,10 @@ function parallelismFinding(m: ParallelFields & Partial<Measurement>, devices: n
     const slices = count * (slices_loaded ?? 1);
     if (needed <= slices) return null;
     return {
-      message: 'The parallel degrees need more slices than served',
+      message: 'The parallel degrees need more slices than were loaded',
       found: `${plural(slices, 'slice')} for ${product}`,
       allowed: `at least ${needed} slices (slices_loaded on all GPUs)`,
-      fix: 'Write in slices_loaded how many slices of each GPU served.',
+      fix: 'Write the number of slices of each GPU that served requests in slices_loaded.',
     };
   }
   // Each die of a GPU of two can hold a part of its own.
@@ -320,7 +322,7 @@ function letterCaseFinding(gpu: string, gpusByKey: Reference['gpusByKey']): Rule
   if (gpusByKey.has(gpu)) return null;
   const key = [...gpusByKey.keys()].find((known) => known.toLowerCase() === gpu.toLowerCase());
   if (key === undefined) return null;
-  return { message: 'gpu is written in another letter case', found: gpu, allowed: key, fix: `Write "${key}".` };
+  return { message: 'gpu has the wrong letter case', found: gpu, allowed: key, fix: `Write "${key}".` };
 }
 
 /** The finding about an unknown GPU; null if it is known or confirmed. */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: b0c141b9e5c56e9a73b2de5fb796978fb54d2e3ad7ae95e281b6269b13565fc1
-// SHA-256 of the text below: cfbe4ac427188215886544c31427559374de32aebe772f999ce91a6b17b4d324
+// SHA-256 of these schemas: f833ed188b461ce56fd135e0220a9e38d07f0176a1ded9bcba16b63087329c0b
+// SHA-256 of the text below: a8332e8b2c92141e1cd4a0fce0c22821ff966179ecc23d608c0652ec9f585c2e
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2578,7 +2578,7 @@ export interface ModelNames {
  */
 export interface KnownName {
   /**
-   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(exacto|extended|floor|free|nitro)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
+   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove an effort of reasoning (' [(](none|minimal|low|medium|high|xhigh|max)[)]$'); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. If the result is not listed, remove the day of a version ('-(20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$') and look it up again. A name that starts with ollama/ or lm_studio/ or ends with :latest usually means weights in 4 bits; without another tag, Ollama serves a size of its own choice. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
    */
   name: string;
   /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 09702c1572fbd5b9c95e3c3a9dd4cb5798e7c3a7d6be90d754f0a7e29c079420
-// SHA-256 of the text below: a8aa5115e8632b4e0f66cebb8c1862f78ec1a8f65826253b1d25b53d86ea0769
+// SHA-256 of these schemas: e3f2d589a678afc03d108b4acda2d44d605bf7518d1886b7dc9a4a3aa7d98a93
+// SHA-256 of the text below: 5569a30f91608168b71089270b70121513ebd317978c046dd6071f6a8b5696fb
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -238,6 +238,10 @@ export interface Clients {
      * If no measured model has the name.
      */
     no_model: string;
+    /**
+     * Reason: a name of Ollama without a tag, whose default is another model. {asked}: the name.
+     */
+    other_default: string;
     /**
      * If a name may mean several models.
      */
@@ -565,6 +569,10 @@ export interface Clients {
    */
   providers: HardwareProvider[];
   /**
+   * What Ollama serves for a name without a tag, by its library: https://ollama.com/library.
+   */
+  ollama_tags: OllamaTag[];
+  /**
    * Country names that are missing from i18n-iso-countries.
    */
   places: PlaceName[];
@@ -641,6 +649,19 @@ export interface HardwareProvider {
    * The provider's hardware, in words.
    */
   hardware: string;
+}
+/**
+ * What Ollama serves for one name without a tag.
+ */
+export interface OllamaTag {
+  /**
+   * The name without a tag, in lower case.
+   */
+  name: string;
+  /**
+   * The name with the tag that is served. Null if it is not the model of that name.
+   */
+  serves: string | null;
 }
 /**
  * One additional name of a country.

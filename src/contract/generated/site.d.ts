@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: e9c8add6824da153c9b65c0134b99bd1a33ec664fac677e400aa946bf98f730b
-// SHA-256 of the text below: 9cb8f4e683dc5a82bc9926842fb3322620d5bc51df5ab9b5b7b3fd21f68f6eba
+// SHA-256 of these schemas: 591ad3d72d1f9f33c9335841f00df6c0bc3f5f902592cc6c1ce7d3a619eb9793
+// SHA-256 of the text below: a57f3193d7c201c13ac62c85033ee0f7dca3d9715ecb56c3e5dfe8d6f77e75ee
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -9,7 +9,7 @@ export interface Snapshot {
   /**
    * Version of this format. A package that does not support it asks for an update.
    */
-  format: 9;
+  format: 11;
   /**
    * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
@@ -86,6 +86,10 @@ export interface Snapshot {
      * If no measured model has the name.
      */
     no_model: string;
+    /**
+     * Reason: a name of Ollama without a tag, whose default is another model. {asked}: the name.
+     */
+    other_default: string;
     /**
      * If a name may mean several models.
      */
@@ -461,7 +465,7 @@ export interface Snapshot {
    */
   models: SnapshotModel[];
   /**
-   * Names of tables/model-names, in lower case or normalised by `name_rules`: the note that belongs beside the result, then the models that the name may mean. The slug, display name and hub id of a model, in lower case, come before them. A name that ends in `-16` and is not listed means the models in `models_16_bit` of the name without that ending, with the note `note_16_bit` if it means one.
+   * Names of tables/model-names, in lower case or normalised by `name_rules`: the note that belongs beside the result, then the models that the name may mean. The slug, display name and hub id of a model, in lower case, come before them. A name that ends in `-16` and is not listed means the models in `models_16_bit` of the name without that ending, with the note `note_16_bit` if it means one. A name with a colon that is not listed means the models of the name with a hyphen there, with the note of a name of Ollama if it means one.
    */
   names: {
     /**
@@ -482,6 +486,34 @@ export interface Snapshot {
    */
   note_16_bit: number;
   /**
+   * Names of Ollama and LM Studio, which usually mean weights in 4 bits.
+   */
+  local: {
+    /**
+     * Pattern of Ollama's names.
+     */
+    ollama: string;
+    /**
+     * What Ollama serves for a name without a tag. Empty if it is not the model of that name.
+     */
+    ollama_tags: {
+      /**
+       * A name with a tag, or an empty text.
+       */
+      [k: string]: string;
+    };
+    /**
+     * Places in models of those measured in 4 bits, whose note is `note_16_bit`.
+     *
+     * Items: An index, counted from 0.
+     */
+    models_4_bit: number[];
+    /**
+     * Place in name_notes of the note on weights in 4 bits.
+     */
+    note_4_bit: number;
+  };
+  /**
    * How a name is normalised, from its lower-case form.
    */
   name_rules: {
@@ -494,9 +526,13 @@ export interface Snapshot {
      */
     gpu: NameRule[];
     /**
-     * Applied to a model's name before similar names are looked for.
+     * Applied to a normalised model's name that means no model: the day of a version.
      */
-    tag: NameRule[];
+    day: NameRule[];
+    /**
+     * A name that these rules change is one of Ollama or LM Studio: `ollama/`, `:latest`. The rest is looked up, with its note, or with `local.note_4_bit` if it has none.
+     */
+    local: NameRule[];
   };
   /**
    * Pattern of names that no measured model is similar to: models of other kinds, and closed models.
@@ -1439,6 +1475,10 @@ export interface SnapshotEarlier {
    * Items: A sentence, or an empty text.
    */
   name_notes: string[];
+  /**
+   * Place in earlier.name_notes of the note on weights in 4 bits.
+   */
+  note_4_bit: number;
   /**
    * Configurations, one list per field, all of one length, ordered by workload and model, then from the lowest energy per token up. A row is omitted if another one of the model on the same number of the same GPUs uses no more energy and is at least as fast.
    */

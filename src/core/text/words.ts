@@ -12,3 +12,8 @@ export function messageOf(error: unknown): string {
 export function firstFew(names: readonly string[], count = 5): string {
   return `${names.slice(0, count).join(', ')}${names.length > count ? ', …' : ''}`;
 }
+
+/** A text that ends with a full stop, or with the mark that it has. */
+export function asSentence(text: string): string {
+  return /[.!?…]["'”’)]*$/.test(text) ? text : `${text}.`;
+}

@@ -70,7 +70,7 @@ describe('what stops an import', () => {
     ['no energy', '0.0071,2', ',2', 'source/type total_gpu_energy 3'],
     ['a negative energy', '0.0071,2', '-0.0071,2', 'source/minimum total_gpu_energy 3'],
     ['an unknown class', '0.3,5,C', '0.3,5,D', 'source/enum class 7'],
-    ['a date that is none', '0.0071,2,A,Feb 25', '0.0071,2,A,Fev 25', 'source/pattern test date 3'],
+    ['an invalid date', '0.0071,2,A,Feb 25', '0.0071,2,A,Fev 25', 'source/pattern test date 3'],
     ['an unknown mark', 'lab/small', 'lab/small (turbo)', 'source/pattern model 3'],
     ['a formula', 'example-lab/small', '=cmd/small', 'source/unsafe-text model 3'],
     ['no organisation', 'example-lab/small', 'small', 'source/pattern model 3'],

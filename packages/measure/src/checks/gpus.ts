@@ -12,7 +12,7 @@ export const gpuCountMismatch = check({
   fix: ({ gpus }) =>
     gpus.some(({ indices }) => indices.length > 1)
       ? 'Run the engine on all dies of the board, with parallel degrees that use all of them.'
-      : "Pass the engine's GPUs as --gpus, by the indices of nvidia-smi. Correct the parallel degrees in --answers if the engine shows them wrong.",
+      : "Pass the engine's GPUs as --gpus, with their nvidia-smi indices. If the engine shows wrong parallel degrees, correct them in --answers.",
   input: ({ window, loaded }) => (window !== null && loaded === null ? null : { loaded }),
   missing: {
     reason: 'the GPUs show no power, so the load could not be compared with them',

@@ -29,7 +29,7 @@ export const loadChecks: readonly Check[] = [
     unless: ['requests_failed', 'engine_silent', 'itl_missing', 'scrapes_missing'],
     title: 'The running batch was smaller than the load allows.',
     allowed: `at least ${percent(LIMITS.saturated)} of the smaller of streams and batch limit`,
-    fix: 'The engine has memory for fewer sequences than its batch limit. Pass that number as --concurrency, or the right batch limit in --answers.',
+    fix: 'The engine has memory for fewer sequences than its batch limit. Pass the running batch as --concurrency, or the right batch limit in --answers.',
     input: ({ window, streams, batchLimit }) => {
       const isShown = window.samples.some(({ engine }) => engine?.running != null);
       return isShown ? { running: meanRunning(window), wanted: Math.min(streams, batchLimit ?? Infinity) } : null;

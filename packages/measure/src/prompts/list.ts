@@ -42,7 +42,7 @@ export function fromLines(name: string, text: string): PromptSet {
       `--prompts ${name}, line ${i + 1} is not a prompt. Allowed: "text", {"prompt": "text"} or {"messages": [{"role": "user", "content": "text"}]}.`,
     );
   });
-  if (conversations.length === 0) throw new UsageError(`--prompts ${name} has no prompt.`);
+  if (conversations.length === 0) throw new UsageError(`--prompts ${name} contains no prompts.`);
   const turns = conversations.some((each) => each.some(({ role }) => role === 'assistant'));
   return listed(name, conversations, turns);
 }

@@ -6,7 +6,7 @@ import { measured, type Scenario } from './scenario.ts';
 export const SHORT: Method = {
   ...FULL,
   warmUp: { ...FULL.warmUp, least: 60, span: 30, responsesPerStream: 1 },
-  window: { ...FULL.window, least: 60, responseTimes: 1, responses: 20, responsesPerStream: 0 },
+  window: { ...FULL.window, least: 60, responseTimes: 1, responses: 8, responsesPerStream: 0 },
 };
 
 export const CHAT = { output: [60, 400], prompt: [20, 120] } as const;

@@ -1,10 +1,10 @@
-/** What the report reads of a row. A format says where each of them is; all but model, time and output may be missing. */
+/** The fields that the report reads from a row. A format says where each one is. All but model, time and output may be missing. */
 export const FIELDS = [
   'model',
   'time',
   'output',
   'input',
-  /** Input tokens that some writers count in `input` and others beside it: audio, cache writes. */
+  /** Input tokens that some writers include in `input` and others don't: audio, cache writes. */
   'moreInput',
   'cached',
   'calls',
@@ -12,14 +12,14 @@ export const FIELDS = [
   /** Whether a gateway returned a stored response, so that no model ran; or the id of the stored response. */
   'hit',
   'total',
-  /** Reasoning tokens, which some writers count in `output` and others beside it. */
+  /** Reasoning tokens, which some writers include in `output` and others don't. */
   'reasoning',
   'place',
   /** Whether the call failed. */
   'status',
-  /** What kind of call or span the row is. */
+  /** Kind of call or span. */
   'type',
-  /** What the counts count, where a writer may count characters. */
+  /** Unit of the counts, if a writer may count characters. */
   'unit',
   /** Whether the response is complete; a streamed part is not. */
   'done',
@@ -30,7 +30,7 @@ export type Field = (typeof FIELDS)[number];
 /** The fields that are counts. */
 export const COUNTS = ['output', 'input', 'moreInput', 'cached', 'calls', 'total', 'reasoning'] as const;
 
-/** What every row of usage must have. */
+/** The fields that every row of usage must have. */
 export const NEEDED = ['model', 'time', 'output'] as const;
 
 /**
@@ -61,7 +61,7 @@ export interface LogFormat {
   readonly isCall: boolean;
   /** Whether `id` identifies a call everywhere. Otherwise rows repeat each other only if the rest is equal as well. */
   readonly hasUniqueIds?: boolean;
-  /** Whether `cached` and `moreInput` are beside `input`. Otherwise `cached` is part of it, and `total` decides on the rest. */
+  /** Whether `input` excludes `cached` and `moreInput`. Otherwise `cached` is part of it, and `total` decides on the rest. */
   readonly isCachedBeside?: boolean;
   /** Whether reasoning tokens are known to be part of `output` where no total decides. */
   readonly isReasoningInside?: boolean;
@@ -69,7 +69,7 @@ export interface LogFormat {
   readonly isReasoningBeside?: boolean;
   /** Totals that the object around the rows states for all of them. */
   readonly stated?: Readonly<Partial<Record<Field, string>>>;
-  /** What names of models in this format begin with elsewhere: `ollama/`. */
+  /** Prefix that other formats put before this format's model names: `ollama/`. */
   readonly namePrefix?: string;
   /** What to do where a field is missing, for this format. */
   readonly advice?: Readonly<Partial<Record<Field, string>>>;

@@ -4,7 +4,7 @@ import { OBSERVABILITY } from './observability.ts';
 import { PROVIDERS } from './providers.ts';
 import { TOOLS } from './tools.ts';
 
-/** What a table of calls usually calls its time, the day of use first and the day of writing last. */
+/** Usual names for the time in a table of calls, the day of use first and the day of writing last. */
 const MOMENTS = ['startTime', 'started_at'];
 const DAYS = ['date', 'day', 'month', 'usage_date', 'start_date'];
 const WRITTEN = [

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { threeDigits } from '../src/words.ts';
+import { threeDigits } from './format.ts';
 
 test.each([
   [0.013204, '0.0132', '0.0133', '0.0132'],

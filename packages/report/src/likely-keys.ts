@@ -1,0 +1,55 @@
+import { firstFew } from '../../../src/core/text/words.ts';
+import { keyOf, NEEDED } from './formats/format.ts';
+import { isShown, type Layout, shownNames } from './layout.ts';
+
+type Needed = (typeof NEEDED)[number];
+
+/** Words for the fields that every row must have. */
+export const NEEDED_WORDS: Readonly<Record<Needed, string>> = {
+  model: 'model',
+  time: 'time',
+  output: 'output tokens',
+};
+
+/** How the last key of a path is written in lower case, without punctuation, if it may be one of these fields. */
+const LIKELY: Readonly<Record<Needed, RegExp>> = {
+  model: /model(?:name|id|slug)?$/,
+  time: /(?:^(?:time|date|day|month)|timestamp|created|started|createdat|startedat|starttime|start)(?:ns|ms|unixnano)?$/,
+  output: /(?:output|completion|generated|candidates).*tokens?(?:count)?$|evalcount$|tokenusage$/,
+};
+
+/** Parts of the output, and sums over several calls. */
+const NOT_OUTPUT = /reasoning|audio|details|total/;
+
+/** The keys of a log, at any depth, that may be one of the needed fields. */
+type LikelyKeys = Readonly<Record<Needed, readonly string[]>>;
+
+function likelyKeys({ paths }: Layout): LikelyKeys {
+  const of = (field: Needed) =>
+    paths.filter((path) => isShown(path) && LIKELY[field].test(keyOf(path.split('.').at(-1) ?? '')));
+  return {
+    model: of('model'),
+    time: of('time'),
+    output: of('output').filter((path) => !NOT_OUTPUT.test(keyOf(path))),
+  };
+}
+
+/** The keys found, for a message. For nested keys, those that may be one of the needed fields come first. */
+export function foundKeys(layout: Layout): string {
+  if (!layout.paths.some((path) => path.includes('.'))) return shownNames(layout.names);
+  const likely = likelyKeys(layout);
+  const found = NEEDED.map((field) => `${NEEDED_WORDS[field]}: ${firstFew(likely[field], 3) || 'nothing'}`).join('; ');
+  return isComplete(likely) ? found : `${found}. All keys: ${shownNames(layout.paths)}`;
+}
+
+/** How to make a table from nested keys; null if one of the needed fields is not among them. */
+export function tableFromKeys(layout: Layout): string | null {
+  const likely = likelyKeys(layout);
+  if (!isComplete(likely)) return null;
+  const [model, time, output] = NEEDED.map((field) => likely[field][0]);
+  return `Make a table with one row for each call: model from ${model}, timestamp from ${time}, output_tokens from ${output}`;
+}
+
+function isComplete(likely: LikelyKeys): boolean {
+  return NEEDED.every((field) => likely[field].length > 0);
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from '@jest/globals';
+import { commitAll, git, initRepository } from './support/git.ts';
+import { ownerChanges } from './support/owner-changes.ts';
+import { copyInto, ROOT } from './support/project-files.ts';
+import { outsideOfWorkflows, type Outcome, temporaryFolders } from './support/project.ts';
+
+// The normal life of the repository needs no change of code or tests: each change of data or identity that an owner makes is
+// applied to a copy of the project, and the whole suite runs there. OWNER_TESTS names test files to run instead of all.
+
+const temporary = temporaryFolders();
+const NOT_COPIED = ['.git', 'dist', 'node_modules'];
+const only = process.env['OWNER_TESTS']?.split(' ') ?? [];
+let root: string;
+
+/** A copy of the project as a repository of its own. */
+beforeEach(async () => {
+  root = await temporary();
+  const parts = (await readdir(ROOT)).filter((name) => !NOT_COPIED.includes(name));
+  await copyInto(root, ...parts.map((name) => join(ROOT, name)));
+  // Packages are copied too: a link would lead tests back to the code of this folder.
+  await cp(join(ROOT, 'node_modules'), join(root, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  initRepository(root);
+});
+
+/** The output of the suite of the copy. */
+function suite(): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { ...outsideOfWorkflows(), FORCE_COLOR: '0' }, maxBuffer: 1e9 };
+    execFile('npm', ['test', '--', ...only], options, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+    });
+  });
+}
+
+/** The names of failing tests, and the files that could not run. */
+function failuresIn({ stdout, stderr }: Outcome): string[] {
+  return [...`${stdout}${stderr}`.matchAll(/^(?: {2}● (.*)|FAIL (\S+).*)$/gm)].map(
+    ([, name, file]) => name ?? `in ${String(file)}:`,
+  );
+}
+
+test.each(ownerChanges)('after $name, every test passes', async ({ name, apply }) => {
+  await apply(root);
+  if (git(root, 'status', '--porcelain') !== '') commitAll(root, name);
+  const outcome = await suite();
+  expect({ failures: failuresIn(outcome), code: outcome.code }).toEqual({ failures: [], code: 0 });
+});
