@@ -32,7 +32,7 @@ test('its site has pages of the workloads that have rows alone, leads nowhere in
     [...files].filter(([path]) => path.endsWith('.html')).map(([path, page]) => [path, text(page)]),
   );
   const works = [...pages.keys()].filter((path) => /^(models|workloads\/[^/]+)\/index\.html$/.test(path));
-  expect(works).toEqual(['models/index.html', 'workloads/text-to-image/index.html']);
+  expect(works).toEqual(['models/index.html', 'workloads/2024/index.html', 'workloads/text-to-image/index.html']);
   const links = [...pages.values()].flatMap((html) => [...html.matchAll(/ (?:href|src)="\/([^"#?]*)/g)]);
   const dead = links.filter(([, path = '']) => !files.has(path.replace(/(?<=^|\/)$/, 'index.html')));
   expect([links.length > 100, dead]).toEqual([true, []]);
