@@ -50,6 +50,9 @@ export interface CountedEarlierEstimate extends EarlierEstimate {
   readonly wh: EarlierFigure;
 }
 
+/** An estimate of the benchmark of 2024 for a question without a count. */
+export type EarlierResponseEstimate = Omit<EarlierEstimate, 'wh'>;
+
 /** A question to `estimate` without a count: the energy of single responses. */
 export interface ResponseQuestion extends Omit<TokenQuestion, 'outputTokens' | 'allowPredicted'> {
   readonly outputTokens?: null | undefined;
@@ -101,10 +104,15 @@ export type AnyQuestion = Question | ResponseQuestion | MaybeCountedQuestion | P
 export declare function estimate(question: Question & OnLaterWorkload): Estimate | null;
 export declare function estimate(question: ResponseQuestion & OnLaterWorkload): ResponseEstimate | null;
 export declare function estimate(question: Question & OnEarlierWorkload): CountedEarlierEstimate | null;
-export declare function estimate(question: MaybeCountedQuestion & OnEarlierWorkload): EarlierEstimate | null;
+export declare function estimate(question: ResponseQuestion & OnEarlierWorkload): EarlierResponseEstimate | null;
+export declare function estimate(
+  question: MaybeCountedQuestion & OnEarlierWorkload,
+): CountedEarlierEstimate | EarlierResponseEstimate | null;
 export declare function estimate(question: Question): Estimate | CountedEarlierEstimate | null;
-export declare function estimate(question: ResponseQuestion): ResponseEstimate | EarlierEstimate | null;
-export declare function estimate(question: MaybeCountedQuestion): Estimate | ResponseEstimate | EarlierEstimate | null;
+export declare function estimate(question: ResponseQuestion): ResponseEstimate | EarlierResponseEstimate | null;
+export declare function estimate(
+  question: MaybeCountedQuestion,
+): Estimate | ResponseEstimate | CountedEarlierEstimate | EarlierResponseEstimate | null;
 export declare function estimate(
   question: PredictableQuestion,
 ): Estimate | PredictedEstimate | CountedEarlierEstimate | null;
