@@ -45,6 +45,7 @@ export function measured(question) {
     if ((question.outputTokens ?? question.outputs ?? null) === null) throw new TypeError('outputTokens is missing.');
     const asked = { ...question, ...promptTokens(question) };
     const found = estimate(asked);
+    if (found?.basis === 'measured-2024') return warn(onlyIn2024(found));
     if (found !== null) return found;
     if (unknownNames.size >= MOST_WARNINGS || unknownNames.has(question.model)) return null;
     unknownNames.add(question.model);
@@ -52,6 +53,11 @@ export function measured(question) {
   } catch (error) {
     return warn(`no energy of a response: ${messageOf(error)}`);
   }
+}
+
+/** Figures of 2024 must not be added to others, so that the recipes leave them out. */
+function onlyIn2024({ model, year, engine }) {
+  return `no energy of a response: ${model} was measured only in ${year} with ${engine}, which can't be added to other figures.`;
 }
 
 /** Some servers leave cached tokens out of the input tokens: then the prompt has both. */

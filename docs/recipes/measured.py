@@ -22,12 +22,17 @@ def measured(model, output_tokens, input_tokens=None, cached_input_tokens=None, 
                 input_tokens += cached_input_tokens
             options = {**options, "input_tokens": input_tokens, "cached_input_tokens": cached_input_tokens}
         found = estimate(model, output_tokens, **options)
-        if found is not None:
+        if found is not None and found.basis == "measured-2024":
+            # Figures of 2024 must not be added to others, so that the recipes leave them out.
+            when = f"{found.year} with {found.engine}"
+            reason = f"{found.model} was measured only in {when}, which can't be added to other figures."
+        elif found is not None:
             return found
-        if len(unknown_names) >= MOST_WARNINGS or model in unknown_names:
+        elif len(unknown_names) >= MOST_WARNINGS or model in unknown_names:
             return None
-        unknown_names.add(model)
-        reason = getattr(why(model, output_tokens, **options), "message", None)
+        else:
+            unknown_names.add(model)
+            reason = getattr(why(model, output_tokens, **options), "message", None)
     except Exception as error:
         reason = error
     # On one line, without control characters: names come from outside and must not forge log lines.

@@ -6,6 +6,8 @@ import type {
   Best,
   Comparison,
   Configuration,
+  EarlierEstimate,
+  EarlierFigure,
   Estimate,
   Filter,
   ItemEstimate,
@@ -29,6 +31,27 @@ export type Maybe<T> = T | null | undefined;
 /** Workloads counted in output tokens, and those counted in images or videos. */
 export type TokenWorkload = NonNullable<Selection['workload']>;
 export type ItemWorkload = NonNullable<OutputQuestion['workload']>;
+
+/** Workloads of the benchmark of 2024. */
+export type EarlierWorkload = Exclude<NonNullable<TokenQuestion['workload']>, TokenWorkload>;
+
+/** A question that only later measurements can answer, because it names one of their workloads. */
+export interface OnLaterWorkload {
+  readonly workload: TokenWorkload;
+}
+
+/** A question about the benchmark of 2024, because it names one of its workloads. */
+export interface OnEarlierWorkload {
+  readonly workload: EarlierWorkload;
+}
+
+/** An estimate of the benchmark of 2024 for a question with a count. */
+export interface CountedEarlierEstimate extends EarlierEstimate {
+  readonly wh: EarlierFigure;
+}
+
+/** An estimate of the benchmark of 2024 for a question without a count. */
+export type EarlierResponseEstimate = Omit<EarlierEstimate, 'wh'>;
 
 /** A question to `estimate` without a count: the energy of single responses. */
 export interface ResponseQuestion extends Omit<TokenQuestion, 'outputTokens' | 'allowPredicted'> {
@@ -73,17 +96,33 @@ export type AnyQuestion = Question | ResponseQuestion | MaybeCountedQuestion | P
  * limit. If `outputTokens` is left out, null or undefined, the result has no total (`wh`), only the energy of single
  * responses: check `'wh' in result` if your count may be missing. Null if it was not measured: `why` gives the reason and similar
  * names. With `allowPredicted`, null if it can't be predicted either.
+ *
+ * If only the benchmark of 2024 has the model or the GPU, the result has the `basis` `measured-2024`. Check it before you compare or
+ * add results. A question that names a workload never gets figures of another one.
  * @throws TypeError on an unknown or missing option, RangeError on a value that is not allowed.
  */
-export declare function estimate(question: Question): Estimate | null;
-export declare function estimate(question: ResponseQuestion): ResponseEstimate | null;
-export declare function estimate(question: MaybeCountedQuestion): Estimate | ResponseEstimate | null;
-export declare function estimate(question: PredictableQuestion): Estimate | PredictedEstimate | null;
+export declare function estimate(question: Question & OnLaterWorkload): Estimate | null;
+export declare function estimate(question: ResponseQuestion & OnLaterWorkload): ResponseEstimate | null;
+export declare function estimate(question: Question & OnEarlierWorkload): CountedEarlierEstimate | null;
+export declare function estimate(question: ResponseQuestion & OnEarlierWorkload): EarlierResponseEstimate | null;
+export declare function estimate(
+  question: MaybeCountedQuestion & OnEarlierWorkload,
+): CountedEarlierEstimate | EarlierResponseEstimate | null;
+export declare function estimate(question: Question): Estimate | CountedEarlierEstimate | null;
+export declare function estimate(question: ResponseQuestion): ResponseEstimate | EarlierResponseEstimate | null;
+export declare function estimate(
+  question: MaybeCountedQuestion,
+): Estimate | ResponseEstimate | CountedEarlierEstimate | EarlierResponseEstimate | null;
+export declare function estimate(
+  question: PredictableQuestion,
+): Estimate | PredictedEstimate | CountedEarlierEstimate | null;
 export declare function estimate(question: ItemQuestion): ItemEstimate | null;
-export declare function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
+export declare function estimate(
+  question: Question | ItemQuestion,
+): Estimate | CountedEarlierEstimate | ItemEstimate | null;
 export declare function estimate(
   question: AnyQuestion,
-): Estimate | ResponseEstimate | PredictedEstimate | ItemEstimate | null;
+): Estimate | ResponseEstimate | PredictedEstimate | EarlierEstimate | ItemEstimate | null;
 
 /**
  * Predicted energy of chat for a model that was not measured, from its sizes, with an interval, or the reason for a missing prediction.

@@ -37,13 +37,21 @@ export function dataPage(site: Site): Page {
         base: openapi.servers[0]?.url ?? '',
         site: site.url,
         documents: (
-          <List
-            entries={publishedDocuments(documents).map(({ path, name, about }) => [
-              path,
-              name,
-              about.split(/(?<=\.) /)[0],
-            ])}
-          />
+          <>
+            <List
+              entries={publishedDocuments(documents).map(({ path, name, about }) => [
+                path,
+                name,
+                about.split(/(?<=\.) /)[0],
+              ])}
+            />
+            {documents.earlierDocuments.length > 0 && (
+              <p>
+                Workloads that end in <code>-2024</code> are described on{' '}
+                <a href="/workloads/2024/">the page of the benchmark of 2024</a>.
+              </p>
+            )}
+          </>
         ),
         releases: <Releases {...site} />,
         changes:

@@ -123,6 +123,12 @@ function About({ site: { documents }, workloads, workload }: AboutProps) {
         <>
           <Predicted workloads={workloads} documents={documents} />
           <OtherWorkloadModels workloads={workloads} documents={documents} />
+          {documents.earlierDocuments.length > 0 && (
+            <p>
+              Mistral, Mixtral, Phi-3, Gemma 2 and other models, and the A100, are in{' '}
+              <a href="/workloads/2024/">the benchmark of 2024</a>, whose figures can't be compared with these.
+            </p>
+          )}
         </>
       )}
       {issues.length > 0 && <h2 id="known-issues">Known issues</h2>}

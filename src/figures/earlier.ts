@@ -65,7 +65,7 @@ type Ranked = Pick<
 >;
 
 /** Orders configurations of 2024: lower energy first, then lower mean time per token, fewer GPUs and `row_id`. */
-const byEnergy = byKeys<Ranked>('joules_per_output_token', 'mean_tpot_ms', 'num_gpus', 'row_id');
+export const byEnergy = byKeys<Ranked>('joules_per_output_token', 'mean_tpot_ms', 'num_gpus', 'row_id');
 
 /**
  * For each model and GPU, the lowest-energy configuration whose mean time per output token is at most `limitMs`,

@@ -4,6 +4,7 @@ import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import schema from '../../../schema/site/snapshot.schema.json' with { type: 'json' };
 import { CHAT } from '../../../src/figures/chat.ts';
 import { byMerit } from '../../../src/figures/configuration.ts';
+import { byEnergy } from '../../../src/figures/earlier.ts';
 import { MODEL_NAME_RULES, nameKey, plain } from '../../../src/figures/name-key.ts';
 import { REFUSALS } from '../../../src/figures/prediction.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
@@ -17,6 +18,8 @@ import type {
   Boundaries,
   Configuration,
   Diff,
+  EarlierConfiguration,
+  EarlierWorkload,
   Grid,
   ImageWorkload,
   Index,
@@ -29,13 +32,14 @@ import type {
   Workloads,
 } from '../../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
-import type { FigureColumn, Snapshot, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
+import type { FigureColumn, Snapshot, SnapshotEarlier, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../../src/releases/archive.ts';
 import { sinceWhen } from '../../../src/releases/history.ts';
 import { jsonObject, pick, text } from '../../../src/core/text/json.ts';
 
 const TABLES = schema.properties;
+const EARLIER_COLUMNS = schema.$defs.SnapshotEarlier.properties.columns;
 const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
 
 /** The model of a row, and its workload and GPU. */
@@ -58,7 +62,8 @@ export function dateOf(documents: Files): string {
  */
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
   if (!hasSnapshot(documents)) return null;
-  const { manifest, index, workloads, itemWorkloads, grid, prompts, predictions, boundaries } = read(documents);
+  const { manifest, index, workloads, itemWorkloads, earlierWorkloads, grid, prompts, predictions, boundaries } =
+    read(documents);
   const tokenRows = workloads.flatMap((document) =>
     document.configurations.map((row) => ({ ...row, workload: document.workload })),
   );
@@ -116,6 +121,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
       workloads: itemWorkloads.map(itemWorkloadOf),
       columns: columnsOf(TABLES.items.properties.columns, items, placesIn(itemWorkloads)),
     },
+    ...(earlierWorkloads.length > 0 && { earlier: earlierOf(earlierWorkloads, clients, models) }),
     prompts: promptsOf(prompts, gpus),
     predictions: predictionsOf(predictions),
     ...(boundaries !== null && { boundaries: boundariesOf(boundaries) }),
@@ -143,7 +149,7 @@ function ranked<Row extends Named & { readonly row_id: string }>(
 /** The documents that a snapshot is made from. */
 function read(documents: Files) {
   const json = (path: string): unknown => JSON.parse(text(documents.get(path)));
-  const summaries = (json('workloads.json') as Workloads).workloads;
+  const { workloads: summaries, earlier_workloads: earlier = [] } = json('workloads.json') as Workloads;
   const documentsOf = (isOfTokens: boolean): unknown[] =>
     summaries.filter(({ unit }) => (unit === 'token') === isOfTokens).map(({ path }) => json(path.slice(1)));
   return {
@@ -153,6 +159,7 @@ function read(documents: Files) {
     workloads: documentsOf(true) as TokenWorkload[],
     itemWorkloads: documentsOf(false) as (ImageWorkload | VideoWorkload)[],
     // Older releases don't have these documents.
+    earlierWorkloads: earlier.map(({ path }) => json(path.slice(1)) as EarlierWorkload),
     prompts: documents.has('prompts.json') ? (json('prompts.json') as Prompts) : null,
     predictions: documents.has('predictions.json') ? (json('predictions.json') as Predictions) : null,
     boundaries: documents.has('boundaries.json') ? (json('boundaries.json') as Boundaries) : null,
@@ -279,6 +286,90 @@ function figureColumn(values: readonly unknown[], decimals = 0): FigureColumn {
     return difference;
   });
   return { decimals, differences };
+}
+
+/** The benchmark of 2024, with names of the models that were not measured later. */
+function earlierOf(
+  documents: readonly EarlierWorkload[],
+  clients: Clients,
+  later: readonly { readonly slug: string }[],
+): Snapshot['earlier'] {
+  const [first] = documents;
+  const all = documents.flatMap((document) =>
+    document.configurations.map((row) => ({ ...row, workload: document.workload })),
+  );
+  const models = groupBy(all, ({ slug }) => slug)
+    .map(([, own]) => pick(own[0], ['slug', 'model', 'model_id', 'params_b']))
+    .sort((a, b) => byCodePoint(a.slug, b.slug));
+  const gpus = [...new Map(all.map(({ gpu, card }) => [gpu, { gpu, card }])).values()].sort((a, b) =>
+    byCodePoint(a.gpu, b.gpu),
+  );
+  const workloads = documents.map((document) => ({
+    ...pick(document, ['workload', 'tpot_deadline_ms']),
+    caveat: document.workload_caveat,
+  }));
+  const places: Ways<(typeof all)[0]> = {
+    workload: (row) => workloads.findIndex(({ workload }) => workload === row.workload),
+    model: (row) => models.findIndex(({ slug }) => slug === row.slug),
+    gpu: (row) => gpus.findIndex(({ gpu }) => gpu === row.gpu),
+  };
+  const isLater = new Set(later.map(({ slug }) => slug));
+  const own = models.filter(({ slug }) => !isLater.has(slug));
+  const { names, name_notes, note_4_bit } = earlierNames(own, models, clients);
+  return {
+    year: Number(first?.published.slice(0, 4)),
+    engine: first?.runtime ?? '',
+    source: first === undefined ? '' : sourceInWords(first.source),
+    workloads,
+    gpus,
+    gpu_names: Object.fromEntries(gpus.map(({ gpu }) => [plain(gpu), gpu])),
+    models: models.map(({ params_b: _, ...model }) => model),
+    names,
+    name_notes,
+    note_4_bit,
+    columns: columnsOf(EARLIER_COLUMNS, selectable(all).sort(inOrder(places)), places),
+  } as unknown as Snapshot['earlier'];
+}
+
+/** Names of models that were not measured later. The benchmark does not state a precision, so no name means one. */
+function earlierNames(
+  own: readonly {
+    readonly slug: string;
+    readonly model: string;
+    readonly model_id: string;
+    readonly params_b: number;
+  }[],
+  models: readonly { readonly slug: string }[],
+  clients: Clients,
+): Pick<SnapshotEarlier, 'names' | 'name_notes' | 'note_4_bit'> {
+  const known = modelNames(
+    own.map((model) => ({ ...model, name: model.model, precision: '' })),
+    clients,
+  ).filter(({ name }) => !name.endsWith('/'));
+  const { four_bits } = clients.name_warnings;
+  const name_notes = [...new Set(['', four_bits, ...known.map(({ note }) => note ?? '')])];
+  const places = (slugs: readonly string[]) => slugs.map((slug) => models.findIndex((model) => model.slug === slug));
+  const names = known.map(({ name, slug, may_mean, note }): [string, number[]] => {
+    return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
+  });
+  const note_4_bit = name_notes.indexOf(four_bits);
+  const local = { ollama: OLLAMA, ollama_tags: {}, models_4_bit: [], note_4_bit };
+  const bits = { models_16_bit: [], note_16_bit: 0, local };
+  return { names: withoutDerived(Object.fromEntries(names), bits), name_notes, note_4_bit };
+}
+
+/** Configurations of 2024 that a question can select: no other of the model on the same GPUs uses less energy and is as fast. */
+function selectable<Row extends EarlierConfiguration & { readonly workload: string }>(all: readonly Row[]): Row[] {
+  const series = groupBy([...all], (row) => [row.workload, row.slug, row.gpu, row.num_gpus].join('/'));
+  return series.flatMap(([, rows]) => {
+    const ranked = rows.sort(byEnergy);
+    return ranked.filter((row, i) => ranked.slice(0, i).every((better) => row.mean_tpot_ms < better.mean_tpot_ms));
+  });
+}
+
+function inOrder<Row extends EarlierConfiguration>({ workload, model }: Ways<Row>) {
+  return (a: Row, b: Row): number =>
+    Number(workload?.(a)) - Number(workload?.(b)) || Number(model?.(a)) - Number(model?.(b)) || byEnergy(a, b);
 }
 
 /** The energy of reading prompts, on the GPUs of the snapshot. */

@@ -79,7 +79,7 @@ async function typescriptOf(shapes: Shapes): Promise<string> {
     .slice(text.indexOf('\n}\n') + 3)
     // Results are read-only, and a property that may be left out may be undefined.
     .replace(/^( +)(\w+\??:)/gm, '$1readonly $2')
-    .replace(/^( +readonly \w+\?: [^;{]+);/gm, '$1 | undefined;')
+    .replace(/^( +readonly \w+\?:\s[^;{]+);/gm, '$1 | undefined;')
     .replace(/: (\w+)\[\]/g, ': readonly $1[]');
   return `// ${HEADER}\n\n${declared}`;
 }

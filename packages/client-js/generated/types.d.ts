@@ -38,9 +38,18 @@ export interface TokenQuestion {
    */
   readonly model: string;
   /**
-   * Default: `lm-arena-chat`, or the model's only workload.
+   * Default: `lm-arena-chat`, or the model's only workload. If only the benchmark of 2024 has the model or the GPU: its chat, or the model's only workload there. A workload that ends in `-2024` asks for that benchmark.
    */
-  readonly workload?: 'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | null | undefined;
+  readonly workload?:
+    | 'lm-arena-chat'
+    | 'gpqa'
+    | 'sourcegraph-fim'
+    | 'image-chat'
+    | 'video-chat'
+    | 'chat-2024'
+    | 'code-2024'
+    | 'visual-chat-2024'
+    | null | undefined;
   /**
    * GPU, such as `H100`. Default: any.
    */
@@ -50,7 +59,7 @@ export interface TokenQuestion {
    */
   readonly numGpus?: number | null | undefined;
   /**
-   * Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`).
+   * Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token.
    */
   readonly maxItlMs?: number | null | undefined;
   /**
@@ -878,6 +887,156 @@ export interface PredictedEstimate {
    * The same energy converted to the `boundary`, only if the question has one. Never add it to `wh` or put both in one chart.
    */
   readonly converted?: Converted | undefined;
+}
+/**
+ * A value of the benchmark of 2024. Its uncertainty is not known.
+ */
+export interface EarlierFigure {
+  /**
+   * The value.
+   */
+  readonly value: number;
+  /**
+   * How the value was found.
+   */
+  readonly basis: 'measured-2024';
+}
+/**
+ * Energy and emissions of output tokens, measured in the benchmark of 2024. Given only if no later measurement has the model or the GPU, or if the question names a workload of that benchmark.
+ */
+export interface EarlierEstimate {
+  /**
+   * How the values were found: measured in the benchmark of 2024. Never compare or add them with other values.
+   */
+  readonly basis: 'measured-2024';
+  /**
+   * The result in sentences that are true as they stand, to show or to copy. It never says "at least".
+   */
+  readonly claim: string;
+  /**
+   * Always null: without a known uncertainty there is no lower bound.
+   */
+  readonly atLeastWh: null;
+  /**
+   * Emissions, g CO2e; null without a count or if the grid carbon intensity is not known.
+   */
+  readonly gCo2e: EarlierFigure | null;
+  /**
+   * Always null: nothing is known about reading longer prompts.
+   */
+  readonly promptWh: null;
+  /**
+   * Always null: only the mean length of responses is known.
+   */
+  readonly responsePercentiles: null;
+  /**
+   * Year of the measurement.
+   */
+  readonly year: number;
+  /**
+   * The engine that served the model.
+   */
+  readonly engine: string;
+  /**
+   * Id of the configuration.
+   */
+  readonly rowId: string;
+  /**
+   * Slug of the model.
+   */
+  readonly slug: string;
+  /**
+   * Display name.
+   */
+  readonly model: string;
+  /**
+   * Hub id of the model.
+   */
+  readonly modelId: string;
+  /**
+   * The workload.
+   */
+  readonly workload: string;
+  /**
+   * GPU.
+   */
+  readonly gpu: string;
+  /**
+   * Variant of the GPU that was measured.
+   */
+  readonly card: string;
+  /**
+   * Number of GPUs that serve the model together.
+   */
+  readonly numGpus: number;
+  /**
+   * GPU energy per million output tokens, Wh.
+   */
+  readonly whPerMillionOutputTokens: number;
+  /**
+   * GPU energy of a response of mean length, Wh, times the PUE.
+   */
+  readonly whPerMeanResponse: number;
+  /**
+   * Output tokens; null if the question has no count.
+   */
+  readonly outputTokens: number | null;
+  /**
+   * Mean length of a response, tokens.
+   */
+  readonly avgOutputTokens: number;
+  /**
+   * Mean time per output token, ms.
+   */
+  readonly meanTpotMs: number;
+  /**
+   * Latency limit that the configuration meets: mean time per output token, ms. Infinity means no limit.
+   */
+  readonly maxMeanTpotMs: number;
+  /**
+   * Whether the question gave a latency limit; otherwise the main table's limit was used.
+   */
+  readonly latencyLimitGiven: boolean;
+  /**
+   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
+   */
+  readonly electricity: Electricity | null;
+  /**
+   * Power usage effectiveness that `wh` was multiplied by; 1 is the GPUs alone.
+   */
+  readonly pue: number;
+  /**
+   * The GPU in the question if it was not measured and another one was used; otherwise null.
+   */
+  readonly otherGpuThan: string | null;
+  /**
+   * Boundary of the energy.
+   */
+  readonly boundary: 'gpu_only';
+  /**
+   * Must be shown beside the value.
+   */
+  readonly caveat: string;
+  /**
+   * Further warnings about this estimate.
+   *
+   * Items: One item.
+   */
+  readonly warnings: readonly string[];
+  /**
+   * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
+   */
+  readonly release: string | null;
+  /**
+   * Sources of this result, each with its version and licence.
+   *
+   * Items: One item.
+   */
+  readonly sources: readonly string[];
+  /**
+   * Energy of the tokens, Wh, only if the question has a count.
+   */
+  readonly wh?: EarlierFigure | undefined;
 }
 /**
  * Predicted energy of chat for a model that was not measured, or the reason for a missing prediction.
@@ -1786,4 +1945,10 @@ export interface About {
      */
     readonly replacedBy: string | null;
   }[];
+  /**
+   * Slugs of the models of the benchmark of 2024, which `models` lists only if they were measured later as well.
+   *
+   * Items: One slug.
+   */
+  readonly earlierModels: readonly string[];
 }

@@ -61,7 +61,11 @@ function written({ value, low, high }: Figure): Record<'value' | 'low' | 'high',
 }
 
 /** Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence. */
-function obstacleClaims(words: Words, { model, gpu = '', pue = 1 }: Asked, conditions: BoundConditions): string[] {
+export function obstacleClaims(
+  words: Words,
+  { model, gpu = '', pue = 1 }: Asked,
+  conditions: BoundConditions,
+): string[] {
   const obstacle = boundObstacle(conditions);
   return [
     obstacle === 'other_model' ? sentence(words.claim_other_model, { asked: model }) : '',
@@ -99,6 +103,15 @@ function emissionsClaim(words: Words, { gCo2e, electricity }: Claimed): string {
   if (gCo2e == null || electricity === null) return '';
   const { displayName: area, year, gCo2ePerKwh: intensity } = electricity;
   return sentence(words.claim_emissions, { area, year, intensity, ...written(gCo2e) });
+}
+
+/** Emissions whose uncertainty range is not known. */
+export function emissionsValue(
+  words: Words,
+  { displayName: area, year, gCo2ePerKwh: intensity }: Electricity,
+  value: number,
+): string {
+  return sentence(words.claim_emissions_value, { area, year, intensity, value: threeDigits(value) });
 }
 
 /** A latency limit in words; `template` has its unit. */

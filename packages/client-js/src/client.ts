@@ -4,6 +4,7 @@ import { camelKeys } from './case.ts';
 import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { nearModels } from './names.ts';
 import { type Asked, given, questionOf, rejectName } from './options.ts';
+import { earlierEstimateOf } from './earlier-estimate.ts';
 import { predictedEstimateOf, predictionOf } from './prediction.ts';
 import { type BareReason, type Lookup, areaOf, choiceOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
@@ -48,8 +49,9 @@ export function createClient(snapshot: unknown): TokenEnergy {
     },
     about() {
       const { release, updated, site, caveat, attribution, sources, licence, notices, withdrawn } = figures.snapshot;
+      const earlierModels = figures.earlier?.models.map(({ slug }) => slug) ?? [];
       return {
-        ...{ release, updated, site, caveat, attribution, sources: { ...sources }, licence },
+        ...{ release, updated, site, caveat, attribution, sources: { ...sources }, licence, earlierModels },
         notices: structuredClone(notices),
         withdrawn: withdrawn.map(camelKeys),
       };
@@ -65,9 +67,12 @@ function answered(figures: SnapshotFigures, asked: Asked) {
     asked.outputs === undefined
       ? estimated(choiceOf(figures, figures.tokens, asked), (choice) => estimateOf(figures, gpusOnly, choice, area))
       : estimated(choiceOf(figures, figures.items, asked), (choice) => itemEstimateOf(figures, gpusOnly, choice, area));
+  const earlier = measured.reason === null ? null : earlierEstimateOf(figures, asked, area);
+  if (earlier?.value != null) return { value: earlier.value, reason: area.reason };
   // Nothing is predicted for a day before the data.
   const isPredictable = asked.allowPredicted === true && measured.reason !== null && measured.reason().field !== 'asOf';
-  const { value, reason } = (isPredictable ? predictedEstimateOf(figures, gpusOnly, area) : null) ?? measured;
+  const predicted = isPredictable ? predictedEstimateOf(figures, gpusOnly, area) : null;
+  const { value, reason } = predicted?.value == null ? (earlier ?? predicted ?? measured) : predicted;
   return {
     value: value === null ? null : withConverted(figures, asked, value),
     reason: reason ?? area.reason ?? conversionReason(figures, asked),
@@ -101,7 +106,10 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
     return reason === null ? null : { ...reason(), maxItlMs: null, maxLatencyS: null, latencyLimitGiven: false };
   }
   const asked = questionOf(figures.snapshot.words, of);
-  const { reason } = answered(figures, asked);
+  const answer = answered(figures, asked);
+  // `best` has no figures of 2024, which `estimate` does have.
+  const isBest = answer.reason === null && asked.outputTokens === undefined && asked.outputs === undefined;
+  const { reason } = isBest ? choiceOf(figures, figures.tokens, asked) : answer;
   return reason === null ? null : { ...reason(), ...latencyLimitOf(figures, asked) };
 }
 

@@ -7,18 +7,21 @@ import type { Area, Model } from '../token-energy.d.ts';
 const MOST_SUGGESTIONS = 3;
 
 /** What a name may mean. */
-interface NameMeaning {
+interface NameMeaning<M> {
   /** The model, if the name means only one. */
-  readonly model: Model | null;
+  readonly model: M | null;
   /** All models that it may mean. */
-  readonly among: readonly Model[];
+  readonly among: readonly M[];
   /** A note to show with the estimate; otherwise empty. */
   readonly note: string;
   /** Whether the server is known to serve another model under this name. */
   readonly isOther: boolean;
 }
 
-export type ModelFinder = (name: string) => NameMeaning;
+export type ModelFinder<M = Model> = (name: string) => NameMeaning<M>;
+
+/** The table of names. */
+type NameTable = Pick<Snapshot, 'names' | 'name_notes' | 'name_rules' | 'models_16_bit' | 'note_16_bit' | 'local'>;
 
 /** The value of a key of the table's own. */
 export function valueAt<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
@@ -29,13 +32,16 @@ export function valueAt<Value>(table: Readonly<Record<string, Value>>, key: stri
  * Looks models up: first by their own names, then by the table of a snapshot, as written, normalised, and without the day of
  * a version. A local server's name is looked up without what the server adds.
  */
-export function modelFinder(models: readonly Model[], snapshot: Snapshot): ModelFinder {
+export function modelFinder<M extends Pick<Model, 'slug' | 'model' | 'modelId'>>(
+  models: readonly M[],
+  snapshot: NameTable,
+): ModelFinder<M> {
   const { names, name_notes, name_rules, local } = snapshot;
   const meaningOf = (name: string) => namedMeaning(names, snapshot, name);
   const byOwnName = new Map(
     models.flatMap((model) => [model.slug, model.model, model.modelId].map((name) => [plain(name), model])),
   );
-  const find: ModelFinder = (name) => {
+  const find: ModelFinder<M> = (name) => {
     const written = plain(name);
     const own = byOwnName.get(written);
     if (own !== undefined) return { model: own, among: [own], note: '', isOther: false };
@@ -48,7 +54,7 @@ export function modelFinder(models: readonly Model[], snapshot: Snapshot): Model
     const [only = null, ...others] = among;
     return { model: others.length > 0 ? null : only, among, note: name_notes[note] ?? '', isOther: false };
   };
-  const findLocal = (written: string, bare: string): NameMeaning => {
+  const findLocal = (written: string, bare: string): NameMeaning<M> => {
     const tagged = new RegExp(local.ollama).test(written) ? valueAt(local.ollama_tags, bare) : undefined;
     if (tagged === '') return { model: null, among: [], note: '', isOther: true };
     const found = find(tagged ?? bare);
@@ -87,7 +93,10 @@ function localNote({ local, note_16_bit }: NameBits, place: number): number {
 }
 
 /** The measured GPU of that name; otherwise undefined. */
-export function gpuOf({ gpu_names, name_rules }: Snapshot, name: string): string | undefined {
+export function gpuOf(
+  { gpu_names, name_rules }: Pick<Snapshot, 'gpu_names' | 'name_rules'>,
+  name: string,
+): string | undefined {
   return valueAt(gpu_names, plain(name)) ?? valueAt(gpu_names, rewritten(plain(name), name_rules.gpu));
 }
 

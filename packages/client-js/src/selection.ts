@@ -1,6 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
 import { areaIn, noteOn, placeName } from './areas.ts';
+import type { EarlierMeaning } from './earlier.ts';
 import { gpuOf, nearAreas, nearModels, providerNotes, valueAt } from './names.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
@@ -44,16 +45,23 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   if (named !== undefined && !kind.workloads.has(named)) return noWorkload(figures, kind, named);
   const { model, among, note, isOther } = figures.modelOf(asked.model);
   if (isOther) return none(figures, 'model', 'other_default', asked.model);
+  const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
+  if (earlier !== null) return earlier;
   if (model === null) return noModel(figures, asked.model, among, kind);
   const workload = workloadOf(figures, kind, asked, model);
   if (workload.value === null) return workload;
-  const on = measuredOn(figures, kind, asked, { model, workload: workload.value });
+  const values = { model: model.model, workload: workload.value };
+  const measured = {
+    all: kind.ranked(workload.value, model.slug),
+    gpuOf: (name: string) => gpuOf(snapshot, name),
+    workloads: model.workloads,
+  };
+  const on = measuredOn(figures, measured, asked, values);
   if (on.value === null) return on;
   const limit = asked[kind.option] ?? kind.defaultLimit(workload.value) ?? Infinity;
   const fits = (c: C): boolean => kind.latency(c) <= limit;
   // Rows are in the order of their energy, so the first one that fits has the lowest.
   const best = on.value.find(fits);
-  const values = { model: model.model, workload: workload.value };
   if (best === undefined) {
     const fastest = Math.min(...on.value.map(kind.latency));
     return none(figures, kind.option, kind.words.slow, limit, { ...values, fastest }, () => [String(fastest)]);
@@ -73,7 +81,43 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   };
 }
 
+/**
+ * What the name in a question means in the benchmark of 2024, if only that benchmark has the model, or has it on the GPU;
+ * otherwise null.
+ */
+export function onlyEarlier(
+  { earlier, modelOf }: SnapshotFigures,
+  { model: name, gpu, allowOtherGpu = false }: Pick<Asked, 'model' | 'gpu' | 'allowOtherGpu'>,
+): EarlierMeaning | null {
+  if (earlier === null) return null;
+  const { among: later, model, note } = modelOf(name);
+  if (later.length === 0) {
+    const found = earlier.named(name);
+    return found.among.length === 0 ? null : found;
+  }
+  const on = gpu === undefined || allowOtherGpu ? undefined : earlier.gpuOf(gpu);
+  if (model === null || on === undefined || model.gpus.includes(on)) return null;
+  const rows = earlier.workloadsOf(model.slug).flatMap((workload) => earlier.ranked(workload, model.slug));
+  const among = earlier.models.filter(({ slug }) => slug === model.slug);
+  return rows.some((row) => row.gpu === on) ? { among, note } : null;
+}
+
+/** That only the benchmark of 2024 has the model, or has it on the GPU; otherwise null. */
+function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
+  const [model] = onlyEarlier(figures, asked)?.among ?? [];
+  if (model === undefined || figures.earlier === null) return null;
+  const { engine, year, workloadsOf } = figures.earlier;
+  const values = { model: model.model, engine, year: String(year), workloads: workloadsOf(model.slug).join(' or ') };
+  const isLater = figures.modelOf(asked.model).model !== null;
+  return isLater
+    ? none(figures, 'gpu', 'only_earlier_gpu', asked.gpu ?? '', values)
+    : none(figures, 'model', 'only_earlier_model', asked.model, values);
+}
+
 function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string) {
+  const { earlier } = figures;
+  if (earlier?.workloads.has(named) === true && kind.option === 'maxItlMs')
+    return none(figures, 'workload', 'earlier_workload', named, { year: String(earlier.year), engine: earlier.engine });
   const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
   const word = isKnown ? kind.words.otherKind : kind.words.unknown;
   return none(figures, 'workload', word, named, {}, () => [...kind.workloads.keys()]);
@@ -111,18 +155,24 @@ function workloadOf<C>(
   return { value: null, reason: () => ({ field: 'workload', given: '', message, near }) };
 }
 
+/** Where the configurations of a model on a workload are looked up. */
+interface Measured<C> {
+  readonly all: readonly C[];
+  readonly gpuOf: (name: string) => string | undefined;
+  /** The workloads on which the model was measured. */
+  readonly workloads: readonly string[];
+}
+
 /** The configurations of a model on a workload, on the GPUs in the question, or on others if the question allows it. */
-function measuredOn<C extends Served>(
+export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
   figures: SnapshotFigures,
-  kind: Kind<C>,
+  { all, gpuOf: gpuNamed, workloads }: Measured<C>,
   { gpu, numGpus, allowOtherGpu = false }: Asked,
-  { model, workload }: { readonly model: Model; readonly workload: string },
+  values: { readonly model: string; readonly workload: string },
 ): Lookup<readonly C[]> {
-  const all = kind.ranked(workload, model.slug);
-  const values = { model: model.model, workload };
   if (all.length === 0)
-    return none(figures, 'workload', 'no_model_in_workload', workload, values, () => model.workloads);
-  const named = gpu === undefined ? undefined : gpuOf(figures.snapshot, gpu);
+    return none(figures, 'workload', 'no_model_in_workload', values.workload, values, () => workloads);
+  const named = gpu === undefined ? undefined : gpuNamed(gpu);
   const onGpu = gpu === undefined ? all : all.filter((c) => c.gpu === named);
   if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu)
     return none(figures, 'gpu', 'no_gpu', gpu, values, () => [...new Set(all.map((c) => c.gpu))].sort());

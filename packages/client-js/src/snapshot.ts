@@ -12,6 +12,7 @@ import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import type { Configuration, Model } from '../token-energy.d.ts';
 import { type AreaFigures, type AreaFinder, areaFinder, areasOf } from './areas.ts';
 import { camelKeys } from './case.ts';
+import { type EarlierFigures, earlierIn } from './earlier.ts';
 import { valuesIn } from './figure-column.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
 
@@ -24,6 +25,8 @@ export interface SnapshotFigures {
   readonly modelOf: ModelFinder;
   readonly tokens: Kind<Configuration, SnapshotWorkload>;
   readonly items: Kind<ItemConfiguration, SnapshotItemWorkload>;
+  /** The benchmark of 2024; null if the release does not have it. */
+  readonly earlier: EarlierFigures | null;
   /** The configuration with the smallest running batch among those that differ from this one only in their batch. */
   readonly smallestBatch: (row: Configuration) => Configuration;
   readonly areas: readonly AreaFigures[];
@@ -54,7 +57,7 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
 /** The format of snapshots that this code reads. */
-export const FORMAT = 10;
+export const FORMAT = 11;
 const UNUSABLE = "The snapshot can't be used";
 
 /** A snapshot, from its value or its JSON text. @throws RangeError if it is not one of this format. */
@@ -121,6 +124,7 @@ export function figuresOf(given: unknown): SnapshotFigures {
         slow: 'no_batch_latency',
       },
     },
+    earlier: earlierIn(snapshot),
     smallestBatch: (row) => smallestBatchIn(row, rows.of(row.workload, row.slug)),
     areas,
     areaNamed: areaFinder(areas, snapshot.grid),

@@ -21,7 +21,7 @@ interface Definition {
 const DEFINITIONS: ReadonlyMap<string, Definition> = new Map(Object.entries(packages.$defs));
 
 /** Limits that are infinite in a result without a limit. JSON has no such number and writes null. */
-const MAY_BE_INFINITE = ['maxItlMs', 'maxLatencyS'];
+const MAY_BE_INFINITE = ['maxItlMs', 'maxLatencyS', 'maxMeanTpotMs'];
 
 /** An argument of an option: one type, because some clients can't read a list of types, and without null. */
 export function argument(shape: string, option: string): JsonSchema {

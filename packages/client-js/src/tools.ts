@@ -31,7 +31,9 @@ export const INSTRUCTIONS =
   '`compare` for several models or GPUs, `predict` for a model from its sizes, `place` for a grid carbon intensity, and ' +
   '`models` before you guess a name. Give the GPU, the latency limit, the input tokens and the place if you know them. ' +
   'Repeat a claim word for word, with its citation and caveat. Say "at least" only where the claim says it. Closed models ' +
-  'such as GPT-4o, Claude or Gemini were not measured: say so and do not guess.';
+  'such as GPT-4o, Claude or Gemini were not measured: say so and do not guess. For older models and GPUs, such as Mistral 7B ' +
+  'on an A100, `energy` has figures measured in 2024. Say the year and engine with them, and never compare, rank or add them ' +
+  'with other figures.';
 
 const NO_LIMIT: JsonSchema = { type: 'boolean', description: 'Allow any latency. Not together with a latency limit.' };
 const CITATION: JsonSchema = {
@@ -54,11 +56,11 @@ const TOKEN_OPTIONS = [
   ...['allowPredicted', 'grid', 'year', 'pue', 'boundary', 'nodeRatio'],
 ];
 
-const WORKLOADS = ['Selection', 'OutputQuestion'].flatMap((shape) => argument(shape, 'workload')['enum']);
+const WORKLOADS = ['TokenQuestion', 'OutputQuestion'].flatMap((shape) => argument(shape, 'workload')['enum']);
 
 const ENERGY_ARGUMENTS = {
   ...Object.fromEntries(TOKEN_OPTIONS.map((option) => [option, argument('TokenQuestion', option)])),
-  workload: { ...argument('Selection', 'workload'), enum: WORKLOADS },
+  workload: { ...argument('TokenQuestion', 'workload'), enum: WORKLOADS },
   noLatencyLimit: NO_LIMIT,
   maxLatencyS: argument('OutputQuestion', 'maxLatencyS'),
   outputs: argument('OutputQuestion', 'outputs'),
@@ -87,11 +89,16 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       description:
         'GPU energy and emissions of output tokens, images or videos of a served model, with an uncertainty range. `claim` has ' +
         'the result in sentences to repeat word for word. A `boundary` also converts the energy to a node, fleet or site by ' +
-        'published ratios. If the model was not measured, `reason` says why.',
+        'published ratios. If only the benchmark of 2024 has the model or the GPU, `basis` is `measured-2024`: never compare such a ' +
+        'figure with others. If the model was not measured, `reason` says why.',
       inputSchema: objectSchema(ENERGY_ARGUMENTS, ['model']),
       outputSchema: resultSchema(
         {
-          estimate: { anyOf: ['Estimate', 'ResponseEstimate', 'PredictedEstimate', 'ItemEstimate'].map(definition) },
+          estimate: {
+            anyOf: ['Estimate', 'ResponseEstimate', 'PredictedEstimate', 'EarlierEstimate', 'ItemEstimate'].map(
+              definition,
+            ),
+          },
           reason: definition('Reason'),
           citation: CITATION,
         },
@@ -155,10 +162,18 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       name: 'models',
       description: 'The measured models, with their workloads and GPUs.',
       inputSchema: objectSchema({}),
-      outputSchema: resultSchema({ models: { type: 'array', items: definition('Model') }, citation: CITATION }, [
-        'models',
-        'citation',
-      ]),
+      outputSchema: resultSchema(
+        {
+          models: { type: 'array', items: definition('Model') },
+          earlierModels: {
+            type: 'array',
+            items: TEXT,
+            description: 'Models that only the benchmark of 2024 has. Only `energy` has their figures.',
+          },
+          citation: CITATION,
+        },
+        ['models', 'earlierModels', 'citation'],
+      ),
       result: () => modelList(ask),
     },
     {
@@ -313,7 +328,10 @@ function modelList(ask: Functions): ToolResult {
   const lines = models.map(
     ({ slug, model, workloads, gpus }) => `${slug}: ${model}; ${workloads.join(', ')}; ${gpus.join(', ')}`,
   );
-  return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, { models });
+  const earlier = ask.about().earlierModels.filter((slug) => models.every((model) => model.slug !== slug));
+  const only = `Measured in 2024 only, for the tool energy alone: ${earlier.join(', ')}.`;
+  const text = earlier.length === 0 ? lines : [...lines, only];
+  return cited(ask, { what: null, sources: [ask.about().sources.energy] }, text, { models, earlierModels: earlier });
 }
 
 function placeResult(ask: Functions, given: Arguments): ToolResult {

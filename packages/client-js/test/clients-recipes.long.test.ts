@@ -118,7 +118,8 @@ for (const model of ['Qwen/Qwen3-14B', 'gpt-4o']) {
   provider.getTracer('test').startSpan('chat', { attributes }).end();
 }
 console.log(JSON.stringify(exporter.getFinishedSpans().map((span) => span.attributes)));`);
-  const { wh: band, rowId } = client.estimate({ model: 'Qwen/Qwen3-14B', outputTokens: 300, gpu: 'H100' }) ?? {};
+  const { wh: band, rowId } =
+    client.estimate({ model: 'Qwen/Qwen3-14B', workload: 'lm-arena-chat', outputTokens: 300, gpu: 'H100' }) ?? {};
   expect(found).toEqual([
     expect.objectContaining({
       'token_energy.energy.value': band?.value,

@@ -12,7 +12,8 @@ import type { Package } from '../build/js-package.ts';
 import { packagesOf, snapshotIn, writePackages } from '../build/packages.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
-import { isObject } from '../../../src/core/text/json.ts';
+import type { EarlierWorkload } from '../../../src/contract/generated/api.d.ts';
+import { isObject, text } from '../../../src/core/text/json.ts';
 import { converted } from '../../../src/figures/boundary.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { type Candidate, bestPerGpu, byMerit, gpusOf } from '../../../src/figures/configuration.ts';
@@ -179,6 +180,8 @@ describe('the examples', () => {
     expect(js.filter((answer) => isObject(answer) && 'wh' in answer).length).toBeGreaterThan(200);
     const predicted = js.filter((answer) => isObject(answer) && answer['basis'] === 'predicted');
     expect(predicted.length).toBeGreaterThan(30);
+    const earlier = js.filter((answer) => isObject(answer) && answer['basis'] === 'measured-2024');
+    expect(earlier.length).toBeGreaterThan(10);
     expect(py).toEqual(js.map(inPython));
   });
 });
@@ -248,6 +251,21 @@ test('changing a result does not change the next one', () => {
 });
 
 describe('results agree with the documents', () => {
+  test.each(['chat-2024', 'code-2024', 'visual-chat-2024'] as const)('of %s under each latency limit', (workload) => {
+    const client = createClient(snapshotIn(archive, clients));
+    const { ceilings } = JSON.parse(text(api.files.get(`workloads/${workload}.json`))) as EarlierWorkload;
+    expect(ceilings.length).toBeGreaterThan(4);
+    for (const { max_mean_tpot_ms: maxItlMs, ...row } of ceilings) {
+      const asked = { model: row.slug, gpu: row.gpu, workload, maxItlMs, outputTokens: 1_000_000 };
+      const found = client.estimate(asked);
+      const fields = [found?.basis, found?.rowId, found?.whPerMillionOutputTokens, found?.meanTpotMs];
+      const wanted = [row.row_id, row.wh_per_million_output_tokens, row.mean_tpot_ms];
+      expect(fields).toEqual(['measured-2024', ...wanted]);
+      expect(found?.claim).toMatch(/measured in 2024 with vLLM 0\.5\.4/);
+      expect(found?.claim).not.toMatch(/at least/);
+    }
+  });
+
   const WORKLOADS = ['lm-arena-chat', 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
 
   test('both packages choose the row of the documents for every model on every GPU in every workload', async () => {
@@ -304,8 +322,8 @@ describe('results agree with the documents', () => {
     fc.assert(
       fc.property(counts, ({ model, gpu, inputTokens, share }) => {
         const cachedInputTokens = Math.floor(share * inputTokens);
-        const asked = { model: model.slug, gpu, inputTokens, cachedInputTokens, outputTokens: 1_000 };
-        const found = client.estimate(asked);
+        const counted = { model: model.slug, gpu, workload: 'lm-arena-chat', outputTokens: 1_000 } as const;
+        const found = client.estimate({ ...counted, inputTokens, cachedInputTokens });
         if (found === null) return;
         const [isDense, active] = [model.architecture === 'Dense Transformer', model.activeParamsB];
         const isWithin =
@@ -325,7 +343,7 @@ describe('results agree with the documents', () => {
           central: wh(rate?.joules_per_input_token_per_b),
           high: wh(rate?.joules_per_input_token_per_b_high),
         });
-        expect(found.wh).toEqual(client.estimate({ model: model.slug, gpu, outputTokens: 1_000 })?.wh);
+        expect(found.wh).toEqual(client.estimate(counted)?.wh);
       }),
     );
   });
@@ -336,7 +354,8 @@ describe('results agree with the documents', () => {
     for (const { model_id: model, gpus, refusal } of models) {
       for (const { gpu } of cards) {
         const wanted = gpus.find((one) => one.gpu === gpu);
-        const asked = { model, gpu, outputTokens: 1e6 };
+        // Without a workload, figures of 2024 come before a prediction.
+        const asked = { model, gpu, workload: 'lm-arena-chat', outputTokens: 1e6 } as const;
         const predicted = client.predict({ model, gpu });
         expect(predicted).toMatchObject({ basis: 'predicted', modelId: model, refusal });
         const { wh, low, high } = wanted ?? {};
@@ -447,7 +466,7 @@ test.each([
 });
 
 describe('the npm package', () => {
-  test('adds at most 57 kB to a page, 15 without data, 6 for the grid alone, and nothing if unused', async () => {
+  test('adds at most 60 kB to a page, 16 without data, 6 for the grid alone, and nothing if unused', async () => {
     const bundle = async (contents: string): Promise<Uint8Array> => {
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: join(npm, '../..') },
@@ -463,9 +482,23 @@ describe('the npm package', () => {
       return gzipSync(bytes, { level: 9 }).byteLength;
     };
     expect((await bundle("import { estimate } from 'token-energy';")).byteLength).toBeLessThan(10);
-    expect(await sizeOf('createClient', '/core')).toBeLessThan(15_000);
-    expect(await sizeOf('estimate')).toBeLessThan(57_000);
+    expect(await sizeOf('createClient', '/core')).toBeLessThan(16_000);
+    expect(await sizeOf('estimate')).toBeLessThan(60_000);
     expect(await sizeOf('grid', '/grid')).toBeLessThan(6_000);
+  });
+
+  test('answers with figures of 2024 in programs, and leaves them out of pages unless given the whole snapshot', async () => {
+    const asked = `const question = { model: 'Mistral 7B', gpu: 'A100', outputTokens: 1 };
+const load = (file) => import(${JSON.stringify(pathToFileURL(npm).href)} + file);
+const [page, { default: snapshot }, { createClient }] = await Promise.all(['/index.js', '/snapshot.cjs', '/core.js'].map(load));
+const clients = [await import('token-energy'), page, createClient(snapshot)];
+console.log(JSON.stringify(clients.map(({ estimate }) => estimate(question)?.basis ?? null)));`;
+    await writeFile(join(npm, '../../earlier.js'), asked);
+    expect(await answersOf(process.execPath, [join(npm, '../../earlier.js')])).toEqual([
+      'measured-2024',
+      null,
+      'measured-2024',
+    ]);
   });
 
   test('has the grid carbon intensity alone, with the same figures', async () => {

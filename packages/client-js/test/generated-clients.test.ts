@@ -54,7 +54,8 @@ import { best, createClient, estimate, predict, type Estimate, type ItemEstimate
 import { createClient as core } from 'token-energy/core';
 import snapshot from 'token-energy/snapshot';
 import { grid, type Area } from 'token-energy/grid';
-const answer: Estimate | null = estimate({ model: 'Qwen 3 8B', outputTokens: 500, gpu: 'H100' });
+const answer: Estimate | null = estimate({ model: 'Qwen 3 8B', workload: 'lm-arena-chat', outputTokens: 500, gpu: 'H100' });
+const earlier: 'measured-2024' | undefined = estimate({ model: 'Mistral 7B', workload: 'chat-2024', outputTokens: 500 })?.wh.basis;
 const wh: number | undefined = answer?.wh.value;
 const { gpu } = best({ model: 'Qwen 3 8B' })[0] ?? { gpu: 'none' };
 const images: ItemEstimate | null = estimate({ model: 'FLUX.1 Dev', outputs: 10, outputTokens: null, gpu: null });
@@ -67,6 +68,8 @@ export const counted = (count: number | undefined): number | undefined => {
   return found !== null && 'wh' in found ? found.wh.value : undefined;
 };
 export const either = (question: Question | ItemQuestion): string | undefined => estimate(question)?.rowId;
+// @ts-expect-error without a workload it may be of 2024
+export const range: number | undefined = estimate({ model: 'Mistral 7B', outputTokens: 500 })?.wh.low;
 // @ts-expect-error images have no tokens
 estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 10, maxItlMs: 50 });
 // @ts-expect-error images are not counted in tokens
@@ -85,7 +88,7 @@ estimate({ model: 'Qwen 3 8B' })?.wh;
 estimate({ model: 'Qwen 3 8B', tokens: 500 });
 // @ts-expect-error it may be null
 estimate({ model: 'Qwen 3 8B', outputTokens: 500 }).wh;
-export const all = [wh, gpu, area, median, params, predict({ paramsB: 8, activeParamsB: 8 }).refusal, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.whPerOutput, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
+export const all = [earlier, wh, gpu, area, median, params, predict({ paramsB: 8, activeParamsB: 8 }).refusal, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.whPerOutput, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
 `;
 
 beforeAll(async () => {

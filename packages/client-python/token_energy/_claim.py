@@ -30,7 +30,7 @@ def claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
     """A result in sentences."""
     parts = (
         _energy(words, claimed),
-        _obstacle(words, asked, claimed.conditions),
+        obstacle_claim(words, asked, claimed.conditions),
         _percentiles(words, claimed),
         _reading(words, asked, claimed),
         _emissions(words, claimed),
@@ -52,7 +52,7 @@ def _written(figure: Any) -> Dict[str, str]:
     return {"value": three_digits(figure.value), "low": low, "high": high}
 
 
-def _obstacle(words: _Words, asked: Any, conditions: BoundConditions) -> str:
+def obstacle_claim(words: _Words, asked: Any, conditions: BoundConditions) -> str:
     """Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence."""
     obstacle, pue = bound_obstacle(conditions), asked.pue or 1
     if obstacle == "prompt":
@@ -95,6 +95,12 @@ def _emissions(words: _Words, claimed: Claimed) -> str:
         return ""
     values = {"area": electricity.display_name, "year": electricity.year, "intensity": electricity.g_co2e_per_kwh}
     return sentence(words["claim_emissions"], **values, **_written(claimed.g_co2e))
+
+
+def emissions_value(words: _Words, electricity: t.Electricity, value: float) -> str:
+    """Emissions whose uncertainty range is not known."""
+    values = {"area": electricity.display_name, "year": electricity.year, "intensity": electricity.g_co2e_per_kwh}
+    return sentence(words["claim_emissions_value"], **values, value=three_digits(value))
 
 
 def limit_in_words(words: _Words, template: str, limit: float) -> str:

@@ -11,13 +11,14 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from . import generated as t
-from ._claim import Claimed, claim_of, gpus_in_words, limit_in_words, tokens_in_words
+from ._claim import Claimed, claim_of, emissions_value, gpus_in_words, limit_in_words, obstacle_claim, tokens_in_words
+from ._earlier import EarlierChoice, EarlierFigures, fastest_of
 from ._lower_bound import BoundConditions, lower_bound_of
 from ._names import gpu_of, near_names
 from ._options import given_options, question, reject_name
 from ._prediction import Predicted, Sizes, open_model, predicted_on
 from ._snapshot import Figures, Kind
-from ._words import fill, sentence, written
+from ._words import fill, sentence, three_digits, written
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -60,15 +61,17 @@ class Client:
     @overload
     def estimate(
         self, model: str, output_tokens: float, **options: Unpack[t.TokenQuestionOptions]
-    ) -> Optional[t.Estimate]: ...
+    ) -> Union[t.Estimate, t.EarlierEstimate, None]: ...
 
     @overload
-    def estimate(self, model: str, **options: Unpack[t.TokenQuestionOptions]) -> Optional[t.ResponseEstimate]: ...
+    def estimate(
+        self, model: str, **options: Unpack[t.TokenQuestionOptions]
+    ) -> Union[t.ResponseEstimate, t.EarlierEstimate, None]: ...
 
     @overload
     def estimate(
         self, model: str, output_tokens: float, *, allow_predicted: bool, **options: Unpack[t.TokenQuestionOptions]
-    ) -> Union[t.Estimate, t.PredictedEstimate, None]: ...
+    ) -> Union[t.Estimate, t.PredictedEstimate, t.EarlierEstimate, None]: ...
 
     @overload
     def estimate(
@@ -82,6 +85,9 @@ class Client:
         has only ``response_percentiles``, the energy of single responses. ``TokenQuestionOptions`` and ``OutputQuestionOptions`` in ``token_energy.generated``. With ``allow_predicted=True``,
         chat of an open-weights model that was not measured is predicted, and ``basis`` says so. None if the model was not
         measured: ``why`` gives the reason.
+
+        If only the benchmark of 2024 has the model or the GPU, ``basis`` is ``measured-2024``. Check it before you compare or add
+        results. A question that names a workload never gets figures of another one.
 
         Raises TypeError on an unknown or missing argument, ValueError on a value that is not allowed.
         """
@@ -197,7 +203,10 @@ class Client:
 
     def about(self) -> t.About:
         """The release, its notices, withdrawn rows, and the licence."""
-        own = copy.deepcopy({one.name: self._figures.snapshot[one.name] for one in fields(t.About)})
+        stored = [one.name for one in fields(t.About) if one.name != "earlier_models"]
+        own = copy.deepcopy({name: self._figures.snapshot[name] for name in stored})
+        earlier = self._figures.earlier
+        own["earlier_models"] = () if earlier is None else tuple(model.slug for model in earlier.models)
         return t.About(**{**own, "sources": t.Sources(**own["sources"])})
 
     def _row(self, of: Union[t.Selection, str]) -> Optional[t.ChosenConfiguration]:
@@ -228,10 +237,15 @@ class Client:
         """The result of a question, measured or predicted, and the reason for a missing result or missing emissions."""
         gpus_only, area = _of_gpus(asked), self._area_in(asked.grid or "WLD", asked.year)
         found: Any = self._choice(asked)
+        earlier = None if isinstance(found, _Choice) else self._earlier_estimate(asked, area)
+        if isinstance(earlier, t.EarlierEstimate):
+            return earlier, area if isinstance(area, _None) else None
         if isinstance(found, _Choice):
             found = (self._token_estimate if asked.outputs is None else self._item_estimate)(gpus_only, found, area)
-        elif asked.allow_predicted and found.field != "as_of":
-            found = self._predicted_estimate(gpus_only, area) or found
+        else:
+            is_predictable = asked.allow_predicted and found.field != "as_of"
+            predicted = self._predicted_estimate(gpus_only, area) if is_predictable else None
+            found = predicted if isinstance(predicted, t.PredictedEstimate) else earlier or predicted or found
         reasons = [one for one in (found, area, self._no_ratios(asked)) if isinstance(one, _None)]
         estimate = None if isinstance(found, _None) else self._with_converted(asked, found)
         return estimate, reasons[0] if reasons else None
@@ -245,6 +259,10 @@ class Client:
             reason = self._none("row_id", "no_row", of)
             return t.Reason(reason.field, reason.given, reason.message, (), None, None, False)
         _, found = self._answered(of)
+        if found is None and of.output_tokens is None and of.outputs is None:
+            # `best` has no figures of 2024, which `estimate` does have.
+            choice = self._choice(of)
+            found = choice if isinstance(choice, _None) else None
         if found is None:
             return None
         model = figures.names.find(of.model)
@@ -262,12 +280,18 @@ class Client:
         updated = figures.snapshot["updated"]
         if asked.as_of is not None and asked.as_of < updated:
             return self._none("as_of", "newer_data", asked.as_of, updated=updated)
+        is_of_tokens, earlier = kind is figures.tokens, figures.earlier
+        if named is not None and earlier is not None and is_of_tokens and named in earlier.workloads:
+            return self._none("workload", "earlier_workload", named, year=str(earlier.year), engine=earlier.engine)
         if named is not None and named not in kind.workloads:
             is_known = named in figures.tokens.workloads or named in figures.items.workloads
             return self._none("workload", kind.other_kind if is_known else kind.unknown, named, lambda: list(kind.workloads))
         models, note = figures.names.meaning(asked.model)
         if figures.names.is_other(asked.model):
             return self._none("model", "other_default", asked.model)
+        reason = self._only_earlier_reason(asked, models) if is_of_tokens else None
+        if reason is not None:
+            return reason
         if len(models) != 1:
             return self._no_model(asked.model, models, kind)
         workload = self._workload(kind, named, models[0])
@@ -290,6 +314,169 @@ class Client:
         is_measured_model = note == "" and not figures.names.provider_notes(asked.model)
         other_gpu_than = None if is_on_asked else asked.gpu
         return _Choice(rows, measured, other_gpu_than, limit, given is not None, is_measured_model, notes)
+
+    def _only_earlier(self, asked: Any) -> Optional[Tuple[List[Any], str]]:
+        """What a name means in the benchmark of 2024, if only that benchmark has the model, or has it on the GPU."""
+        earlier = self._figures.earlier
+        if earlier is None:
+            return None
+        later, note = self._figures.names.meaning(asked.model)
+        if not later:
+            found = earlier.named(asked.model)
+            return found if found[0] else None
+        on = None if asked.gpu is None or asked.allow_other_gpu else earlier.gpu_of(asked.gpu)
+        if len(later) != 1 or on is None or on in later[0].gpus or not earlier.is_measured(later[0].slug, on):
+            return None
+        return [model for model in earlier.models if model.slug == later[0].slug], note
+
+    def _only_earlier_reason(self, asked: Any, later: Sequence[t.Model]) -> Optional[_None]:
+        """That only the benchmark of 2024 has the model, or has it on the GPU; otherwise None."""
+        found, earlier = self._only_earlier(asked), self._figures.earlier
+        if found is None or earlier is None:
+            return None
+        model = found[0][0]
+        values = {
+            **{"model": model.model, "engine": earlier.engine, "year": str(earlier.year)},
+            "workloads": " or ".join(earlier.workloads_of(model.slug)),
+        }
+        if later:
+            return self._none("gpu", "only_earlier_gpu", asked.gpu, **values)
+        return self._none("model", "only_earlier_model", asked.model, **values)
+
+    def _earlier_estimate(self, asked: Any, area: Union[_None, t.Area]) -> Union[t.EarlierEstimate, _None, None]:
+        """The energy of the benchmark of 2024, or why it has none. None if the question is not about that benchmark."""
+        earlier, updated, named = self._figures.earlier, self._figures.snapshot["updated"], asked.workload
+        is_too_new = asked.as_of is not None and asked.as_of < updated
+        if earlier is None or asked.outputs is not None or is_too_new or named not in (None, *earlier.workloads):
+            return None
+        found = self._only_earlier(asked) if named is None else self._in_earlier(earlier, asked.model)
+        if found is None:
+            return None
+        choice = self._earlier_choice(earlier, asked, *found)
+        return choice if isinstance(choice, _None) else self._of_earlier(earlier, asked, choice, area)
+
+    def _in_earlier(self, earlier: EarlierFigures, name: str) -> Tuple[List[Any], str]:
+        """What a name means in the benchmark of 2024, whether or not the model was measured later."""
+        later, note = self._figures.names.meaning(name)
+        if not later:
+            return earlier.named(name)
+        slugs = {model.slug for model in later}
+        return [model for model in earlier.models if model.slug in slugs], note
+
+    def _earlier_choice(
+        self, earlier: EarlierFigures, asked: Any, among: Sequence[Any], note: str
+    ) -> Union[EarlierChoice, _None]:
+        slugs = [model.slug for model in among]
+        if len(among) > 1:
+            return self._none("model", "several_models", asked.model, lambda: slugs, models=", ".join(slugs))
+        if not among:
+            names = self._figures.names
+            model = names.find(asked.model)
+            if model is None:
+                return self._none("model", "other_default" if names.is_other(asked.model) else "no_model", asked.model)
+            workloads, own = model.workloads, {"model": model.model, "workload": asked.workload}
+            return self._none("workload", "no_model_in_workload", asked.workload, lambda: workloads, **own)
+        slug = among[0].slug
+        workload = asked.workload or earlier.workloads_of(slug)[0]
+        values = {"model": among[0].model, "workload": workload}
+        rows = earlier.ranked(workload, slug)
+        if not rows:
+            return self._none("workload", "no_model_in_workload", workload, lambda: earlier.workloads_of(slug), **values)
+        measured = self._earlier_on(earlier, asked, rows, values)
+        if isinstance(measured, _None):
+            return measured
+        limit = earlier.workloads[workload]["tpot_deadline_ms"] if asked.max_itl_ms is None else asked.max_itl_ms
+        row = next((one for one in measured if one.mean_tpot_ms <= limit), None)
+        if row is None:
+            fastest = fastest_of(measured)
+            return self._none("max_itl_ms", "no_latency_earlier", limit, lambda: [written(fastest)], **values, fastest=fastest)
+        is_measured_model = note == "" and not self._figures.names.provider_notes(asked.model)
+        is_on_asked = asked.gpu is None or earlier.gpu_of(asked.gpu) == row.gpu
+        return EarlierChoice(row, limit, note, is_measured_model, None if is_on_asked else asked.gpu)
+
+    def _earlier_on(
+        self, earlier: EarlierFigures, asked: Any, rows: List[Any], values: Dict[str, Any]
+    ) -> Union[_None, List[Any]]:
+        """The configurations on the GPUs in the question, or on others if the question allows it."""
+        if asked.gpu is not None:
+            gpu = earlier.gpu_of(asked.gpu)
+            on_gpu = [row for row in rows if row.gpu == gpu]
+            if not on_gpu and not asked.allow_other_gpu:
+                return self._none("gpu", "no_gpu", asked.gpu, lambda: sorted({row.gpu for row in rows}), **values)
+            rows = on_gpu or rows
+        found = [row for row in rows if asked.num_gpus in (None, row.num_gpus)]
+        if found:
+            return found
+        counts = sorted({row.num_gpus for row in rows})
+        return self._none("num_gpus", "no_num_gpus", asked.num_gpus or 0, lambda: [str(n) for n in counts], **values)
+
+    def _of_earlier(
+        self, earlier: EarlierFigures, asked: Any, choice: EarlierChoice, area: Union[_None, t.Area]
+    ) -> t.EarlierEstimate:
+        row, count = choice.row, asked.output_tokens
+        # With a boundary, the PUE would be a step of a conversion.
+        pue = (asked.pue or 1) if asked.boundary is None else 1
+        # The GPU is given, because the note on a question without one is about other configurations.
+        own = SimpleNamespace(**{**vars(asked), "gpu": asked.gpu or row.gpu, "pue": pue})
+        found = _Choice([row], [], choice.other_gpu_than, choice.limit, asked.max_itl_ms is not None, choice.is_measured_model, [])
+        caveat = f"{self._figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
+        warnings = self._earlier_warnings(earlier, asked, choice)
+        frame = self._frame(own, found, area, caveat, warnings, None, "measured-2024")
+        frame["sources"] = (earlier.source, *frame["sources"][1:])
+        wh = _wh(row.wh_per_million_output_tokens, count or 0, pue)
+        per_response = _wh(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)
+        emissions = None if count is None else _emissions(wh, area)
+        claim = self._earlier_claim(earlier, asked, choice, per_response if count is None else wh, pue)
+        electricity = frame["electricity"]
+        if emissions is not None and electricity is not None:
+            claim = f"{claim} {emissions_value(self._figures.words, electricity, emissions)}"
+        return t.EarlierEstimate(
+            claim=claim,
+            at_least_wh=None,
+            g_co2e=None if emissions is None else t.EarlierFigure(emissions, "measured-2024"),
+            prompt_wh=None,
+            response_percentiles=None,
+            year=earlier.year,
+            engine=earlier.engine,
+            wh_per_mean_response=per_response,
+            output_tokens=count,
+            max_mean_tpot_ms=choice.limit,
+            wh=None if count is None else t.EarlierFigure(wh, "measured-2024"),
+            **_own(row, t.EarlierEstimate),
+            **frame,
+        )
+
+    def _earlier_warnings(self, earlier: EarlierFigures, asked: Any, choice: EarlierChoice) -> List[str]:
+        """What has to be said with a configuration of 2024."""
+        row, note, year = choice.row, choice.note, str(earlier.year)
+        by_rule = {"asked": asked.model, "model_id": row.model_id, "note": note}
+        warnings = [] if note == "" else [self._words("by_rule_earlier", **by_rule)]
+        warnings += [one for one in self._figures.names.provider_notes(asked.model) if one != note]
+        if asked.gpu is None:
+            warnings.append(self._words("any_gpu_earlier", year=year, gpu=row.gpu))
+        if asked.output_tokens is None:
+            warnings.append(self._words("no_count"))
+        if asked.input_tokens is not None:
+            warnings.append(self._words("earlier_prompt", input=asked.input_tokens))
+        if asked.boundary is not None:
+            warnings.append(self._words("earlier_not_converted", year=year, boundary=asked.boundary))
+        return warnings
+
+    def _earlier_claim(self, earlier: EarlierFigures, asked: Any, choice: EarlierChoice, wh: float, pue: float) -> str:
+        row, count, words = choice.row, asked.output_tokens, self._figures.words
+        mean = math.floor(row.avg_output_tokens + 0.5)
+        subject = {
+            "what": self._words("claim_mean_response", count=mean) if count is None else tokens_in_words(words, count),
+            "model": row.model,
+            "details": row.workload,
+            "gpus": fill("{num_gpus} × {card}", num_gpus=row.num_gpus, card=row.card.upper()),
+            "limit": limit_in_words(words, "claim_limit_earlier", choice.limit),
+        }
+        values = {"value": three_digits(wh), "year": str(earlier.year), "engine": earlier.engine}
+        conditions = BoundConditions("measured", choice.is_measured_model, choice.other_gpu_than is None)
+        obstacle = obstacle_claim(words, SimpleNamespace(**{**vars(asked), "pue": pue}), conditions)
+        claim = self._words("claim_earlier", subject=self._words("claim_subject", **subject), **values)
+        return f"{claim} {obstacle}".rstrip()
 
     def _no_model(self, name: str, among: Sequence[t.Model], kind: Kind) -> _None:
         """A name that means no model, or several. Suggestions are models of the kind in question, if any is similar."""

@@ -8,11 +8,12 @@ from dataclasses import dataclass, fields
 from types import SimpleNamespace
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
+from ._earlier import EarlierFigures
 from ._names import ModelNames, place_name
 from ._words import fill
 from .generated import Configuration, Model
 
-_FORMAT = 10
+_FORMAT = 11
 # Fields that are equal in configurations that differ only in their batch.
 _SERIES = ("gpu", "num_gpus", "tensor_parallel", "data_parallel", "expert_parallel", "precision")
 
@@ -64,6 +65,8 @@ class Figures:
             *("batch_latency_s", "max_latency_s"),
             *("no_item_workload", "no_item_workload", "no_items", "no_batch_latency"),
         )
+        later = {model.slug for model in self.models}
+        self.earlier = EarlierFigures(snapshot, later, _values) if "earlier" in snapshot else None
         self.areas = _areas(snapshot["grid"])
         self._areas_by_own_name = {
             self.place_name(name or ""): area

@@ -4,7 +4,7 @@ import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { carriedInWords } from '../../../src/figures/boundary.ts';
 import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../../src/figures/format.ts';
-import { type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
+import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
 import { notCountedInWords } from './not-counted.ts';
 
 const ENERGY = ['Wh', 'kWh', 'MWh'];
@@ -33,7 +33,8 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
   const period = fromTo(day(from), day(to));
   const left = notIncluded(report);
   const [first] = measured;
-  if (first === undefined) return `${period}: no model in this usage was measured. Not included: ${left}.`;
+  const earlier = earlierSentence(report);
+  if (first === undefined) return withoutMeasured(period, earlier, left);
   const sum = sumOf(measured);
   const { pue, converted } = first.estimate;
   const gpus = [...new Set(measured.map(({ estimate }) => estimate.gpu))].sort();
@@ -50,11 +51,34 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     caveat,
     converted === undefined ? '' : carriedInWords(converted, inWords(sum.beyond)),
     pue > 1 ? 'Cooling and power-supply losses are included only through the PUE.' : '',
+    earlier,
     left === '' ? '' : `Not included: ${left}.`,
     ...report.notices.map(visible),
     `Source: ${citation}`,
   ];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** The paragraph of usage for which only figures of 2024 are known, or none. */
+function withoutMeasured(period: string, earlier: string, left: string): string {
+  const others = left === '' ? '' : `Not included: ${left}.`;
+  const start = earlier === '' ? `${period}: no model in this usage was measured.` : `${period}:`;
+  return [start, earlier, others].filter((part) => part !== '').join(' ');
+}
+
+/** The energy of the lines whose figures are of the benchmark of 2024, apart from every sum; empty if there are none. */
+function earlierSentence({ others }: Report): string {
+  const lines = others.filter(isEarlier);
+  const [first] = lines;
+  if (first === undefined) return '';
+  const { year, engine, sources } = first.estimate;
+  const names = [...new Set(lines.map(({ estimate }) => `${estimate.model} on ${estimate.gpu}`))];
+  const tokens = lines.reduce((sum, { output }) => sum + output, 0);
+  const wh = lines.reduce((sum, { estimate }) => sum + (estimate.wh?.value ?? 0), 0);
+  return (
+    `${integer(tokens)} output tokens of ${firstFew(names, 5)} used about ${amount(wh)} of GPU energy, measured in ${year} with ${engine} ` +
+    `(${sources[0] ?? ''}). The uncertainty is not known. This energy is not in any sum, because it can't be compared with later figures.`
+  );
 }
 
 function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }: ReportSum, pue: number): string {
@@ -139,7 +163,8 @@ function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: 
 }
 
 /** What is in no sum; empty where everything is. */
-function notIncluded({ others, leftOut, notCounted }: Report): string {
+function notIncluded({ others: all, leftOut, notCounted }: Report): string {
+  const others = all.filter((line) => !isEarlier(line));
   const names = [...new Set(others.map(({ model }) => visible(model)))];
   const models = plural(names.length, 'model');
   const tokens = others.reduce((sum, { output }) => sum + output, 0);

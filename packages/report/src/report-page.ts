@@ -1,5 +1,6 @@
 import { h, type VNode } from 'preact';
 import { renderToStaticMarkup } from 'preact-render-to-string';
+import type { EarlierFigure, Figure } from '../../client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { day, integer } from '../../../src/figures/format.ts';
@@ -61,7 +62,7 @@ export function reportCsv({ measured, others, question }: Report): string {
   const rows = [...measured, ...others].map((line) => ({
     basis: line.estimate?.basis ?? 'unknown',
     model: line.model,
-    slug: line.estimate?.basis === 'measured' ? line.estimate.slug : null,
+    slug: line.estimate !== null && 'slug' in line.estimate ? line.estimate.slug : null,
     month: line.month,
     place: line.place,
     calls: line.calls,
@@ -76,20 +77,25 @@ export function reportCsv({ measured, others, question }: Report): string {
   return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map((value) => value ?? null))]);
 }
 
+/** A value with its range, which figures of 2024 don't have. */
+function rangeOf(figure: Figure | EarlierFigure | null | undefined): Partial<Figure> {
+  return figure ?? {};
+}
+
 function energyCells({ estimate, promptWh }: Line) {
-  const { value, low, high } = estimate?.wh ?? {};
+  const { value, low, high } = rangeOf(estimate?.wh);
   return { wh: value, wh_low: low, wh_high: high, prompt_wh_low: promptWh };
 }
 
 function emissionsCells({ estimate }: Line) {
-  const { value, low, high } = estimate?.gCo2e ?? {};
+  const { value, low, high } = rangeOf(estimate?.gCo2e);
   return { g_co2e: value, g_co2e_low: low, g_co2e_high: high };
 }
 
 /** Empty where no boundary is asked for. */
 function convertedCells({ estimate }: Line, { boundary }: ReportQuestion) {
   if (boundary == null) return {};
-  const { low, middle, high } = estimate?.converted?.wh ?? {};
+  const { low, middle, high } = (estimate !== null && 'converted' in estimate ? estimate.converted?.wh : null) ?? {};
   return { converted_to: boundary, converted_wh_low: low, converted_wh_middle: middle, converted_wh_high: high };
 }
 

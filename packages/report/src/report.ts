@@ -1,4 +1,11 @@
-import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../client-js/token-energy.d.ts';
+import type {
+  EarlierEstimate,
+  Estimate,
+  Figure,
+  PredictedEstimate,
+  Question,
+  TokenEnergy,
+} from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import type { ReadUsage, Usage } from './usage.ts';
@@ -30,8 +37,8 @@ export function questionOf(options: Readonly<Record<string, string | boolean | u
   return { grid, year, gpu, boundary, workload, ...numbers } as ReportQuestion;
 }
 
-/** Usage and what it used, as measured or predicted; null where neither is known. */
-export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
+/** Usage and what it used, as measured, measured in 2024 or predicted; null where nothing is known. */
+export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
   /** The name that was looked up: the one in the log, or what `--map` says. */
   readonly asked: string;
@@ -82,6 +89,11 @@ function isMeasured(line: Line): line is Line<Estimate> {
   return line.estimate?.basis === 'measured';
 }
 
+/** Whether a figure is of the benchmark of 2024, which is in no sum of other figures. */
+export function isEarlier(line: Line): line is Line<EarlierEstimate> {
+  return line.estimate?.basis === 'measured-2024';
+}
+
 /** The names with most output tokens. */
 function suggestedNames(usage: readonly Usage[]): ReadonlySet<string> {
   const tokens = new Map<string, number>();
@@ -112,7 +124,8 @@ function lineOf(
       note: reasonOf(client, asked as Question, suggested.has(written)),
     };
   const of = [
-    ...(estimate.basis === 'measured' ? [`The configuration is ${estimate.rowId}.`] : []),
+    ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
+    ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
   ];
   const promptWh = estimate.promptWh === null || calls === null ? null : estimate.promptWh.low * calls;
@@ -201,17 +214,29 @@ function rejectQuestion(client: TokenEnergy, question: ReportQuestion): void {
   const { gpu = null, workload = null } = question;
   const all = client.configurations();
   const [any] = client.configurations({ gpu, workload });
-  if (workload !== null && !all.some((row) => row.workload === workload))
+  if (workload !== null && !all.some((row) => row.workload === workload) && !isMeasuredEarlier(client, { workload }))
     throw new UsageError(
       `${visible(workload)} is not a workload. Allowed: ${distinct(all.map((row) => row.workload))}.`,
     );
-  if (any === undefined)
+  if (any === undefined && !isMeasuredEarlier(client, question))
     throw new UsageError(
       `No model was measured on ${visible(gpu ?? '')}. Measured GPUs: ${distinct(all.map((row) => row.gpu))}.`,
     );
-  const reason = client.why({ ...question, workload: any.workload, model: any.slug, outputTokens: 0 } as Question);
+  // The place is checked with any figure.
+  const [known = all[0]] = any === undefined ? [] : [any];
+  const asked = { ...question, gpu: known?.gpu, workload: known?.workload, model: known?.slug, outputTokens: 0 };
+  const reason = client.why(asked as Question);
   if (reason !== null && ['grid', 'year', 'boundary'].includes(reason.field))
     throw new UsageError([visible(reason.message), ...nearest(reason.near)].join(' '));
+}
+
+/** Whether the benchmark of 2024 has a model on the GPU in the question. */
+function isMeasuredEarlier(client: TokenEnergy, { gpu, workload }: ReportQuestion): boolean {
+  const { earlierModels } = client.about();
+  return earlierModels.some((model) => {
+    const asked = { model, gpu, workload, outputTokens: 0 } as Question;
+    return client.estimate(asked)?.basis === 'measured-2024';
+  });
 }
 
 /** A sentence with suggestions, if there are any. */

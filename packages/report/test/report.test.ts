@@ -9,6 +9,7 @@ import { snapshotOf } from '../../client-js/build/snapshot.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { paragraphOf } from '../src/paragraph.ts';
 import { reportCsv } from '../src/report-page.ts';
@@ -236,7 +237,7 @@ describe('a report', () => {
       { grid: 'DEU', pue: 1.2 },
     );
     const alone = rows.map(([model, , place, outputTokens]) =>
-      client.estimate({ model, outputTokens, grid: place || 'DEU', pue: 1.2 }),
+      client.estimate({ model, workload: 'lm-arena-chat', outputTokens, grid: place || 'DEU', pue: 1.2 }),
     );
     const said = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(said.map(({ wh, wh_low, wh_high, g_co2e, slug }) => [wh, wh_low, wh_high, g_co2e, slug])).toEqual(
@@ -258,7 +259,8 @@ describe('a report', () => {
 
   test('keeps what is predicted and what nobody knows out of its sums', async () => {
     const { models } = documentOf(api, 'predictions.json');
-    const predicted = models.find(({ gpus, model_id }) => gpus.length > 0 && client.resolve(model_id) === null);
+    const isMeasured = (model: string) => client.estimate({ model, outputTokens: 1 }) !== null;
+    const predicted = models.find(({ gpus, model_id }) => gpus.length > 0 && !isMeasured(model_id));
     const names = [predicted?.model_id ?? '', 'gpt-4o', 'qwen-3-8b'];
     const report = await of(names.map((name) => `${name},2026-03,1,2000000,0,,`).join('\n'));
     expect(report.measured.map(({ model }) => model)).toEqual(['qwen-3-8b']);
@@ -271,6 +273,22 @@ describe('a report', () => {
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
     expect(paragraphOf(await of('gpt-4o,2026-01,1,5,,,'), words)).toContain('no model in this usage was measured');
+  });
+
+  test('keeps figures of 2024 out of its sums, and adds them up in a sentence of their own', async () => {
+    const later = 'qwen-3-8b,2026-03,1,2000000,0,,';
+    const earlier = ['Mistral 7B', 'mistralai/Mistral-7B-Instruct-v0.3'].map((name) => `${name},2026-03,1,1000000,0,,`);
+    const [alone, both] = [await of(later), await of([later, ...earlier].join('\n'))];
+    expect(sumOf(both.measured)).toEqual(sumOf(alone.measured));
+    const found = both.others.map(({ estimate }) => estimate);
+    expect(found.map((estimate) => estimate?.basis)).toEqual(['measured-2024', 'measured-2024']);
+    const wh = found.reduce((sum, estimate) => sum + (estimate?.wh?.value ?? NaN), 0);
+    const sentence = `used about ${threeDigits(wh)} Wh of GPU energy, measured in 2024 with vLLM 0.5.4`;
+    expect(paragraphOf(both, words)).toContain(sentence);
+    expect(paragraphOf(both, words)).not.toContain('Not included');
+    const onA100 = await of(earlier.join('\n'), { gpu: 'A100' });
+    expect(paragraphOf(onA100, words)).toMatch(/measured in 2024 with vLLM 0\.5\.4/);
+    expect(paragraphOf(onA100, words)).not.toMatch(/at least|no model in this usage/);
   });
 
   test('names the GPU that it took, and ranges over every configuration that was measured', async () => {
@@ -317,7 +335,8 @@ describe('a report', () => {
   test('carries energy to a boundary as the package does, apart from what is measured', async () => {
     const asked = { boundary: 'site', pue: 1.5 } as const;
     const report = await of('qwen-3-8b,2026-01,1,1000000,,,', asked);
-    const { wh, converted } = client.estimate({ ...asked, model: 'qwen-3-8b', outputTokens: 1e6 }) ?? {};
+    const { wh, converted } =
+      client.estimate({ ...asked, model: 'qwen-3-8b', workload: 'lm-arena-chat', outputTokens: 1e6 }) ?? {};
     const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(line).toMatchObject({ wh: String(wh?.value), converted_wh_high: String(converted?.wh.high) });
     expect(line?.['converted_wh_low']).toBe(String(converted?.wh.low));

@@ -26,8 +26,10 @@ interface CalculatorFormProps {
 
 /** The fields of the calculator, disabled until the script runs. */
 export function CalculatorForm({ documents, workloads, opening, snapshot }: CalculatorFormProps) {
-  const { grid } = documents;
+  const { grid, earlierDocuments } = documents;
   const [chat] = workloads;
+  const gpus = chat?.gpus ?? [];
+  const earlierGpus = (earlierDocuments[0]?.gpus ?? []).filter((gpu) => !gpus.includes(gpu));
   const countries = grid.areas.filter(({ area_type }) => area_type === 'country').sort(byKeys('display_name'));
   return (
     <form class="calculator-form needs-script" data-href={snapshot}>
@@ -54,7 +56,11 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             <input name="name" type="text" autocomplete="off" maxLength={200} placeholder="zai-org/GLM-4.5" />
           </label>
           <Choice name="gpu" label="GPU" opening={opening}>
-            {[['', 'Not sure: show all'], ...(chat?.gpus ?? []).map((gpu) => [gpu, gpu] as const)]}
+            {[
+              ['', 'Not sure: show all'],
+              ...gpus.map((gpu) => [gpu, gpu] as const),
+              ...earlierGpus.map((gpu) => [gpu, `${gpu} (measured in 2024)`] as const),
+            ]}
           </Choice>
           <Choice name="country" label="Country of the grid" opening={opening}>
             {[[WORLD, 'World'], ...countries.map(({ iso3, display_name }) => [iso3, display_name] as const)]}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
+import type { EarlierEstimate, Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import { conversionInWords } from '../../../src/figures/boundary.ts';
 import {
   integer,
@@ -20,6 +20,7 @@ import {
   atBoundary,
   type CalculatorQuestion,
   type Choices,
+  earlierEstimate,
   type Effect,
   effectsOf,
   type EnergyResult,
@@ -74,6 +75,8 @@ export function Outcome(props: OutcomeProps) {
   }
   try {
     const question = { ...questionOf(fields, count), isNearlyIdle: load === 'quiet' };
+    const earlier = earlierEstimate(client, question);
+    if (earlier !== null) return <Earlier estimate={earlier} />;
     const all = resultsFor(client, question, facts);
     const [first, ...others] = all.filter(hasEnergy);
     const reasons = all.flatMap(({ estimate, reason }) => (estimate === null && reason !== null ? [reason] : []));
@@ -96,6 +99,17 @@ function Message({ text, children }: { readonly text: string; readonly children?
     <div class="result empty" role="alert">
       <p>{text}</p>
       {children !== undefined && <p class="buttons">{children}</p>}
+    </div>
+  );
+}
+
+/** An estimate of the benchmark of 2024, without anything to compare it with. */
+function Earlier({ estimate: { claim, caveat, warnings, sources } }: { readonly estimate: EarlierEstimate }) {
+  return (
+    <div class="result">
+      <p>{claim}</p>
+      <p>{[caveat, ...warnings].join(' ')}</p>
+      <p>Sources: {sources.join('; ')}.</p>
     </div>
   );
 }

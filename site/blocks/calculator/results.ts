@@ -1,5 +1,6 @@
 import type {
   Converted,
+  EarlierEstimate,
   Estimate,
   Figure,
   Load,
@@ -61,9 +62,19 @@ export function resultsFor(client: TokenEnergy, question: CalculatorQuestion, { 
   return (question.gpu == null ? gpus : [question.gpu]).map((gpu) => resultOn(client, question, gpu));
 }
 
+/** The estimate of the benchmark of 2024, if a question has only that one: it is shown alone, because it must not be compared. */
+export function earlierEstimate(
+  client: TokenEnergy,
+  { isNearlyIdle: _, ...question }: CalculatorQuestion,
+): EarlierEstimate | null {
+  const estimate = client.estimate(question);
+  return estimate?.basis === 'measured-2024' ? estimate : null;
+}
+
 function resultOn(client: TokenEnergy, { isNearlyIdle, ...asked }: CalculatorQuestion, gpu: string): GpuResult {
   const question = { ...asked, gpu };
-  const estimate = client.estimate(question);
+  const found = client.estimate(question);
+  const estimate = found?.basis === 'measured-2024' ? null : found;
   const reason = client.why(question);
   const none = { gpu, gpus: gpu, estimate, wh: null, gCo2e: null, load: null, converted: null, reason };
   if (estimate === null) return none;

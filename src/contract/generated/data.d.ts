@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 28baa2ed860d5eec66dbf83eaa408cc3f572055807d29959d51ebb91ac44e8bd
-// SHA-256 of the text below: b45b56b8230bbfca6ed320315837d613397a630de5363def8af4be94248c5b58
+// SHA-256 of these schemas: e3f2d589a678afc03d108b4acda2d44d605bf7518d1886b7dc9a4a3aa7d98a93
+// SHA-256 of the text below: 5569a30f91608168b71089270b70121513ebd317978c046dd6071f6a8b5696fb
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -490,6 +490,58 @@ export interface Clients {
      * A range in a claim.
      */
     claim_range: string;
+    /**
+     * A model that only the benchmark of 2024 has.
+     */
+    only_earlier_model: string;
+    /**
+     * A GPU on which only the benchmark of 2024 has the model.
+     */
+    only_earlier_gpu: string;
+    /**
+     * A workload of the benchmark of 2024 where only other workloads are allowed.
+     */
+    earlier_workload: string;
+    /**
+     * No configuration of 2024 meets the latency limit.
+     */
+    no_latency_earlier: string;
+    /**
+     * How a name was read, for a model of the benchmark of 2024.
+     */
+    by_rule_earlier: string;
+    /**
+     * A question without a GPU, for the benchmark of 2024.
+     */
+    any_gpu_earlier: string;
+    /**
+     * A question with input tokens, for the benchmark of 2024.
+     */
+    earlier_prompt: string;
+    /**
+     * A question with a boundary, for the benchmark of 2024.
+     */
+    earlier_not_converted: string;
+    /**
+     * The energy of the benchmark of 2024 in a claim.
+     */
+    claim_earlier: string;
+    /**
+     * A latency limit of the benchmark of 2024 in a claim.
+     */
+    claim_limit_earlier: string;
+    /**
+     * A response of mean length in a claim.
+     */
+    claim_mean_response: string;
+    /**
+     * Emissions without a range in a claim.
+     */
+    claim_emissions_value: string;
+    /**
+     * The caveat of the benchmark of 2024, before the caveat of its workload.
+     */
+    earlier_caveat: string;
   };
   /**
    * Warnings about names that may mean other weights or hardware than those measured, as templates.

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: b88a3df3dd02b0988bb85ba494b8a57ff71010db63be348275245afb9420721d
-// SHA-256 of the text below: 50fb93f6368e491e91c1fe9e0bb5a128ce2b17898212d6820234b6fc498ae0ef
+// SHA-256 of these schemas: 591ad3d72d1f9f33c9335841f00df6c0bc3f5f902592cc6c1ce7d3a619eb9793
+// SHA-256 of the text below: a57f3193d7c201c13ac62c85033ee0f7dca3d9715ecb56c3e5dfe8d6f77e75ee
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -9,7 +9,7 @@ export interface Snapshot {
   /**
    * Version of this format. A package that does not support it asks for an update.
    */
-  format: 10;
+  format: 11;
   /**
    * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
@@ -338,6 +338,58 @@ export interface Snapshot {
      * A range in a claim.
      */
     claim_range: string;
+    /**
+     * A model that only the benchmark of 2024 has.
+     */
+    only_earlier_model: string;
+    /**
+     * A GPU on which only the benchmark of 2024 has the model.
+     */
+    only_earlier_gpu: string;
+    /**
+     * A workload of the benchmark of 2024 where only other workloads are allowed.
+     */
+    earlier_workload: string;
+    /**
+     * No configuration of 2024 meets the latency limit.
+     */
+    no_latency_earlier: string;
+    /**
+     * How a name was read, for a model of the benchmark of 2024.
+     */
+    by_rule_earlier: string;
+    /**
+     * A question without a GPU, for the benchmark of 2024.
+     */
+    any_gpu_earlier: string;
+    /**
+     * A question with input tokens, for the benchmark of 2024.
+     */
+    earlier_prompt: string;
+    /**
+     * A question with a boundary, for the benchmark of 2024.
+     */
+    earlier_not_converted: string;
+    /**
+     * The energy of the benchmark of 2024 in a claim.
+     */
+    claim_earlier: string;
+    /**
+     * A latency limit of the benchmark of 2024 in a claim.
+     */
+    claim_limit_earlier: string;
+    /**
+     * A response of mean length in a claim.
+     */
+    claim_mean_response: string;
+    /**
+     * Emissions without a range in a claim.
+     */
+    claim_emissions_value: string;
+    /**
+     * The caveat of the benchmark of 2024, before the caveat of its workload.
+     */
+    earlier_caveat: string;
   };
   /**
    * Reasons for a missing prediction, as templates.
@@ -711,6 +763,7 @@ export interface Snapshot {
       relative_uncertainty: number[];
     };
   };
+  earlier?: SnapshotEarlier;
   /**
    * The lower bound for the energy of reading prompts, from prompts.json; null in releases without it.
    */
@@ -949,7 +1002,7 @@ export interface Snapshot {
      * Grid carbon intensity of all areas by year, g CO2e per kWh.
      */
     years: {
-      [k: string]: FigureColumn10;
+      [k: string]: FigureColumn13;
     };
     /**
      * Areas with a value for the default year, in lists of one length.
@@ -1328,6 +1381,189 @@ export interface FigureColumn9 {
   differences: (number | null)[];
 }
 /**
+ * The benchmark of 2024, whose figures must not be compared with the others.
+ */
+export interface SnapshotEarlier {
+  /**
+   * Year of the measurements.
+   */
+  year: number;
+  /**
+   * The engine that served the models.
+   */
+  engine: string;
+  /**
+   * Source of the figures, in words.
+   */
+  source: string;
+  /**
+   * Its workloads, chat first.
+   *
+   * Items: A workload.
+   */
+  workloads: {
+    /**
+     * Its id.
+     */
+    workload: string;
+    /**
+     * The caveat to publish with its figures.
+     */
+    caveat: string;
+    /**
+     * Default latency limit, ms, on the mean time per output token.
+     */
+    tpot_deadline_ms: number;
+  }[];
+  /**
+   * Its GPUs, sorted.
+   *
+   * Items: A GPU.
+   */
+  gpus: {
+    /**
+     * Its name, such as A100.
+     */
+    gpu: string;
+    /**
+     * The variant that was measured.
+     */
+    card: string;
+  }[];
+  /**
+   * GPUs by their names in lower case.
+   */
+  gpu_names: {
+    /**
+     * Its name.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Its models by slug.
+   *
+   * Items: A model.
+   */
+  models: {
+    /**
+     * Its slug.
+     */
+    slug: string;
+    /**
+     * Its display name.
+     */
+    model: string;
+    /**
+     * Its id on the model hub.
+     */
+    model_id: string;
+  }[];
+  /**
+   * Names that mean only models of this benchmark, as `names` of the snapshot: the note, then the models.
+   */
+  names: {
+    /**
+     * Index in earlier.name_notes, then indexes in earlier.models.
+     *
+     * Items: An index, counted from 0.
+     */
+    [k: string]: number[];
+  };
+  /**
+   * Notes to publish with a name; the first is empty.
+   *
+   * Items: A sentence, or an empty text.
+   */
+  name_notes: string[];
+  /**
+   * Place in earlier.name_notes of the note on weights in 4 bits.
+   */
+  note_4_bit: number;
+  /**
+   * Configurations, one list per field, all of one length, ordered by workload and model, then from the lowest energy per token up. A row is omitted if another one of the model on the same number of the same GPUs uses no more energy and is at least as fast.
+   */
+  columns: {
+    /**
+     * Indexes in earlier.workloads.
+     *
+     * Items: Index of one configuration, counted from 0.
+     */
+    workload: number[];
+    /**
+     * Indexes in earlier.models.
+     *
+     * Items: Index of one configuration, counted from 0.
+     */
+    model: number[];
+    /**
+     * Indexes in earlier.gpus.
+     *
+     * Items: Index of one configuration, counted from 0.
+     */
+    gpu: number[];
+    /**
+     * Number of GPUs.
+     *
+     * Items: Number of GPUs of one configuration.
+     */
+    num_gpus: number[];
+    /**
+     * Batch limit.
+     *
+     * Items: Batch limit of one configuration.
+     */
+    max_num_seqs: number[];
+    joules_per_output_token: FigureColumn10;
+    mean_tpot_ms: FigureColumn11;
+    avg_output_tokens: FigureColumn12;
+  };
+}
+/**
+ * GPU energy per output token, J.
+ */
+export interface FigureColumn10 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the previous value, for the first value from 0; null for a missing value.
+   *
+   * Items: The difference for one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * Mean time per output token, ms.
+ */
+export interface FigureColumn11 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the previous value, for the first value from 0; null for a missing value.
+   *
+   * Items: The difference for one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * Average length of a response, tokens.
+ */
+export interface FigureColumn12 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the previous value, for the first value from 0; null for a missing value.
+   *
+   * Items: The difference for one row.
+   */
+  differences: (number | null)[];
+}
+/**
  * Published ratios from the GPU to the site, from boundaries.json. Missing in releases without them.
  */
 export interface SnapshotBoundaries {
@@ -1376,7 +1612,7 @@ export interface SnapshotRung {
 /**
  * Values of all areas in one year.
  */
-export interface FigureColumn10 {
+export interface FigureColumn13 {
   /**
    * Decimals of the values.
    */

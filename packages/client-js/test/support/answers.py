@@ -44,7 +44,7 @@ def plain(value):
     if dataclasses.is_dataclass(value):
         fields = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
         # JavaScript leaves out what was not asked for.
-        return plain({name: part for name, part in fields.items() if name != "converted" or part is not None})
+        return plain({name: part for name, part in fields.items() if name not in ("converted", "wh") or part is not None})
     if isinstance(value, dict):
         return {name: plain(part) for name, part in value.items()}
     if isinstance(value, (list, tuple)):

@@ -65,6 +65,18 @@ export function randomExamples(client: TokenEnergy, { items, grid, predictions }
     },
     { requiredKeys: ['paramsB', 'activeParamsB'] },
   );
+  const ofEarlier = fc.record(
+    {
+      model: name(client.about().earlierModels),
+      gpu: fc.constantFrom('A100', 'A100', 'H100', 'B200', 'nvidia a100-sxm4-40gb'),
+      workload: fc.constantFrom('chat-2024', 'chat-2024', 'code-2024', 'lm-arena-chat'),
+      numGpus: fc.constantFrom(1, 2, 4),
+      ...{ maxItlMs: ceiling, outputTokens: count, inputTokens: prompt, grid: area },
+      ...{ pue: fc.constantFrom(1, 1.09), allowOtherGpu: fc.boolean(), allowPredicted: fc.boolean() },
+      boundary: fc.constantFrom('site', null),
+    },
+    { requiredKeys: ['model', 'outputTokens'] },
+  );
   const models = client.models();
   const ofAny = name(models.map(({ model }) => model));
   const selection = fc.record(
@@ -74,6 +86,7 @@ export function randomExamples(client: TokenEnergy, { items, grid, predictions }
   const asked = fc.oneof(
     { weight: 4, arbitrary: fc.tuple(fc.constantFrom('estimate', 'why'), fc.constantFrom(...models).chain(question)) },
     fc.tuple(fc.constantFrom('estimate', 'why'), predictable),
+    { weight: 2, arbitrary: fc.tuple(fc.constantFrom('estimate', 'estimate', 'why'), ofEarlier) },
     fc.tuple(
       fc.constant('predict'),
       fc.oneof(sizes, fc.record({ model: open, ...onGpu }, { requiredKeys: ['model'] })),

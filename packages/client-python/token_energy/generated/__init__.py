@@ -24,6 +24,8 @@ __all__ = [
     "Estimate",
     "PredictedFigure",
     "PredictedEstimate",
+    "EarlierFigure",
+    "EarlierEstimate",
     "Prediction",
     "ItemEstimate",
     "Reason",
@@ -362,6 +364,86 @@ class PredictedEstimate:
 
 
 @dataclass(frozen=True)
+class EarlierFigure:
+    """A value of the benchmark of 2024. Its uncertainty is not known."""
+
+    value: float
+    """The value."""
+    basis: Literal["measured-2024"]
+    """How the value was found."""
+
+
+@dataclass(frozen=True)
+class EarlierEstimate:
+    """Energy and emissions of output tokens, measured in the benchmark of 2024. Given only if no later measurement has the model or the GPU, or if the question names a workload of that benchmark."""
+
+    basis: Literal["measured-2024"]
+    """How the values were found: measured in the benchmark of 2024. Never compare or add them with other values."""
+    claim: str
+    """The result in sentences that are true as they stand, to show or to copy. It never says "at least"."""
+    at_least_wh: None
+    """Always None: without a known uncertainty there is no lower bound."""
+    g_co2e: Optional[EarlierFigure]
+    """Emissions, g CO2e; None without a count or if the grid carbon intensity is not known."""
+    prompt_wh: None
+    """Always None: nothing is known about reading longer prompts."""
+    response_percentiles: None
+    """Always None: only the mean length of responses is known."""
+    year: int
+    """Year of the measurement."""
+    engine: str
+    """The engine that served the model."""
+    row_id: str
+    """Id of the configuration."""
+    slug: str
+    """Slug of the model."""
+    model: str
+    """Display name."""
+    model_id: str
+    """Hub id of the model."""
+    workload: str
+    """The workload."""
+    gpu: str
+    """GPU."""
+    card: str
+    """Variant of the GPU that was measured."""
+    num_gpus: int
+    """Number of GPUs that serve the model together."""
+    wh_per_million_output_tokens: float
+    """GPU energy per million output tokens, Wh."""
+    wh_per_mean_response: float
+    """GPU energy of a response of mean length, Wh, times the PUE."""
+    output_tokens: Optional[float]
+    """Output tokens; None if the question has no count."""
+    avg_output_tokens: float
+    """Mean length of a response, tokens."""
+    mean_tpot_ms: float
+    """Mean time per output token, ms."""
+    max_mean_tpot_ms: float
+    """Latency limit that the configuration meets: mean time per output token, ms. ``math.inf`` means no limit."""
+    latency_limit_given: bool
+    """Whether the question gave a latency limit; otherwise the main table's limit was used."""
+    electricity: Optional[Electricity]
+    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
+    pue: float
+    """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
+    other_gpu_than: Optional[str]
+    """The GPU in the question if it was not measured and another one was used; otherwise None."""
+    boundary: Literal["gpu_only"]
+    """Boundary of the energy."""
+    caveat: str
+    """Must be shown beside the value."""
+    warnings: Tuple[str, ...]
+    """Further warnings about this estimate."""
+    release: Optional[str]
+    """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
+    sources: Tuple[str, ...]
+    """Sources of this result, each with its version and licence."""
+    wh: Optional[EarlierFigure] = None
+    """Energy of the tokens, Wh, only if the question has a count."""
+
+
+@dataclass(frozen=True)
 class Prediction:
     """Predicted energy of chat for a model that was not measured, or the reason for a missing prediction."""
 
@@ -691,6 +773,8 @@ class About:
     """Notices on releases, oldest first."""
     withdrawn: Sequence[Mapping[str, Any]] = field(hash=False)
     """Rows that a later release no longer has."""
+    earlier_models: Tuple[str, ...]
+    """Slugs of the models of the benchmark of 2024, which ``models`` lists only if they were measured later as well."""
 
 
 class SelectionOptions(TypedDict, total=False):
@@ -711,14 +795,14 @@ class SelectionOptions(TypedDict, total=False):
 class TokenQuestionOptions(TypedDict, total=False):
     """A question to ``estimate`` about tokens."""
 
-    workload: Optional[Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"]]
-    """Default: `lm-arena-chat`, or the model's only workload."""
+    workload: Optional[Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat", "chat-2024", "code-2024", "visual-chat-2024"]]
+    """Default: `lm-arena-chat`, or the model's only workload. If only the benchmark of 2024 has the model or the GPU: its chat, or the model's only workload there. A workload that ends in `-2024` asks for that benchmark."""
     gpu: Optional[str]
     """GPU, such as `H100`. Default: any."""
     num_gpus: Optional[int]
     """Number of GPUs that serve the model together. Default: any."""
     max_itl_ms: Optional[float]
-    """Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
+    """Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token."""
     allow_other_gpu: Optional[bool]
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     input_tokens: Optional[float]

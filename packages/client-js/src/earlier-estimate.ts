@@ -1,0 +1,197 @@
+import { pick } from '../../../src/core/text/json.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
+import type { Area, EarlierEstimate } from '../token-energy.d.ts';
+import { emissionsValue, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
+import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
+import { frameOf } from './estimate.ts';
+import { providerNotes } from './names.ts';
+import type { Asked } from './options.ts';
+import { amounts } from './price.ts';
+import { type Lookup, measuredOn, none, onlyEarlier } from './selection.ts';
+import type { SnapshotFigures } from './snapshot.ts';
+import { sentence } from './words.ts';
+
+const BASIS = 'measured-2024';
+
+/** A configuration of the benchmark of 2024 that was chosen for a question, and what was assumed. */
+interface EarlierChoice {
+  readonly best: EarlierConfiguration;
+  /** The latency limit: mean time per output token, ms. */
+  readonly limit: number;
+  /** A note on the model's name; otherwise empty. */
+  readonly note: string;
+  readonly isMeasuredModel: boolean;
+  /** The GPU in the question if the configuration is on another. */
+  readonly otherGpuThan: string | null;
+}
+
+/**
+ * The energy of the benchmark of 2024, or why it has none. Null if the question is not about that benchmark: it names
+ * another workload, or a later measurement has the model on the GPU, or nothing has the model.
+ */
+export function earlierEstimateOf(
+  figures: SnapshotFigures,
+  asked: Asked,
+  area: Lookup<Area>,
+): Lookup<EarlierEstimate> | null {
+  const { earlier, snapshot } = figures;
+  const { workload, outputs, asOf } = asked;
+  if (earlier === null || outputs !== undefined || (asOf !== undefined && asOf < snapshot.updated)) return null;
+  if (workload !== undefined && !earlier.workloads.has(workload)) return null;
+  const meaning = workload === undefined ? onlyEarlier(figures, asked) : meaningOf(figures, earlier, asked.model);
+  if (meaning === null) return null;
+  const choice = choiceOf(figures, earlier, asked, meaning);
+  return choice.value === null
+    ? choice
+    : { value: estimateOf(figures, earlier, asked, choice.value, area), reason: null };
+}
+
+/** What a name means in the benchmark of 2024, whether or not the model was measured later. */
+function meaningOf({ modelOf }: SnapshotFigures, earlier: EarlierFigures, name: string): EarlierMeaning {
+  const { among, note } = modelOf(name);
+  if (among.length === 0) return earlier.named(name);
+  const slugs = new Set(among.map(({ slug }) => slug));
+  return { among: earlier.models.filter(({ slug }) => slugs.has(slug)), note };
+}
+
+function choiceOf(
+  figures: SnapshotFigures,
+  earlier: EarlierFigures,
+  asked: Asked,
+  { among, note }: EarlierMeaning,
+): Lookup<EarlierChoice> {
+  const [model, ...others] = among;
+  const slugs = among.map(({ slug }) => slug);
+  if (others.length > 0)
+    return none(figures, 'model', 'several_models', asked.model, { models: slugs.join(', ') }, () => slugs);
+  if (model === undefined) return noModel(figures, asked);
+  const workload = asked.workload ?? earlier.workloadsOf(model.slug)[0] ?? '';
+  const values = { model: model.model, workload };
+  const all = earlier.ranked(workload, model.slug);
+  const { gpuOf, workloadsOf } = earlier;
+  const measured = measuredOn(figures, { all, gpuOf, workloads: workloadsOf(model.slug) }, asked, values);
+  if (measured.value === null) return measured;
+  const limit = asked.maxItlMs ?? earlier.workloads.get(workload)?.tpot_deadline_ms ?? Infinity;
+  const best = measured.value.find(({ meanTpotMs }) => meanTpotMs <= limit);
+  if (best === undefined) {
+    const fastest = Math.min(...measured.value.map(({ meanTpotMs }) => meanTpotMs));
+    return none(figures, 'maxItlMs', 'no_latency_earlier', limit, { ...values, fastest }, () => [String(fastest)]);
+  }
+  const isMeasuredModel = note === '' && providerNotes(figures.snapshot, asked.model).length === 0;
+  const isOnAsked = asked.gpu === undefined || earlier.gpuOf(asked.gpu) === best.gpu;
+  const otherGpuThan = isOnAsked ? null : (asked.gpu ?? null);
+  return { value: { best, limit, note, isMeasuredModel, otherGpuThan }, reason: null };
+}
+
+/** A name of no model in the workload of 2024 that the question names. */
+function noModel(figures: SnapshotFigures, { model: name, workload = '' }: Asked) {
+  const { model, isOther } = figures.modelOf(name);
+  if (model === null) return none(figures, 'model', isOther ? 'other_default' : 'no_model', name);
+  const values = { model: model.model, workload };
+  return none(figures, 'workload', 'no_model_in_workload', workload, values, () => model.workloads);
+}
+
+function estimateOf(
+  figures: SnapshotFigures,
+  earlier: EarlierFigures,
+  asked: Asked,
+  choice: EarlierChoice,
+  area: Lookup<Area>,
+): EarlierEstimate {
+  const { best, limit, otherGpuThan } = choice;
+  const { outputTokens = null, maxItlMs, boundary } = asked;
+  // With a boundary, the PUE would be a step of a conversion.
+  const pue = boundary === undefined ? (asked.pue ?? 1) : 1;
+  const rates = {
+    whPerMillionOutputTokens: best.whPerMillionOutputTokens,
+    pue,
+    gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0,
+  };
+  const { energyWh, emissionsGCo2e } = amounts(outputTokens ?? 0, rates);
+  const whPerMeanResponse = amounts(best.avgOutputTokens, rates).energyWh;
+  const caveat = `${figures.snapshot.words.earlier_caveat} ${earlier.workloads.get(best.workload)?.caveat ?? ''}`;
+  const { sources, ...frame } = frameOf(
+    figures,
+    // The GPU is given, because the note on a question without one is about other configurations.
+    { ...asked, gpu: asked.gpu ?? best.gpu, pue },
+    { best, otherGpuThan, latencyLimitGiven: maxItlMs !== undefined, warnings: [] },
+    area,
+    caveat,
+    { further: warningsOf(figures, earlier, asked, choice) },
+  );
+  const gCo2e =
+    outputTokens === null || area.value === null ? null : ({ value: emissionsGCo2e, basis: BASIS } as const);
+  const claimed = outputTokens === null ? whPerMeanResponse : energyWh;
+  return {
+    ...pick(best, ['rowId', 'slug', 'model', 'modelId', 'workload', 'gpu', 'card', 'numGpus']),
+    ...pick(best, ['whPerMillionOutputTokens', 'avgOutputTokens', 'meanTpotMs']),
+    ...frame,
+    claim: claimOf(figures, earlier, { ...asked, pue }, choice, { claimed, gCo2e: gCo2e?.value, area: area.value }),
+    basis: BASIS,
+    atLeastWh: null,
+    gCo2e,
+    promptWh: null,
+    responsePercentiles: null,
+    year: earlier.year,
+    engine: earlier.engine,
+    whPerMeanResponse,
+    outputTokens,
+    maxMeanTpotMs: limit,
+    sources: [earlier.source, ...sources.slice(1)],
+    ...(outputTokens !== null && { wh: { value: energyWh, basis: BASIS } }),
+  };
+}
+
+/** What has to be said with a configuration of 2024. */
+function warningsOf(
+  { snapshot }: SnapshotFigures,
+  { year }: EarlierFigures,
+  asked: Asked,
+  { best, note }: EarlierChoice,
+): string[] {
+  const { words } = snapshot;
+  const { gpu, inputTokens, outputTokens, boundary } = asked;
+  const byRule = { asked: asked.model, model_id: best.modelId, note };
+  return [
+    ...(note === '' ? [] : [sentence(words.by_rule_earlier, byRule)]),
+    ...providerNotes(snapshot, asked.model).filter((one) => one !== note),
+    ...(gpu === undefined ? [sentence(words.any_gpu_earlier, { year: String(year), gpu: best.gpu })] : []),
+    ...(outputTokens === undefined ? [words.no_count] : []),
+    ...(inputTokens === undefined ? [] : [sentence(words.earlier_prompt, { input: inputTokens })]),
+    ...(boundary === undefined ? [] : [sentence(words.earlier_not_converted, { year: String(year), boundary })]),
+  ];
+}
+
+function claimOf(
+  { snapshot: { words } }: SnapshotFigures,
+  { year, engine }: EarlierFigures,
+  asked: Asked,
+  { best, limit, isMeasuredModel, otherGpuThan }: EarlierChoice,
+  {
+    claimed,
+    gCo2e,
+    area,
+  }: { readonly claimed: number; readonly gCo2e?: number | undefined; readonly area: Area | null },
+): string {
+  const count = asked.outputTokens;
+  const what =
+    count === undefined
+      ? sentence(words.claim_mean_response, { count: Math.round(best.avgOutputTokens) })
+      : tokensInWords(words, count);
+  const subject = sentence(words.claim_subject, {
+    what,
+    model: best.model,
+    details: best.workload,
+    gpus: `${best.numGpus} × ${best.card.toUpperCase()}`,
+    limit: limitInWords(words, words.claim_limit_earlier, limit),
+  });
+  const isMeasuredGpu = otherGpuThan === null;
+  const conditions = { basis: 'measured', isMeasuredModel, isMeasuredGpu, pue: 1, isPromptAccepted: true } as const;
+  return [
+    sentence(words.claim_earlier, { subject, value: threeDigits(claimed), year: String(year), engine }),
+    ...obstacleClaims(words, asked, conditions),
+    ...(gCo2e === undefined || area === null ? [] : [emissionsValue(words, area, gCo2e)]),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}

@@ -1,0 +1,81 @@
+"""The benchmark of 2024 in a snapshot, and the configurations that a question selects from it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple
+
+from ._names import ModelNames, gpu_of
+
+
+@dataclass(frozen=True)
+class EarlierChoice:
+    """A configuration that was chosen for a question, and what was assumed."""
+
+    row: Any
+    limit: float
+    """The latency limit: mean time per output token, ms."""
+    note: str
+    """A note on the model's name; otherwise empty."""
+    is_measured_model: bool
+    other_gpu_than: Optional[str]
+
+
+class EarlierFigures:
+    """The tables of the benchmark of 2024. ``values`` reads a column of the snapshot."""
+
+    def __init__(self, snapshot: Mapping[str, Any], later: Set[str], values: Callable[[Any], Sequence[Any]]) -> None:
+        earlier = snapshot["earlier"]
+        self.year: int = earlier["year"]
+        self.engine: str = earlier["engine"]
+        self.source: str = earlier["source"]
+        self.workloads: Dict[str, Any] = {one["workload"]: one for one in earlier["workloads"]}
+        self.models: List[Any] = [SimpleNamespace(**one) for one in earlier["models"]]
+        self._later = later
+        self._gpu_names = {"gpu_names": earlier["gpu_names"], "name_rules": snapshot["name_rules"]}
+        names = {"names": earlier["names"], "name_notes": earlier["name_notes"], "models_16_bit": [], "note_16_bit": 0}
+        local = {**snapshot["local"], "models_4_bit": [], "note_4_bit": earlier["note_4_bit"]}
+        self._names = ModelNames(self.models, {**snapshot, **names, "local": local})
+        self._rows = self._read(earlier, values)
+
+    def workloads_of(self, slug: str) -> List[str]:
+        """The workloads with a model, chat first."""
+        return list(dict.fromkeys(row.workload for row in self._rows if row.slug == slug))
+
+    def ranked(self, workload: str, slug: str) -> List[Any]:
+        """The configurations of a model on a workload, those with the lowest energy first."""
+        return [row for row in self._rows if (row.workload, row.slug) == (workload, slug)]
+
+    def named(self, name: str) -> Tuple[List[Any], str]:
+        """The models that a name may mean, of those that were not measured later, and a note on the name."""
+        models, note = self._names.meaning(name)
+        return [model for model in models if model.slug not in self._later], note
+
+    def gpu_of(self, name: str) -> Optional[str]:
+        """The GPU of that name; otherwise None."""
+        return gpu_of(self._gpu_names, name)
+
+    def is_measured(self, slug: str, gpu: str) -> bool:
+        """Whether the benchmark has a model on a GPU."""
+        return any((row.slug, row.gpu) == (slug, gpu) for row in self._rows)
+
+    def _read(self, earlier: Mapping[str, Any], values: Callable[[Any], Sequence[Any]]) -> List[Any]:
+        columns = {name: values(column) for name, column in earlier["columns"].items()}
+        rows = []
+        for cells in zip(*columns.values()):
+            own = dict(zip(columns, cells))
+            model, gpu = self.models[own["model"]], earlier["gpus"][own["gpu"]]
+            workload = earlier["workloads"][own["workload"]]["workload"]
+            key = (workload, model.slug, gpu["gpu"], own["num_gpus"], own["max_num_seqs"])
+            placed = {**own, **vars(model), **gpu, "workload": workload}
+            # 1e6 tokens, 3,600 J in a Wh; the double is not rounded.
+            wh = (own["joules_per_output_token"] * 1_000_000) / 3600
+            rows.append(SimpleNamespace(**placed, row_id="/".join(map(str, key)), wh_per_million_output_tokens=wh))
+        return rows
+
+
+def fastest_of(rows: Sequence[Any]) -> float:
+    """The shortest mean time per output token of these configurations, ms."""
+    return min((row.mean_tpot_ms for row in rows), default=math.inf)
