@@ -90,10 +90,11 @@ describe('with the frozen data', () => {
     const first = diffOf(null, api, []);
     expect(project.validator.check('Diff', first)).toEqual([]);
     const { configurations, generations } = project.inputs.mlEnergy;
+    const { earlierConfigurations } = project.inputs.mlEnergyV2;
     // The chat rows are also in the documents of the models.
     const chat = configurations.filter(({ workload }) => workload === CHAT);
     expect(first.changes.filter((c) => c.list === 'configurations')).toHaveLength(
-      configurations.length + generations.length + chat.length,
+      configurations.length + generations.length + chat.length + earlierConfigurations.length,
     );
     expect(first.changes.every((c) => c.change === 'added')).toBe(true);
   });

@@ -57,7 +57,7 @@ describe('a value of the wrong type', () => {
     [{ window_seconds: '600 s' }, 'Remove the unit: 600'],
     [{ energy_source: 'nvidia-smi' }, 'Write "nvidia_smi_power".'],
     [{ protocol_version: 0.3 }, 'Write "protocol_version": "0.2".'],
-    [{ engine_version: '' }, 'Fill it in, or write "unknown" if nobody knows.'],
+    [{ engine_version: '' }, 'Write the value, or "unknown" if nobody knows it.'],
     [id('Llama-3.1-8B-Instruct-Q4_K_M.gguf'), withDetail],
     [id('llama3.1:8b-instruct-q4_K_M'), withDetail],
     [

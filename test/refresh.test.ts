@@ -95,6 +95,7 @@ describe('npm run refresh', () => {
     const byHand = (id: string) => expect.stringMatching(new RegExp(`^${id}: kept by hand`)) as unknown;
     expect(outcome.stdout.split('\n')).toEqual([
       'ml-energy: unchanged',
+      byHand('ml-energy-v2'),
       'ember: unchanged',
       'ai-energy-score: unchanged',
       expect.stringMatching(/^nvidia: kept by hand.*--from nvidia=FILE \(hardware-facts\.json\)$/),
@@ -102,7 +103,7 @@ describe('npm run refresh', () => {
       byHand('open-weights'),
       expect.stringMatching(/^aiconfigurator: kept by hand.*--from aiconfigurator=FILE/),
       byHand('boundaries'),
-      '8 sources read, 0 changed; 0 sources written.',
+      `${SOURCES.length} sources read, 0 changed; 0 sources written.`,
       '',
     ]);
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
@@ -222,10 +223,11 @@ describe('npm run refresh', () => {
     expect(outcome.stderr).toMatch(/^ember: failed\nerror: data\/ember: .*the server sends a web page in its place/);
     expect(outcome.stderr).toMatch(/^ai-energy-score: failed\nerror: .*reasoning\.csv .*404/m);
     expect(outcome.stdout).toContain('ml-energy: changed');
-    expect(outcome.stdout).toContain('8 sources read, 1 changed; 1 source written.');
+    expect(outcome.stdout).toContain(`${SOURCES.length} sources read, 1 changed; 1 source written.`);
     const states = (await reports(join(data, 'report.json'))).map(({ source, state }) => `${source}: ${state}`);
     expect(states).toEqual([
       'ml-energy: changed',
+      'ml-energy-v2: kept by hand',
       'ember: failed',
       'ai-energy-score: failed',
       'nvidia: kept by hand',

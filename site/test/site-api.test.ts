@@ -66,10 +66,10 @@ test('the methods page contains the texts of the documents and a worked example'
   const [main = ''] = textsOf('/methods/', 'main');
   // Llama 3.3 70B Instruct on 4 H100: 2546 W / 6017.7 tokens/s; 0.4230942 J x 1e6 / 3600; x 473.721 g / 1000.
   for (const value of ['0.4230942\u00a0J', '117.526\u00a0Wh', '55.7\u00a0kg']) expect(main).toContain(value);
-  const { index, grid, hardware, perQuery, measurements, manifest } = site.documents;
+  const { index, grid, hardware, perQuery, manifest } = site.documents;
   const texts = [
     ...[index.source.method, index.selection, grid.basis, grid.note, hardware.note, perQuery.caveat],
-    ...[measurements.note, manifest.attribution],
+    manifest.attribution,
     ...manifest.sources.flatMap(({ licence_evidence, terms, citation }) => [licence_evidence, terms, citation]),
   ];
   for (const words of texts) expect(main).toContain(inPrint(words ?? ''));
