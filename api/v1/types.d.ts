@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 4b01b6749ae6946b77e7cca01de14bac4fa04a4b54c79f46e88f3b177c465a6e
-// SHA-256 of the text below: 60373ff40619d11ca5272351b69a7d2d632ff3630b0dbdb861e429a6c97a9cef
+// SHA-256 of these schemas: f833ed188b461ce56fd135e0220a9e38d07f0176a1ded9bcba16b63087329c0b
+// SHA-256 of the text below: a8332e8b2c92141e1cd4a0fce0c22821ff966179ecc23d608c0652ec9f585c2e
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -313,6 +313,10 @@ export interface Catalog {
    * @minItems 1
    */
   models: CatalogModel[];
+  /**
+   * All models that were measured in the benchmark of 2024, whose figures must never be compared with the others, sorted by slug.
+   */
+  earlier_models?: EarlierCatalogModel[];
 }
 /**
  * One model, and where to find its rows.
@@ -387,6 +391,70 @@ export interface CatalogWorkload {
   configurations: number;
   /**
    * Path under /api/v1/ of the document that contains the rows. For chat, the document of the model. For other workloads, the document of the workload, where each row names its slug.
+   */
+  path: string;
+  /**
+   * URL of the live document.
+   */
+  url: string;
+}
+/**
+ * One model of the benchmark of 2024, and where to find its rows.
+ */
+export interface EarlierCatalogModel {
+  /**
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. If workloads.json lists the same model in models, the key is the same. It never changes.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  name: string;
+  /**
+   * Id of the model on a public model hub, in the form owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, in billions, as the source rounds them.
+   */
+  params_b: number;
+  /**
+   * Workloads on which the model was measured.
+   *
+   * @minItems 1
+   */
+  workloads: EarlierCatalogWorkload[];
+  /**
+   * URL of the page of these workloads on the site.
+   */
+  page: string;
+}
+/**
+ * One workload of the benchmark of 2024 on which a model was measured.
+ */
+export interface EarlierCatalogWorkload {
+  /**
+   * Name of the workload in URLs and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Latency limit for the lowest-energy rows: the highest mean time per output token, in milliseconds.
+   */
+  tpot_deadline_ms: number;
+  /**
+   * GPUs on which the model was measured, sorted by name.
+   *
+   * @minItems 1
+   *
+   * Items: GPU model. At present H100 (80GB HBM3) or B200.
+   */
+  gpus: string[];
+  /**
+   * Number of measured configurations.
+   */
+  configurations: number;
+  /**
+   * Path under /api/v1/ of the document that contains the rows, where each row names its slug.
    */
   path: string;
   /**
@@ -554,6 +622,284 @@ export interface RecordChange {
    * (new - old) / |old| to six significant digits, as a ratio: -0.041 is 4.1 % less. Null unless both are numbers and old is not 0.
    */
   relative_change: number | null;
+}
+/**
+ * Workload of the benchmark of 2024, with vLLM 0.5.4: all configurations, and the lowest-energy ones under several latency limits. Never compare it with the other workloads: prompts, engine and the measure of latency differ.
+ */
+export interface EarlierWorkload {
+  /**
+   * Major version of the API. It changes only with a breaking change.
+   */
+  version: '1';
+  /**
+   * Date on which the document was built, in the form YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per million output tokens';
+  /**
+   * Name of the workload in URLs and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * The task that the models are given.
+   */
+  about: string;
+  /**
+   * Name of the data set whose requests were sent.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Date when the source last changed these figures, in the form YYYY-MM-DD.
+   */
+  published: string;
+  /**
+   * Latency limit for the lowest-energy rows: the highest mean time per output token, in milliseconds.
+   */
+  tpot_deadline_ms: number;
+  /**
+   * Rule that selects the lowest-energy rows, in words.
+   */
+  selection: string;
+  source: Source;
+  /**
+   * Limits of the figures. Quote this text wherever you use the data.
+   */
+  caveat: string;
+  /**
+   * Caveat to read before you compare figures of this workload.
+   */
+  workload_caveat: string;
+  /**
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
+   */
+  boundary: 'gpu_only';
+  /**
+   * Why the document has no uncertainty, if it has none.
+   */
+  uncertainty_note: string;
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * All configurations that the source publishes.
+   */
+  configurations: EarlierConfiguration[];
+  /**
+   * Lowest-energy configuration of each model on each GPU within the latency limit, sorted ascending by energy.
+   */
+  best: EarlierConfiguration[];
+  /**
+   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
+   */
+  ceilings: EarlierCeiling[];
+}
+/**
+ * One configuration of the workload.
+ */
+export interface EarlierConfiguration {
+  /**
+   * Stable id of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/<max_num_seqs>. It doesn't change when rows are added or sorted differently.
+   */
+  row_id: string;
+  /**
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. If workloads.json lists the same model in models, the key is the same. It never changes.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, in the form owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, in billions, as the source rounds them.
+   */
+  params_b: number;
+  /**
+   * GPU model: A100 or H100.
+   */
+  gpu: string;
+  /**
+   * Variant of the GPU, by its id in hardware.json.
+   */
+  card: string;
+  /**
+   * Number of GPUs in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Pipeline-parallel degree.
+   */
+  pipeline_parallel: number;
+  /**
+   * Precision of the weights. Null: the source doesn't state it.
+   */
+  precision: string | null;
+  /**
+   * Limit on the running batch, over all pipeline stages.
+   */
+  max_num_seqs: number;
+  /**
+   * Mean number of requests that ran together over the steady state.
+   */
+  avg_running_batch: number;
+  /**
+   * GPU energy per million output tokens, in Wh. Equals joules_per_output_token x 1,000,000 / 3,600 in every row.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * GPU energy of one request divided by the mean output length, in joules per token, to seven decimals. Includes prompt processing.
+   */
+  joules_per_output_token: number;
+  /**
+   * GPU energy of one response of mean length, in Wh, to nine decimals.
+   */
+  wh_per_response: number;
+  /**
+   * Mean output length of a response, in tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * Mean time per output token, in milliseconds: the mean over the engine's steps of the mean over the requests. It is not a median inter-token latency.
+   */
+  mean_tpot_ms: number;
+  /**
+   * Median inter-token latency, in milliseconds. Null: the source doesn't state it.
+   */
+  median_itl_ms: number | null;
+  /**
+   * Output throughput of the whole configuration, in tokens per second.
+   */
+  tokens_per_second: number;
+  /**
+   * Average GPU power over the steady state, summed over all GPUs, in watts. Null: the source doesn't state it.
+   */
+  gpu_power_watts_total: number | null;
+  /**
+   * True if mean_tpot_ms is at most tpot_deadline_ms.
+   */
+  under_tpot_deadline: boolean;
+}
+/**
+ * The lowest-energy configuration of a model on a GPU under one latency limit.
+ */
+export interface EarlierCeiling {
+  /**
+   * The latency limit: the highest mean time per output token, in milliseconds.
+   */
+  max_mean_tpot_ms: number;
+  /**
+   * Stable id of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/<max_num_seqs>. It doesn't change when rows are added or sorted differently.
+   */
+  row_id: string;
+  /**
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. If workloads.json lists the same model in models, the key is the same. It never changes.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, in the form owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, in billions, as the source rounds them.
+   */
+  params_b: number;
+  /**
+   * GPU model: A100 or H100.
+   */
+  gpu: string;
+  /**
+   * Variant of the GPU, by its id in hardware.json.
+   */
+  card: string;
+  /**
+   * Number of GPUs in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Pipeline-parallel degree.
+   */
+  pipeline_parallel: number;
+  /**
+   * Precision of the weights. Null: the source doesn't state it.
+   */
+  precision: string | null;
+  /**
+   * Limit on the running batch, over all pipeline stages.
+   */
+  max_num_seqs: number;
+  /**
+   * Mean number of requests that ran together over the steady state.
+   */
+  avg_running_batch: number;
+  /**
+   * GPU energy per million output tokens, in Wh. Equals joules_per_output_token x 1,000,000 / 3,600 in every row.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * GPU energy of one request divided by the mean output length, in joules per token, to seven decimals. Includes prompt processing.
+   */
+  joules_per_output_token: number;
+  /**
+   * GPU energy of one response of mean length, in Wh, to nine decimals.
+   */
+  wh_per_response: number;
+  /**
+   * Mean output length of a response, in tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * Mean time per output token, in milliseconds: the mean over the engine's steps of the mean over the requests. It is not a median inter-token latency.
+   */
+  mean_tpot_ms: number;
+  /**
+   * Median inter-token latency, in milliseconds. Null: the source doesn't state it.
+   */
+  median_itl_ms: number | null;
+  /**
+   * Output throughput of the whole configuration, in tokens per second.
+   */
+  tokens_per_second: number;
+  /**
+   * Average GPU power over the steady state, summed over all GPUs, in watts. Null: the source doesn't state it.
+   */
+  gpu_power_watts_total: number | null;
+  /**
+   * True if mean_tpot_ms is at most tpot_deadline_ms.
+   */
+  under_tpot_deadline: boolean;
 }
 /**
  * Emissions intensity of electricity generation for each country and for the world.
@@ -2232,11 +2578,11 @@ export interface ModelNames {
  */
 export interface KnownName {
   /**
-   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(exacto|extended|floor|free|nitro)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
+   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove an effort of reasoning (' [(](none|minimal|low|medium|high|xhigh|max)[)]$'); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. If the result is not listed, remove the day of a version ('-(20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$') and look it up again. A name that starts with ollama/ or lm_studio/ or ends with :latest usually means weights in 4 bits; without another tag, Ollama serves a size of its own choice. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
    */
   name: string;
   /**
-   * Slug of the model that the name means. Null if the name may mean several models, or belongs to a provider.
+   * Slug of the model that the name means. A slug that models of workloads.json lacks is in earlier_models there. Null if the name may mean several models, or belongs to a provider.
    */
   slug: string | null;
   /**
@@ -2244,7 +2590,7 @@ export interface KnownName {
    */
   model_id: string | null;
   /**
-   * Precision of these weights. Null if slug is null.
+   * Precision of these weights. Null if slug is null, or if the model was measured only in the benchmark of 2024, whose source doesn't state it.
    */
   precision: string | null;
   /**
@@ -3939,6 +4285,14 @@ export interface Workloads {
    * All models that were measured on any workload.
    */
   models: WorkloadModel[];
+  /**
+   * Workloads of the benchmark of 2024. They are listed apart because their figures must never be compared with the others.
+   */
+  earlier_workloads?: EarlierSummary[];
+  /**
+   * All models that were measured in the benchmark of 2024.
+   */
+  earlier_models?: EarlierModel[];
 }
 /**
  * One workload.
@@ -4061,6 +4415,106 @@ export interface WorkloadModel {
    * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
+  /**
+   * Workloads on which it was measured.
+   *
+   * Items: Name of a workload.
+   */
+  workloads: string[];
+}
+/**
+ * One workload of the benchmark of 2024.
+ */
+export interface EarlierSummary {
+  /**
+   * Name of the workload in URLs and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * The task that the models are given.
+   */
+  about: string;
+  /**
+   * Name of the data set whose requests were sent.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Date when the source last changed these figures, in the form YYYY-MM-DD.
+   */
+  published: string;
+  /**
+   * Number of models that were measured.
+   */
+  models: number;
+  /**
+   * Number of configurations that were measured.
+   */
+  configurations: number;
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * Latency limit for the lowest-energy rows: the highest mean time per output token, in milliseconds.
+   */
+  tpot_deadline_ms: number;
+  /**
+   * Latency limits for which the document has the lowest-energy rows, of the mean time per output token in milliseconds.
+   *
+   * Items: One latency limit, in milliseconds.
+   */
+  ceilings: number[];
+  /**
+   * Rule that selects the lowest-energy rows, in words.
+   */
+  selection: string;
+  /**
+   * Caveat to read before you compare figures of this workload.
+   */
+  caveat: string;
+  /**
+   * Path of the workload's document relative to the base URL, or to the folder of a dated release.
+   */
+  path: string;
+  /**
+   * URL of the live workload document.
+   */
+  url: string;
+  /**
+   * URL of the page of these workloads on the site.
+   */
+  page: string;
+}
+/**
+ * One model of the benchmark of 2024 and its workloads.
+ */
+export interface EarlierModel {
+  /**
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. If workloads.json lists the same model in models, the key is the same. It never changes.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  name: string;
+  /**
+   * Id of the model on a public model hub, in the form owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, in billions, as the source rounds them.
+   */
+  params_b: number;
   /**
    * Workloads on which it was measured.
    *
