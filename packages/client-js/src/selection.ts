@@ -39,10 +39,8 @@ type Served = Pick<Configuration, 'gpu' | 'numGpus' | 'precision'>;
 /** Selects the configurations for a question about tokens or items. */
 export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<C>, asked: Asked): Lookup<Choice<C>> {
   const { snapshot } = figures;
-  const { workload: named, asOf } = asked;
-  if (asOf !== undefined && asOf < snapshot.updated)
-    return none(figures, 'asOf', 'newer_data', asOf, { updated: snapshot.updated });
-  if (named !== undefined && !kind.workloads.has(named)) return noWorkload(figures, kind, named);
+  const unanswerable = reasonBeforeModel(figures, kind, asked);
+  if (unanswerable !== null) return unanswerable;
   const { model, among, note, isOther } = figures.modelOf(asked.model);
   if (isOther) return none(figures, 'model', 'other_default', asked.model);
   const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
@@ -79,6 +77,13 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
     },
     reason: null,
   };
+}
+
+/** Why a question has no result for any model: the data is newer than asked, or the workload is unknown. Null if it may have one. */
+function reasonBeforeModel<C extends Served>(figures: SnapshotFigures, kind: Kind<C>, { workload, asOf }: Asked) {
+  const { updated } = figures.snapshot;
+  if (asOf !== undefined && asOf < updated) return none(figures, 'asOf', 'newer_data', asOf, { updated });
+  return workload === undefined || kind.workloads.has(workload) ? null : noWorkload(figures, kind, workload);
 }
 
 /**

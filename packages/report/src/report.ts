@@ -1,4 +1,5 @@
 import type {
+  Configuration,
   EarlierEstimate,
   Estimate,
   Figure,
@@ -222,8 +223,11 @@ function rejectQuestion(client: TokenEnergy, question: ReportQuestion): void {
     throw new UsageError(
       `No model was measured on ${visible(gpu ?? '')}. Measured GPUs: ${distinct(all.map((row) => row.gpu))}.`,
     );
-  // The place is checked with any figure.
-  const [known = all[0]] = any === undefined ? [] : [any];
+  rejectPlace(client, question, any ?? all[0]);
+}
+
+/** @throws UsageError if the place, year or boundary in the question is unknown. They are checked with any configuration. */
+function rejectPlace(client: TokenEnergy, question: ReportQuestion, known: Configuration | undefined): void {
   const asked = { ...question, gpu: known?.gpu, workload: known?.workload, model: known?.slug, outputTokens: 0 };
   const reason = client.why(asked as Question);
   if (reason !== null && ['grid', 'year', 'boundary'].includes(reason.field))
