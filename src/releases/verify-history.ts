@@ -200,9 +200,11 @@ async function tagsOfRemote(git: Git, all: readonly string[]): Promise<Pick<Hist
   if (listed === null)
     return { findings: [], notes: [`Not verified: tags of the remote ${REMOTE}, which did not answer.`] };
   const dates = listed.split('\n').map((line) => line.split('refs/tags/').at(-1) ?? '');
+  // Releases from before a restart of the archive keep their tags.
+  const [first = ''] = all;
   const unknown = await datesWithoutTag(
     git,
-    dates.filter((date) => isDate(date) && !all.includes(date)),
+    dates.filter((date) => isDate(date) && !all.includes(date) && date > first),
   );
   const findings = unknown.map((date) => {
     const message = `The remote ${REMOTE} has the tag ${date}, which is not in this clone and has no release here`;
