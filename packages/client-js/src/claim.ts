@@ -52,11 +52,11 @@ function energyClaim(words: Words, { subject, wh, conditions }: Claimed): string
       : boundObstacle(conditions) === null
         ? words.claim_at_least
         : words.claim_value;
-  return sentence(template, { subject: sentence(words.claim_subject, { ...subject }), ...written(wh) });
+  return sentence(template, { subject: sentence(words.claim_subject, { ...subject }), ...rangeInWords(wh) });
 }
 
 /** The ends of a range are rounded outwards, so the range in the sentence contains the range of the figure. */
-function written({ value, low, high }: Figure): Record<'value' | 'low' | 'high', string> {
+function rangeInWords({ value, low, high }: Figure): Record<'value' | 'low' | 'high', string> {
   return { value: threeDigits(value), low: threeDigits(low, 'down'), high: threeDigits(high, 'up') };
 }
 
@@ -102,7 +102,7 @@ function readingClaim(
 function emissionsClaim(words: Words, { gCo2e, electricity }: Claimed): string {
   if (gCo2e == null || electricity === null) return '';
   const { displayName: area, year, gCo2ePerKwh: intensity } = electricity;
-  return sentence(words.claim_emissions, { area, year, intensity, ...written(gCo2e) });
+  return sentence(words.claim_emissions, { area, year, intensity, ...rangeInWords(gCo2e) });
 }
 
 /** Emissions whose uncertainty range is not known. */

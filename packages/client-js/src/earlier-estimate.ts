@@ -1,7 +1,7 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import type { Area, EarlierEstimate } from '../token-energy.d.ts';
-import { emissionsValue, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
+import { emissionsValue, gpusInWords, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { frameOf } from './estimate.ts';
 import { providerNotes } from './names.ts';
@@ -38,23 +38,24 @@ export function earlierEstimateOf(
   const { workload, outputs, asOf } = asked;
   if (earlier === null || outputs !== undefined || (asOf !== undefined && asOf < snapshot.updated)) return null;
   if (workload !== undefined && !earlier.workloads.has(workload)) return null;
-  const meaning = workload === undefined ? onlyEarlier(figures, asked) : meaningOf(figures, earlier, asked.model);
+  const meaning =
+    workload === undefined ? onlyEarlier(figures, asked) : earlierMeaningOf(figures, earlier, asked.model);
   if (meaning === null) return null;
-  const choice = choiceOf(figures, earlier, asked, meaning);
+  const choice = earlierChoiceOf(figures, earlier, asked, meaning);
   return choice.value === null
     ? choice
-    : { value: estimateOf(figures, earlier, asked, choice.value, area), reason: null };
+    : { value: estimateFrom(figures, earlier, asked, choice.value, area), reason: null };
 }
 
 /** What a name means in the benchmark of 2024, whether or not the model was measured later. */
-function meaningOf({ modelOf }: SnapshotFigures, earlier: EarlierFigures, name: string): EarlierMeaning {
+function earlierMeaningOf({ modelOf }: SnapshotFigures, earlier: EarlierFigures, name: string): EarlierMeaning {
   const { among, note } = modelOf(name);
   if (among.length === 0) return earlier.named(name);
   const slugs = new Set(among.map(({ slug }) => slug));
   return { among: earlier.models.filter(({ slug }) => slugs.has(slug)), note };
 }
 
-function choiceOf(
+function earlierChoiceOf(
   figures: SnapshotFigures,
   earlier: EarlierFigures,
   asked: Asked,
@@ -64,7 +65,7 @@ function choiceOf(
   const slugs = among.map(({ slug }) => slug);
   if (others.length > 0)
     return none(figures, 'model', 'several_models', asked.model, { models: slugs.join(', ') }, () => slugs);
-  if (model === undefined) return noModel(figures, asked);
+  if (model === undefined) return noEarlierModel(figures, asked);
   const workload = asked.workload ?? earlier.workloadsOf(model.slug)[0] ?? '';
   const values = { model: model.model, workload };
   const all = earlier.ranked(workload, model.slug);
@@ -84,14 +85,14 @@ function choiceOf(
 }
 
 /** A name of no model in the workload of 2024 that the question names. */
-function noModel(figures: SnapshotFigures, { model: name, workload = '' }: Asked) {
+function noEarlierModel(figures: SnapshotFigures, { model: name, workload = '' }: Asked) {
   const { model, isOther } = figures.modelOf(name);
   if (model === null) return none(figures, 'model', isOther ? 'other_default' : 'no_model', name);
   const values = { model: model.model, workload };
   return none(figures, 'workload', 'no_model_in_workload', workload, values, () => model.workloads);
 }
 
-function estimateOf(
+function estimateFrom(
   figures: SnapshotFigures,
   earlier: EarlierFigures,
   asked: Asked,
@@ -126,7 +127,11 @@ function estimateOf(
     ...pick(best, ['rowId', 'slug', 'model', 'modelId', 'workload', 'gpu', 'card', 'numGpus']),
     ...pick(best, ['whPerMillionOutputTokens', 'avgOutputTokens', 'meanTpotMs']),
     ...frame,
-    claim: claimOf(figures, earlier, { ...asked, pue }, choice, { claimed, gCo2e: gCo2e?.value, area: area.value }),
+    claim: earlierClaimOf(figures, earlier, { ...asked, pue }, choice, {
+      claimed,
+      gCo2e: gCo2e?.value,
+      area: area.value,
+    }),
     basis: BASIS,
     atLeastWh: null,
     gCo2e,
@@ -142,7 +147,7 @@ function estimateOf(
   };
 }
 
-/** What has to be said with a configuration of 2024. */
+/** The warnings that a figure of 2024 needs. */
 function warningsOf(
   { snapshot }: SnapshotFigures,
   { year }: EarlierFigures,
@@ -162,7 +167,7 @@ function warningsOf(
   ];
 }
 
-function claimOf(
+function earlierClaimOf(
   { snapshot: { words } }: SnapshotFigures,
   { year, engine }: EarlierFigures,
   asked: Asked,
@@ -182,7 +187,7 @@ function claimOf(
     what,
     model: best.model,
     details: best.workload,
-    gpus: `${best.numGpus} × ${best.card.toUpperCase()}`,
+    gpus: gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus }),
     limit: limitInWords(words, words.claim_limit_earlier, limit),
   });
   const isMeasuredGpu = otherGpuThan === null;
