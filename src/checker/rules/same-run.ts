@@ -21,8 +21,6 @@ export interface TogetherRule extends RuleText {
 /** What is remembered of a file. */
 interface Run {
   readonly path: string;
-  /** How many runs were read before it. */
-  readonly order: number;
   /** The GitHub handle that the file belongs to, in lower case. */
   readonly folder: string;
   readonly configuration: string | null;
@@ -50,57 +48,20 @@ export const sameRun: TogetherRule = {
   hint: 'Remove the copy, and send your own measurements. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window, or with all values multiplied by 1.01',
   start: () => {
-    const runs = new AlikeRuns();
-    let count = 0;
+    const runs: Run[] = [];
     return (subject, { measured }) => {
       const values = measuredValuesIn(subject);
       if (values === null) return [];
       const named = fieldsIn(subject, ['model_id', 'gpu', 'num_gpus']);
       const { path } = subject.file;
       const folder = (pathParts(path)?.folder ?? path).toLowerCase();
-      const run = { path, folder, order: (count += 1), configuration: named && configurationOf(named), values };
-      const copy = copyFinding(run, runs.candidatesFor(run));
-      runs.add(run);
+      const run = { path, folder, configuration: named && configurationOf(named), values };
+      const copy = copyFinding(run, runs);
+      runs.push(run);
       return [...publishedFinding(run, measured), ...copy];
     };
   },
 };
-
-/**
- * Runs by their values, so that a run is not compared with each of thousands. Two runs that are alike share a latency or the
- * running batch, or are of one configuration and nearly share the energy.
- */
-class AlikeRuns {
-  private readonly byBin = new Map<string, Run[]>();
-
-  /** The runs that may be like this one, in the order in which they were added. */
-  candidatesFor(run: Run): readonly Run[] {
-    const found = binsOf(run).flatMap(({ name, bin }) =>
-      [bin - 1, bin, bin + 1].flatMap((near) => this.byBin.get(`${name} ${near}`) ?? []),
-    );
-    return [...new Set(found)].sort((a, b) => a.order - b.order);
-  }
-
-  add(run: Run): void {
-    for (const { name, bin } of binsOf(run)) {
-      const key = `${name} ${bin}`;
-      const runs = this.byBin.get(key);
-      if (runs === undefined) this.byBin.set(key, [run]);
-      else runs.push(run);
-    }
-  }
-}
-
-/** The bins of a run: values in one bin, or in two next to each other, may differ by the tolerance. */
-function binsOf({ values, configuration }: Run): { readonly name: string; readonly bin: number }[] {
-  const binOf = (value: number, tolerance: number): number => Math.floor(Math.log(value) / -Math.log(1 - tolerance));
-  const independent = values
-    .slice(DEPENDENT_VALUES)
-    .map((value, i) => ({ name: `value ${i}`, bin: binOf(value, TOLERANCE) }));
-  return configuration === null
-    ? independent
-    : [...independent, { name: configuration, bin: binOf(values[0] ?? 0, NEAR) }];
-}
 
 /** The finding about another file with the same values; a warning if they are only nearly the same. */
 function copyFinding(run: Run, others: readonly Run[]): readonly RuleFinding[] {
