@@ -30,9 +30,13 @@ const INTRODUCTION = `# Rules for measurements
 
 Generated from the rules themselves by \`npm run generate\`. Do not edit.
 
-\`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings at once, each with its
-fix. You must fix an **error**, which is the severity of every rule without a mark. Look at each *warning*. A *notice* is for
-your information. The site's page Contribute explains each rule and gives an example.`;
+\`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings at once, each with a
+fix. Rules without a mark report an **error**, which you must fix, unless the condition names a warning. Rules marked
+*(warning)* report a value that you have to look at. Rules marked *(notice)* only inform you. The Contribute page of the site
+explains each rule and gives an example.
+
+Field names, such as max_num_seqs, are described in \`schema/measurement.schema.json\`. Terms are in the
+[glossary](glossary.md).`;
 
 function table(rules: readonly RuleText[]): string {
   const level = (severity: RuleText['severity']): string => (severity === undefined ? '' : ` *(${severity})*`);

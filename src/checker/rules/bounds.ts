@@ -35,7 +35,7 @@ export const boundRules: readonly Rule[] = [
   {
     id: 'physics/range',
     title:
-      'Counts, powers, latencies, ratios, water and host energy are in the range that is possible for a serving engine.',
+      'Counts, powers, latencies, ratios, water use and host energy are in the range that is possible for a serving engine.',
     why: 'A count of 1e300 GPUs or a PUE of 120 is a typing mistake and would spoil every average that includes it.',
     hint: 'Check the value, its unit and its window against your logs.',
     example: '"facility_pue": 120; "num_gpus": 1, "tokens_per_second": 2800000',
@@ -86,7 +86,7 @@ export const boundRules: readonly Rule[] = [
   {
     id: 'physics/window',
     title:
-      'The window is steady, lasts at least 60 seconds and usually at most a day (never more than a week), is longer than one response, and completes at least as many requests as the running batch.',
+      'The window is steady, lasts at least 60 seconds and usually at most a day (never more than a week), is longer than one response, and contains at least as many completed requests as the running batch.',
     why: 'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window.',
     hint: 'Use five minutes or more, and at least three times the duration of a response: avg_output_tokens x median_itl_ms. window_seconds is the length of one run in seconds; latencies are in ms.',
     example: '"window_seconds": 20',

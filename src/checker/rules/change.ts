@@ -10,7 +10,7 @@ const USUAL_CHANGE = 0.1;
 /** The rule about a file that replaces another one at its path. */
 export const changeRule = {
   id: 'comparability/change',
-  title: 'A change to an existing row is reported with the change of its energy.',
+  title: 'If a file changes an existing row, a warning shows how much the energy changed.',
   severity: 'warning',
   why: 'Otherwise nobody would notice a correction that halves a published value.',
   hint: 'Check that you intended the change, and explain in notes what was wrong.',

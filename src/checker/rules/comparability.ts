@@ -43,7 +43,7 @@ export const comparabilityRules: readonly Rule[] = [
     id: 'comparability/comparable',
     title: 'The median inter-token latency is at or below the latency limit of the index.',
     severity: 'notice',
-    why: 'Slower serving uses less energy per token, so a row above the limit would have an unfair advantage.',
+    why: 'Slower responses use less energy per token, so a row above the limit would have an unfair advantage.',
     hint: 'Nothing to fix: the row is published with "comparable": false. A smaller running batch lowers the latency.',
     example: '"median_itl_ms": 620',
     checks: [

@@ -19,7 +19,7 @@ export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/speculation',
     title: 'speculative_tokens is a number (usually at most 16) if speculative_decoding is true, and null otherwise.',
-    why: 'Drafted tokens make shorter inter-token latencies possible. With 128 drafted tokens, nearly any latency would be possible. Engines draft a few tokens per step, because each further one is accepted less often.',
+    why: 'Drafted tokens make shorter inter-token latencies possible. With 128 drafted tokens, nearly any latency would be possible. Engines draft only a few tokens per step, because each additional token is less likely to be accepted.',
     hint: 'Write the maximum number of drafted tokens per step, as the engine was started.',
     example: '"speculative_decoding": true, "speculative_tokens": 128',
     checks: [
@@ -36,7 +36,7 @@ export const modelSizeRules: readonly Rule[] = [
   },
   {
     id: 'physics/parameters',
-    title: 'The size of the model is known, and total_params_b and active_params_b are not below it.',
+    title: 'The size of the model is known, and total_params_b and active_params_b are at least that size.',
     why: 'The limits of throughput, latency and memory follow from the size. A file can only make these limits stricter: the check uses the largest of the declared size, the published size, the size in the name, and the sizes of other models of the family.',
     hint: 'Write the number of parameters from the files of the model, and active_params_b if a token uses fewer. If the name states another size, leave the warning.',
     example:

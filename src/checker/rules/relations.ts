@@ -72,8 +72,8 @@ function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms'>): RuleFinding
 export const relationRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
-    title: 'tokens_per_second fits the power, or the requests in the window.',
-    why: 'If the throughput contradicts both by the same factor, the throughput is wrong, not the other values.',
+    title: 'tokens_per_second agrees with the power, or with the requests in the window.',
+    why: 'If the throughput differs from both by the same factor, the throughput is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',
     checks: [throughputCheck],
@@ -90,8 +90,8 @@ export const relationRules: readonly Rule[] = [
   {
     id: 'physics/energy',
     title:
-      'Energy in Wh equals energy in joules within 0.1 %, and energy x throughput equals power within 5 % (energy counters) or 10 % (other meters).',
-    why: 'Wh and J are one value in two units, and energy per token times tokens per second is power. All are taken over the same window.',
+      'Energy in Wh equals energy in joules to within 0.1 %, and energy per token x tokens per second equals power to within 5 % (energy counters) or 10 % (other meters).',
+    why: 'Wh and J are two units for the same value, and energy per token times tokens per second is power. All of these values are from the same window.',
     hint: 'Take energy, tokens and power over the same window and all GPUs, and write them unrounded. If you average several runs, average all three.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103, "tokens_per_second": 1500',
     after: ['physics/throughput', 'physics/unit-slip'],
@@ -99,7 +99,7 @@ export const relationRules: readonly Rule[] = [
   },
   {
     id: 'physics/batch',
-    title: 'The running batch fits the throughput and the inter-token latencies, and is at most max_num_seqs.',
+    title: 'The running batch agrees with the throughput and the inter-token latencies, and is at most max_num_seqs.',
     why: "By Little's law, the running batch divided by the throughput is the mean inter-token latency. The rule requires at least 0.6 times the median; the lowest ratio in 838 runs of the ML.ENERGY Benchmark is 0.72. The percentiles limit the mean as well: in these runs, the slowest 1 % of the tokens take on average at most 34 times p99_itl_ms. No engine decodes more sequences than its batch limit.",
     hint: 'avg_running_batch is the mean over the window and max_num_seqs the batch limit, both summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
@@ -115,7 +115,8 @@ export const relationRules: readonly Rule[] = [
   },
   {
     id: 'physics/percentiles',
-    title: 'median <= p90 <= p95 <= p99 inter-token latency, and p99 is at least 1.005 times the median.',
+    title:
+      'The inter-token latencies are in order (median <= p90 <= p95 <= p99), and p99 is at least 1.005 times the median.',
     why: 'A higher percentile cannot be lower, and no engine takes the same time for each token. In 838 runs of the ML.ENERGY Benchmark, p99 is at least 1.03 times the median.',
     hint: 'Check whether two values are swapped, one is a copy of the other, or they come from different runs.',
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45; "median_itl_ms": 17.9, "p99_itl_ms": 17.9',
@@ -128,7 +129,7 @@ export const relationRules: readonly Rule[] = [
   {
     id: 'physics/totals',
     title:
-      'Requests and throughput give the same number of tokens within 25 %, and totals give the published values within 5 %.',
+      'Requests and throughput give the same number of tokens to within 25 %, and totals give the published values to within 5 %.',
     why: 'Requests and throughput count the same tokens, except for requests that cross the edges of the window. Anyone who divides the totals must get the published values.',
     hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Do not edit the values that the kit wrote. In a file made by hand, leave out the field kit.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',

@@ -85,8 +85,8 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/memory',
     title:
-      'The weights and the KV cache fit into the memory of the GPUs: more than 92 % of it is a warning, more than 108 % an error.',
-    why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 80 %. The KV cache is checked for models whose shape is known.',
+      'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 92 % of it is a warning, and more than 108 % is an error.',
+    why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 80 % of the memory. The KV cache is checked for models whose shape is known.',
     hint: 'Check num_gpus, gpu, precision and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     checks: [ruleOn(HARDWARE, weightsFinding), ruleOn(KV_FIELDS, kvCacheFinding)],
@@ -94,7 +94,7 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/compute',
     title:
-      'Output tokens need at most half of the peak compute of the GPUs (dense), and prompts and responses together need at most 90 %.',
+      'Output tokens need at most half of the peak compute of the GPUs (for dense arithmetic), and prompts and responses together need at most 90 % of it.',
     why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. 838 runs of the ML.ENERGY Benchmark use up to 33 % for responses. If a GPU has no hardware for a number format, it computes in 16 bits.',
     hint: 'tokens_per_second counts only output tokens, of all GPUs together. Check num_gpus, gpu, precision, requests_in_window and avg_prompt_tokens. If the engine reuses prompts that start alike, write "prefix_caching": true.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
@@ -103,7 +103,7 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/step-time',
     title: 'The median inter-token latency is at least the time to read the active weights once.',
-    why: 'Each step reads every weight that a token uses from memory. In 838 runs of the ML.ENERGY Benchmark, a step lasts at least 1.3 times as long.',
+    why: 'Each step reads every weight that a token uses from memory. In 838 runs of the ML.ENERGY Benchmark, a step lasts at least 1.3 times as long as this reading.',
     hint: 'median_itl_ms is in milliseconds per token. Write speculative_decoding and speculative_tokens (the maximum number of drafted tokens per step) as the engine was started.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     after: ['physics/unit-slip', 'physics/speculation'],

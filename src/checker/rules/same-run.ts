@@ -43,8 +43,8 @@ type Alikeness = 'same' | 'near' | null;
 export const sameRun: TogetherRule = {
   id: 'honesty/same-run',
   title:
-    'A run is submitted once and is not a copy of a published run: compared with each other run, fewer than three independent values are equal to 0.01 %, and at least one differs by more than 2 %.',
-  why: "A copy would count one run twice, or take another person's work. Measuring a configuration again is welcome and gives other values: of 838 published runs, no two have more than one independent value that is equal to 0.01 %, and repeated runs of one configuration differ by a few percent.",
+    'A run is submitted once and is not a copy of a published run: compared with any other run, fewer than three independent values agree to within 0.01 %, and at least one value differs by more than 2 %.',
+  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: of 838 published runs, no two agree to within 0.01 % in more than one independent value, and repeated runs of one configuration differ by a few percent.",
   hint: 'Remove the copy, and send your own measurements. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window, or with all values multiplied by 1.01',
   start: () => {

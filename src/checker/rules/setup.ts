@@ -26,7 +26,8 @@ const METERS: readonly (readonly [energySource: RegExp, vendor: string])[] = [
 export const setupRules: readonly Rule[] = [
   {
     id: 'physics/meter',
-    title: 'energy_source is a meter that reads the GPU. If the meter is external, notes say what it was connected to.',
+    title:
+      'energy_source is a meter that reads the GPU. If the meter is external, notes states what it was connected to.',
     why: "Every value here is GPU energy only. A meter outside the machine includes the host, and one vendor's driver does not read another vendor's GPUs.",
     hint: 'Write where the energy was read, and check gpu. Put host energy into host_wh_per_million_output_tokens. A meter between board and GPU reads the GPU alone: say so in notes and leave the warning.',
     example: '"energy_source": "external_meter"; "energy_source": "amd_smi_power", "gpu": "H100"',
@@ -61,7 +62,7 @@ export const setupRules: readonly Rule[] = [
   },
   {
     id: 'physics/precision',
-    title: 'precision agrees with precision_detail and with the name of the model.',
+    title: 'precision agrees with precision_detail and with the model name.',
     why: 'All three name one number format, and readers compare rows of one precision.',
     hint: 'Write the precision of the weights. precision_detail names their exact format.',
     example: '"precision": "FP8", "precision_detail": "AWQ INT4"',
@@ -91,7 +92,7 @@ export const setupRules: readonly Rule[] = [
   {
     id: 'physics/parallelism',
     title:
-      'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and the degrees divide the attention heads and the GPUs.',
+      'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and the parallel degrees divide the number of attention heads and the number of GPUs without a remainder.',
     why: 'Each part of each replica, and each part of the experts, needs its own GPU, unless only the attention is replicated. Engines give each GPU the same number of attention heads. The driver shows the two dies of an MI250X as two devices, which can both hold a part.',
     hint: 'num_gpus counts the GPUs that serve requests. If replicas of the attention share the GPUs of the rest of the model, write "data_parallel_attention": true. Write pipeline stages in pipeline_parallel, and 1 in expert_parallel if the experts are not split.',
     example:
