@@ -92,15 +92,20 @@ function formsOf(models: readonly NamedModel[], optional: readonly RegExp[]): Ma
     const isSized = own.some((one) => /[0-9]-b(?:-|$)/.test(one));
     const sized = isSized ? [] : [nameKey(`${model.slug}-${model.params_b}b`)];
     const shorter = optional.reduce(
-      (some, part) => [...some, ...some.map((one) => one.replace(part, ''))],
-      [...own, ...sized],
+      (names, part) => withForms(names, (name) => [name.replace(part, '')]),
+      new Set([...own, ...sized]),
     );
-    const written = shorter.flatMap((one) => [one, ...FORMS.map(([from, to]) => one.replace(from, to))]);
+    const written = withForms(shorter, (name) => FORMS.map(([from, to]) => name.replace(from, to)));
     const is16 = model.precision.endsWith('16');
-    const stated = is16 ? written.flatMap((one) => [one, `${one.replace(/-16$/, '')}-16`]) : written;
-    for (const form of new Set(stated)) forms.set(form, [...(forms.get(form) ?? []), model]);
+    const stated = is16 ? withForms(written, (name) => [`${name.replace(/-16$/, '')}-16`]) : written;
+    for (const form of stated) forms.set(form, [...(forms.get(form) ?? []), model]);
   }
   return forms;
+}
+
+/** The names, and what `formsOfName` makes of each. */
+function withForms(names: ReadonlySet<string>, formsOfName: (name: string) => readonly string[]): Set<string> {
+  return new Set([...names].flatMap((name) => [name, ...formsOfName(name)]));
 }
 
 /** The precision of weights of which the source does not state it. */
