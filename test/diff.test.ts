@@ -8,7 +8,7 @@ import { breakingChanges } from '../src/releases/compatibility.ts';
 import { apiIn } from '../src/releases/archive.ts';
 import { diffOf } from '../src/releases/diff.ts';
 import { CHAT } from '../src/figures/chat.ts';
-import { built, DATE, project } from './support/inputs.ts';
+import { built, DATE, frozenApi, project } from './support/inputs.ts';
 import { makeMiniData } from './mini/make.ts';
 import { edit, INTENSITY, sharedMini } from './support/mini.ts';
 import { call, type Outcome, run, temporaryFolders } from './support/project.ts';
@@ -84,7 +84,7 @@ describe('npm run diff', () => {
 const { inputs } = await readInputs(projectIn(await sharedMini()), { date: DATE });
 
 describe('with the frozen data', () => {
-  const { api } = built();
+  const api = frozenApi;
 
   test('every record has an id of its own, and a first release names them all', () => {
     const first = diffOf(null, api, []);

@@ -5,12 +5,12 @@ import { FROZEN } from './support/frozen.ts';
 import { checkApi } from '../src/api/documents/api.ts';
 import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
-import { built, DATE, project } from './support/inputs.ts';
+import { built, DATE, frozenApi, project } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
 
 const { validator } = project;
 /** The API built from the project's data. Tests must not change it. */
-const { api } = built();
+const api = frozenApi;
 /** A copy of the project's data, in which each test changes something and puts it back. */
 const temporary = temporaryFolders();
 let data: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TokenWorkload } from '../src/contract/generated/api.d.ts';
 import { CHAT } from '../src/figures/chat.ts';
-import { built, documentOf, endpointsAt, project } from './support/inputs.ts';
+import { built, documentOf, endpointsAt, frozenApi, project } from './support/inputs.ts';
 
-const { api } = built(project.inputs);
+const api = frozenApi;
 
 const TOKEN = [CHAT, 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
 

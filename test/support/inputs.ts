@@ -22,7 +22,11 @@ import type {
 import type { Finding } from '../../src/core/findings/finding.ts';
 import type { Inputs } from '../../src/api/inputs/inputs.ts';
 import { readInputs, type ReadInputs } from '../../src/api/inputs/read.ts';
+import { readTree } from '../../src/core/files/read-tree.ts';
+import { writeTree } from '../../src/core/files/replace-folder.ts';
+import { apiIn } from '../../src/releases/archive.ts';
 import { FROZEN } from './frozen.ts';
+import { sharedFolder } from './project.ts';
 
 /** The day of every build of these tests. */
 export const DATE = '2026-11-21';
@@ -30,9 +34,18 @@ export const DATE = '2026-11-21';
 /** The inputs of the frozen project, read once per test file. */
 export const project: ReadInputs = await readInputs(FROZEN, { date: DATE });
 
-/** The API that the inputs make, and all that is wrong with it, which is looked for when it is asked for. */
+/** The API of the frozen project, which is built once per run. Tests only read it. */
+export const frozenApi: Api = await sharedBuild();
+
+async function sharedBuild(): Promise<Api> {
+  const build = (folder: string): Promise<void> => writeTree(folder, buildApi(project.inputs, endpoints).files);
+  const files = readTree(await sharedFolder('frozen-api', build));
+  return { ...apiIn(files), files };
+}
+
+/** The API that the inputs make, and the findings of its schemas, which are looked for when a test asks. */
 export function built(
-  inputs: Inputs = project.inputs,
+  inputs: Inputs,
   of = endpoints,
 ): { readonly api: Api; readonly findings: readonly Finding[] } {
   const api = buildApi(inputs, of);

@@ -11,7 +11,7 @@ import { packagesOf } from '../build/packages.ts';
 import { snapshotOf } from '../build/snapshot.ts';
 import { writeTree } from '../../../src/core/files/replace-folder.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
-import { built, project, fileText } from '../../../test/support/inputs.ts';
+import { fileText, frozenApi, project } from '../../../test/support/inputs.ts';
 import { npmInstall } from '../../../test/support/npm.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
@@ -32,7 +32,7 @@ const IMPACT_FRAMEWORK = '@grnsft/if@1.1.0';
 
 const temporary = temporaryFolders();
 const started = promisify(execFile);
-const { api } = built();
+const api = frozenApi;
 const { clients } = project.inputs;
 let home: string;
 let client: TokenEnergy;

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { packagesOf } from '../build/packages.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { writeTree } from '../../../src/core/files/replace-folder.ts';
-import { built, project } from '../../../test/support/inputs.ts';
+import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
 // Usage comes from servers and spans that may send anything, so no recipe may throw. Tests with the tools themselves are in
@@ -17,7 +17,7 @@ let home: string;
 
 beforeAll(async () => {
   home = await temporary();
-  const packages = await packagesOf(archiveOf(built().api.files), project.inputs.clients, null);
+  const packages = await packagesOf(archiveOf(frozenApi.files), project.inputs.clients, null);
   const [npm, wheel] = ['.tgz', '.whl'].map((ending) => packages.find(({ name }) => name.endsWith(ending)));
   await writeFile(join(home, 'token_energy.whl'), wheel?.bytes ?? '');
   await writeTree(join(home, 'node_modules/token-energy'), npm?.files ?? new Map());

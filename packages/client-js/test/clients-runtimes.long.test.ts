@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import { packagesOf, writePackages } from '../build/packages.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
-import { built, project } from '../../../test/support/inputs.ts';
+import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { npmInstall } from '../../../test/support/npm.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 
@@ -17,7 +17,7 @@ const RUNTIMES = ['deno@2.9.6', 'bun@1.4.5', 'workerd@1.20260426.1'];
 
 const temporary = temporaryFolders();
 const started = promisify(execFile);
-const { api } = built();
+const api = frozenApi;
 const archive = archiveOf(api.files);
 const { clients } = project.inputs;
 /** The questions that the package is for. */

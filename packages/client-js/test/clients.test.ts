@@ -24,13 +24,13 @@ import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { openBrowser } from '../../../site/test/support/browser.ts';
 import { folderServer, listen } from '../../../site/build/server.ts';
 import { randomExamples } from './support/questions.ts';
-import { built, documentOf, project } from '../../../test/support/inputs.ts';
+import { documentOf, frozenApi, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
 // The packages as users get them: built from the documents, installed alone, and called as the documentation describes.
 
 const temporary = temporaryFolders();
-const { api } = built();
+const api = frozenApi;
 const archive = archiveOf(api.files);
 const { clients } = project.inputs;
 const fresh = snapshotIn(archive, clients);

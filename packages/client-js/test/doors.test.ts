@@ -11,7 +11,7 @@ import { badgeFiles } from '../../../site/build/badges.ts';
 import { readDocuments } from '../../../site/build/read-documents.ts';
 import { workloadsOf } from '../../../site/workload.ts';
 import { archiveOf, RELEASES_INDEX } from '../../../src/releases/archive.ts';
-import { built, project } from '../../../test/support/inputs.ts';
+import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 import { paragraphOf } from '../../report/src/paragraph.ts';
 import { reportCsv } from '../../report/src/report-page.ts';
@@ -25,7 +25,7 @@ import type { Figure, PredictableQuestion } from '../token-energy.d.ts';
 // The same question gives the same claim and the same energy at every door.
 
 const temporary = temporaryFolders();
-const snapshot = snapshotIn(archiveOf(built().api.files), project.inputs.clients);
+const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs.clients);
 const client = createClient(snapshot);
 const energy = toolsOf(client).find(({ name }) => name === 'energy');
 
@@ -161,7 +161,7 @@ test('a report never rounds a lower bound up', async () => {
 });
 
 // Without the releases, whose own documents are not built here.
-const documents = readDocuments(new Map([...built().api.files].filter(([path]) => path !== RELEASES_INDEX)));
+const documents = readDocuments(new Map([...frozenApi.files].filter(([path]) => path !== RELEASES_INDEX)));
 /** The badges of the site, by their paths. */
 const badges = badgeFiles({
   ...{ documents, url: '', repository: null, packages: null },

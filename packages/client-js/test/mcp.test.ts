@@ -9,14 +9,14 @@ import { snapshotIn } from '../build/packages.ts';
 import { createClient } from '../src/client.ts';
 import { writeTree } from '../../../src/core/files/replace-folder.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
-import { built, project } from '../../../test/support/inputs.ts';
+import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 
 // The server as agents start it, from the built package, with the official SDK's client.
 
 const temporary = temporaryFolders();
 const { clients } = project.inputs;
-const snapshot = snapshotIn(archiveOf(built().api.files), clients);
+const snapshot = snapshotIn(archiveOf(frozenApi.files), clients);
 const { estimate, why, grid } = createClient(snapshot);
 const client = new Client({ name: 'test', version: '1' });
 let program: string;

@@ -10,10 +10,10 @@ import { paragraphOf } from '../src/paragraph.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
 import type { Usage } from '../src/usage.ts';
-import { built, project } from '../../../test/support/inputs.ts';
+import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 
-const { api } = built();
+const api = frozenApi;
 const temporary = temporaryFolders();
 let client: TokenEnergy;
 

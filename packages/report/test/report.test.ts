@@ -16,13 +16,13 @@ import { reportCsv } from '../src/report-page.ts';
 import { reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
 import { SECOND } from '../../../test/mini/make.ts';
-import { built, documentOf, project } from '../../../test/support/inputs.ts';
+import { documentOf, frozenApi, project } from '../../../test/support/inputs.ts';
 import { sharedMini } from '../../../test/support/mini.ts';
 import { call, type Outcome, temporaryFolders } from '../../../test/support/project.ts';
 
 const TODAY = '2026-11-26';
 const temporary = temporaryFolders();
-const { api } = built();
+const api = frozenApi;
 let client: TokenEnergy;
 let mini: string;
 

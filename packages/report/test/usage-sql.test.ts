@@ -11,13 +11,13 @@ import { isObject } from '../../../src/core/text/json.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { reportOf } from '../src/report.ts';
 import { readUsage } from '../src/usage.ts';
-import { built, fileText, project } from '../../../test/support/inputs.ts';
+import { fileText, frozenApi, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
 // The statement for warehouses has the same results for a log as the report, which uses the figures of the packages.
 
 const temporary = temporaryFolders();
-const { api } = built();
+const api = frozenApi;
 const PLACES = ['', 'FRA', 'in', 'Germany'];
 const TABLES = ['model_names', 'token_configurations', 'grid', 'usage_log'];
 /** Columns that the statement reckons with; all others are text. */
