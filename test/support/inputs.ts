@@ -44,10 +44,7 @@ async function sharedBuild(): Promise<Api> {
 }
 
 /** The API that the inputs make, and the findings of its schemas, which are looked for when a test asks. */
-export function built(
-  inputs: Inputs,
-  of = endpoints,
-): { readonly api: Api; readonly findings: readonly Finding[] } {
+export function built(inputs: Inputs, of = endpoints): { readonly api: Api; readonly findings: readonly Finding[] } {
   const api = buildApi(inputs, of);
   return {
     api,
