@@ -51,12 +51,27 @@ const QUESTIONS: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'open-mixtral-8x7b', grid: 'FRA', maxItlMs: 100 },
   { ...ON_H100, model: 'llama-3-1-70b-instruct', gpu: 'NVIDIA A100', pue: 1.2 },
   { ...ON_H100, model: 'Mistral 7B', gpu: 'B200' },
+  { ...ON_H100, model: 'Qwen 3 8B', maxItlMs: 40, gpu: 'B200' },
+  { ...ON_H100, model: 'Qwen 3 8B', maxItlMs: 1 },
+  { ...ON_H100, model: 'Qwen 3 8B', outputTokens: 1 },
+  { ...ON_H100, model: 'deepseek-ai/DeepSeek-R1' },
+  { ...ON_H100, model: 'meta-llama/Llama-3.1-8B-Instruct:free', grid: 'GBR', year: '2023' },
+  { ...ON_H100, model: 'Qwen/Qwen3-32B-AWQ' },
+  { ...ON_H100, model: 'Qwen 3 14B', boundary: 'node', nodeRatio: 1.5 },
+  { ...ON_H100, model: 'Qwen 3 14B', boundary: 'fleet', grid: 'USA' },
+  { ...ON_H100, model: 'Nemotron 3 Nano 30B A3B' },
+  { ...ON_H100, model: 'claude-sonnet-4-5' },
+  { ...ON_H100, model: 'meta-llama/Llama-4-Maverick-17B-128E-Instruct', gpu: 'B200' },
+  { ...ON_H100, model: 'mistralai/Mistral-Small-24B-Instruct-2501' },
+  { ...ON_H100, model: 'phi3:mini', grid: 'NOR' },
 ];
 /** The calculator has no field for a prompt. */
 const WITH_PROMPT: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 20_000, cachedInputTokens: 5_000 },
   { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 900 },
   { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 100_000 },
+  { ...ON_H100, model: 'Llama 3.3 70B Instruct', inputTokens: 4_000, cachedInputTokens: 4_000 },
+  { ...ON_H100, model: 'groq/llama-3.3-70b-versatile', inputTokens: 50_000 },
 ];
 const ALL = [...QUESTIONS, ...WITH_PROMPT];
 
@@ -136,6 +151,13 @@ test.each(ALL)('a report has the energy of the claim for question %#', async (qu
   expect(report.measured.some((line) => line.isLowerBound)).toBe(isLowerBound);
   if (isLowerBound) expect(row?.['note']).not.toContain('4 bits');
   if (estimate === null) expect(row?.['note']).toContain(claimed(question));
+});
+
+test.each<[string, PredictableQuestion, RegExp]>([
+  ['a GPU', { ...ON_H100, model: 'Qwen 3 14B', gpu: 'RTX 4090' }, /RTX 4090.*B200, H100/],
+  ['a year', { ...ON_H100, model: 'Qwen 3 14B', grid: 'GBR', year: '2020' }, /2020.*2023 or 2024/],
+])('a report is rejected for %s without figures', async (_, question, reason) => {
+  await expect(reportOn(question)).rejects.toThrow(reason);
 });
 
 test('a report never rounds a lower bound up', async () => {
