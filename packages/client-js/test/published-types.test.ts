@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import ts from 'typescript';
 import { packagesOf } from '../build/packages.ts';
+import { typeErrors } from './support/type-errors.ts';
 import { documentAt } from '../../../src/api/documents/endpoints.ts';
 import { writeTree } from '../../../src/core/files/replace-folder.ts';
 import { isObject } from '../../../src/core/text/json.ts';
@@ -13,8 +11,8 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { built, project, fileText } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
-// A third-party generator makes a client from openapi.json. Its types are compiled together with the types of the documents and
-// of the npm package. Within v1 fields are added, so a validator must accept documents with fields that it doesn't know.
+// The types of the documents and of the npm package are compiled. Within v1 fields are added, so a validator must accept
+// documents with fields that it doesn't know.
 
 const temporary = temporaryFolders();
 const [example] = project.inputs.contributions;
@@ -23,30 +21,6 @@ const measured = { file: 'contributions/octocat/a.json', measurement: { ...examp
 const { api } = built({ ...project.inputs, contributions: [measured] });
 
 let clients: string;
-
-const GENERATE = `
-import { createClient } from '@hey-api/openapi-ts';
-await createClient({
-  input: './openapi.json',
-  output: './client',
-  logs: { level: 'silent' },
-  plugins: ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'],
-});
-`;
-
-/** Code that the types of the client must accept, and code that they must reject. */
-const USE = `
-import { getIndexJson, getModelsSlugJson } from './client/index.ts';
-const { data } = await getIndexJson({ throwOnError: true });
-export const wh: number[] = data.rows.map((row) => row.wh_per_million_output_tokens);
-export const rows = (await getModelsSlugJson({ path: { slug: 'qwen-3-8b' }, throwOnError: true })).data.configurations;
-// @ts-expect-error a model is named
-await getModelsSlugJson({});
-// @ts-expect-error a figure is a number
-export const text: string[] = data.rows.map((row) => row.wh_per_million_output_tokens);
-// @ts-expect-error no such field
-data.rows[0]?.wh_per_token;
-`;
 
 /** Code that the types of the npm package must accept, and code that they must reject. */
 const PACKAGE = `
@@ -93,16 +67,11 @@ export const all = [earlier, wh, gpu, area, median, params, predict({ paramsB: 8
 
 beforeAll(async () => {
   clients = await temporary();
-  await writeFile(join(clients, 'openapi.json'), fileText(api, 'openapi.json'));
   await writeFile(join(clients, 'package.json'), '{ "type": "module" }');
   await mkdir(join(clients, 'node_modules'));
-  for (const name of ['@hey-api', '@types'])
-    await symlink(join(ROOT, 'node_modules', name), join(clients, 'node_modules', name));
+  await symlink(join(ROOT, 'node_modules/@types'), join(clients, 'node_modules/@types'));
   const [npm] = await packagesOf(archiveOf(api.files), project.inputs.clients, null);
   await writeTree(join(clients, 'node_modules/token-energy'), npm?.files ?? new Map());
-  await writeFile(join(clients, 'generate.js'), GENERATE);
-  await promisify(execFile)(process.execPath, ['generate.js'], { cwd: clients });
-  await writeFile(join(clients, 'use.ts'), USE);
 });
 
 /** A value with a further field in each of its objects, as v1 may gain them. */
@@ -113,12 +82,19 @@ function grown(value: unknown, isMap = false): unknown {
   return Object.fromEntries(isMap ? own : [...own, ['gained_later', { of: [1, null] }]]);
 }
 
+/** A value with at most three items in each array: types and schemas say the same of every item. */
+function sampled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 3).map(sampled);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, sampled(part)]));
+}
+
 /** Fields whose keys are data: their values have one type. */
 const MAPS: ReadonlySet<string> = new Set(['best', 'years', 'records', 'data_versions', 'joules_per_input_token']);
 
 /** The documents of a later v1: a field more in every object, and new values where more may follow. */
 function later(): Map<string, unknown> {
-  const documents = new Map([...api.documents].map(([path, document]) => [path, grown(document)]));
+  const documents = new Map([...api.documents].map(([path, document]) => [path, grown(sampled(document))]));
   const measurements = documents.get('measurements.json') as { rows: object[] };
   const news = { precision: 'FP3', energy_source: 'a_new_counter' };
   return documents.set('measurements.json', {
@@ -127,7 +103,7 @@ function later(): Map<string, unknown> {
   });
 }
 
-test('the types of the client, of the documents and of the npm package hold', async () => {
+test('the types of the documents and of the npm package hold', async () => {
   await writeFile(join(clients, 'package.ts'), PACKAGE);
   // As a module and not as declarations, so that it is checked itself.
   await writeFile(join(clients, 'types.ts'), project.inputs.types);
@@ -135,26 +111,12 @@ test('the types of the client, of the documents and of the npm package hold', as
     `export const document${i}: import('./types.ts').${documentAt(path)?.schema} = ${JSON.stringify(document)};`;
   await writeFile(
     join(clients, 'documents.ts'),
-    [...api.documents].map(([path, body], i) => of(path, body, i)).join('\n'),
+    [...api.documents].map(([path, body], i) => of(path, sampled(body), i)).join('\n'),
   );
   const wrong = { ...api.documents.get('index.json'), rows: [{ model: 3 }] };
   await writeFile(join(clients, 'wrong.ts'), `// @ts-expect-error a model is a text\n${of('index.json', wrong, 0)}`);
-  const names = ['use.ts', 'package.ts', 'documents.ts', 'wrong.ts'].map((name) => join(clients, name));
-  const compiled = ts.createProgram(names, {
-    ...{
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      allowImportingTsExtensions: true,
-      exactOptionalPropertyTypes: false,
-    },
-    ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, types: ['node'] },
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-  });
-  const errors = ts.getPreEmitDiagnostics(compiled);
-  expect(
-    errors.map((one) => `${one.file?.fileName}: ${ts.flattenDiagnosticMessageText(one.messageText, '\n')}`),
-  ).toEqual([]);
+  const names = ['package.ts', 'documents.ts', 'wrong.ts'];
+  expect(typeErrors(names.map((name) => join(clients, name)))).toEqual([]);
 });
 
 test('the schemas of openapi.json accept a later v1', () => {
