@@ -82,8 +82,8 @@ export function nextSteps(
     return `${written}This was a trial, and the file is an example. Run the same command without --quick to measure.`;
   const isInClone = contributions !== null && file.startsWith(`${contributions}${sep}`);
   const send = isInClone
-    ? `Next: look at the file, and send it in a pull request that changes nothing else:
-  git switch -c measurement && git add ${path} && git commit -m "Add a measurement" && git push`
+    ? `Next: look at the file, and send it in a pull request that changes nothing else. "fork" is the remote of your fork (see CONTRIBUTING.md):
+  git switch -c measurement && git add ${path} && git commit -m "Add a measurement" && git push fork measurement`
     : `Next: copy both files to the computer with your browser. Run this there, with HOST as the name of this machine:
   scp 'HOST:${file}' 'HOST:${bundle}' .`;
   return `${written}${send}
