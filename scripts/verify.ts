@@ -7,7 +7,7 @@ import { verifyTag } from '../src/releases/verify-tag.ts';
 export default command({
   summary:
     'Verifies every digest, file, data_version and tag of all releases, and rebuilds the latest release to the same bytes.\n' +
-    'It works offline in a clone with full history. In a clone without full history it lists what it could not verify.\n' +
+    'It needs a clone with full history, and works offline, without the check of tags on the remote. In a clone without full history it lists what it could not verify.\n' +
     'In a workflow, missing history is an error.',
   positionals: [['[date...]', 'Release to verify (default: all).']],
   options: {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { replaceFile } from '../../../src/core/files/replace-file.ts';
 import { PROGRAM } from '../../../src/core/program.ts';
-import { isObject, jsonObject } from '../../../src/core/text/json.ts';
+import { isObject, type Json, jsonObject } from '../../../src/core/text/json.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import { createClient } from '../src/client.ts';
@@ -137,14 +137,24 @@ function written({ call, input }: Example, language: Language): string {
     if (typeof of === 'boolean' && language === 'python') return of ? 'True' : 'False';
     return typeof of === 'string' ? quoted(of) : JSON.stringify(of).replace(/\B(?=(\d{3})+$)/g, '_');
   };
+  const inJavaScript = (options: Json): string =>
+    `{ ${Object.entries(options)
+      .map(([name, of]) => `${name}: ${value(of)}`)
+      .join(', ')} }`;
+  const inPython = (options: Json): string => {
+    const inPlace = IN_PLACE.filter((name) => name in options).map((name) => value(options[name]));
+    const named = Object.entries(options)
+      .filter(([name]) => !IN_PLACE.includes(name))
+      .map(([name, of]) => `${snakeCase(name)}=${value(of)}`);
+    return [...inPlace, ...named].join(', ');
+  };
+  const selections = Array.isArray(input) ? input.filter(isObject) : [];
+  if (selections.length > 0) {
+    const each = language === 'js' ? inJavaScript : (one: Json): string => `Selection(${inPython(one)})`;
+    return `${call}(${selections.map(each).join(', ')})`;
+  }
   if (!isObject(input)) return `${call}(${value(input)})`;
-  const options = Object.entries(input);
-  if (language === 'js') return `${call}({ ${options.map(([name, of]) => `${name}: ${value(of)}`).join(', ')} })`;
-  const named = options
-    .filter(([name]) => !IN_PLACE.includes(name))
-    .map(([name, of]) => `${snakeCase(name)}=${value(of)}`);
-  const inPlace = IN_PLACE.filter((name) => name in input).map((name) => value(input[name]));
-  return `${call}(${[...inPlace, ...named].join(', ')})`;
+  return `${call}(${language === 'js' ? inJavaScript(input) : inPython(input)})`;
 }
 
 /** Arguments that Python takes by position. */

@@ -11,7 +11,7 @@ export const OPTIONS = {
   gpus: { value: 'N,N', description: 'GPUs that the engine runs on, by their nvidia-smi indices (default: all).' },
   energy: {
     value: 'SOURCE[=URL]',
-    description: `Source of energy: ${ENERGY_SOURCES.map(({ id }) => id).join(', ')} (default: the first that works).`,
+    description: `Source of energy: ${ENERGY_SOURCES.map(({ id }) => id).join(', ')} (default: the first of nvml, amd-smi and nvidia-smi that works; dcgm needs =URL).`,
   },
   concurrency: {
     value: 'N',

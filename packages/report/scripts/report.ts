@@ -9,8 +9,9 @@ import { writeReport } from '../src/write-report.ts';
 export default command({
   summary:
     'Reports the GPU energy and the emissions of the language models in usage logs, with the figures of the last release: a\n' +
-    'paragraph with its citation, a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, also compressed, and\n' +
-    'of any size. Your own table needs the columns model, month and output_tokens, and may have calls, input_tokens,\n' +
+    'paragraph with its citation, a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, as they are or as .gz,\n' +
+    'of any size. Your own table needs the columns model, output_tokens, and timestamp (one row per call) or month (sums).\n' +
+    'It may also have calls, input_tokens,\n' +
     'cached_input_tokens and place.\n' +
     `Formats: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`,
   positionals: [['<USAGE>', 'A file, a folder, or a pattern such as "logs/*.parquet".']],
@@ -23,7 +24,7 @@ export default command({
     },
     pue: {
       value: 'NUMBER',
-      description: 'Energy of the data centre divided by the energy of its computers (default: 1).',
+      description: 'Energy of the data centre divided by the energy of its IT equipment (default: 1).',
     },
     boundary: {
       value: 'node|fleet|site',
@@ -40,7 +41,8 @@ export default command({
     format: { value: 'NAME', description: 'Format of the log (default: recognised by its keys).' },
     workload: {
       value: 'NAME|FILE',
-      description: 'Workload of all models, or a CSV file with the columns served name and workload.',
+      description:
+        'Workload of all models, or a CSV file with the columns served name (the name in the log) and workload.',
     },
     map: { value: 'FILE', description: 'CSV file with the names in your log and their models: served name, model.' },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1 for the last build.' },
