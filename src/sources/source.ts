@@ -9,7 +9,6 @@ import {
 import { readTables } from '../contract/tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
 import { compareRows, writeTable } from '../contract/tables/table.ts';
-import { acceptedMoves, refusedMoves } from './moves.ts';
 import { SourceReport, type SourceText } from './source-report.ts';
 
 /** The files an import reads, by the name the publisher gives them. */
@@ -137,11 +136,9 @@ export function defineSource<T extends Tables, H extends Tables>({
     },
     importFrom(texts, present, folder, contract) {
       // A table that is not there yet is empty.
-      const lists: NamedTable[] = [...named, ['accepted', acceptedMoves]];
-      const empty = lists.map(([, table]) => [table.file, writeTable([], table, contract.definitions)] as const);
+      const empty = named.map(([, table]) => [table.file, writeTable([], table, contract.definitions)] as const);
       const filled = new Map([...empty, ...present]);
       const before = readTables(filled, folder, all, contract);
-      const { accepted } = readTables(filled, folder, { accepted: acceptedMoves }, contract);
       const opened = new OpenFiles(texts, contract);
       const { rows, version, findings = [] } = read(opened, before);
       const reported = [...opened.reports.flatMap((report) => report.findings), ...findings];
@@ -153,15 +150,8 @@ export function defineSource<T extends Tables, H extends Tables>({
         .map((table) => written(table, before, after, contract));
       // What is written is read as a build reads it.
       readTables(new Map(imported.map(({ file, text }) => [file, text])), folder, tables, contract);
-      const moves = made.flatMap(([name, table]) =>
-        refusedMoves(folder, table, [rowsOf(before, name), rowsOf(after, name)], accepted),
-      );
       const isByHand = byHand.every(([name]) => rowsOf(before, name).length > 0);
-      throwIfErrors([
-        ...faults(rules, rows, folder),
-        ...(isByHand ? faults(rulesByHand, after, folder) : []),
-        ...moves,
-      ]);
+      throwIfErrors([...faults(rules, rows, folder), ...(isByHand ? faults(rulesByHand, after, folder) : [])]);
       return { tables: imported, version, findings: reported };
     },
   };

@@ -11,7 +11,6 @@ const scores: Table<ScoreRow> = {
   schema: 'ScoreRow',
   file: 'scores.csv',
   key: KEY,
-  factors: { kwh_per_1000_queries: 5 },
 };
 const scoreNotes: Table<ScoreNoteRow> = { schema: 'ScoreNoteRow', file: 'notes.csv', key: KEY };
 

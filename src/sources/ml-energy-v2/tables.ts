@@ -11,7 +11,6 @@ export const earlierConfigurations: Table<EarlierConfigurationRow> = {
   schema: 'EarlierConfigurationRow',
   file: 'configurations.csv',
   key: ['workload', 'model_id', 'gpu', 'tensor_parallel', 'pipeline_parallel', 'max_num_seqs'],
-  factors: { joules_per_request: 5, tokens_per_second: 5, mean_tpot_s: 5 },
 };
 export const earlierWorkloads: Table<WorkloadRow> = {
   schema: 'WorkloadRow',
