@@ -17,12 +17,13 @@ import { sharedMini } from './support/mini.ts';
 type Files = ReadonlyMap<string, Uint8Array>;
 
 const { inputs: own, validator } = await readInputs(projectIn(await sharedMini()), { date: '2026-11-30' });
-/** The inputs of the mini project, with one contributed row. */
+/** The inputs of the mini project, with one contributed row and one retired model. */
 const inputs: Inputs = {
   ...own,
   contributions: [
     { file: 'contributions/someone/2026-01-15-a.json', measurement: JSON.parse(measurement()) as Measurement },
   ],
+  retired: [{ id: 'retired-model', replaced_by: null, reason: 'Test.', date: '2026-01-01' }],
 };
 const files: Files = buildApi(inputs, endpoints).files;
 
@@ -295,6 +296,7 @@ const FAULTS: readonly (readonly [statement: string, what: string, changed: () =
     'an older latest',
     () => set('releases/index.json', '/latest', at('releases/index.json', '/releases/0/date')),
   ],
+  ['retired-ids', 'a retired model', () => set(CHAT, '/best/0/slug', 'retired-model')],
   ['hardware-of-the-source', 'another main board', () => set('hardware.json', '/embodied/item', 'Another board')],
   [
     'hardware-of-the-source',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { inPrint, sixDigits, threeDigits, uncertaintyRange } from './format.ts';
+import { decimals, inPrint, integer, sixDigits, threeDigits, twoDigits, uncertaintyRange } from './format.ts';
 
 const read = (text: string): number => Number(text.replaceAll(',', ''));
 
@@ -14,6 +14,14 @@ test('threeDigits rounds to three significant digits', () => {
     '0.00000123',
     '0',
   ]);
+});
+
+test('twoDigits rounds to two significant digits', () => {
+  expect([140.2, 0.00512, 0.0996, -3.14, 0].map(twoDigits)).toEqual(['140', '0.0051', '0.10', '−3.1', '0']);
+});
+
+test('a negative number that rounds to zero has no sign', () => {
+  expect([decimals(-0.4, 0), decimals(-0.04, 1), decimals(-0.06, 1), integer(-0.6)]).toEqual(['0', '0.0', '−0.1', '−1']);
 });
 
 test('sixDigits rounds to six significant digits and drops trailing zeros', () => {
