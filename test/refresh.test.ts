@@ -371,7 +371,7 @@ describe('npm run refresh with local files', () => {
 
   test('reads a source for the first time, and rejects data that would break the build', async () => {
     const data = await dataCopy();
-    const tables = SOURCES.find(({ id }) => id === 'ember')?.madeFiles ?? [];
+    const tables = SOURCES.find(({ id }) => id === 'ember')?.importedFiles ?? [];
     for (const name of tables) await rm(join(data, 'ember', name));
     publisher.answers.set(EMBER, file('Country,Year,g\nFrance,2024,40\n'));
     const broken = await refresh(data, ['ember']);

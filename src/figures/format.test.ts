@@ -21,7 +21,12 @@ test('twoDigits rounds to two significant digits', () => {
 });
 
 test('a negative number that rounds to zero has no sign', () => {
-  expect([decimals(-0.4, 0), decimals(-0.04, 1), decimals(-0.06, 1), integer(-0.6)]).toEqual(['0', '0.0', '−0.1', '−1']);
+  expect([decimals(-0.4, 0), decimals(-0.04, 1), decimals(-0.06, 1), integer(-0.6)]).toEqual([
+    '0',
+    '0.0',
+    '−0.1',
+    '−1',
+  ]);
 });
 
 test('sixDigits rounds to six significant digits and drops trailing zeros', () => {

@@ -62,7 +62,7 @@ export const aiEnergyScore = defineSource({
   ],
   tables: { scores },
   handKept: { scoreNotes },
-  rulesByHand: notesRules,
+  rulesWithHandKept: notesRules,
   read,
 });
 

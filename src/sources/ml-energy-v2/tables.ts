@@ -94,7 +94,7 @@ export const rules: readonly DataRule<MadeRows>[] = [
 ];
 
 /** Rules that join these tables with the one maintained by hand. */
-export const rulesByHand: readonly DataRule<AllRows>[] = [
+export const rulesWithHandKept: readonly DataRule<AllRows>[] = [
   {
     id: 'ml-energy-v2/workloads',
     title: 'Every workload of a configuration is described in workloads.csv.',

@@ -178,7 +178,7 @@ export const rules: readonly DataRule<MadeRows>[] = [
 ];
 
 /** What must hold between them and those kept by hand. */
-export const rulesByHand: readonly DataRule<MlEnergyRows>[] = [
+export const rulesWithHandKept: readonly DataRule<MlEnergyRows>[] = [
   {
     id: 'ml-energy/workloads',
     title: 'Every workload of a configuration is described in workloads.csv.',
