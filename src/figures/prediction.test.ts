@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { fitted, ridge } from './prediction-fit.ts';
 import { validate } from './prediction-validation.ts';
-import { arithmeticWh, BOUNDS, meetsBound, fitAndValidate, predict, type MeasuredRow, type Prediction } from './prediction.ts';
+import {
+  arithmeticWh,
+  BOUNDS,
+  meetsBound,
+  fitAndValidate,
+  predict,
+  type MeasuredRow,
+  type Prediction,
+} from './prediction.ts';
 
 const CARD = { power_limit_w: 700, peak_tflops_bf16: 989 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decimals, inPrint, integer, sixDigits, threeDigits, twoDigits, uncertaintyRange } from './format.ts';
+import { decimals, inPrint, integer, sixDigits, threeDigits, twoDigits, uncertaintyRange } from '../src/format.ts';
 
 const read = (text: string): number => Number(text.replaceAll(',', ''));
 
@@ -27,6 +27,19 @@ test('a negative number that rounds to zero has no sign', () => {
     '−0.1',
     '−1',
   ]);
+});
+
+test.each([
+  [0.013204, '0.0132', '0.0133', '0.0132'],
+  [0.0139999, '0.0139', '0.0140', '0.0140'],
+  [999.6, '999', '1,000', '1,000'],
+  [0.09996, '0.0999', '0.100', '0.100'],
+  [4758632.78, '4,750,000', '4,760,000', '4,760,000'],
+  [1.5e-7, '0.000000150', '0.000000150', '0.000000150'],
+  [19.5, '19.5', '19.5', '19.5'],
+  [0, '0', '0', '0'],
+])('%d has three digits, rounded down, up and to the nearest', (value, down, up, nearest) => {
+  expect([threeDigits(value, 'down'), threeDigits(value, 'up'), threeDigits(value)]).toEqual([down, up, nearest]);
 });
 
 test('sixDigits rounds to six significant digits and drops trailing zeros', () => {

@@ -1,4 +1,4 @@
-import { uncertaintyBounds } from './uncertainty.ts';
+import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 
 // Numbers and dates as people read them: thousands with commas, a true minus sign, never an exponent.
 
