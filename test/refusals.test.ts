@@ -7,7 +7,7 @@ import { checkApi } from '../src/api/documents/api.ts';
 import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
 import { valueAt } from '../src/core/text/json-pointer.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
-import { built, DATE, frozenApi, project } from './support/inputs.ts';
+import { DATE, frozenApi, project } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
 
 const { validator } = project;

@@ -2,7 +2,7 @@ import type { Configuration, IndexRow } from '../../contract/generated/api.d.ts'
 import { CHAT } from '../../figures/chat.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { lowestEnergyId, TOKEN_FIELDS } from './lowest-energy.ts';
-import { type Contradiction, isSame, type PublishedFiles, type Statement, unlessEqual } from './statement.ts';
+import { type Contradiction, type PublishedFiles, type Statement, unlessEqual } from './statement.ts';
 
 /** The latency limit of v1, in ms. */
 const LATENCY_LIMIT_MS = 500;

@@ -9,7 +9,7 @@ const ID_FIELDS: readonly string[] = ['slug', 'row_id', 'iso3'];
 function publishedIds(published: PublishedFiles): Map<string, string> {
   const ids = new Map(endpointPaths(published).map((path) => [path, 'manifest.json']));
   const collect = (file: string, value: unknown): void => {
-    if (Array.isArray(value)) value.forEach((item) => collect(file, item));
+    if (Array.isArray(value)) for (const item of value) collect(file, item);
     if (!isObject(value)) return;
     for (const [key, field] of Object.entries(value)) {
       if (ID_FIELDS.includes(key) && typeof field === 'string') ids.set(field, file);
