@@ -3,7 +3,7 @@ import { userPath } from '../src/cli/options.ts';
 import { FindingsError } from '../src/core/findings/finding.ts';
 import { findingsAsText } from '../src/core/findings/render.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
-import { ask, fieldsIn, readForm, startedDraft, writeMeasurement } from '../src/api/inputs/new-measurement.ts';
+import { ask, fieldsIn, readForm, startedDraft, writeMeasurement } from '../src/cli/new-measurement.ts';
 
 const newMeasurement: Command = (here) =>
   runCommand(here, async () => {

@@ -43,8 +43,11 @@ export default command({
     };
     if (notice !== null && (options.isDryRun || !values.date))
       throw new UsageError('--notice needs --date and does not work with --dry-run.');
-    if (notice === null) here.print(await makeRelease({ ...here, date, ...options }));
-    else here.print(await setNotice(here.project, date, notice === 'none' ? null : notice));
-    await setOutput(here.environment, 'tag', date);
+    if (notice !== null) {
+      here.print(await setNotice(here.project, date, notice === 'none' ? null : notice));
+      return;
+    }
+    here.print(await makeRelease({ ...here, date, ...options }));
+    if (!options.isDryRun) await setOutput(here.environment, 'tag', date);
   },
 });

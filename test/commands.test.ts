@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { digestsIn } from './support/project-files.ts';
 import { makeMiniData } from './mini/make.ts';
-import { makeMiniWithProgram, sharedMiniWithProgram } from './support/mini.ts';
+import { copyOf, makeMiniWithProgram, sharedCorrected, sharedMiniWithProgram, THIRD } from './support/mini.ts';
 import { call, type Outcome, run, sharedFolder, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
@@ -112,5 +112,25 @@ describe('npm start', () => {
       await once(child, 'close');
     }
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('npm run release', () => {
+  afterEach(() => {
+    delete process.env['GITHUB_OUTPUT'];
+  });
+
+  test.each([
+    ['a release', ['--date', THIRD, '--future'], THIRD],
+    ['a dry run', ['--date', THIRD, '--future', '--dry-run'], ''],
+    ['a notice', ['--date', '2026-11-28', '--notice', 'Use the next release.'], ''],
+  ])('sets the output tag after %s only if it made a tag', async (_, words, tag) => {
+    const root = await copyOf(await sharedCorrected(), await temporary());
+    const output = join(await temporary(), 'output');
+    await writeFile(output, '');
+    // The library of GitHub's runner reads the variable of the process.
+    process.env['GITHUB_OUTPUT'] = output;
+    expect(await call('release', words, { GITHUB_OUTPUT: output }, root)).toMatchObject({ code: 0, stderr: '' });
+    expect(/^tag<<.*\n(.*)$/m.exec(await readFile(output, 'utf8'))?.[1] ?? '').toBe(tag);
   });
 });

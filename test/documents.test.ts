@@ -3,10 +3,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import AdmZip from 'adm-zip';
 import fc from 'fast-check';
 import { definition, follow } from '../src/contract/definitions.ts';
-import type { Measurement } from '../src/contract/generated/api.d.ts';
+import type { Hardware, Measurement } from '../src/contract/generated/api.d.ts';
 import type { Api } from '../src/api/documents/endpoint.ts';
 import { endpoints } from '../src/api/documents/endpoints.ts';
-import type { Inputs } from '../src/api/inputs/inputs.ts';
+import { type Inputs, sourcesOf } from '../src/api/inputs/inputs.ts';
+import type { SourceFile } from '../src/contract/generated/data.d.ts';
 import type { Schema } from '../src/contract/schema.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { built, documentOf, endpointsAt, project, fileText } from './support/inputs.ts';
@@ -14,6 +15,17 @@ import { built, documentOf, endpointsAt, project, fileText } from './support/inp
 type Contribution = Inputs['contributions'][number];
 const { inputs } = project;
 const { api, findings } = built(inputs);
+
+const modelPaths = [...api.documents.keys()].filter((path) => path.startsWith('models/'));
+
+function withoutEmptyNote({ note, ...row }: { readonly note: string | null }): object {
+  return note === null ? row : { ...row, note };
+}
+
+/** Boards by their names. */
+function sorted(boards: readonly object[]): object[] {
+  return [...boards].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}
 
 describe('the API built from the frozen data', () => {
   test('breaks no rule', () => {
@@ -96,6 +108,67 @@ describe('the API built from the frozen data', () => {
     expect(areas.filter((a) => a.iso2 === null).map((a) => a.iso3)).toEqual(['WLD', 'XKX']);
     expect(areas.some((a) => a.iso3 === 'CAF')).toBe(false);
     expect(note).toContain('left out: 14');
+  });
+
+  test('takes texts over from data/service.json', () => {
+    const { service } = inputs;
+    const { caveat, setup, classes, score, note } = service.per_query;
+    const { attribution, description, publisher } = service;
+    const texts = {
+      'index.json': { caveat: service.caveat, workload: service.index.workload, selection: service.index.selection },
+      'manifest.json': { caveat: service.caveat, attribution, description, publisher },
+      'grid.json': { basis: service.grid.basis },
+      'hardware.json': { note: service.hardware.note },
+      'per-query.json': { caveat, setup, classes, score, note },
+      'measurements.json': { caveat: service.caveat, note: service.measurements.note },
+      'predictions.json': { caveat: service.predictions.caveat },
+      'prompts.json': { caveat: service.prompts.caveat },
+      ...Object.fromEntries(modelPaths.map((path) => [path, { caveat: service.caveat }])),
+    };
+    for (const [path, expected] of Object.entries(texts)) expect(api.documents.get(path)).toMatchObject(expected);
+  });
+
+  test('names the source of each document, and every source and known issue in the manifest', () => {
+    const { mlEnergy, ember, aiEnergyScore } = inputs;
+    const sources: (readonly [string, SourceFile])[] = [
+      ...['index.json', 'models.json', ...modelPaths].map((path) => [path, mlEnergy.source] as const),
+      ['grid.json', ember.source],
+      ['per-query.json', aiEnergyScore.source],
+    ];
+    for (const [path, { id, terms, ...source }] of sources) expect(api.documents.get(path)).toMatchObject({ source });
+    expect(documentOf(api, 'grid.json').licence).toBe(ember.source.licence);
+    const manifest = documentOf(api, 'manifest.json');
+    const withoutDocuments = manifest.sources.map(({ documents, ...source }) => source);
+    expect(withoutDocuments).toEqual(sourcesOf(inputs));
+    expect(manifest.known_issues.map(({ id }) => id)).toEqual(inputs.knownIssues.map(({ id }) => id));
+  });
+
+  test('takes the rows about models, hardware and scores over from the data', () => {
+    for (const path of modelPaths) {
+      const document = api.documents.get(path);
+      expect(document).toMatchObject({ ...inputs.mlEnergy.models.find(({ slug }) => slug === document?.['slug']) });
+    }
+    const { tdp, systems, migProfiles, embodied, source } = inputs.nvidia;
+    const hardware = JSON.parse(fileText(api, 'hardware.json')) as Hardware;
+    const boards = [hardware.embodied, ...hardware.embodied_others];
+    expect({ ...hardware, boards: sorted(boards) }).toMatchObject({
+      retrieved: source.retrieved,
+      embodied: { item: inputs.service.hardware.embodied_item },
+      tdp: tdp.map(withoutEmptyNote),
+      systems: systems.map(withoutEmptyNote),
+      mig_profiles: migProfiles.map(withoutEmptyNote),
+      boards: sorted(embodied.map(withoutEmptyNote)),
+    });
+    const rowOf = new Map(inputs.gpuCards.cards.map((row) => [row.card, row]));
+    expect(hardware.cards?.map(({ card }) => card).sort()).toEqual([...rowOf.keys()].sort());
+    for (const card of hardware.cards ?? []) expect({ ...card, ...rowOf.get(card.card) }).toMatchObject(card);
+    const { round } = inputs.service.per_query;
+    const notes = inputs.aiEnergyScore.scoreNotes.filter((row) => row.round === round);
+    const published = documentOf(api, 'per-query.json').rows.filter((row) => row.note !== undefined);
+    const keysAndNotes = (row: { task: string; source_label: string; note?: string }): string[] => {
+      return [row.task, row.source_label, row.note ?? ''];
+    };
+    expect(published.map(keysAndNotes).sort()).toEqual(notes.map(keysAndNotes).sort());
   });
 
   test('has keys in the order of the schema, two-space JSON and one final newline', () => {

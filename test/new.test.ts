@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, jest, test } from '@jest/globals';
-import { ask, readForm } from '../src/api/inputs/new-measurement.ts';
+import { ask, readForm } from '../src/cli/new-measurement.ts';
 import { projectIn } from '../src/core/project.ts';
 import { makeMiniData } from './mini/make.ts';
 import { FIXTURES, good, PATH, reference } from './support/checking.ts';

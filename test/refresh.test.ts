@@ -185,6 +185,31 @@ describe('npm run refresh', () => {
     expect(only?.text).toBe(outcome.stdout.slice(0, outcome.stdout.lastIndexOf('\n', outcome.stdout.length - 2)));
   });
 
+  test('puts a tenfold move at the beginning of the text for the pull request, and writes the figure', async () => {
+    const data = await dataCopy();
+    publisher.answers.set(EMBER, file(emberWith(FRA, `$1${wasFrance / 10}`)));
+    const report = join(await temporary(), 'report.json');
+    expect(await refresh(data, ['ember'], '--report', report)).toMatchObject({ code: 0, stderr: '' });
+    const lines = (await readFile(report.replace('.json', '.md'), 'utf8')).split('\n');
+    const heading = lines.findIndex((line) => line.startsWith('Review before'));
+    expect(heading).toBeLessThan(6);
+    expect(lines[heading + 1]).toMatch(/FRA in grid\.json changes: .* \(−90\.0 %\)\. \[refresh\/large-move\]$/);
+  });
+
+  test('rejects a tenfold move that makes a row impossible', async () => {
+    const data = await dataCopy();
+    const tenfold = rows.map((row, i) => {
+      const energy = { energy_per_token_joules: Number(row['energy_per_token_joules']) * 10 };
+      return i === 0 ? { ...row, ...energy } : row;
+    });
+    publisher.answers.set(TASK, file(taskFile(tenfold)));
+    expect(await refresh(data, ['ml-energy'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('ml-energy: failed'),
+    });
+    expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
+  });
+
   test("shows the importer's warnings in the terminal, the report and the summary, even if nothing changes", async () => {
     const data = await dataCopy();
     publisher.answers.set(TASK, file(taskFile(rows.map((row) => ({ ...row, quality: 'good' })))));
@@ -346,7 +371,7 @@ describe('npm run refresh with local files', () => {
 
   test('reads a source for the first time, and rejects data that would break the build', async () => {
     const data = await dataCopy();
-    const tables = SOURCES.find(({ id }) => id === 'ember')?.madeFiles ?? [];
+    const tables = SOURCES.find(({ id }) => id === 'ember')?.importedFiles ?? [];
     for (const name of tables) await rm(join(data, 'ember', name));
     publisher.answers.set(EMBER, file('Country,Year,g\nFrance,2024,40\n'));
     const broken = await refresh(data, ['ember']);

@@ -2,10 +2,12 @@ import { cp, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { FROZEN } from './support/frozen.ts';
+import { checkedApi } from '../src/api/build-folder.ts';
 import { checkApi } from '../src/api/documents/api.ts';
 import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
+import { valueAt } from '../src/core/text/json-pointer.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
-import { built, DATE, frozenApi, project } from './support/inputs.ts';
+import { DATE, frozenApi, project } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
 
 const { validator } = project;
@@ -28,13 +30,14 @@ async function findingsAfter(file: string, change: (text: string) => string | nu
   expect(after).not.toBe(before);
   await (after === null ? rm(path) : writeFile(path, after));
   return readInputs({ ...FROZEN, data }, { date: DATE })
-    .then(
-      ({ inputs: read }) => built(read).findings,
-      (error: unknown) => {
-        if (error instanceof FindingsError) return error.findings;
-        throw error;
-      },
-    )
+    .then((read) => {
+      checkedApi(read);
+      return [];
+    })
+    .catch((error: unknown) => {
+      if (error instanceof FindingsError) return error.findings;
+      throw error;
+    })
     .finally(() => writeFile(path, before));
 }
 
@@ -79,11 +82,29 @@ describe('tables that contradict each other are refused', () => {
       'data/retired',
       'retired.json',
       '[]',
-      '[{"id": "qwen-3-8b", "replaced_by": null, "reason": "Test.", "date": "2026-01-01"}]',
+      '[{"id": "llama-3-1-70b-instruct", "replaced_by": null, "reason": "Test.", "date": "2026-01-01"}]',
     ],
   ])('by %s', async (rule, file, from, to) => {
     const findings = await findingsAfter(file, (text) => text.replace(from, to));
     expect(new Set(findings.map((f) => f.rule))).toEqual(new Set([rule]));
+  });
+});
+
+describe('a retirement is refused while the id is published', () => {
+  const published = (path: string, pointer: string) => String(valueAt(api.documents.get(path), pointer));
+  test.each([
+    ['a chat model', 'gemma-3-12b'],
+    ['a chat configuration', published('models/qwen-3-8b.json', '/configurations/0/row_id')],
+    ['an image configuration', published('workloads/text-to-image.json', '/configurations/0/row_id')],
+    ['a video configuration', published('workloads/text-to-video.json', '/configurations/0/row_id')],
+    ['a model of 2024', published('workloads.json', '/earlier_models/0/slug')],
+    ['a country', 'FRA'],
+    ['an endpoint', '/prompts.json'],
+  ])('of %s', async (_, id) => {
+    const retirement = { id, replaced_by: null, reason: 'Test.', date: '2026-01-01' };
+    const findings = await findingsAfter('retired.json', (text) => text.replace('[]', JSON.stringify([retirement])));
+    expect(findings).toEqual([expect.objectContaining({ rule: 'statement/retired-ids', found: id })]);
+    expect(findings[0]?.fix).toContain('data/retired.json');
   });
 });
 

@@ -4,7 +4,7 @@ import type { Finding } from '../../src/core/findings/finding.ts';
 import { visible } from '../../src/core/text/characters.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { plural } from '../../src/core/text/words.ts';
-import { decimals, energy, latency, withUnit } from '../../src/figures/format.ts';
+import { decimals, energy, latency, withUnit } from '../../packages/client-js/src/format.ts';
 import type { Checked } from './checked.ts';
 import { download } from './element.ts';
 import { Button } from './prose.tsx';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { uncertaintyEnds } from '../charts/cells.ts';
 import { besideEachOther, colourOf } from '../charts/svg.tsx';
 import { logarithmic } from '../charts/axis.ts';
-import { threeDigits, uncertaintyRange } from '../../src/figures/format.ts';
+import { threeDigits, uncertaintyRange } from '../../packages/client-js/src/format.ts';
 import type { Configuration } from '../workload.ts';
 
 /** A row: a name, its configurations on one or several GPUs, and further cells. */

@@ -1,4 +1,4 @@
-import { integer } from '../../src/figures/format.ts';
+import { integer } from '../../packages/client-js/src/format.ts';
 import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
 import type { PageLimit, Workload } from '../workload.ts';
 

@@ -11,7 +11,7 @@ import {
   times,
   twoDigits,
   withUnit,
-} from '../../src/figures/format.ts';
+} from '../../packages/client-js/src/format.ts';
 import { parallelism } from '../series.ts';
 import { type Configuration, type MeasuredWorkload, resultsAt, type Workload } from '../workload.ts';
 import { WithRange } from './with-range.tsx';

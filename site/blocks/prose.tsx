@@ -1,4 +1,4 @@
-import { day } from '../../src/figures/format.ts';
+import { day } from '../../packages/client-js/src/format.ts';
 import type { ComponentChildren, JSX } from 'preact';
 
 /** A link to a file or an address, in a code font. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM } from '../../src/core/program.ts';
-import { withUnit } from '../../src/figures/format.ts';
+import { withUnit } from '../../packages/client-js/src/format.ts';
 import type { Site } from '../documents.ts';
 
 /** The examples of the data page: file in `docs/snippets/`, title, note. */

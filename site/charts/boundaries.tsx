@@ -1,7 +1,7 @@
 import { memoize } from '../../src/core/files/lazy-files.ts';
 import type { Boundaries } from '../../src/contract/generated/api.d.ts';
-import { converted, type Range } from '../../src/figures/boundary.ts';
-import { factor, fromTo, threeDigits } from '../../src/figures/format.ts';
+import { converted, type Range } from '../../packages/client-js/src/boundary.ts';
+import { factor, fromTo, threeDigits } from '../../packages/client-js/src/format.ts';
 import type { Chart } from './chart.ts';
 import { sourceSentence } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';

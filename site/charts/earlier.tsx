@@ -1,6 +1,6 @@
 import { memoize } from '../../src/core/files/lazy-files.ts';
 import type { EarlierConfiguration, EarlierWorkload, IndexRow } from '../../src/contract/generated/api.d.ts';
-import { factor, gpuLabel, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { factor, gpuLabel, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import type { Chart, Drawing, Size } from './chart.ts';
 import { sourceSentence } from './foot.ts';

@@ -1,6 +1,6 @@
 import { memoize } from '../../src/core/files/lazy-files.ts';
 import type { Index, Predictions } from '../../src/contract/generated/api.d.ts';
-import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { digits } from './cells.ts';
 import type { Chart, Drawing, Size } from './chart.ts';
 import { sourceSentence } from './foot.ts';

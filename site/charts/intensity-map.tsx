@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { lazyValue, memoize } from '../../src/core/files/lazy-files.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
-import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { type Chart, LETTERS, WIDTHS } from './chart.ts';
 import { sourceSentence } from './foot.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { memoize } from '../../src/core/files/lazy-files.ts';
-import { gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { parallelism } from '../series.ts';
 import { limitLabel, idAt } from './latency-limit.ts';
 import {

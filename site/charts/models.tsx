@@ -1,5 +1,5 @@
 import { memoize } from '../../src/core/files/lazy-files.ts';
-import { factor, threeDigits } from '../../src/figures/format.ts';
+import { factor, threeDigits } from '../../packages/client-js/src/format.ts';
 import { limitLabel, limitedLatency, idAt } from './latency-limit.ts';
 import { resultsAt, type ModelResult, gpuRatio, compareGpus, type Workload } from '../workload.ts';
 import { uncertaintyEnds, configurationCells, configurationColumns } from './cells.ts';

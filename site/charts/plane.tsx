@@ -1,4 +1,4 @@
-import { tickLabel } from '../../src/figures/format.ts';
+import { tickLabel } from '../../packages/client-js/src/format.ts';
 import { logarithmic, logTicks, roomyTicks, tickedEnds } from './axis.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import {

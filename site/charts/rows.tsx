@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { tickLabel } from '../../src/figures/format.ts';
+import { tickLabel } from '../../packages/client-js/src/format.ts';
 import { logarithmic, logTicks, roomyTicks } from './axis.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Legend, type LegendItem, Line, Label, widthOf } from './svg.tsx';

@@ -1,6 +1,6 @@
 // The electricity page: a sentence for the chosen country and model, which are also in the address.
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
-import { threeDigits, withUnit } from '../../src/figures/format.ts';
+import { threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { element } from '../blocks/element.ts';
 
 const form = document.querySelector<HTMLElement>('#electricity');

@@ -1,5 +1,5 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
-import { integer } from '../../src/figures/format.ts';
+import { integer } from '../../packages/client-js/src/format.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';

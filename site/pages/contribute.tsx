@@ -5,7 +5,7 @@ import { allRules } from '../../src/checker/rules/index.ts';
 import { ruleGroups } from '../../src/checker/rules-page.ts';
 import { scopeRules } from '../../src/checker/scope.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
-import { inPrint, withUnit } from '../../src/figures/format.ts';
+import { inPrint, withUnit } from '../../packages/client-js/src/format.ts';
 import { prose } from '../blocks/markdown.tsx';
 import { Measurements } from '../blocks/measurements.tsx';
 import { Fold, Term } from '../blocks/prose.tsx';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { EarlierWorkload } from '../../src/contract/generated/api.d.ts';
-import { countOf, decimals, gpuLabel, inPrint, integer, threeDigits } from '../../src/figures/format.ts';
+import { countOf, decimals, gpuLabel, inPrint, integer, threeDigits } from '../../packages/client-js/src/format.ts';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { prose } from '../blocks/markdown.tsx';
 import { Table } from '../blocks/table.tsx';

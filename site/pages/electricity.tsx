@@ -10,7 +10,7 @@ import {
   latencyLimit,
   threeDigits,
   withUnit,
-} from '../../src/figures/format.ts';
+} from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import type { Chart, ChartFoot } from '../charts/chart.ts';
 import { footOf } from '../charts/foot.ts';

@@ -1,4 +1,4 @@
-import { integer, withUnit } from '../../src/figures/format.ts';
+import { integer, withUnit } from '../../packages/client-js/src/format.ts';
 import { medianChatResponse, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';

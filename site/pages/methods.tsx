@@ -16,7 +16,7 @@ import {
   threeDigits,
   watts,
   withUnit,
-} from '../../src/figures/format.ts';
+} from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { footOf } from '../charts/foot.ts';
 import { heldOutChart } from '../charts/held-out.tsx';

@@ -11,7 +11,7 @@ import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.ts
 import type { Page, Site } from '../documents.ts';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { factor, gpuLabel, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
+import { factor, gpuLabel, integer, size, threeDigits, times, withUnit } from '../../packages/client-js/src/format.ts';
 import {
   type Configuration,
   isUnclearDifference,

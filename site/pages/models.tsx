@@ -11,7 +11,16 @@ import { OtherWorkloadModels, Predicted } from '../blocks/not-measured.tsx';
 import type { Page, Site } from '../documents.ts';
 import { colourOf } from '../charts/svg.tsx';
 import { byCodePoint } from '../../src/core/text/order.ts';
-import { countOf, inPrint, integer, latency, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
+import {
+  countOf,
+  inPrint,
+  integer,
+  latency,
+  size,
+  threeDigits,
+  times,
+  withUnit,
+} from '../../packages/client-js/src/format.ts';
 import { tableFiles } from '../blocks/linked-data.ts';
 import {
   compareGpus,

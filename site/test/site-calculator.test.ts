@@ -7,7 +7,7 @@ import type { Estimate, Question } from '../../packages/client-js/token-energy.d
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/files/lazy-files.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { rangeOutwards, threeDigits } from '../../src/figures/format.ts';
+import { rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
 import { downloadOf, siteUnderTest } from './support/site.ts';

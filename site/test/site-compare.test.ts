@@ -6,7 +6,7 @@ import { createClient } from '../../packages/client-js/src/client.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/files/lazy-files.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { threeDigits, times } from '../../src/figures/format.ts';
+import { threeDigits, times } from '../../packages/client-js/src/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
 import { siteUnderTest } from './support/site.ts';

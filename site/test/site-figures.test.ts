@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { lazyValue } from '../../src/core/files/lazy-files.ts';
-import { uncertaintyRange, threeDigits } from '../../src/figures/format.ts';
+import { uncertaintyRange, threeDigits } from '../../packages/client-js/src/format.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import { pathAt } from '../charts/latency-limit.ts';
 import { type Configuration, pageLimits, type Workload, workloadsOf } from '../workload.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { day } from '../../src/figures/format.ts';
+import { day } from '../../packages/client-js/src/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { siteUnderTest } from './support/site.ts';
 

@@ -10,7 +10,7 @@ import { throwIfErrors } from '../core/findings/finding.ts';
 import { firstFew } from '../core/text/words.ts';
 import { brokenStatements } from './statements/index.ts';
 import { PublishedFiles } from './statements/statement.ts';
-import { type BuildOptions, readInputs, type ReadInputs } from './inputs/read.ts';
+import { type BuildOptions, readInputs, type LoadedInputs } from './inputs/read.ts';
 import type { Project } from '../core/project.ts';
 
 /** The API built from inputs, with the inputs. */
@@ -21,7 +21,7 @@ export type BuildResult = Awaited<ReturnType<typeof builtApi>>;
  * the specification.
  * @throws FindingsError with everything that is wrong.
  */
-export function checkedApi({ inputs, validator, isPreview }: ReadInputs): Api {
+export function checkedApi({ inputs, validator, isPreview }: LoadedInputs): Api {
   const api = buildApi(inputs, endpoints);
   throwIfErrors(checkApi(api, validator));
   throwIfErrors(brokenStatements(new PublishedFiles(api.files, { data: inputs, isPreview })));

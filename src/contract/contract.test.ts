@@ -6,7 +6,7 @@ import { PROJECT } from '../../test/support/project-files.ts';
 import { temporaryFolders } from '../../test/support/project.ts';
 import { FindingsError } from '../core/findings/finding.ts';
 import { canonicalJson, dataVersion } from './data-version.ts';
-import { definitionsOf, asInSchema, MEASUREMENT_SCHEMA } from './definitions.ts';
+import { definitionsOf, pickSchemaFields, MEASUREMENT_SCHEMA } from './definitions.ts';
 import { generatedFindings, withHeader } from './generated-files.ts';
 import { loadSchemas, type SchemaFile } from './schema.ts';
 import { schemaFindings } from './schema-findings.ts';
@@ -252,9 +252,9 @@ describe('a validator', () => {
   });
 });
 
-test('asInSchema keeps the keys of the schema, in its order, in nested objects too', () => {
+test('pickSchemaFields keeps the keys of the schema, in its order, in nested objects too', () => {
   const shuffled = { fruits: [{ picked: '2024-01-01', own: 1, grams: 1, kind: 'apple' }], name: 'x', own: 1 };
-  expect(JSON.stringify(asInSchema(shuffled, definitions.get('Shop') ?? {}, definitions))).toBe(
+  expect(JSON.stringify(pickSchemaFields(shuffled, definitions.get('Shop') ?? {}, definitions))).toBe(
     '{"name":"x","fruits":[{"kind":"apple","grams":1,"picked":"2024-01-01"}]}',
   );
 });

@@ -116,13 +116,13 @@ export const API_TYPES = typesFile('api');
  * A copy of `value` with the keys that `schema` names alone, in its order: what a published document holds, and where, is
  * the contract's and no accident of the code. A map keeps its keys.
  */
-export function asInSchema(value: unknown, schema: Schema, definitions: Definitions): unknown {
+export function pickSchemaFields(value: unknown, schema: Schema, definitions: Definitions): unknown {
   const { items, properties = {}, additionalProperties: others } = follow(definitions, schema);
   if (Array.isArray(value)) {
-    return items === undefined ? value : value.map((item: unknown) => asInSchema(item, items, definitions));
+    return items === undefined ? value : value.map((item: unknown) => pickSchemaFields(item, items, definitions));
   }
   if (!isObject(value)) return value;
   const named = Object.entries(properties).filter(([key]) => Object.hasOwn(value, key));
   const parts = typeof others === 'object' ? Object.keys(value).map((key) => [key, others] as const) : named;
-  return Object.fromEntries(parts.map(([key, part]) => [key, asInSchema(value[key], part, definitions)]));
+  return Object.fromEntries(parts.map(([key, part]) => [key, pickSchemaFields(value[key], part, definitions)]));
 }

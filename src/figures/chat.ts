@@ -1,10 +1,15 @@
 /** The workload of the index, the models' documents and everything that names no other. */
 export const CHAT = 'lm-arena-chat';
 
-/** Between what its runs of chat have a {@link batchRatio}: those published on 2026-02-16 from 1.008 to 4.18. */
-export const CHAT_BAND = { from: 0.95, to: 4.5 } as const;
+/**
+ * The {@link batchRatio} that a steady state can have. The chat runs that ML.ENERGY published on 2026-02-16 have ratios from 1.008
+ * to 4.18.
+ */
+export const STEADY_BATCH_RATIO = { from: 0.95, to: 4.5 } as const;
 
-/** The throughput that a running batch could give by its median latency, divided by what it gave. */
+/**
+ * The throughput of a run as its running batch and its median inter-token latency suggest it, divided by its measured throughput.
+ */
 export function batchRatio(run: {
   readonly avg_running_batch: number;
   readonly median_itl_ms: number;

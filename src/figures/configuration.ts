@@ -2,7 +2,7 @@ import type { Configuration, TokenConfiguration } from '../contract/generated/ap
 import type { ConfigurationRow, LengthRow, ModelRow, Service } from '../contract/generated/data.d.ts';
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
 import { publishedResponses } from './responses.ts';
-import { batchRatio, CHAT, CHAT_BAND } from './chat.ts';
+import { batchRatio, CHAT, STEADY_BATCH_RATIO } from './chat.ts';
 import { roundTo, roundToInteger } from '../core/text/number.ts';
 import { whPerMillionTokens } from './energy.ts';
 import { byCodePoint, byKeys, type SortKey } from '../core/text/order.ts';
@@ -75,40 +75,46 @@ interface ConfigurationTables {
   readonly lengths?: readonly LengthRow[];
 }
 
+interface ConfigurationInputs {
+  readonly mlEnergy: ConfigurationTables;
+  readonly service: Service;
+}
+
 /** Every configuration of one model of a workload, as published, in the order of the model's document. */
 export function configurationsOf(
-  inputs: { readonly mlEnergy: ConfigurationTables; readonly service: Service },
+  inputs: ConfigurationInputs,
   slug: string,
   workload: string = CHAT,
+  uncertainty = sourceUncertainty(inputs),
 ): Configuration[] {
   const lengths = (inputs.mlEnergy.lengths ?? []).filter((row) => row.slug === slug && row.workload === workload);
   const lengthOf = new Map(lengths.map((row) => [rowId(row), row]));
+  const { itl_deadline_ms: limit } = inputs.service;
   return inputs.mlEnergy.configurations
     .filter((row) => row.slug === slug && row.workload === workload)
     .sort(byKeys('gpu', 'num_gpus', 'max_num_seqs', 'repeat'))
-    .map((row) =>
-      publishedConfiguration(row, inputs.service.itl_deadline_ms, sourceUncertainty(inputs), lengthOf.get(rowId(row))),
-    );
+    .map((row) => publishedConfiguration(row, limit, uncertainty, lengthOf.get(rowId(row))));
 }
 
 /**
- * Whether batch, latency and throughput can be of one steady state: on every run of chat, batch by median latency is 1.0
- * to 4.18 times the throughput. Latencies of the source are of the whole run, the other two of its steady state.
+ * Whether running batch, median latency and throughput can come from the same steady state. The source measures the batch and
+ * the throughput in the steady state, but latencies over the whole run.
  */
 export function itlFitsThroughput(
   row: Pick<Configuration, 'avg_running_batch' | 'median_itl_ms' | 'tokens_per_second'>,
 ): boolean {
   const ratio = batchRatio(row);
-  return ratio >= CHAT_BAND.from && ratio <= CHAT_BAND.to;
+  return ratio >= STEADY_BATCH_RATIO.from && ratio <= STEADY_BATCH_RATIO.to;
 }
 
 /** All configurations of a workload, each with its model, as published. */
 export function tokenConfigurations(
-  inputs: Parameters<typeof configurationsOf>[0] & { readonly mlEnergy: { readonly models: readonly ModelRow[] } },
+  inputs: ConfigurationInputs & { readonly mlEnergy: { readonly models: readonly ModelRow[] } },
   workload: string,
 ): TokenConfiguration[] {
+  const uncertainty = sourceUncertainty(inputs);
   return modelsOf(inputs, workload).flatMap(({ name, ...model }) =>
-    configurationsOf(inputs, model.slug, workload).map((configuration) => ({
+    configurationsOf(inputs, model.slug, workload, uncertainty).map((configuration) => ({
       ...model,
       model: name,
       ...configuration,

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { fitted, ridge } from './prediction-fit.ts';
 import { validate } from './prediction-validation.ts';
-import { arithmeticWh, BOUNDS, meetsBound, learn, predict, type MeasuredRow, type Prediction } from './prediction.ts';
+import {
+  arithmeticWh,
+  BOUNDS,
+  meetsBound,
+  fitAndValidate,
+  predict,
+  type MeasuredRow,
+  type Prediction,
+} from './prediction.ts';
 
 const CARD = { power_limit_w: 700, peak_tflops_bf16: 989 };
 
@@ -79,7 +87,7 @@ describe('learning', () => {
   });
 
   test('finds how energy grows with active parameters and with sparsity', () => {
-    const { fit, family, vendor } = learn(rows, () => CARD);
+    const { fit, family, vendor } = fitAndValidate(rows, () => CARD);
     expect(fit.intercept).toBeCloseTo(Math.log(10), 1);
     expect(fit.coefficients[0]).toBeCloseTo(-0.2, 1);
     expect(fit.coefficients[1]).toBeCloseTo(0.4, 1);

@@ -148,7 +148,7 @@ function outsideOf(
 }
 
 /** A fit and its validations, on rows of models on cards that `peakOf` knows. */
-export function learn<Row extends MeasuredRow>(rows: readonly Row[], peakOf: (row: Row) => CardPeak) {
+export function fitAndValidate<Row extends MeasuredRow>(rows: readonly Row[], peakOf: (row: Row) => CardPeak) {
   const training = rows.map((row) => {
     const arithmetic = arithmeticWh(peakOf(row)) * row.active_params_b;
     const value = Math.log(row.wh_per_million_output_tokens / arithmetic);

@@ -1,15 +1,15 @@
 import type { ConfigurationRow, KernelFloorRow } from '../contract/generated/data.d.ts';
 
 /**
- * How many times the formula's floor reading a prompt takes, by the kernels of dense models in 16 bits: the middle, and
- * between what the sums of data/aiconfigurator/floors.csv lie.
+ * The energy of reading a prompt, as a multiple of the lower bound in {@link promptJoules}: the lowest, the middle and the highest
+ * value. They come from the kernel energy of dense 16-bit models in data/aiconfigurator/floors.csv.
  */
 export const PROMPT_FACTORS = { low: 1.2, central: 1.5, high: 2 } as const;
 
-/** For which models and prompts that was summed: billions of active parameters, and the longest prompt in tokens. */
+/** The models and prompts that the factors apply to: billions of active parameters, and the longest prompt in tokens. */
 export const PROMPT_DOMAIN = { min_active_params_b: 8, max_active_params_b: 70.6, max_prompt_tokens: 16_384 } as const;
 
-/** What a prompt is reckoned by, as it is published. */
+/** The published factors and the models and prompts that they apply to. */
 export interface PromptRule {
   readonly factors: Readonly<Record<keyof typeof PROMPT_FACTORS, number>>;
   readonly domain: Readonly<Record<keyof typeof PROMPT_DOMAIN, number>>;

@@ -21,29 +21,23 @@ interface UncertaintyTables {
   readonly mlEnergy: { readonly configurations: readonly ConfigurationRow[] };
 }
 
-const known = new WeakMap<readonly ConfigurationRow[], SourceUncertainty>();
-
 /**
- * The uncertainty that the tables of the source show; worked out once for the same rows.
- * @throws Error where nothing was run twice: then nothing is known, and no figure is sure.
+ * The uncertainty that the tables of the source show.
+ * @throws Error if no configuration was run twice, because then nothing is known about the uncertainty.
  */
 export function sourceUncertainty({ mlEnergy: { configurations } }: UncertaintyTables): SourceUncertainty {
-  const before = known.get(configurations);
-  if (before !== undefined) return before;
   const repeats = repeatsOf(configurations, keyOf);
   const pooled = reproducibilityOf([...repeats.values()]);
   if (pooled === null) throw new Error('No configuration of data/ml-energy was run twice');
   // From the published values, so that users can compute the same figures.
   const reproducibility = { ...pooled, relativeStandard: roundTo(pooled.relativeStandard, 6) };
-  const made = {
+  return {
     source: uncertaintyOf(reproducibility),
     reproducibility,
     groups: repeats.size,
     runs: [...repeats.values()].reduce((sum, energies) => sum + energies.length, 0),
     runsOf: (row: RunKey) => repeats.get(keyOf(row))?.length ?? 1,
   };
-  known.set(configurations, made);
-  return made;
 }
 
 function keyOf({ workload, slug, gpu, num_gpus, max_num_seqs }: RunKey): string {

@@ -147,9 +147,9 @@ const PACKAGES: SetupRow = {
 export function contains(seen: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     if (!Array.isArray(seen)) return false;
-    const isWhole = wanted.every(isObject) && wanted.length > 0;
+    const allowsMore = wanted.every(isObject) && wanted.length > 0;
     return (
-      (isWhole || seen.length === wanted.length) && wanted.every((one) => seen.some((other) => contains(other, one)))
+      (allowsMore || seen.length === wanted.length) && wanted.every((one) => seen.some((other) => contains(other, one)))
     );
   }
   if (!isObject(wanted)) return wanted === seen;

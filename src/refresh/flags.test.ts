@@ -94,6 +94,18 @@ describe('flagsOf', () => {
     ]);
   });
 
+  test('a tenth before a doubling, and both before everything that comes or goes', () => {
+    const tenth = move(10, 1, -0.9);
+    const doubling = change({ field: 'years.2023', old: 10, new: 20, relative_change: 1 });
+    const others = [change({ change: 'added', id: 'XKX' }), change({ change: 'removed', id: 'DEU' })];
+    expect(flagsFor(...others, doubling, tenth).map((text) => text.replace(/ in .*: (?=\d)/, ': '))).toEqual([
+      'refresh/large-move: years.2024 of FRA: 10 → 1 (−90.0 %).',
+      'refresh/large-move: years.2023 of FRA: 10 → 20 (+100.0 %).',
+      'refresh/vanished: DEU in grid.json is gone.',
+      'refresh/new: XKX in grid.json is new.',
+    ]);
+  });
+
   test('puts the importer’s warnings first and leaves out its notices', () => {
     const parts = { rule: 'a/b', file: 'x', message: 'Look.' };
     const findings = [finding({ ...parts, severity: 'warning' }), finding({ ...parts, severity: 'notice' })];

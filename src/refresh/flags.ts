@@ -1,7 +1,8 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { groupBy } from '../core/text/group-by.ts';
-import { largestFirst, moveInWords } from '../releases/summary.ts';
+import { byKeys } from '../core/text/order.ts';
+import { moveInWords } from '../releases/summary.ts';
 
 /** The largest relative change of a value that nobody has to review. */
 const LARGE_MOVE = 0.3;
@@ -21,8 +22,8 @@ export function warningsAmong(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * The flags that a person has to review before refreshed data are accepted: the importer's warnings, missing records and
- * values, changed names, new models and areas, and large changes, the largest first.
+ * The flags that a person has to review before refreshed data are accepted: the importer's warnings, large changes by the
+ * factor of the change, the largest first, then missing records and values, changed names, and new models and areas.
  */
 export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[]): Finding[] {
   const changes = diff.changes.filter(({ document }) => !COMPUTED_DOCUMENTS.includes(document));
@@ -30,11 +31,11 @@ export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[
   const added = changes.filter(({ change, id }) => change === 'added' && id !== '');
   return [
     ...warningsAmong(findings),
+    ...largeMoves(changed),
     ...goneRecords(changes),
     ...changed.filter(({ old, new: now }) => typeof old === 'number' && now === null).map(goneValue),
     ...changed.filter(({ field, old }) => NAME_FIELDS.includes(field) && typeof old === 'string').map(otherName),
     ...added.filter(({ document }) => DOCUMENTS_OF_NAMES.includes(document)).map(newName),
-    ...largestFirst(changed).flatMap(largeMove),
   ];
 }
 
@@ -71,12 +72,22 @@ function newName(change: RecordChange): Finding {
   return flag('new', change, `${subjectOf(change)} is new.`, 'Make sure that it did not have another id before.');
 }
 
-function largeMove(change: RecordChange): Finding[] {
-  const { field, old, new: now, relative_change: relative } = change;
-  if (typeof old !== 'number' || typeof now !== 'number') return [];
-  // A change from zero has no relative size and is always reviewed.
-  if (relative !== null && Math.abs(relative) <= LARGE_MOVE) return [];
-  return [flag('large-move', change, `${field ?? ''} of ${subjectOf(change)} changes: ${moveInWords(change)}.`)];
+function largeMoves(changes: readonly RecordChange[]): Finding[] {
+  const moves = changes.flatMap((change) => {
+    const { field, old, new: now, relative_change: relative } = change;
+    if (typeof old !== 'number' || typeof now !== 'number') return [];
+    // A change from zero has no relative size and is always reviewed.
+    if (relative !== null && Math.abs(relative) <= LARGE_MOVE) return [];
+    const message = `${field ?? ''} of ${subjectOf(change)} changes: ${moveInWords(change)}.`;
+    return [{ factor: factorBetween(old, now), flag: flag('large-move', change, message) }];
+  });
+  return moves.sort(byKeys(({ factor }) => -factor)).map((move) => move.flag);
+}
+
+/** How many times larger one value is than the other, so that a tenth counts as much as ten times; infinite for zero or another sign. */
+function factorBetween(old: number, now: number): number {
+  const ratio = now / old;
+  return ratio > 0 ? Math.max(ratio, 1 / ratio) : Infinity;
 }
 
 /** A changed record as text, such as `FRA in grid.json`; the path if the change is in the document itself. */

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtApi, type BuildResult } from '../api/build-folder.ts';
-import { handKeptRules } from '../api/inputs/hand-kept.ts';
+import { handKeptRules } from '../api/inputs/rules/hand-kept.ts';
 import type { Contract } from '../contract/tables/table.ts';
 import { FindingsError, findingsOfRules, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
@@ -65,7 +65,7 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Refre
     return report('kept by hand', `${id}: kept by hand. It has no data URL to download from.${how}`);
   }
   const gathered = await (from instanceof URL ? gatherFromPublisher(source, from.href) : gatherFromDisk(source, from));
-  const imported = source.importFrom(gathered, folder.present, name, contract);
+  const imported = source.importTables(gathered, folder.present, name, contract);
   const { tables, findings } = imported;
   const next = nextSourceFile(folder, imported, version, date);
   if (next === null) {

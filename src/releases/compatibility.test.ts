@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Api } from '../api/documents/endpoint.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { apiIn } from './archive.ts';
-import { breakingChanges, compatibilityFindings, withRehearsalFix, type PublicContract } from './compatibility.ts';
+import { breakingChanges, compatibilityFindings, withRehearsalFix, type PublishedInterface } from './compatibility.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -19,6 +19,8 @@ const area: Schema = {
     code: { type: ['string', 'null'] },
     years: { type: 'object', additionalProperties: { type: 'number' } },
     note: { type: 'string' },
+    when: { type: 'string', format: 'date' },
+    positive: { type: 'number', exclusiveMinimum: 0 },
     tags: { type: 'array', items: { type: 'string' } },
     nested: { type: 'object', required: ['x'], properties: { x: { $ref: '#/components/schemas/Part' } } },
   },
@@ -79,7 +81,7 @@ function measurementWith(properties: Record<string, Schema | undefined>, more: S
   return { ...measurement, properties: Object.fromEntries(all.filter(([, value]) => value !== undefined)), ...more };
 }
 
-function promises(overrides: Partial<PublicContract> = {}): PublicContract {
+function promises(overrides: Partial<PublishedInterface> = {}): PublishedInterface {
   const ids = { slugs: new Set<string>(), rowIds: new Set<string>(), areas: new Set<string>() };
   const paths = { endpoints: new Set<string>(), columns: new Map<string, readonly string[]>() };
   return { openapi: openapi(), measurementSchema: measurement, ids, gridYear: '2024', ...paths, ...overrides };
@@ -88,7 +90,7 @@ function promises(overrides: Partial<PublicContract> = {}): PublicContract {
 /** The place of a finding without its message: a path in a schema, or a response such as `GET /grid.json 200 application/json`. */
 const placeOf = (message: string): string => /^(?:GET \S+ \d+ )?\S+/.exec(message)?.[0] ?? '';
 
-const places = (old: PublicContract, now: PublicContract): string[] =>
+const places = (old: PublishedInterface, now: PublishedInterface): string[] =>
   compatibilityFindings(old, now, [], '2026-02-01').map(({ message }) => placeOf(message));
 
 const outputs = (now: Schema, old: Schema = openapi()): string[] =>
@@ -97,7 +99,7 @@ const outputs = (now: Schema, old: Schema = openapi()): string[] =>
 const inputs = (now: Schema, old: Schema = measurement): string[] =>
   places(promises({ measurementSchema: old }), promises({ measurementSchema: now }));
 
-test('finds nothing between equal contracts', () => {
+test('finds nothing between equal interfaces', () => {
   expect(places(promises(), promises())).toEqual([]);
 });
 
@@ -109,8 +111,8 @@ test.each<[what: string, now: Schema, places: string[]]>([
   ['a field more', areaWith({ more: {} }, { required: ['iso3', 'figure', 'kind', 'more'] }), []],
   ['optional', areaWith({}, { required: ['iso3', 'kind'] }), ['areas[].figure']],
   ['a wider type', areaWith({ count: { type: 'number' } }), ['areas[].count']],
-  ['a narrower type', areaWith({ figure: { type: 'integer' } }), []],
-  ['null', areaWith({ figure: { type: ['number', 'null'] } }), ['areas[].figure']],
+  ['a narrower type', areaWith({ figure: { type: 'integer', minimum: 0 } }), []],
+  ['null', areaWith({ figure: { type: ['number', 'null'], minimum: 0 } }), ['areas[].figure']],
   ['no null', areaWith({ code: text }), []],
   ['a value more', areaWith({ kind: { enum: ['country', 'world', 'x'] } }), ['areas[].kind']],
   ['a value less', areaWith({ kind: { ...text, enum: ['country'] } }), []],
@@ -123,11 +125,15 @@ test.each<[what: string, now: Schema, places: string[]]>([
   ],
   ['no map', areaWith({ years: { type: 'object', additionalProperties: false } }), ['areas[].years.*']],
   ['any items', areaWith({ tags: { type: 'array' } }), ['areas[].tags[]']],
-  [
-    'words, bounds, patterns',
-    areaWith({ iso3: { ...text, title: 'Code' }, figure: { type: 'number', minimum: -5 } }),
-    [],
-  ],
+  ['other words', areaWith({ iso3: { ...text, title: 'Code', pattern: '^[A-Z]{3}$' } }), []],
+  ['a lower minimum', areaWith({ figure: { type: 'number', minimum: -5 } }), ['areas[].figure']],
+  ['an inclusive minimum', areaWith({ positive: { type: 'number', minimum: 0 } }), ['areas[].positive']],
+  ['no minimum', areaWith({ figure: { type: 'number' } }), ['areas[].figure']],
+  ['a higher minimum and a maximum', areaWith({ figure: { type: 'number', minimum: 1, maximum: 9 } }), []],
+  ['no pattern', areaWith({ iso3: text }), ['areas[].iso3']],
+  ['another pattern', areaWith({ iso3: { ...text, pattern: '^.+$' } }), ['areas[].iso3']],
+  ['a new pattern and format', areaWith({ note: { ...text, pattern: '^.+$', format: 'date' } }), []],
+  ['no format', areaWith({ when: text }), ['areas[].when']],
   ['what is not understood', areaWith({ note: { ...text, anyOf: [{}] } }), ['areas[].note']],
 ])('a response with %s', (_, now, expected) => {
   expect(outputs(openapi(now))).toEqual(expected);
@@ -150,6 +156,8 @@ test('an open enumeration may have another value, and no other one', () => {
   const wider = openapi(areaWith({ kind: { ...open, enum: ['a', 'b'] } }));
   expect(outputs(wider, openapi(areaWith({ kind: open })))).toEqual([]);
   expect(outputs(wider, openapi(areaWith({ kind: { ...open, 'x-open-enum': undefined } })))).toHaveLength(1);
+  const published = { ...text, 'x-open-enum': true, examples: ['a'], maxLength: 1, pattern: '^[ab]$' };
+  expect(outputs(openapi(areaWith({ kind: text })), openapi(areaWith({ kind: published })))).toEqual([]);
 });
 
 /** Changed measurement schemas, and where the findings are. */
@@ -181,19 +189,19 @@ test('a measurement that was open is not closed', () => {
 });
 
 describe('ids', () => {
-  const ids = (slugs: string[], rowIds: string[]): PublicContract =>
+  const ids = (slugs: string[], rowIds: string[]): PublishedInterface =>
     promises({ ids: { slugs: new Set(slugs), rowIds: new Set(rowIds), areas: new Set() } });
   const line = (id: string, replaced_by: string | null) => ({ id, replaced_by, reason: '...', date: '2026-02-01' });
   const [rows, renamed] = [
     ['a/H100/1/64', 'w/a/H100/1/64'],
     ['b/H100/1/64', 'w/b/H100/1/64'],
   ];
-  const lines = (now: PublicContract, ...retirements: Retirement[]): unknown[] =>
+  const lines = (now: PublishedInterface, ...retirements: Retirement[]): unknown[] =>
     compatibilityFindings(ids(['a'], rows), now, retirements, '2026-02-01').map(
       ({ fix }) => JSON.parse(/\{.*/.exec(fix ?? '')?.[0] ?? '') as unknown,
     );
 
-  test.each<[what: string, now: PublicContract, retired: Retirement[]]>([
+  test.each<[what: string, now: PublishedInterface, retired: Retirement[]]>([
     ['is gone: one line', ids(['c'], ['c/H100/1/64/r2']), [line('a', null)]],
     ['has another name: one line', ids(['c', 'b'], renamed), [line('a', null)]],
     ['is there, and a row is not: one', ids(['a'], rows.slice(1)), [line('a/H100/1/64', null)]],
@@ -209,11 +217,11 @@ describe('ids', () => {
 });
 
 describe('an area that disappears', () => {
-  const grid = (gridYear: string, ...areas: string[]): PublicContract =>
+  const grid = (gridYear: string, ...areas: string[]): PublishedInterface =>
     promises({ gridYear, ids: { slugs: new Set(), rowIds: new Set(), areas: new Set(areas) } });
   const before = grid('2024', 'DEU', 'FRA');
   const retired = { id: 'FRA', replaced_by: null, reason: '...', date: '2026-02-01' };
-  const findings = (now: PublicContract, ...retirements: Retirement[]) =>
+  const findings = (now: PublishedInterface, ...retirements: Retirement[]) =>
     compatibilityFindings(before, now, retirements, '2026-02-01').map(({ rule, fix }) => [rule, fix]);
 
   test('from the same year needs a retirement', () => {

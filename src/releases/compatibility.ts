@@ -12,7 +12,7 @@ import { dateOf, jsonFile } from './archive.ts';
 import { idsOf, type PublishedIds, replacementOf } from './retired-ids.ts';
 
 /** The part of an API that must stay compatible within v1. */
-export interface PublicContract {
+export interface PublishedInterface {
   readonly openapi: Json;
   readonly measurementSchema: Json;
   readonly ids: PublishedIds;
@@ -24,8 +24,8 @@ export interface PublicContract {
   readonly columns: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The contract of a published API. @throws Error if its manifest, OpenAPI description or measurement schema is missing. */
-function contractOf({ files, documents }: Api): PublicContract {
+/** The interface of a published API. @throws Error if its manifest, OpenAPI description or measurement schema is missing. */
+function publishedInterface({ files, documents }: Api): PublishedInterface {
   const { endpoints, further_endpoints: further } = jsonFile(files, 'manifest.json');
   const listed = [endpoints, further].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   return {
@@ -55,7 +55,7 @@ function headerOf(csv: string): readonly string[] {
 export function breakingChanges(before: Api | null, after: Api, retirements: readonly Retirement[]) {
   return before === null
     ? []
-    : compatibilityFindings(contractOf(before), contractOf(after), retirements, dateOf(after));
+    : compatibilityFindings(publishedInterface(before), publishedInterface(after), retirements, dateOf(after));
 }
 
 /** The same findings when the last release is a rehearsal: the fix is to leave it out, because nobody can have cited it. */
@@ -64,10 +64,10 @@ export function withRehearsalFix(findings: readonly Finding[], date: string): Fi
   return findings.map((found) => ({ ...found, fix }));
 }
 
-/** Every change between two contracts that v1 doesn't allow. `date` is the date of the new release. */
+/** Every change between two interfaces that v1 doesn't allow. `date` is the date of the new release. */
 export function compatibilityFindings(
-  old: PublicContract,
-  now: PublicContract,
+  old: PublishedInterface,
+  now: PublishedInterface,
   retirements: readonly Retirement[],
   date: string,
 ): Finding[] {
@@ -92,7 +92,7 @@ function removedEndpoint(path: string): Finding {
 }
 
 /** A finding for each column that a CSV file has lost. A missing file is reported as an endpoint. */
-function removedColumns(old: PublicContract['columns'], now: PublicContract['columns']): Finding[] {
+function removedColumns(old: PublishedInterface['columns'], now: PublishedInterface['columns']): Finding[] {
   return [...old].flatMap(([file, before]) => {
     const after = now.get(file) ?? before;
     return before
@@ -254,14 +254,23 @@ interface Gate {
   readonly removed: (parent: SchemaNode | undefined) => string[];
 }
 
-/** Readers must keep getting every field, and must not get values they never had to expect. An open enumeration may grow. */
+/**
+ * Readers must keep getting every field, and must not get values they never had to expect: of another type, beyond a bound, or
+ * in another form. An open enumeration may grow.
+ */
 const OUTPUTS: Gate = {
   rule: 'outputs',
   file: 'openapi.json',
   fix: 'Restore it, and add a new field instead. This change needs /api/v2/.',
   changed: (old, now) => [
     ...extraTypes(now.types, old.types, 'can now be'),
-    ...(old.open.values ? [] : extraValues(now, old, 'can now have new values')),
+    ...(old.open.values
+      ? []
+      : [
+          ...extraValues(now, old, 'can now have new values'),
+          ...narrowerBounds(old, now).map((key) => `no longer has the same ${key}, but a wider one or none`),
+          ...changedForms(old, now).map((key) => `no longer has the same ${key}, so it can have new values`),
+        ]),
     ...(old.required && !now.required ? ['is now optional'] : []),
     ...unknownChanges(old, now),
   ],
@@ -279,12 +288,8 @@ const MEASUREMENT: Gate = {
     ...extraValues(old, now, 'no longer accepts'),
     ...(now.required && !old.required ? ['is now required'] : []),
     ...(old.open.fields && !now.open.fields ? ['no longer accepts other properties'] : []),
-    ...Object.entries(now.bounds)
-      .filter(([key, bound]) => bound > (old.bounds[key] ?? -Infinity))
-      .map(([key]) => `has a narrower ${key}`),
-    ...Object.keys(now.others)
-      .filter((key) => NARROWING.includes(key) && !isDeepStrictEqual(old.others[key], now.others[key]))
-      .map((key) => `has a different ${key}, which may be narrower`),
+    ...narrowerBounds(now, old).map((key) => `has a narrower ${key}`),
+    ...changedForms(now, old).map((key) => `has a different ${key}, which may be narrower`),
     ...unknownChanges(old, now),
   ],
   added: ({ required }, path, parent) => {
@@ -294,12 +299,24 @@ const MEASUREMENT: Gate = {
   removed: (parent) => (parent?.open.fields === true ? [] : ['is no longer accepted']),
 };
 
-/** Keywords for which a program can't decide whether a change narrows them. Only removing them is allowed. */
-const NARROWING: readonly string[] = ['pattern', 'format', 'multipleOf', 'propertyNames', 'uniqueItems'];
+/** Keywords of the form of a value. A program can't decide which of two such keywords allows more, so any difference counts. */
+const FORMS: readonly string[] = ['pattern', 'format', 'multipleOf', 'propertyNames', 'uniqueItems'];
+
+/** The bounds of a schema that are narrower than those of the other one, or that the other one doesn't have. */
+function narrowerBounds(schema: SchemaNode, other: SchemaNode): string[] {
+  return Object.keys(schema.bounds).filter((key) => (schema.bounds[key] ?? 0) > (other.bounds[key] ?? -Infinity));
+}
+
+/** The keywords of form of a schema that the other one doesn't have, or has with another value. */
+function changedForms(schema: SchemaNode, other: SchemaNode): string[] {
+  return Object.keys(schema.others).filter(
+    (key) => FORMS.includes(key) && !isDeepStrictEqual(schema.others[key], other.others[key]),
+  );
+}
 
 function unknownChanges(old: SchemaNode, now: SchemaNode): string[] {
   return [...new Set([...Object.keys(old.others), ...Object.keys(now.others)])]
-    .filter((key) => !NARROWING.includes(key) && !isDeepStrictEqual(old.others[key], now.others[key]))
+    .filter((key) => !FORMS.includes(key) && !isDeepStrictEqual(old.others[key], now.others[key]))
     .map((key) => `has a changed keyword that the compatibility check doesn't know: ${key}`);
 }
 
@@ -389,7 +406,12 @@ function notRetired(kind: 'slug' | 'row_id' | 'area', line: Retirement): Finding
 }
 
 /** A finding for each area that is gone. Somebody who chooses another year accepts the areas of that year. */
-function missingAreas(old: PublicContract, now: PublicContract, retirements: readonly Retirement[], date: string) {
+function missingAreas(
+  old: PublishedInterface,
+  now: PublishedInterface,
+  retirements: readonly Retirement[],
+  date: string,
+) {
   if (old.gridYear !== now.gridYear) return [];
   return [...old.ids.areas]
     .filter((id) => !now.ids.areas.has(id) && replacementOf(id, retirements) === undefined)

@@ -17,7 +17,7 @@ import { plural } from '../core/text/words.ts';
 import { ARCHIVE, readArchive } from './archive.ts';
 import { breakingChanges, withRehearsalFix } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
-import { planRelease, type ReleasePlan, type ReleaseTexts, stateBefore, stateBeforeFirst } from './plan.ts';
+import { planRelease, type ReleasePlan, type ReleaseTexts, previousRelease, withoutPreviousRelease } from './plan.ts';
 import { isRehearsal, isRehearsedRelease, branchFindings, placeholderFindings } from './readiness.ts';
 import { commitAndTag, LEDGER, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
 
@@ -54,7 +54,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   throwIfErrors([...(isReal ? placeholderFindings(inputs.service) : []), ...(await branchFindings(git))]);
   const releases = inputs.releases?.releases ?? [];
   await requireFreeDate(git, date);
-  const before = isFirst ? stateBeforeFirst(inputs) : stateBefore(inputs, readArchive(project.published));
+  const before = isFirst ? withoutPreviousRelease(inputs) : previousRelease(inputs, readArchive(project.published));
   const candidate = checkedApi({ ...loaded, inputs: before.inputs });
   const breaks = breakingChanges(before.previous, candidate, inputs.retired);
   throwIfErrors(releases.slice(-1).some(isRehearsedRelease) ? withRehearsalFix(breaks, date) : breaks);

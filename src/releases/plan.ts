@@ -29,7 +29,7 @@ export interface ReleaseBase {
  * The base of the release of `inputs.date`: the last published release.
  * @throws Error if the last release has the same date or a later one, or if only one of the two is a rehearsal.
  */
-export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
+export function previousRelease(inputs: Inputs, published: Archive): ReleaseBase {
   const last = inputs.releases?.releases.at(-1);
   if (last === undefined) return { inputs, previous: null };
   const [wasRehearsed, isRehearsed] = [isRehearsedRelease(last), isRehearsal(inputs.service.site_url)];
@@ -53,7 +53,7 @@ export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
  * publisher. Their files stay at their tags.
  * @throws Error if this archive already has a real release.
  */
-export function stateBeforeFirst(inputs: Inputs): ReleaseBase {
+export function withoutPreviousRelease(inputs: Inputs): ReleaseBase {
   const site = inputs.service.site_url;
   const real = (inputs.releases?.releases ?? []).find(
     // A rehearsal must not replace a real release at any address.

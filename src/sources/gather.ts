@@ -40,7 +40,7 @@ export async function gatherFromDisk(source: Source, from: string): Promise<Sour
     }
   };
   await readAll(source.files);
-  await readAll(source.further(files));
+  await readAll(source.linkedFiles(files));
   return files;
 }
 
@@ -65,7 +65,7 @@ export async function gatherFromPublisher(source: Source, dataUrl: string, means
     }
   };
   await downloadAll(source.files);
-  await downloadAll(source.further(files));
+  await downloadAll(source.linkedFiles(files));
   return files;
 }
 

@@ -9,7 +9,6 @@ import {
 import { readTables } from '../contract/tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
 import { compareRows, writeTable } from '../contract/tables/table.ts';
-import { acceptedMoves, refusedMoves } from './moves.ts';
 import { SourceReport, type SourceText } from './source-report.ts';
 
 /** The files an import reads, by the name the publisher gives them. */
@@ -28,13 +27,13 @@ export interface SourceFileSpec {
 
 /** A source as its folder defines it. `T` are the tables an import writes, `H` those kept by hand. */
 interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Source, 'id' | 'files'> {
-  readonly further?: Source['further'];
+  readonly linkedFiles?: Source['linkedFiles'];
   readonly tables: T;
   readonly handKept: H;
-  /** What must hold of the tables that an import writes. A fault names the file in the folder of the source. */
+  /** What must hold of the tables that an import writes. A finding names the file in the folder of the source. */
   readonly rules?: readonly DataRule<TableRows<T>>[];
   /** What must hold between them and those kept by hand, once those have rows. */
-  readonly rulesByHand?: readonly DataRule<TableRows<T & H>>[];
+  readonly rulesWithHandKept?: readonly DataRule<TableRows<T & H>>[];
   /**
    * Checks the files, reporting what is wrong in each, and makes rows of them; `present` are the rows of the last import.
    * @throws FindingsError where it can't go on.
@@ -63,10 +62,10 @@ export interface Source<Rows extends object = object> {
   /** Name of the source and of its folder below `data/`. */
   readonly id: string;
   readonly files: readonly SourceFileSpec[];
-  /** Further files, whose names follow from those that were read. They are downloaded when one of those has changed. */
-  readonly further: (files: SourceTexts) => readonly SourceFileSpec[];
+  /** Files whose names follow from the content of the files that were read. They are read after those. */
+  readonly linkedFiles: (files: SourceTexts) => readonly SourceFileSpec[];
   /** The tables in its folder below `data/` that an import writes, and nobody by hand. */
-  readonly madeFiles: readonly string[];
+  readonly importedFiles: readonly string[];
   /**
    * The rows of all its tables, from the texts of its folder, whose path is `folder`.
    * @throws FindingsError with everything that is wrong in them, or that breaks a rule between them.
@@ -77,7 +76,7 @@ export interface Source<Rows extends object = object> {
    * import; `folder` is that folder's path, for messages. Files, network and clock are not touched.
    * @throws FindingsError with everything that is wrong, in the publisher's files or the present tables.
    */
-  importFrom(
+  importTables(
     files: SourceTexts,
     present: ReadonlyMap<string, string>,
     folder: string,
@@ -109,71 +108,74 @@ export class OpenFiles {
 }
 
 /** Makes a source of its definition. */
-export function defineSource<T extends Tables, H extends Tables>({
-  id,
-  files,
-  further = () => [],
-  tables,
-  handKept,
-  rules = [],
-  rulesByHand = [],
-  read,
-}: SourceDefinition<T, H>): Source<TableRows<T & H>> {
-  const all: T & H = { ...tables, ...handKept };
-  const made: NamedTable[] = Object.entries(tables);
-  const byHand: NamedTable[] = Object.entries(handKept);
-  const named = [...made, ...byHand];
-  const faults = <Rows>(of: readonly DataRule<Rows>[], rows: Rows, folder: string): Finding[] =>
-    findingsOfRules(of, rows).map((found) => ({ ...found, file: `${folder}/${found.file}` }));
+export function defineSource<T extends Tables, H extends Tables>(
+  definition: SourceDefinition<T, H>,
+): Source<TableRows<T & H>> {
+  const { id, files, linkedFiles = () => [], tables } = definition;
   return {
     id,
     files,
-    further,
-    madeFiles: made.map(([, { file }]) => file),
-    readTables(texts, folder, contract) {
-      const rows = readTables(texts, folder, all, contract);
-      throwIfErrors([...faults(rules, rows, folder), ...faults(rulesByHand, rows, folder)]);
-      return rows;
-    },
-    importFrom(texts, present, folder, contract) {
-      // A table that is not there yet is empty.
-      const lists: NamedTable[] = [...named, ['accepted', acceptedMoves]];
-      const empty = lists.map(([, table]) => [table.file, writeTable([], table, contract.definitions)] as const);
-      const filled = new Map([...empty, ...present]);
-      const before = readTables(filled, folder, all, contract);
-      const { accepted } = readTables(filled, folder, { accepted: acceptedMoves }, contract);
-      const opened = new OpenFiles(texts, contract);
-      const { rows, version, findings = [] } = read(opened, before);
-      const reported = [...opened.reports.flatMap((report) => report.findings), ...findings];
-      // Without the rows that could not be read, others would seem wrong.
-      throwIfErrors(reported);
-      const after = { ...before, ...rows };
-      const imported = named
-        .filter(([name, { file }]) => name in tables || !present.has(file))
-        .map((table) => written(table, before, after, contract));
-      // What is written is read as a build reads it.
-      readTables(new Map(imported.map(({ file, text }) => [file, text])), folder, tables, contract);
-      const moves = made.flatMap(([name, table]) =>
-        refusedMoves(folder, table, [rowsOf(before, name), rowsOf(after, name)], accepted),
-      );
-      const isByHand = byHand.every(([name]) => rowsOf(before, name).length > 0);
-      throwIfErrors([
-        ...faults(rules, rows, folder),
-        ...(isByHand ? faults(rulesByHand, after, folder) : []),
-        ...moves,
-      ]);
-      return { tables: imported, version, findings: reported };
-    },
+    linkedFiles,
+    importedFiles: Object.values(tables).map(({ file }) => file),
+    readTables: (texts, folder, contract) => readSourceTables(definition, texts, folder, contract),
+    importTables: (files, present, folder, contract) =>
+      importSourceTables(definition, files, present, folder, contract),
   };
+}
+
+/** The rows of all tables of a source: what {@link Source.readTables} returns and throws. */
+function readSourceTables<T extends Tables, H extends Tables>(
+  { tables, handKept, rules = [], rulesWithHandKept = [] }: SourceDefinition<T, H>,
+  ...[texts, folder, contract]: Parameters<Source['readTables']>
+): TableRows<T & H> {
+  const all: T & H = { ...tables, ...handKept };
+  const rows = readTables(texts, folder, all, contract);
+  throwIfErrors([...brokenRules(rules, rows, folder), ...brokenRules(rulesWithHandKept, rows, folder)]);
+  return rows;
+}
+
+/** The import of a publisher's files: what {@link Source.importTables} returns and throws. */
+function importSourceTables<T extends Tables, H extends Tables>(
+  { tables, handKept, rules = [], rulesWithHandKept = [], read }: SourceDefinition<T, H>,
+  ...[texts, present, folder, contract]: Parameters<Source['importTables']>
+): ImportResult {
+  const all: T & H = { ...tables, ...handKept };
+  const named: NamedTable[] = Object.entries(all);
+  // A table that is not there yet is empty.
+  const empty = named.map(([, table]) => [table.file, writeTable([], table, contract.definitions)] as const);
+  const before = readTables(new Map([...empty, ...present]), folder, all, contract);
+  const opened = new OpenFiles(texts, contract);
+  const { rows, version, findings = [] } = read(opened, before);
+  const reported = [...opened.reports.flatMap((report) => report.findings), ...findings];
+  // Without the rows that could not be read, others would seem wrong.
+  throwIfErrors(reported);
+  const after = { ...before, ...rows };
+  const imported = named
+    .filter(([name, { file }]) => name in tables || !present.has(file))
+    .map((table) => written(table, before, after, contract));
+  // What is written is read as a build reads it.
+  readTables(new Map(imported.map(({ file, text }) => [file, text])), folder, tables, contract);
+  const hasHandKept = Object.keys(handKept).every((name) => rowsOf(before, name).length > 0);
+  throwIfErrors([
+    ...brokenRules(rules, rows, folder),
+    ...(hasHandKept ? brokenRules(rulesWithHandKept, after, folder) : []),
+  ]);
+  return { tables: imported, version, findings: reported };
+}
+
+/** The findings of rules that a source's tables break. The files are in `folder`. */
+function brokenRules<Rows>(rules: readonly DataRule<Rows>[], rows: Rows, folder: string): Finding[] {
+  return findingsOfRules(rules, rows).map((found) => ({ ...found, file: `${folder}/${found.file}` }));
 }
 
 /** A source that nobody publishes as files: all its tables are kept by hand. */
 export function keptByHand<H extends Tables>(
   id: string,
   handKept: H,
-  rulesByHand: readonly DataRule<TableRows<H>>[] = [],
+  rulesWithHandKept: readonly DataRule<TableRows<H>>[] = [],
 ) {
-  return defineSource({ id, files: [], tables: {}, handKept, rulesByHand, read: () => ({ rows: {}, version: null }) });
+  const read = () => ({ rows: {}, version: null });
+  return defineSource({ id, files: [], tables: {}, handKept, rulesWithHandKept, read });
 }
 
 /** A table under its name; what type its rows have matters to its importer alone. */

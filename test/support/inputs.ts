@@ -21,7 +21,7 @@ import type {
 } from '../../src/contract/generated/api.d.ts';
 import type { Finding } from '../../src/core/findings/finding.ts';
 import type { Inputs } from '../../src/api/inputs/inputs.ts';
-import { readInputs, type ReadInputs } from '../../src/api/inputs/read.ts';
+import { readInputs, type LoadedInputs } from '../../src/api/inputs/read.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { writeTree } from '../../src/core/files/replace-folder.ts';
 import { apiIn } from '../../src/releases/archive.ts';
@@ -32,7 +32,7 @@ import { sharedFolder } from './project.ts';
 export const DATE = '2026-11-21';
 
 /** The inputs of the frozen project, read once per test file. */
-export const project: ReadInputs = await readInputs(FROZEN, { date: DATE });
+export const project: LoadedInputs = await readInputs(FROZEN, { date: DATE });
 
 /** The API of the frozen project, which is built once per run. Tests only read it. */
 export const frozenApi: Api = await sharedBuild();

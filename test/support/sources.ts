@@ -36,13 +36,13 @@ export function importFixtures(
     return new Map(files);
   };
   const files = ofNames(source.files.map(({ name }) => name));
-  const further = ofNames(source.further(files).map(({ name }) => name));
-  return source.importFrom(new Map([...files, ...further]), present, `data/${source.id}`, contract);
+  const further = ofNames(source.linkedFiles(files).map(({ name }) => name));
+  return source.importTables(new Map([...files, ...further]), present, `data/${source.id}`, contract);
 }
 
 /** The tables that an import made, as the next import finds them. */
 export function presentAfter({ tables }: ImportResult): Map<string, string> {
-  const made = SOURCES.flatMap(({ madeFiles }) => madeFiles);
+  const made = SOURCES.flatMap(({ importedFiles }) => importedFiles);
   return new Map(tables.filter(({ file }) => made.includes(file)).map(({ file, text }) => [file, text]));
 }
 

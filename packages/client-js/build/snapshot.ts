@@ -35,7 +35,7 @@ import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import type { FigureColumn, Snapshot, SnapshotEarlier, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../../src/releases/archive.ts';
-import { sinceWhen } from '../../../src/releases/history.ts';
+import { sinceWhen } from './history.ts';
 import { jsonObject, pick, text } from '../../../src/core/text/json.ts';
 
 const TABLES = schema.properties;

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
-import { threeDigits } from '../../../src/figures/format.ts';
+import { threeDigits } from './format.ts';
 import { type BoundConditions, boundObstacle } from './lower-bound.ts';
 import type { Electricity, Figure, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';

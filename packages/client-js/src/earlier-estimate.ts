@@ -1,5 +1,5 @@
 import { pick } from '../../../src/core/text/json.ts';
-import { threeDigits } from '../../../src/figures/format.ts';
+import { threeDigits } from './format.ts';
 import type { Area, EarlierEstimate } from '../token-energy.d.ts';
 import { emissionsValue, gpusInWords, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
@@ -7,7 +7,7 @@ import { frameOf } from './estimate.ts';
 import { providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './price.ts';
-import { type Lookup, measuredOn, none, onlyEarlier } from './selection.ts';
+import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { sentence } from './words.ts';
 
@@ -79,8 +79,7 @@ function earlierChoiceOf(
     return none(figures, 'maxItlMs', 'no_latency_earlier', limit, { ...values, fastest }, () => [String(fastest)]);
   }
   const isMeasuredModel = note === '' && providerNotes(figures.snapshot, asked.model).length === 0;
-  const isOnAsked = asked.gpu === undefined || earlier.gpuOf(asked.gpu) === best.gpu;
-  const otherGpuThan = isOnAsked ? null : (asked.gpu ?? null);
+  const otherGpuThan = replacedGpu(asked.gpu, best.gpu, gpuOf);
   return { value: { best, limit, note, isMeasuredModel, otherGpuThan }, reason: null };
 }
 

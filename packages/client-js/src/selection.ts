@@ -69,7 +69,7 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
       best,
       fitting: () => on.value.filter(fits),
       measured: on.value,
-      otherGpuThan: asked.gpu === undefined || gpuOf(snapshot, asked.gpu) === best.gpu ? null : asked.gpu,
+      otherGpuThan: replacedGpu(asked.gpu, best.gpu, measured.gpuOf),
       limit,
       latencyLimitGiven: asked[kind.option] !== undefined,
       isMeasuredModel: note === '' && providerNotes(snapshot, asked.model).length === 0,
@@ -77,6 +77,15 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
     },
     reason: null,
   };
+}
+
+/** The GPU in a question if the chosen configuration is on another. */
+export function replacedGpu(
+  asked: string | undefined,
+  chosen: string,
+  gpuOf: (name: string) => string | undefined,
+): string | null {
+  return asked === undefined || gpuOf(asked) === chosen ? null : asked;
 }
 
 /** Why a question has no result for any model: the data is newer than asked, or the workload is unknown. Null if it may have one. */

@@ -1,5 +1,5 @@
-import { conversionInWords } from '../../../src/figures/boundary.ts';
-import { decimals, threeDigits } from '../../../src/figures/format.ts';
+import { conversionInWords } from './boundary.ts';
+import { decimals, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { AnyQuestion, Best, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';

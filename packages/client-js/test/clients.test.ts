@@ -14,7 +14,7 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import type { EarlierWorkload } from '../../../src/contract/generated/api.d.ts';
 import { isObject, text } from '../../../src/core/text/json.ts';
-import { converted } from '../../../src/figures/boundary.ts';
+import { converted } from '../src/boundary.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { type Candidate, bestPerGpu, byMerit, gpusOf } from '../../../src/figures/configuration.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';

@@ -4,7 +4,7 @@ import { userPath } from '../../../src/cli/options.ts';
 import type { Service } from '../../../src/contract/generated/data.d.ts';
 import { readOwn } from '../../../src/contract/own-file.ts';
 import { readContributionFiles } from '../../../src/api/inputs/contribution-files.ts';
-import { readForm } from '../../../src/api/inputs/new-measurement.ts';
+import { readForm } from '../../../src/cli/new-measurement.ts';
 import { readReference } from '../../../src/api/inputs/reference.ts';
 import { runKit, SUMMARY } from '../src/main.ts';
 import { OPTIONS } from '../src/settings.ts';

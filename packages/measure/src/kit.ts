@@ -4,7 +4,7 @@ import type { Schema } from '../../../src/contract/schema.ts';
 import { askedFields, type Draft } from '../../../src/checker/draft.ts';
 import { draftErrors } from '../../../src/checker/field-findings.ts';
 import type { ContributionFile, Reference } from '../../../src/checker/reference.ts';
-import type { ask } from '../../../src/api/inputs/new-measurement.ts';
+import type { ask } from '../../../src/cli/new-measurement.ts';
 import { errorCode } from '../../../src/core/files/error-code.ts';
 import { hasErrors, UsageError } from '../../../src/core/findings/finding.ts';
 import { findingsAsText } from '../../../src/core/findings/render.ts';

@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import { ask } from '../../../src/api/inputs/new-measurement.ts';
+import { ask } from '../../../src/cli/new-measurement.ts';
 import { type KitTools, measure, MeasurementFailure } from './kit.ts';
 import type { MeasurementFiles } from './measurement-file.ts';
 import { OutsideError } from './outside.ts';

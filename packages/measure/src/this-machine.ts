@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Server } from '../../../src/core/net/stream.ts';
+import { Server } from './stream.ts';
 import { errorCode } from '../../../src/core/files/error-code.ts';
 import { type Clock, displayUrl, type Http, type Outside, OutsideError } from './outside.ts';
 import { programs } from './programs.ts';

@@ -7,7 +7,7 @@ import { checkContributions } from '../../../src/checker/check.ts';
 import { reportAsMarkdown } from '../../../src/checker/formats.ts';
 import type { Reference } from '../../../src/checker/reference.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
-import { readForm } from '../../../src/api/inputs/new-measurement.ts';
+import { readForm } from '../../../src/cli/new-measurement.ts';
 import { readReference } from '../../../src/api/inputs/reference.ts';
 import { type KitTools, measure, MeasurementFailure } from '../src/kit.ts';
 import { OutsideError } from '../src/outside.ts';

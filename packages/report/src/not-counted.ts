@@ -1,4 +1,4 @@
-import { countOf, integer } from '../../../src/figures/format.ts';
+import { countOf, integer } from '../../client-js/src/format.ts';
 
 /** Rows that are not new use of a model. */
 export interface NotCounted {

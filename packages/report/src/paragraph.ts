@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
-import { carriedInWords } from '../../../src/figures/boundary.ts';
-import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../../src/figures/format.ts';
+import { carriedInWords } from '../../client-js/src/boundary.ts';
+import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../client-js/src/format.ts';
 import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
 import { notCountedInWords } from './not-counted.ts';
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'preact-render-to-string';
 import type { EarlierFigure, Figure } from '../../client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
-import { day, integer } from '../../../src/figures/format.ts';
+import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
 import { EMISSIONS, inWords, isLowerBound, readingInWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';

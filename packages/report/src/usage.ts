@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
-import { countOf } from '../../../src/figures/format.ts';
+import { countOf } from '../../client-js/src/format.ts';
 import { type NotCounted, notCountedInWords } from './not-counted.ts';
 import { countryOfRegion } from './aws-regions.ts';
 import { literal, openDatabase, rejection, rowsOf } from './database.ts';

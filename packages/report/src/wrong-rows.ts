@@ -1,7 +1,7 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import type { Finding } from '../../../src/core/findings/finding.ts';
-import { integer } from '../../../src/figures/format.ts';
-import { countOf } from '../../../src/figures/format.ts';
+import { integer } from '../../client-js/src/format.ts';
+import { countOf } from '../../client-js/src/format.ts';
 import { literal, rowsOf, usageFinding } from './database.ts';
 import { COUNTS, type Field, FIELDS } from './formats/format.ts';
 import { pathsOf, rowSql, WRONG } from './row-sql.ts';

@@ -9,7 +9,7 @@ import { snapshotOf } from '../../client-js/build/snapshot.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
-import { threeDigits } from '../../../src/figures/format.ts';
+import { threeDigits } from '../../client-js/src/format.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { paragraphOf } from '../src/paragraph.ts';
 import { reportCsv } from '../src/report-page.ts';

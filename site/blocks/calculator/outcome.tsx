@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { EarlierEstimate, Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { conversionInWords } from '../../../src/figures/boundary.ts';
+import { conversionInWords } from '../../../packages/client-js/src/boundary.ts';
 import {
   integer,
   rangeOutwards,
@@ -9,7 +9,7 @@ import {
   tickLabel,
   times,
   withUnit,
-} from '../../../src/figures/format.ts';
+} from '../../../packages/client-js/src/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { colourOf } from '../../charts/svg.tsx';
 import { boundaryName } from '../../charts/wording.ts';

@@ -10,9 +10,9 @@ import type {
   Span,
   TokenEnergy,
 } from '../../../packages/client-js/token-energy.d.ts';
-import { converted } from '../../../src/figures/boundary.ts';
+import { converted } from '../../../packages/client-js/src/boundary.ts';
 import { csv } from '../../../src/core/text/csv.ts';
-import { gpuLabel, integer, type Rounding, withUnit } from '../../../src/figures/format.ts';
+import { gpuLabel, integer, type Rounding, withUnit } from '../../../packages/client-js/src/format.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 
 /** The values that the reader can choose from. */

@@ -1,5 +1,5 @@
 import type { TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { integer, latency, threeDigits, times, withUnit } from '../../../src/figures/format.ts';
+import { integer, latency, threeDigits, times, withUnit } from '../../../packages/client-js/src/format.ts';
 import { Button } from '../prose.tsx';
 import { CellText, Table } from '../table.tsx';
 import {

@@ -1,5 +1,5 @@
 import { dataVersion } from '../../contract/data-version.ts';
-import { asInSchema, definition, type Definitions } from '../../contract/definitions.ts';
+import { pickSchemaFields, definition, type Definitions } from '../../contract/definitions.ts';
 import type { Validator } from '../../contract/validator.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -29,7 +29,7 @@ export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
 /** The document with the fields that all documents have. Fields that its schema doesn't name are left out. */
 function complete(body: object, name: string, date: string, definitions: Definitions): Record<string, unknown> {
   const document = { version: '1', updated: date, data_version: '', ...body };
-  const shaped = asInSchema(document, definition(definitions, name), definitions) as Record<string, unknown>;
+  const shaped = pickSchemaFields(document, definition(definitions, name), definitions) as Record<string, unknown>;
   return { ...shaped, data_version: dataVersion(shaped) };
 }
 

@@ -1,13 +1,19 @@
 import type { Boundaries, BoundaryRung } from '../../contract/generated/api.d.ts';
 import type { BoundaryRatioRow } from '../../contract/generated/data.d.ts';
 import { byKeys } from '../../core/text/order.ts';
-import { CONVERSION } from '../../figures/boundary.ts';
 import { quantile } from '../../figures/quantile.ts';
 import { documentEndpoint } from './endpoint.ts';
 
 const CAVEAT =
   'Converted, not measured: the energy of the GPUs multiplied by published ratios, which come from other machines and other work. ' +
   'The range covers the published ratios only.';
+
+/** A description of the conversion for people who compute by hand. */
+const CONVERSION =
+  'low = lower end of the uncertainty range × low ratio of each rung up to the boundary; middle = measured figure × middle ' +
+  'ratio of each rung; high = upper end of the uncertainty range × high ratio of each rung. The ends are multiplied as ' +
+  'intervals, as if all ratios erred in the same direction, so the range is wide. Your own PUE or node ratio replaces the ' +
+  'range of its rung.';
 
 /** The rungs, from the GPU outwards, and what each adds and leaves out. */
 const RUNGS: readonly Pick<BoundaryRung, 'rung' | 'from' | 'adds' | 'leaves_out'>[] = [

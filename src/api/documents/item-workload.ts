@@ -13,7 +13,7 @@ import { groupBy } from '../../core/text/group-by.ts';
 import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
-import { aboutOf, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
+import { workloadDescription, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
 
 type ItemConfiguration = ImageConfiguration | VideoConfiguration;
 
@@ -50,8 +50,8 @@ function bestItems<C extends ItemConfiguration>(configurations: readonly C[], ce
     .sort(byKeys<C>(energy, 'row_id'));
 }
 
-/** What a document of images or videos holds beside its unit. */
-function contentOf<C extends ItemConfiguration>(
+/** The body of a document of images or videos, without its unit. */
+function itemWorkloadBody<C extends ItemConfiguration>(
   inputs: Inputs,
   workload: string,
   publish: Publish<C>,
@@ -60,7 +60,7 @@ function contentOf<C extends ItemConfiguration>(
   const row = workloadRow(inputs, workload);
   const configurations = itemConfigurations(inputs, row, publish);
   return {
-    ...aboutOf(inputs, row),
+    ...workloadDescription(inputs, row),
     latency_deadline_s: row.ceiling,
     gpus: gpusOf(configurations),
     configurations,
@@ -88,7 +88,7 @@ export const itemWorkloads = [
     ...itemFacts('text-to-image'),
     schema: 'ImageWorkload',
     body: (inputs) => ({
-      ...contentOf(inputs, 'text-to-image', publishedImage, 'wh_per_image'),
+      ...itemWorkloadBody(inputs, 'text-to-image', publishedImage, 'wh_per_image'),
       unit: 'Wh per image',
     }),
   }),
@@ -96,7 +96,7 @@ export const itemWorkloads = [
     ...itemFacts('text-to-video'),
     schema: 'VideoWorkload',
     body: (inputs) => ({
-      ...contentOf(inputs, 'text-to-video', publishedVideo, 'wh_per_video'),
+      ...itemWorkloadBody(inputs, 'text-to-video', publishedVideo, 'wh_per_video'),
       unit: 'Wh per video',
     }),
   }),

@@ -9,7 +9,7 @@ import {
   arithmeticWh,
   BOUNDS,
   meetsBound,
-  learn,
+  fitAndValidate,
   type MeasuredRow,
   predict,
   PREDICTED_BITS,
@@ -42,7 +42,7 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
   const rows = trainingRows(inputs);
   const cards = cardsOf(inputs, gpusOf(rows));
   const known = rows.flatMap((row) => cards.filter(({ gpu }) => gpu === row.gpu).map((card) => ({ ...row, ...card })));
-  const learnt = learn(known, (row) => row);
+  const learnt = fitAndValidate(known, (row) => row);
   const [family, vendor] = [
     published(learnt.family, BOUNDS.family, known),
     published(learnt.vendor, BOUNDS.vendor, known),
@@ -163,8 +163,8 @@ function refusalIn(words: string, { factor, coverage, most_factor, least_coverag
 type KnownRow = ReturnType<typeof trainingRows>[number] & { readonly arithmetic_wh: number };
 
 function heldOut(
-  family: ReturnType<typeof learn<KnownRow>>['family'],
-  vendor: ReturnType<typeof learn<KnownRow>>['vendor'],
+  family: ReturnType<typeof fitAndValidate<KnownRow>>['family'],
+  vendor: ReturnType<typeof fitAndValidate<KnownRow>>['vendor'],
   rows: readonly KnownRow[],
 ): Predictions['held_out'] {
   const of = (validation: typeof family, row: KnownRow): Prediction => {

@@ -4,7 +4,7 @@ import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './model.ts';
-import { aboutOf, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
+import { workloadDescription, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
 
 /** `workloads/<workload>.json` of each workload whose models respond with tokens. */
 export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>
@@ -17,7 +17,7 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
       const row = workloadRow(inputs, workload);
       const configurations = tokenConfigurations(inputs, workload);
       return {
-        ...aboutOf(inputs, row),
+        ...workloadDescription(inputs, row),
         unit: 'Wh per million output tokens',
         itl_deadline_ms: row.ceiling,
         gpus: gpusOf(configurations),

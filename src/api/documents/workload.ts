@@ -33,8 +33,8 @@ export function selectionOf({ service }: Inputs, { unit, ceiling }: WorkloadRow)
   return unit === 'token' ? fill(token_selection, { ceiling }) : fill(item_selection, { ceiling, item: unit });
 }
 
-/** What every document of a workload says of it. */
-export function aboutOf(inputs: Inputs, row: WorkloadRow) {
+/** The fields that describe a workload, the same in every document of one. */
+export function workloadDescription(inputs: Inputs, row: WorkloadRow) {
   return {
     ...row,
     selection: selectionOf(inputs, row),

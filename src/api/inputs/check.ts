@@ -40,7 +40,5 @@ function filesAt(word: string, place: string, { root }: Project): ContributionFi
   if (stat === undefined) throw new UsageError(`There is no file or folder ${visible(word)}.`);
   const inProject = relative(root, place).replaceAll('\\', '/');
   const path = inProject.startsWith('..') ? place : inProject;
-  if (!stat.isDirectory()) return [readContributionFile(place, path)];
-  const within = (file: ContributionFile) => ({ ...file, path: file.path.replace(/^contributions/, path) });
-  return [...readContributionFiles(place)].map(within);
+  return stat.isDirectory() ? [...readContributionFiles(place, path)] : [readContributionFile(place, path)];
 }

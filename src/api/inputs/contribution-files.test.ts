@@ -33,3 +33,14 @@ test('reads regular files up to the size limit, and neither links, pipes nor lar
     ['contributions/alice/pipe.json', 'other', 0, null],
   ]);
 });
+
+test('leaves out the README of the project, and no other', async () => {
+  const folder = await makeFolder();
+  await mkdir(join(folder, 'alice'));
+  await writeFile(join(folder, 'README.md'), '');
+  await writeFile(join(folder, 'alice/README.md'), '');
+  const pathsIn = (...place: Parameters<typeof readContributionFiles>) =>
+    [...readContributionFiles(...place)].map(({ path }) => path);
+  expect(pathsIn(folder)).toEqual(['contributions/alice/README.md']);
+  expect(pathsIn(join(folder, 'alice'), 'contributions/alice')).toEqual(['contributions/alice/README.md']);
+});

@@ -8,38 +8,32 @@ const TOP = 'contributions';
 /** The only file at the top of `contributions/` that is not a measurement. The example is one that is never published. */
 const README = 'contributions/README.md';
 
-/** An entry of a `contributions/` folder. */
+/** An entry of a folder. */
 interface FolderEntry {
-  /** Its path in the repository. */
-  readonly path: string;
+  readonly name: string;
   readonly isFolder: boolean;
 }
 
 /**
- * All contributions in a `contributions/` folder, sorted by path; none if the folder is missing. Links and files over the size
- * limit are listed but not read.
+ * All contributions in a folder, sorted by path; none if the folder is missing. Links and files over the size limit are listed but
+ * not read.
+ * @param path where the folder is in the repository.
  */
-export function* readContributionFiles(folder: string): Generator<ContributionFile> {
-  const top = list(folder, TOP).filter(({ path }) => path !== README);
-  for (const path of pathsIn(folder, top)) yield readContributionFile(placeOf(folder, path), path);
-}
-
-/** The sorted paths of all files among entries of a `contributions/` folder and below them. */
-function pathsIn(folder: string, entries: readonly FolderEntry[]): string[] {
-  return entries.flatMap(({ path, isFolder }) => (isFolder ? pathsIn(folder, list(folder, path)) : [path]));
-}
-
-function placeOf(folder: string, path: string): string {
-  return folder + path.slice(TOP.length);
+export function* readContributionFiles(folder: string, path = TOP): Generator<ContributionFile> {
+  for (const { name, isFolder } of entriesIn(folder)) {
+    const [place, inRepository] = [`${folder}/${name}`, path === '' ? name : `${path}/${name}`];
+    if (isFolder) yield* readContributionFiles(place, inRepository);
+    else if (inRepository !== README) yield readContributionFile(place, inRepository);
+  }
 }
 
 /** The entries of a folder without clutter, sorted by name; none if the folder is missing. */
-function list(folder: string, path: string): FolderEntry[] {
+function entriesIn(folder: string): FolderEntry[] {
   try {
-    return readdirSync(placeOf(folder, path), { withFileTypes: true })
+    return readdirSync(folder, { withFileTypes: true })
       .filter(({ name }) => !isClutter(name))
       .sort((a, b) => byCodePoint(a.name, b.name))
-      .map((entry) => ({ path: `${path}/${entry.name}`, isFolder: entry.isDirectory() }));
+      .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
   } catch (error) {
     return noneIfMissing(error);
   }

@@ -47,7 +47,7 @@ export interface Inputs extends SourceInputs {
 }
 
 /** The inputs without contributed measurements. */
-export type OwnInputs = Omit<Inputs, 'contributions'>;
+export type InputsWithoutContributions = Omit<Inputs, 'contributions'>;
 
 /** Address of the API, without a slash at the end. */
 export function baseUrl(inputs: Inputs): string {

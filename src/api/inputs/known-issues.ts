@@ -1,16 +1,15 @@
 import type { KnownIssue } from '../../contract/generated/api.d.ts';
 import type { ConfigurationRow, KeptIssue } from '../../contract/generated/data.d.ts';
-import type { DataRule } from '../../core/findings/finding.ts';
 import { itlFitsThroughput } from '../../figures/configuration.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { fill } from '../../core/text/fill.ts';
-import type { OwnInputs } from './inputs.ts';
+import type { InputsWithoutContributions } from './inputs.ts';
 
 /** Models whose responses to the same requests are more than 1.5 times as long on one GPU as on another. */
 const LENGTHS_BY_GPU = ['nvidia-nemotron-nano-12b-v2', 'nvidia-nemotron-nano-9b-v2'];
 
 /** The configurations that an issue of data/known-issues.json affects, by its id. Its text must describe the same rows. */
-const AFFECTED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
+export const AFFECTED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
   'tensor-parallel-beside-experts': (row) =>
     row.expert_parallel > 1 && row.tensor_parallel === 1 && row.data_parallel === 1,
   'latency-over-the-whole-run': (row) => row.workload !== CHAT && !itlFitsThroughput(row),
@@ -20,7 +19,7 @@ const AFFECTED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
 /** An issue as published, with the number of rows that it affects now. The number falls when the source fixes rows. */
 export function publishedIssue(
   issue: KeptIssue,
-  { configurations, workloads }: Pick<OwnInputs['mlEnergy'], 'configurations' | 'workloads'>,
+  { configurations, workloads }: Pick<InputsWithoutContributions['mlEnergy'], 'configurations' | 'workloads'>,
 ): KnownIssue {
   const { id, since, documents, fields, rows, ...words } = issue;
   const affectedRows = configurations.filter(AFFECTED[id] ?? (() => false));
@@ -39,16 +38,3 @@ export function publishedIssue(
     ...words,
   };
 }
-
-/** The rule that this file can count the rows of each published issue. */
-export const knownIssuesRule: DataRule<OwnInputs> = {
-  id: 'data/known-issues',
-  title: 'The rows that a known issue affects can be counted.',
-  check: ({ knownIssues }) =>
-    knownIssues.flatMap(({ id }, i) => {
-      if (Object.hasOwn(AFFECTED, id)) return [];
-      const place = { file: 'data/known-issues.json', pointer: `/known_issues/${i}/id` };
-      const fix = 'Add the rows that it affects to src/api/inputs/known-issues.ts.';
-      return [{ ...place, message: 'The affected rows of this issue are not defined', found: id, fix }];
-    }),
-};

@@ -18,95 +18,18 @@ import type { Contract } from '../../contract/tables/table.ts';
 import { folderTexts, irregularFilesIn } from '../../core/files/read-tree.ts';
 import { checkEach } from '../../checker/check.ts';
 import type { Reference } from '../../checker/reference.ts';
-import {
-  gather,
-  finding,
-  throwIfErrors,
-  type Finding,
-  findingsOfRules,
-  type DataRule,
-} from '../../core/findings/finding.ts';
-import { WORLD } from '../../sources/ember/tables.ts';
-import { SOURCE_NAMES, SOURCES, sources, type SourceInputs } from '../../sources/index.ts';
+import { gather, finding, throwIfErrors, type Finding, findingsOfRules } from '../../core/findings/finding.ts';
+import { SOURCES, sources, type SourceInputs } from '../../sources/index.ts';
 import type { Source } from '../../sources/source.ts';
 import { fill } from '../../core/text/fill.ts';
 import { readContributionFiles } from './contribution-files.ts';
-import type { Contribution, Inputs, OwnInputs } from './inputs.ts';
-import { clientsRules } from './clients.ts';
-import { earlierRules } from './earlier-physics.ts';
-import { handKeptRules, powerLimitRule } from './hand-kept.ts';
-import { knownIssuesRule } from './known-issues.ts';
+import type { Contribution, Inputs } from './inputs.ts';
+import { handKeptRules } from './rules/hand-kept.ts';
+import { dataRules } from './rules/index.ts';
 import { referenceOf } from './reference.ts';
-import { sourcePhysicsRule } from './source-physics.ts';
 import { readJson, readText } from '../../contract/read-json.ts';
 import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
-
-/** Rules that join a source with other files of the project. Rules about its own tables belong to the source. */
-const dataRules: readonly DataRule<OwnInputs>[] = [
-  {
-    id: 'data/source-id',
-    title: 'The id of a source is the name of its folder.',
-    check: (known) =>
-      SOURCE_NAMES.flatMap((name) => {
-        const [{ id: allowed }, found] = [sources[name], known[name].source.id];
-        const message = 'The id is not the name of the folder';
-        const fix = `Write "${allowed}".`;
-        const problem = { file: `data/${allowed}/source.json`, pointer: '/id', message, found, allowed, fix };
-        return found === allowed ? [] : [problem];
-      }),
-  },
-  {
-    id: 'data/world',
-    title: 'World has a value for the grid year of the service.',
-    check({ ember: { intensity }, service: { grid } }) {
-      const isThere = intensity.some(
-        ({ iso3, year, g_co2e_per_kwh }) => iso3 === WORLD && String(year) === grid.year && g_co2e_per_kwh >= 0,
-      );
-      const message = `World (${WORLD}) has no value for ${grid.year}, the grid year in data/service.json`;
-      const fix = 'Refresh ember, or write the latest year that World has into /grid/year of data/service.json.';
-      return isThere ? [] : [{ file: 'data/ember/intensity.csv', message, fix }];
-    },
-  },
-  {
-    id: 'data/ceilings',
-    title: 'Every text workload has the latency limit of the service, which decides under_itl_deadline.',
-    check: ({ mlEnergy: { workloads }, service: { itl_deadline_ms } }) =>
-      workloads
-        .filter(({ unit, ceiling }) => unit === 'token' && ceiling !== itl_deadline_ms)
-        .map(({ workload, ceiling }) => ({
-          file: 'data/ml-energy/workloads.csv',
-          message: `The latency limit (ceiling) of ${workload} is not itl_deadline_ms of data/service.json`,
-          found: String(ceiling),
-          allowed: String(itl_deadline_ms),
-          fix: `Write ${itl_deadline_ms}`,
-        })),
-  },
-  knownIssuesRule,
-  sourcePhysicsRule,
-  powerLimitRule,
-  ...clientsRules,
-  ...earlierRules,
-  {
-    id: 'data/retired',
-    title: 'Retired ids are no longer published.',
-    check({ retired, mlEnergy, aiconfigurator }) {
-      const live = new Set(mlEnergy.models.map((row) => row.slug));
-      const shaped = new Set(aiconfigurator.shapes.map((row) => row.model));
-      return retired.flatMap(({ id, replaced_by }) => {
-        const message = `${id} is retired but still published`;
-        const what = replaced_by === null ? 'Remove its rows from' : `Replace it with ${replaced_by} in`;
-        const fix = `${what} shapes.csv and floors.csv of data/aiconfigurator.`;
-        return [
-          ...(live.has(id) ? [{ file: 'data/retired.json', message, fix: `Remove the retirement of ${id}.` }] : []),
-          ...(shaped.has(id)
-            ? [{ file: 'data/aiconfigurator/shapes.csv', pointer: 'model', message, found: id, fix }]
-            : []),
-        ];
-      });
-    },
-  },
-];
 
 /** The options of a build. */
 export interface BuildOptions {
@@ -119,7 +42,7 @@ export interface BuildOptions {
 }
 
 /** The inputs, and what is needed to check them and what is made of them. */
-export interface ReadInputs {
+export interface LoadedInputs {
   readonly inputs: Inputs;
   readonly validator: Validator;
   /** Whether the site has another address than the service, as in a preview. */
@@ -130,7 +53,7 @@ export interface ReadInputs {
  * Reads and checks everything the documents are made from. Nothing else reads `data/` or `contributions/`.
  * @throws FindingsError with everything that is wrong in any file.
  */
-export async function readInputs(project: Project, options: BuildOptions): Promise<ReadInputs> {
+export async function readInputs(project: Project, options: BuildOptions): Promise<LoadedInputs> {
   const { published } = project;
   throwIfErrors([...irregularFilesIn(project.data, 'data'), ...irregularFilesIn(published, 'api/v1')]);
   const contract = await loadCheckedContract(project);

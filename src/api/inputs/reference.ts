@@ -4,6 +4,7 @@ import type { Retirements, Service, SourceFile } from '../../contract/generated/
 import { definitionsOf } from '../../contract/definitions.ts';
 import { generatedFindings, measurementCheck } from '../../contract/generated-files.ts';
 import { loadSchemas } from '../../contract/schema.ts';
+import { CHAT } from '../../figures/chat.ts';
 import { configurationsOf, modelsOf, tokenConfigurations } from '../../figures/configuration.ts';
 import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { type Reference, referenceFrom } from '../../checker/reference.ts';
@@ -69,7 +70,8 @@ interface ReferenceData extends Pick<Inputs, 'date' | 'service' | 'retired'> {
 export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
   const { service, retired, date, gpuCards, nvidia, ember } = inputs;
   const { report_grids: reportGrids, confirmed_gpus } = service.measurements;
-  const { relativeStandard, degreesOfFreedom } = sourceUncertainty(inputs).reproducibility;
+  const uncertainty = sourceUncertainty(inputs);
+  const { relativeStandard, degreesOfFreedom } = uncertainty.reproducibility;
   const component = {
     name: 'reproducibility',
     relative_standard: relativeStandard,
@@ -80,7 +82,10 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
   const documents = {
     index: { ...service, source: inputs.mlEnergy.source },
     predictions: { models: inputs.openWeightsModels.openWeights.filter(({ model_id }) => !measured.has(model_id)) },
-    models: chatModels.map((model) => ({ ...model, configurations: configurationsOf(inputs, model.slug) })),
+    models: chatModels.map((model) => ({
+      ...model,
+      configurations: configurationsOf(inputs, model.slug, CHAT, uncertainty),
+    })),
     workloads: TOKEN_TASKS.map(({ workload }) => ({ workload, configurations: tokenConfigurations(inputs, workload) })),
     hardware: { cards: namedCards(gpuCards), mig_profiles: nvidia.migProfiles },
     grid: { areas: publishedAreas(ember, service.grid.year) },

@@ -2,7 +2,7 @@ import type { Configuration, IndexRow } from '../../contract/generated/api.d.ts'
 import { CHAT } from '../../figures/chat.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { lowestEnergyId, TOKEN_FIELDS } from './lowest-energy.ts';
-import { type Contradiction, isSame, type PublishedFiles, type Statement, unlessEqual } from './statement.ts';
+import { type Contradiction, type PublishedFiles, type Statement, unlessEqual } from './statement.ts';
 
 /** The latency limit of v1, in ms. */
 const LATENCY_LIMIT_MS = 500;
@@ -173,25 +173,6 @@ export const configurationStatements: readonly Statement[] = [
     },
   },
   {
-    id: 'energy-is-power-over-throughput',
-    sentence: 'gpu_power_watts_total covers every GPU: divided by tokens_per_second it is joules_per_output_token.',
-    *check(published) {
-      for (const { file, pointer, row } of modelConfigurations(published)) {
-        const expected = row.joules_per_output_token * row.tokens_per_second;
-        const found = row.gpu_power_watts_total;
-        // Power is published in whole watts.
-        if (Math.abs(found - expected) > 0.5 + expected * 1e-3) {
-          yield {
-            file,
-            pointer: `${pointer}/gpu_power_watts_total`,
-            found,
-            expected: `about ${Math.round(expected)} W`,
-          };
-        }
-      }
-    },
-  },
-  {
     id: 'alias-of-the-running-batch',
     sentence: 'avg_requests_in_flight has the same value as avg_running_batch.',
     check: (published) => wrongFields(allRows(published), 'avg_requests_in_flight', ({ row }) => row.avg_running_batch),
@@ -229,17 +210,6 @@ export const configurationStatements: readonly Statement[] = [
         'under_itl_deadline',
         ({ row }) => row.median_itl_ms <= LATENCY_LIMIT_MS,
       ),
-  },
-  {
-    id: 'percentiles-in-order',
-    sentence: 'The 90th, 95th and 99th percentiles of the inter-token latency ascend.',
-    *check(published) {
-      for (const { file, pointer, row } of modelConfigurations(published)) {
-        const found = [row.p90_itl_ms, row.p95_itl_ms, row.p99_itl_ms];
-        const expected = [...found].sort((a, b) => a - b);
-        if (!isSame(found, expected)) yield { file, pointer: `${pointer}/p90_itl_ms`, found, expected };
-      }
-    },
   },
   {
     id: 'best-is-a-configuration',

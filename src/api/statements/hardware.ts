@@ -1,4 +1,4 @@
-import { type Contradiction, isSame, type Statement, unlessEqual } from './statement.ts';
+import type { Statement } from './statement.ts';
 
 /** Statements about `hardware.json`. */
 export const hardwareStatements: readonly Statement[] = [
@@ -32,35 +32,6 @@ export const hardwareStatements: readonly Statement[] = [
       }
     },
   },
-  {
-    id: 'hardware-of-the-source',
-    sentence: 'hardware.json has every row of the manufacturer tables, with their values.',
-    *check(published) {
-      if (published.data === null) return;
-      const { nvidia } = published.data;
-      const hardware = published.document('hardware.json');
-      const embodied = [hardware.embodied, ...hardware.embodied_others];
-      const tables = [
-        { list: 'tdp', found: hardware.tdp, source: nvidia.tdp },
-        { list: 'systems', found: hardware.systems, source: nvidia.systems },
-        { list: 'mig_profiles', found: hardware.mig_profiles, source: nvidia.migProfiles },
-        { list: 'embodied', found: embodied, source: nvidia.embodied },
-      ];
-      for (const { list, found, source } of tables) yield* rowsMissing('hardware.json', list, found, source);
-      const { embodied_item: item } = published.data.service.hardware;
-      yield* unlessEqual('hardware.json', '/embodied/item', hardware.embodied.item, item);
-      yield* unlessEqual('hardware.json', '/retrieved', hardware.retrieved, nvidia.source.retrieved);
-      for (const card of published.data.gpuCards.cards) {
-        const cards = hardware.cards ?? [];
-        const i = cards.findIndex((row) => row.card === card.card);
-        if (i === -1) yield { file: 'hardware.json', pointer: '/cards', found: 'no such row', expected: card.card };
-        const row: Readonly<Record<string, unknown>> = { ...cards[i] };
-        for (const [field, expected] of Object.entries(card)) {
-          if (field in row) yield* unlessEqual('hardware.json', `/cards/${i}/${field}`, row[field], expected);
-        }
-      }
-    },
-  },
 ];
 
 /** Whether a label such as "6.5 kW max." or "Up to 700W (configurable)" names this power, in watts. */
@@ -70,22 +41,4 @@ function namesPower(label: string, watts: number): boolean {
   );
   // A label without a power in it, such as "see data sheet", says nothing.
   return powers.length === 0 || powers.some((power) => Math.abs(power - watts) < 1e-6 * power);
-}
-
-/** A contradiction for each row of the source without an equal published row, and for each published row too many. */
-function* rowsMissing(
-  file: string,
-  list: string,
-  published: readonly object[],
-  source: readonly object[],
-): Iterable<Contradiction> {
-  const withoutNulls = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-  for (const row of source.map(withoutNulls)) {
-    if (!published.some((one) => isSame(withoutNulls(one), row))) {
-      yield { file, pointer: `/${list}`, found: 'no such row', expected: row };
-    }
-  }
-  if (published.length > source.length) {
-    yield { file, pointer: `/${list}`, found: `${published.length} rows`, expected: `${source.length} rows` };
-  }
 }

@@ -1,7 +1,26 @@
-import { baseUrl } from './addresses.ts';
-import { type Statement, unlessEqual } from './statement.ts';
+import { isObject } from '../../core/text/json.ts';
+import { baseUrl, endpointPaths } from './addresses.ts';
+import { type PublishedFiles, type Statement, unlessEqual } from './statement.ts';
 
-/** Statements about the change log and the list of releases. */
+/** Fields that contain an id that can be retired. */
+const ID_FIELDS: readonly string[] = ['slug', 'row_id', 'iso3'];
+
+/** Every slug, row_id and area in the documents and the path of every endpoint, each with a file that has it. */
+function publishedIds(published: PublishedFiles): Map<string, string> {
+  const ids = new Map(endpointPaths(published).map((path) => [path, 'manifest.json']));
+  const collect = (file: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) collect(file, item);
+    if (!isObject(value)) return;
+    for (const [key, field] of Object.entries(value)) {
+      if (ID_FIELDS.includes(key) && typeof field === 'string') ids.set(field, file);
+      else collect(file, field);
+    }
+  };
+  for (const file of published.documentPaths) collect(file, published.object(file));
+  return ids;
+}
+
+/** Statements about the change log, the list of releases and retired ids. */
 export const historyStatements: readonly Statement[] = [
   {
     id: 'change-log-order',
@@ -47,6 +66,20 @@ export const historyStatements: readonly Statement[] = [
         list.map(({ date, sha256 }) => `${date} ${sha256}`);
       const known = digests(earlierReleases?.releases ?? []);
       yield* unlessEqual('releases/index.json', '/releases', digests(releases).slice(0, known.length), known);
+    },
+  },
+  {
+    id: 'retired-ids',
+    sentence: 'A retired id is no longer published.',
+    *check(published) {
+      const retired = published.data?.retired ?? [];
+      if (retired.length === 0) return;
+      const ids = publishedIds(published);
+      for (const { id: found } of retired) {
+        const file = ids.get(found);
+        const fix = `Remove the retirement of ${found} from data/retired.json, or stop publishing it.`;
+        if (file !== undefined) yield { file, found, expected: 'no retired id', fix };
+      }
     },
   },
 ];

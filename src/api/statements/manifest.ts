@@ -1,8 +1,7 @@
-import { isObject } from '../../core/text/json.ts';
 import { endpointPaths } from './addresses.ts';
 import { hasText, SERVICE_FILE, type Statement, unlessEqual } from './statement.ts';
 
-/** Statements about `manifest.json`: licences, sources, known issues and the publisher. */
+/** Statements about `manifest.json`: licences, sources and the publisher. */
 export const manifestStatements: readonly Statement[] = [
   {
     id: 'licence',
@@ -31,28 +30,6 @@ export const manifestStatements: readonly Statement[] = [
     },
   },
   {
-    id: 'sources-of-the-data',
-    sentence: 'The manifest describes each source as its source.json in data/ does.',
-    *check(published) {
-      if (published.data === null) return;
-      const { data } = published;
-      const { sources } = published.document('manifest.json');
-      const own = Object.values(data as unknown as Readonly<Record<string, unknown>>).flatMap((input) =>
-        isObject(input) && isObject(input['source']) ? [input['source']] : [],
-      );
-      yield* unlessEqual(
-        'manifest.json',
-        '/sources',
-        sources.map(({ id }) => id).sort(),
-        own.map(({ id }) => String(id)).sort(),
-      );
-      for (const [i, { documents, ...source }] of sources.entries()) {
-        const expected = own.find(({ id }) => id === source.id);
-        yield* unlessEqual('manifest.json', `/sources/${i}`, source, expected);
-      }
-    },
-  },
-  {
     id: 'documents-of-sources',
     sentence: 'Every source names the documents that use it.',
     *check(published) {
@@ -62,16 +39,6 @@ export const manifestStatements: readonly Statement[] = [
         if (documents.length > 0 && documents.every((path) => paths.includes(path))) continue;
         yield { file, pointer: `/sources/${i}/documents`, found: documents, expected: 'paths of endpoints' };
       }
-    },
-  },
-  {
-    id: 'known-issues',
-    sentence: 'The manifest lists every known issue.',
-    *check(published) {
-      if (published.data === null) return;
-      const found = published.document('manifest.json').known_issues.map(({ id }) => id);
-      const expected = published.data.knownIssues.map(({ id }) => id);
-      yield* unlessEqual('manifest.json', '/known_issues', found.sort(), expected.sort());
     },
   },
   {

@@ -65,19 +65,6 @@ export const modelStatements: readonly Statement[] = [
     },
   },
   {
-    id: 'model-of-the-source',
-    sentence: "architecture is the source's label, and a model has the names and sizes that the source gives.",
-    *check(published) {
-      if (published.data === null) return;
-      const source = new Map(published.data.mlEnergy.models.map((row) => [row.slug, row]));
-      const fields = ['name', 'model_id', 'params_b', 'active_params_b', 'architecture'] as const;
-      for (const [file, model] of published.models()) {
-        for (const field of fields)
-          yield* unlessEqual(file, `/${field}`, model[field], source.get(model.slug)?.[field]);
-      }
-    },
-  },
-  {
     id: 'active-parameters',
     sentence: 'A dense model uses all its parameters per token; a mixture of experts uses fewer.',
     *check(published) {

@@ -30,17 +30,4 @@ export const perQueryStatements: readonly Statement[] = [
       }
     },
   },
-  {
-    id: 'notes-on-scores',
-    sentence: 'A row of per-query.json has the note that the source has for it, and no other.',
-    *check(published) {
-      if (published.data === null) return;
-      const { aiEnergyScore, service } = published.data;
-      const notes = aiEnergyScore.scoreNotes.filter(({ round }) => round === service.per_query.round);
-      for (const [i, row] of published.document('per-query.json').rows.entries()) {
-        const own = notes.find(({ task, source_label: label }) => task === row.task && label === row.source_label);
-        yield* unlessEqual('per-query.json', `/rows/${i}/note`, row.note ?? null, own?.note ?? null);
-      }
-    },
-  },
 ];

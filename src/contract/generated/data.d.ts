@@ -1,32 +1,7 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: e3f2d589a678afc03d108b4acda2d44d605bf7518d1886b7dc9a4a3aa7d98a93
-// SHA-256 of the text below: 5569a30f91608168b71089270b70121513ebd317978c046dd6071f6a8b5696fb
+// SHA-256 of these schemas: b997f139591c2071f69f5a680d3ba7dc0b1fd1dd6ed5f7f8353250726a5d94d6
+// SHA-256 of the text below: 6b4994bf86ce63b4132fb71913c4d8edd3f351c1152f2f150c027f5edb0d3f9b
 
-/**
- * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
- */
-export interface AcceptedMoveRow {
-  /**
-   * Name of the table in the same folder, such as `tdp.csv`.
-   */
-  file: string;
-  /**
-   * Cells of the row's key columns, separated by slashes.
-   */
-  row: string;
-  /**
-   * Column of the figure.
-   */
-  column: string;
-  /**
-   * New figure, in the unit of its column.
-   */
-  value: number;
-  /**
-   * Reason why the figure is right, for readers.
-   */
-  reason: string;
-}
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
  */

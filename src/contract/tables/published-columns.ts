@@ -59,7 +59,7 @@ export function cellsOf(record: Json, columns: readonly PublishedColumn[]): Cell
 export function csvOf(columns: readonly PublishedColumn[], rows: readonly (readonly CellValue[])[]): string {
   return stringify([columns.map(({ name }) => name), ...rows], {
     record_delimiter: 'windows',
-    // A cell that starts with =, +, - or @ would be run as a formula by spreadsheets.
+    // Spreadsheets would run a text that starts with =, +, - or @ as a formula. Negative numbers stay numbers.
     escape_formulas: true,
     cast: { boolean: String },
   });

@@ -16,8 +16,6 @@ export interface Table<Row extends object> {
   readonly file: string;
   /** The columns that identify a row, most significant first. */
   readonly key: readonly (keyof Row & string)[];
-  /** The largest factor by which a figure of a column may change in one import. A maintainer has to accept a larger change. */
-  readonly factors?: Readonly<Partial<Record<keyof Row & string, number>>>;
 }
 
 /** The tables of one source, by a name of their own. */

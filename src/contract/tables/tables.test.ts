@@ -4,6 +4,7 @@ import { contract, findingsOf } from '../../../test/support/sources.ts';
 import type { IntensityRow, ScoreNoteRow } from '../generated/data.d.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../../core/text/characters.ts';
+import { csvOf, publishedColumns } from './published-columns.ts';
 import { readTable, readTables } from './read.ts';
 import { type Table, compareRows, writeTable } from './table.ts';
 
@@ -157,4 +158,14 @@ test('rows are compared by their keys', () => {
     [row('BBB', 1), row('CCC', 2), row('DDD', 1)],
   ];
   expect(compareRows(before, after, intensity)).toEqual({ added: 1, removed: 1, changed: 1 });
+});
+
+test('a published table keeps negative numbers, and marks text that a spreadsheet would run', () => {
+  const properties = { balance: { type: 'number' }, count: { type: ['integer', 'null'] }, note: { type: 'string' } };
+  const columns = publishedColumns({ type: 'object', properties }, 'Row', contract.definitions);
+  const rows = [
+    [-5.25, -3, '-5'],
+    [0, null, '=1+1'],
+  ];
+  expect(csvOf(columns, rows)).toBe("balance,count,note\r\n-5.25,-3,'-5\r\n0,,'=1+1\r\n");
 });

@@ -11,7 +11,6 @@ const scores: Table<ScoreRow> = {
   schema: 'ScoreRow',
   file: 'scores.csv',
   key: KEY,
-  factors: { kwh_per_1000_queries: 5 },
 };
 const scoreNotes: Table<ScoreNoteRow> = { schema: 'ScoreNoteRow', file: 'notes.csv', key: KEY };
 
@@ -63,7 +62,7 @@ export const aiEnergyScore = defineSource({
   ],
   tables: { scores },
   handKept: { scoreNotes },
-  rulesByHand: notesRules,
+  rulesWithHandKept: notesRules,
   read,
 });
 

@@ -32,7 +32,7 @@ export const aiconfigurator = defineSource({
   files: Object.keys(CARDS).flatMap((system) => TABLE_NAMES.map((table) => fileOf(system, table))),
   tables: { floors },
   handKept: { shapes },
-  rulesByHand: [
+  rulesWithHandKept: [
     {
       id: 'aiconfigurator/shape',
       title: 'Every floor is of a model of shapes.csv.',

@@ -74,7 +74,7 @@ export const ember = defineSource({
   files: [{ name: FILE, at: '' }],
   tables: { areas, intensity },
   handKept: { areaNames },
-  rulesByHand: nameRules,
+  rulesWithHandKept: nameRules,
   read,
 });
 

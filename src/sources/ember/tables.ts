@@ -6,7 +6,6 @@ export const intensity: Table<IntensityRow> = {
   schema: 'IntensityRow',
   file: 'intensity.csv',
   key: ['iso3', 'year'],
-  factors: { g_co2e_per_kwh: 5 },
 };
 export const areaNames: Table<AreaNameRow> = { schema: 'AreaNameRow', file: 'names.csv', key: ['iso3'] };
 

@@ -6,7 +6,7 @@ import { documentOf, objectsAt, withFields, type ObjectFields } from '../shape.t
 import type { SourceRow } from '../source-report.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { archiveText, FOLDERS } from './archive.ts';
-import { earlierConfigurations, earlierModels, earlierWorkloads, rules, rulesByHand } from './tables.ts';
+import { earlierConfigurations, earlierModels, earlierWorkloads, rules, rulesWithHandKept } from './tables.ts';
 
 const ARCHIVE = 'leaderboard-v2.zip';
 /** The day of the publisher's last change to the figures, in UTC. The files state no date. */
@@ -39,7 +39,7 @@ export const mlEnergyV2 = defineSource({
   tables: { earlierModels, earlierConfigurations },
   handKept: { earlierWorkloads },
   rules,
-  rulesByHand,
+  rulesWithHandKept,
   read,
 });
 

@@ -11,7 +11,6 @@ export const earlierConfigurations: Table<EarlierConfigurationRow> = {
   schema: 'EarlierConfigurationRow',
   file: 'configurations.csv',
   key: ['workload', 'model_id', 'gpu', 'tensor_parallel', 'pipeline_parallel', 'max_num_seqs'],
-  factors: { joules_per_request: 5, tokens_per_second: 5, mean_tpot_s: 5 },
 };
 export const earlierWorkloads: Table<WorkloadRow> = {
   schema: 'WorkloadRow',
@@ -95,7 +94,7 @@ export const rules: readonly DataRule<MadeRows>[] = [
 ];
 
 /** Rules that join these tables with the one maintained by hand. */
-export const rulesByHand: readonly DataRule<AllRows>[] = [
+export const rulesWithHandKept: readonly DataRule<AllRows>[] = [
   {
     id: 'ml-energy-v2/workloads',
     title: 'Every workload of a configuration is described in workloads.csv.',

@@ -51,11 +51,11 @@ export const mlEnergy = defineSource({
     })),
     { name: INDEX, at: `../${INDEX}`, optional: true },
   ],
-  further: lengthFiles,
+  linkedFiles: lengthFiles,
   tables: { models: tables.models, configurations, generations, lengths },
   handKept: { workloads: tables.workloads, families: tables.families },
   rules: tables.rules,
-  rulesByHand: tables.rulesByHand,
+  rulesWithHandKept: tables.rulesWithHandKept,
   read,
 });
 

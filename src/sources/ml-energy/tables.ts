@@ -14,7 +14,6 @@ export const configurations: Table<ConfigurationRow> = {
   schema: 'ConfigurationRow',
   file: 'configurations.csv',
   key: ['workload', 'slug', 'gpu', 'num_gpus', 'max_num_seqs', 'repeat'],
-  factors: { joules_per_output_token: 5, tokens_per_second: 5, gpu_power_watts_total: 5, median_itl_ms: 5 },
 };
 /** The response lengths of the configurations that have a histogram in the source. */
 export const lengths: Table<LengthRow> = {
@@ -26,7 +25,6 @@ export const generations: Table<GenerationRow> = {
   schema: 'GenerationRow',
   file: 'generations.csv',
   key: ['workload', 'slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'repeat'],
-  factors: { joules_per_item: 5, items_per_second: 5, gpu_power_watts_total: 5 },
 };
 export const workloads: Table<WorkloadRow> = { schema: 'WorkloadRow', file: 'workloads.csv', key: ['workload'] };
 export const families: Table<FamilyRow> = { schema: 'FamilyRow', file: 'families.csv', key: ['slug'] };
@@ -180,7 +178,7 @@ export const rules: readonly DataRule<MadeRows>[] = [
 ];
 
 /** What must hold between them and those kept by hand. */
-export const rulesByHand: readonly DataRule<MlEnergyRows>[] = [
+export const rulesWithHandKept: readonly DataRule<MlEnergyRows>[] = [
   {
     id: 'ml-energy/workloads',
     title: 'Every workload of a configuration is described in workloads.csv.',

@@ -6,13 +6,11 @@ export const tdp: Table<TdpRow> = {
   schema: 'TdpRow',
   file: 'tdp.csv',
   key: ['gpu', 'form', 'memory'],
-  factors: { max_tdp_w: 1.5 },
 };
 export const systems: Table<SystemRow> = {
   schema: 'SystemRow',
   file: 'systems.csv',
   key: ['system'],
-  factors: { max_power_kw: 1.5 },
 };
 export const migProfiles: Table<MigProfileRow> = {
   schema: 'MigProfileRow',
@@ -23,5 +21,4 @@ export const embodied: Table<EmbodiedRow> = {
   schema: 'EmbodiedRow',
   file: 'embodied.csv',
   key: ['item'],
-  factors: { kg_co2e_cradle_to_gate: 3 },
 };

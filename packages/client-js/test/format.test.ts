@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { inPrint, sixDigits, threeDigits, uncertaintyRange } from './format.ts';
+import { decimals, inPrint, integer, sixDigits, threeDigits, twoDigits, uncertaintyRange } from '../src/format.ts';
 
 const read = (text: string): number => Number(text.replaceAll(',', ''));
 
@@ -14,6 +14,32 @@ test('threeDigits rounds to three significant digits', () => {
     '0.00000123',
     '0',
   ]);
+});
+
+test('twoDigits rounds to two significant digits', () => {
+  expect([140.2, 0.00512, 0.0996, -3.14, 0].map(twoDigits)).toEqual(['140', '0.0051', '0.10', '−3.1', '0']);
+});
+
+test('a negative number that rounds to zero has no sign', () => {
+  expect([decimals(-0.4, 0), decimals(-0.04, 1), decimals(-0.06, 1), integer(-0.6)]).toEqual([
+    '0',
+    '0.0',
+    '−0.1',
+    '−1',
+  ]);
+});
+
+test.each([
+  [0.013204, '0.0132', '0.0133', '0.0132'],
+  [0.0139999, '0.0139', '0.0140', '0.0140'],
+  [999.6, '999', '1,000', '1,000'],
+  [0.09996, '0.0999', '0.100', '0.100'],
+  [4758632.78, '4,750,000', '4,760,000', '4,760,000'],
+  [1.5e-7, '0.000000150', '0.000000150', '0.000000150'],
+  [19.5, '19.5', '19.5', '19.5'],
+  [0, '0', '0', '0'],
+])('%d has three digits, rounded down, up and to the nearest', (value, down, up, nearest) => {
+  expect([threeDigits(value, 'down'), threeDigits(value, 'up'), threeDigits(value)]).toEqual([down, up, nearest]);
 });
 
 test('sixDigits rounds to six significant digits and drops trailing zeros', () => {

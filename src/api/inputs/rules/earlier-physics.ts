@@ -1,9 +1,9 @@
-import type { DataRule, FindingOfRule } from '../../core/findings/finding.ts';
-import { keyText } from '../../contract/tables/table.ts';
-import { gpusIn, impliedWatts } from '../../figures/earlier.ts';
-import { earlierConfigurations, earlierModels } from '../../sources/ml-energy-v2/tables.ts';
-import { namedCards } from '../../sources/gpu-cards/tables.ts';
-import type { OwnInputs } from './inputs.ts';
+import type { DataRule, FindingOfRule } from '../../../core/findings/finding.ts';
+import { keyText } from '../../../contract/tables/table.ts';
+import { gpusIn, impliedWatts } from '../../../figures/earlier.ts';
+import { earlierConfigurations, earlierModels } from '../../../sources/ml-energy-v2/tables.ts';
+import { namedCards } from '../../../sources/gpu-cards/tables.ts';
+import type { InputsWithoutContributions } from '../inputs.ts';
 
 const FOLDER = 'data/ml-energy-v2';
 /** A GPU that serves a model draws more than this, in watts. */
@@ -12,7 +12,7 @@ const LOWEST_WATTS = 10;
 const BYTES_PER_WEIGHT = 2;
 
 /** Rules that compare the benchmark of 2024 with the GPUs and with the models of the present benchmark. */
-export const earlierRules: readonly DataRule<OwnInputs>[] = [
+export const earlierRules: readonly DataRule<InputsWithoutContributions>[] = [
   {
     id: 'data/earlier-physics',
     title:

@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { errorCode } from '../files/error-code.ts';
+import { errorCode } from '../../../src/core/files/error-code.ts';
 
 /** The longest time, ms, and the largest size, bytes, of a complete page such as the metrics of an engine. */
 const TIMEOUT = 10_000;

@@ -1,4 +1,4 @@
-import { uncertaintyBounds } from './uncertainty.ts';
+import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 
 // Numbers and dates as people read them: thousands with commas, a true minus sign, never an exponent.
 
@@ -10,11 +10,13 @@ export function withUnit(value: string | number, unit: string): string {
   return `${value}${NO_BREAK}${unit}`;
 }
 
-/** A number with a fixed count of decimals: `1,234.5`. */
+/** A number with a fixed count of decimals: `1,234.5`. A negative number that rounds to zero has no sign. */
 export function decimals(value: number, count: number): string {
-  const [whole = '', fraction] = Math.abs(value).toFixed(count).split('.');
+  const size = Math.abs(value).toFixed(count);
+  const sign = value < 0 && Number(size) !== 0 ? '−' : '';
+  const [whole = '', fraction] = size.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+  return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** The nearest whole number: `1,234`. */
@@ -106,8 +108,9 @@ export function uncertaintyRange(value: number, relativeUncertainty: number | nu
 
 /** Two significant digits: `0.0051`, `140`. For values whose uncertainty leaves no third digit. */
 export function twoDigits(value: number): string {
+  if (value === 0) return '0';
   const rounded = Number(value.toPrecision(2));
-  return decimals(rounded, Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(rounded)))));
+  return decimals(rounded, Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(Math.abs(rounded))))));
 }
 
 /** At most six significant digits, without trailing zeros, for readers who compute with the value: `117.526`. */

@@ -1,11 +1,11 @@
-import type { DataRule } from '../../core/findings/finding.ts';
-import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
-import type { OwnInputs } from './inputs.ts';
+import type { DataRule } from '../../../core/findings/finding.ts';
+import { TOKEN_TASKS } from '../../../sources/ml-energy/tasks.ts';
+import type { InputsWithoutContributions } from '../inputs.ts';
 
 const FILE = 'data/clients.json';
 
 /** What must hold of data/clients.json, which the packages for programs are made with. */
-export const clientsRules: readonly DataRule<OwnInputs>[] = [
+export const clientsRules: readonly DataRule<InputsWithoutContributions>[] = [
   {
     id: 'data/clients-names',
     // One of a model that the source has dropped stays, and is left out of the packages: no refresh waits for it.

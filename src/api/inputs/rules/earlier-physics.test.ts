@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readInputs } from './read.ts';
+import { readInputs } from '../read.ts';
 import { earlierRules } from './earlier-physics.ts';
-import { PROJECT } from '../../../test/support/project.ts';
+import { PROJECT } from '../../../../test/support/project.ts';
 
 const { inputs } = await readInputs(PROJECT, { date: '2026-11-27' });
 const [row] = inputs.mlEnergyV2.earlierConfigurations;

@@ -1,15 +1,15 @@
-import type { ConfigurationRow } from '../../contract/generated/data.d.ts';
-import type { Measurement } from '../../contract/generated/api.d.ts';
-import type { Reference } from '../../checker/reference.ts';
-import { runRules } from '../../checker/rule.ts';
-import { rules } from '../../checker/rules/index.ts';
-import { subjectOfRow } from '../../checker/subject.ts';
-import type { FindingOfRule, Finding, DataRule } from '../../core/findings/finding.ts';
-import { groupBy } from '../../core/text/group-by.ts';
-import { firstFew } from '../../core/text/words.ts';
-import { whPerMillionTokens } from '../../figures/energy.ts';
-import { rowId } from '../../figures/configuration.ts';
-import type { OwnInputs } from './inputs.ts';
+import type { ConfigurationRow } from '../../../contract/generated/data.d.ts';
+import type { Measurement } from '../../../contract/generated/api.d.ts';
+import type { Reference } from '../../../checker/reference.ts';
+import { runRules } from '../../../checker/rule.ts';
+import { rules } from '../../../checker/rules/index.ts';
+import { subjectOfRow } from '../../../checker/subject.ts';
+import type { FindingOfRule, Finding, DataRule } from '../../../core/findings/finding.ts';
+import { groupBy } from '../../../core/text/group-by.ts';
+import { firstFew } from '../../../core/text/words.ts';
+import { whPerMillionTokens } from '../../../figures/energy.ts';
+import { rowId } from '../../../figures/configuration.ts';
+import type { InputsWithoutContributions } from '../inputs.ts';
 
 const FILE = 'data/ml-energy/configurations.csv';
 const WARNINGS = 'data/known-issues.json';
@@ -18,7 +18,7 @@ const WARNINGS = 'data/known-issues.json';
 const PHYSICS = rules.filter(({ id }) => id.startsWith('physics/'));
 
 /** Findings of the physics rules about the rows of the source. The file of each finding ends with the row's id. */
-export function physicsFindings(known: OwnInputs): Finding[] {
+export function physicsFindings(known: InputsWithoutContributions): Finding[] {
   const { models, configurations } = known.mlEnergy;
   const sizes = models.map(({ model_id, params_b, active_params_b }) => {
     return [model_id.toLowerCase(), { total: params_b, active: active_params_b }] as const;
@@ -53,7 +53,7 @@ export function warningCounts(findings: readonly Finding[]): ReadonlyMap<string,
 }
 
 /** The rule that rows of the source have no errors and no more warnings than data/known-issues.json lists. */
-export const sourcePhysicsRule: DataRule<OwnInputs> = {
+export const sourcePhysicsRule: DataRule<InputsWithoutContributions> = {
   id: 'data/physics',
   title:
     'The rows of the source keep the physics rules. No rule gives more warnings than data/known-issues.json lists.',

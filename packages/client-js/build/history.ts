@@ -1,6 +1,6 @@
-import type { Diff } from '../contract/generated/api.d.ts';
-import { isObject, jsonObject } from '../core/text/json.ts';
-import { apiIn, type Archive, DIFF, type Files, releaseDates } from './archive.ts';
+import type { Diff } from '../../../src/contract/generated/api.d.ts';
+import { isObject, jsonObject } from '../../../src/core/text/json.ts';
+import { apiIn, type Archive, DIFF, type Files, releaseDates } from '../../../src/releases/archive.ts';
 
 /** A function that returns the latest `row_id` of a row from the release of a date. It follows the renames in later diffs. */
 function latestNames(archive: Archive): (rowId: string, date: string) => string {

@@ -1,11 +1,11 @@
-import { visible } from '../../core/text/characters.ts';
+import { visible } from '../core/text/characters.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
-import { definition, definitionsOf } from '../../contract/definitions.ts';
-import { loadSchemas } from '../../contract/schema.ts';
-import { checkContributions } from '../../checker/check.ts';
+import { definition, definitionsOf } from '../contract/definitions.ts';
+import { loadSchemas } from '../contract/schema.ts';
+import { checkContributions } from '../checker/check.ts';
 import {
   type AskedField,
   askedFields,
@@ -14,15 +14,15 @@ import {
   FIXED,
   suggestedValues,
   parseAnswer,
-} from '../../checker/draft.ts';
-import { fieldFindings } from '../../checker/field-findings.ts';
-import { freePath, isHandle } from '../../checker/path.ts';
-import type { Reference } from '../../checker/reference.ts';
-import { hasErrors, UsageError } from '../../core/findings/finding.ts';
-import type { Project } from '../../core/project.ts';
-import { isObject, jsonText } from '../../core/text/json.ts';
-import { messageOf } from '../../core/text/words.ts';
-import { readContributionFiles } from './contribution-files.ts';
+} from '../checker/draft.ts';
+import { fieldFindings } from '../checker/field-findings.ts';
+import { freePath, isHandle } from '../checker/path.ts';
+import type { Reference } from '../checker/reference.ts';
+import { hasErrors, UsageError } from '../core/findings/finding.ts';
+import type { Project } from '../core/project.ts';
+import { isObject, jsonText } from '../core/text/json.ts';
+import { messageOf } from '../core/text/words.ts';
+import { readContributionFiles } from '../api/inputs/contribution-files.ts';
 
 /** The file for answers with errors, so that nobody has to type them twice. */
 const DRAFT_FILE = 'dist/measurement-draft.json';

@@ -1,0 +1,22 @@
+import { describe, expect, test } from '@jest/globals';
+import { findingsOfRules } from '../../../core/findings/finding.ts';
+import type { InputsWithoutContributions } from '../inputs.ts';
+import { powerLimitRule } from './power-limit.ts';
+
+describe('a power limit', () => {
+  const findings = (form: string, memory_gb: number, power_limit_w: number) =>
+    findingsOfRules([powerLimitRule], {
+      nvidia: { tdp: [{ gpu_key: 'X1', form: 'SXM (HGX X1)', memory: '80 GB HBM3', max_tdp_w: 700 }] },
+      gpuCards: { cards: [{ card: 'x1', gpu_key: 'X1', form, memory_gb, power_limit_w }] },
+    } as unknown as InputsWithoutContributions).map(({ found, allowed }) => [found, allowed]);
+
+  test('that differs from the TDP of the same GPU is rejected', () => {
+    expect(findings('SXM5', 80, 700)).toEqual([]);
+    expect(findings('SXM5', 80, 650)).toEqual([['650 W', '700 W']]);
+  });
+
+  test('of another form or memory size is not compared', () => {
+    expect(findings('PCIe', 80, 350)).toEqual([]);
+    expect(findings('SXM5', 96, 650)).toEqual([]);
+  });
+});
