@@ -64,15 +64,6 @@ test('the $id of the measurement schema is its address on the site', () => {
   expect(schema).toMatchObject({ $id: `${site_url}/api/v1/schema/measurement.schema.json` });
 });
 
-test.each([['number-formats.json', 'NumberFormats']])(
-  'what the check knows in %s keeps to its schema',
-  async (file, schema) => {
-    const { validator: own } = await loadContract(PROJECT);
-    const value: unknown = JSON.parse(readFileSync(join(PROJECT.schema, '../src/checker/known', file), 'utf8'));
-    expect(own.check(schema, value)).toEqual([]);
-  },
-);
-
 describe('dates of the API', () => {
   test('are days by format, or the documented months', async () => {
     const { definitions: all } = await loadContract(PROJECT);

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: e3f2d589a678afc03d108b4acda2d44d605bf7518d1886b7dc9a4a3aa7d98a93
-// SHA-256 of the text below: 5569a30f91608168b71089270b70121513ebd317978c046dd6071f6a8b5696fb
+// SHA-256 of these schemas: 66533ac4148dcb7ed5e5f535ad5ed646c6427ce806670cf1e05bb489e4e6051e
+// SHA-256 of the text below: c1dc247a57d13162dc36babe90e81034cea25c14d77e4ca27c48c649545b5425
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -1504,34 +1504,6 @@ export interface ScoreNoteRow {
   note: string;
 }
 /**
- * Spellings of number formats and quantizations: `src/checker/known/number-formats.json`, maintained by hand.
- */
-export interface NumberFormats {
-  /**
-   * Number formats.
-   */
-  formats: NumberFormat[];
-}
-/**
- * Spellings of one precision.
- */
-export interface NumberFormat {
-  /**
-   * Precision that they mean, as in a measurement.
-   */
-  precision: string;
-  /**
-   * Spellings in upper case and without punctuation.
-   *
-   * Items: One spelling.
-   */
-  written: string[];
-  /**
-   * True if the spellings say no more than the precision itself.
-   */
-  plain: boolean;
-}
-/**
  * One model whose weights anyone can download: a row of `data/open-weights/models.csv`, maintained by hand.
  */
 export interface OpenWeightsRow {
@@ -1559,38 +1531,6 @@ export interface OpenWeightsRow {
    * URL of the document, at one commit.
    */
   document: string;
-}
-/**
- * Ranges of possible values for any way of serving: `src/checker/known/ranges.json`, maintained by hand.
- */
-export interface Ranges {
-  /**
-   * Ranges of measurement fields.
-   */
-  ranges: Range[];
-}
-/**
- * Lowest and highest value of some fields.
- */
-export interface Range {
-  /**
-   * Fields of a measurement.
-   *
-   * Items: Name of a field.
-   */
-  fields: string[];
-  /**
-   * Lowest value.
-   */
-  least: number;
-  /**
-   * Highest value.
-   */
-  most: number;
-  /**
-   * Unit of both values. Empty for a count or a ratio.
-   */
-  unit: string;
 }
 /**
  * Slugs, row ids, areas and endpoints that were published once and no longer exist.
