@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { marginsOfBounds } from '../bench/margins-of-bounds.ts';
-import { areAllWithin, isSuspiciouslyEqual } from '../src/checker/measured-values.ts';
+import { areNearlySame, runOf } from '../src/checker/rules/same-run.ts';
 import { MODEL_SHAPES, shapeOf } from '../src/checker/model-shapes.ts';
 import { familyOf } from '../src/checker/families.ts';
 import { project } from './support/inputs.ts';
 import { check, good, placed, publishedRuns, reference } from './support/checking.ts';
 
-const { runs, copies } = reference.measured;
+const { runs } = reference.measured;
 
 test('every published run is within the limit of every bound that applies to it', () => {
   const margins = marginsOfBounds(runs, reference);
@@ -14,15 +14,12 @@ test('every published run is within the limit of every bound that applies to it'
 });
 
 test('no two published runs are so alike that one would be a likely copy', () => {
-  const alike = copies.flatMap((a, i) =>
-    copies
+  const compared = runs.map((run) => runOf(run.row_id, null, run));
+  const alike = compared.flatMap((a, i) =>
+    compared
       .slice(0, i)
-      .filter(
-        (b) =>
-          isSuspiciouslyEqual(a.values, b.values, 1e-4) ||
-          (a.configuration === b.configuration && areAllWithin(a.values, b.values, 0.02)),
-      )
-      .map((b) => [a.row_id, b.row_id]),
+      .filter((b) => areNearlySame(a, b))
+      .map((b) => [a.name, b.name]),
   );
   expect(alike).toEqual([]);
 });

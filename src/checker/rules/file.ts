@@ -6,7 +6,7 @@ import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } 
 import { fieldsIn, type Subject } from '../subject.ts';
 import { treeOf } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
-import type { TogetherRule } from './same-run.ts';
+import type { CrossFileRule } from './same-run.ts';
 
 /** The fields that the name of a file repeats. */
 const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
@@ -85,7 +85,7 @@ export const fileRules: readonly Rule[] = [
 ];
 
 /** The rule that each handle has one folder. */
-export const oneFolder: TogetherRule = {
+export const oneFolder: CrossFileRule = {
   ...pathRule,
   start: () => {
     const folders = new Map<string, string>();
