@@ -1,5 +1,4 @@
 import { shown } from '../../contract/schema-errors.ts';
-import { isObject } from '../../core/text/json.ts';
 import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
 import { MAX_FINDINGS, type Rule, type RuleFinding, ruleOnFile, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
@@ -140,21 +139,7 @@ function objectFindings({ value, text, object }: Subject): readonly RuleFinding[
         fix: 'Write one JSON object, { "field": value, ... }, for each measurement.',
       },
     ];
-  return text === null || hasSameKeys(object, text) ? [] : duplicateKeys(text);
-}
-
-/**
- * Whether a text has exactly as many keys as the object that was parsed from it, so that no key is there twice. This is much
- * faster than comparing every key. Texts with escapes can contain a quote and a colon, so they always need the comparison.
- */
-function hasSameKeys(root: object, text: string): boolean {
-  const objects = [root, ...Object.values(root).filter(isObject)];
-  let keys = objects.reduce((sum, object) => sum + Object.keys(object).length, 0);
-  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
-    // A quote, white space or an exclamation mark, which only leads to a needless comparison.
-    if (text.charCodeAt(at - 1) <= 34) keys -= 1;
-  }
-  return keys === 0 && !text.includes('\\');
+  return text === null ? [] : duplicateKeys(text);
 }
 
 function duplicateKeys(text: string): RuleFinding[] {
