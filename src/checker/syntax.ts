@@ -121,7 +121,7 @@ function meantBy(written: string) {
   const word = WORDS_OF_JSON[written.toLowerCase()];
   if (word !== undefined && Object.hasOwn(WORDS_OF_JSON, written.toLowerCase())) {
     const problem = `JSON writes ${written} as ${word}`;
-    return { value: word, problem, fix: `Write ${word}`, isAmbiguous: false };
+    return { value: word, problem, fix: `Write ${word}.`, isAmbiguous: false };
   }
   const number = readNumber(written);
   if (number === null) return null;

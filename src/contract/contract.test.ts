@@ -110,6 +110,14 @@ describe('definitionsOf', () => {
     });
   });
 
+  test('resolves a $ref in a choice', () => {
+    const anyOf = [{ $ref: 'word.schema.json' }, { type: 'null' }];
+    const named = { title: 'Named', properties: { name: { anyOf } } };
+    expect(definitionsOf([...files, { path: 'x.schema.json', schema: named }]).get('Named')?.properties).toEqual({
+      name: { anyOf: [{ $ref: '#/$defs/Word' }, { type: 'null' }] },
+    });
+  });
+
   test.each([
     ['a $ref that leads nowhere', { title: 'A', properties: { a: { $ref: '#/$defs/Nothing' } } }, 'schema/ref'],
     ['a file without a title', { properties: {} }, 'schema/name'],
@@ -175,6 +183,7 @@ describe('the findings about schemas', () => {
     ['a type that does not exist', { properties: { a: { type: 'strin' } } }, '/properties/a/type'],
     ['a keyword with another kind of value', { properties: { a: { minimum: '0' } } }, '/properties/a/minimum'],
     ['fields that are not an object', { properties: null }, '/properties'],
+    ['a keyword that is not visited', { properties: { a: { ...described, not: { $ref: '#' } } } }, '/properties/a/not'],
     ['a keyword that does not exist', { properties: { a: { ...described, maximun: 1 } } }, '/properties/a/maximun'],
   ])('name %s', async (_, keywords, pointer) => {
     expect(await found(keywords)).toEqual([['schema/valid', pointer]]);
@@ -229,7 +238,7 @@ describe('a validator', () => {
     [{ colour: 1 }, '/fruits/0/colour', '1', 'kind, grams, picked', 'Remove this field.'],
     [{ grams: 0 }, '/fruits/0/grams', '0', null, 'Write a number that is greater than 0.'],
     [{ grams: Number.NaN }, '/fruits/0/grams', 'null', null, 'Write a number.'],
-    [{ grams: '1,5 g' }, '/fruits/0/grams', '"1,5 g"', null, 'Remove the unit: 1.5'],
+    [{ grams: '1,5 g' }, '/fruits/0/grams', '"1,5 g"', null, 'Remove the unit: 1.5.'],
     [{ grams: Infinity }, '/fruits/0/grams', 'a number beyond the range of double precision', null, 'Write a number.'],
     [{ grams: undefined }, '/fruits/0/grams', null, null, 'Add "grams".'],
     [{ picked: '2023-02-29' }, '/fruits/0/picked', '"2023-02-29"', 'YYYY-MM-DD', 'Write the date as YYYY-MM-DD.'],

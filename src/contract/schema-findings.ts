@@ -4,22 +4,22 @@ import { nearest } from '../core/text/nearest.ts';
 import { byKeys } from '../core/text/order.ts';
 import type { Project } from '../core/project.ts';
 import { loadSchemas, mapSchema, type Schema, type SchemaFile, type SchemaPlace } from './schema.ts';
-import { contractOf, OWN_KEYWORDS } from './validator.ts';
+import { compiledSchemas, OWN_KEYWORDS } from './validator.ts';
 import { schemaErrorFindings } from './schema-errors.ts';
 
 /**
- * A project's schemas, once every file of them is checked.
- * @throws FindingsError with everything that is wrong with them.
+ * A project's schemas after checking every schema file.
+ * @throws FindingsError with all findings about them.
  */
 export async function loadCheckedContract(project: Pick<Project, 'schema'>) {
   const schemas = await loadSchemas(project);
   throwIfErrors(await schemaFindings(schemas));
-  return contractOf(schemas);
+  return compiledSchemas(schemas);
 }
 
 /**
- * Everything that is wrong with schema files themselves: keywords that JSON Schema 2020-12 doesn't allow, and parts
- * without a description. What the API publishes is described by its schemas alone, so a build accepts none of either.
+ * Findings about the schema files themselves: keywords that JSON Schema 2020-12 doesn't allow, and parts without a
+ * description. A build stops at both, because only the schemas describe what the API publishes.
  */
 export async function schemaFindings(files: readonly SchemaFile[]): Promise<Finding[]> {
   check ??= schemaCheck();
@@ -32,12 +32,12 @@ export async function schemaFindings(files: readonly SchemaFile[]): Promise<Find
   });
 }
 
-/** The check of schemas, made once: compiling the schema of schemas takes longer than using it. */
+/** The check of schemas, made once, because compiling it takes longer than using it. */
 let check: ReturnType<typeof schemaCheck> | undefined;
 
 /** A function that checks a schema against JSON Schema 2020-12 and also reports unknown keywords. */
 async function schemaCheck(): Promise<(schema: Schema) => Finding[]> {
-  // Loaded here: it is a third of a command that needs none.
+  // Loaded only when needed, because loading it takes a third of the time of a short command.
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   // Code that runs once per file is not worth optimising.
   const ajv = new Ajv2020({ allErrors: true, verbose: true, code: { optimize: false } });

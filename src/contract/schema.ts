@@ -7,7 +7,7 @@ import { escapePointer } from '../core/text/json-pointer.ts';
 import { isObject } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
 
-/** The part of JSON Schema 2020-12 that is read here. Further keywords are for the validator, whose strict mode refuses unknown ones. */
+/** The keywords of JSON Schema 2020-12 that our code reads. The validator reads others, and rejects unknown ones. */
 export interface Schema {
   readonly $schema?: string;
   readonly $id?: string;
@@ -17,7 +17,7 @@ export interface Schema {
   readonly description?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
-  /** The values of `enum` are those known today: more may follow within v1, and readers must expect them. */
+  /** `enum` lists only the values known today. More may follow within v1, so readers must accept unknown ones. */
   readonly 'x-open-enum'?: true;
   readonly format?: string;
   readonly pattern?: string;

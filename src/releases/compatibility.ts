@@ -25,7 +25,7 @@ export interface PublicContract {
 }
 
 /** The contract of a published API. @throws Error if its manifest, OpenAPI description or measurement schema is missing. */
-function contractOf({ files, documents }: Api): PublicContract {
+function compiledSchemas({ files, documents }: Api): PublicContract {
   const { endpoints, further_endpoints: further } = jsonFile(files, 'manifest.json');
   const listed = [endpoints, further].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   return {
@@ -55,7 +55,7 @@ function headerOf(csv: string): readonly string[] {
 export function breakingChanges(before: Api | null, after: Api, retirements: readonly Retirement[]) {
   return before === null
     ? []
-    : compatibilityFindings(contractOf(before), contractOf(after), retirements, dateOf(after));
+    : compatibilityFindings(compiledSchemas(before), compiledSchemas(after), retirements, dateOf(after));
 }
 
 /** The same findings when the last release is a rehearsal: the fix is to leave it out, because nobody can have cited it. */

@@ -1,4 +1,4 @@
-import { shown } from '../../contract/schema-errors.ts';
+import { valueText } from '../../core/text/value-text.ts';
 import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
 import { MAX_FINDINGS, type Rule, type RuleFinding, ruleOnFile, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
@@ -67,7 +67,7 @@ export const fileRules: readonly Rule[] = [
         return unsafeTexts.map((pointer) => ({
           pointer,
           message: 'The text contains invisible or control characters',
-          found: shown(valueAt(value, pointer)),
+          found: valueText(valueAt(value, pointer)),
           fix: 'Type the text again without them. `found` shows each of them as \\u and its code.',
         }));
       }),
@@ -135,7 +135,7 @@ function objectFindings({ value, text, object }: Subject): readonly RuleFinding[
     return [
       {
         message: 'The file is not a JSON object',
-        found: shown(value),
+        found: valueText(value),
         fix: 'Write one JSON object, { "field": value, ... }, for each measurement.',
       },
     ];
