@@ -99,7 +99,7 @@ describe('a name', () => {
 
 describe('a unit or scope', () => {
   /** The fields that a fix gives, as JSON. */
-  const fieldsIn = (fix: string | null): Fields => JSON.parse(`{${(fix ?? '').replace('Write ', '')}}`) as Fields;
+  const fieldsIn = (fix: string | null): Fields => JSON.parse(`{${(fix ?? '').replace(/^Write |\.$/g, '')}}`) as Fields;
 
   test.each<[string, Fields]>([
     [
