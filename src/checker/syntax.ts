@@ -231,7 +231,7 @@ export function treeOf(text: string): Node | null {
 }
 
 /** What a parser returns; undefined if thousands of nested brackets exhaust its stack. */
-function unlessTooDeep<T>(parser: () => T): T | undefined {
+export function unlessTooDeep<T>(parser: () => T): T | undefined {
   try {
     return parser();
   } catch (error) {

@@ -1,9 +1,10 @@
+import { type JSONVisitor, visit } from 'jsonc-parser';
 import { valueText } from '../../core/text/value-text.ts';
 import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
 import { MAX_FINDINGS, type Rule, type RuleFinding, ruleOnFile, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
 import { fieldsIn, type Subject } from '../subject.ts';
-import { treeOf } from '../syntax.ts';
+import { unlessTooDeep } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
 import type { CrossFileRule } from './same-run.ts';
 
@@ -143,22 +144,26 @@ function objectFindings({ value, text, object }: Subject): readonly RuleFinding[
 }
 
 function duplicateKeys(text: string): RuleFinding[] {
-  const root = treeOf(text);
-  const nodes = root === null ? [] : [root];
   const findings: RuleFinding[] = [];
-  for (const { type, children = [] } of nodes) {
-    nodes.push(...children);
-    if (type !== 'object') continue;
-    const seen = new Set<string>();
-    for (const { offset, children: [key] = [] } of children) {
-      const name = String(key?.value);
-      const pointer = `/${escapePointer(name)}`;
-      if (seen.has(name)) {
+  const open: Set<string>[] = [];
+  const visitor: JSONVisitor = {
+    onObjectBegin: () => {
+      open.push(new Set());
+    },
+    onObjectProperty: (name, offset) => {
+      const seen = open.at(-1);
+      if (seen?.has(name) === true) {
         const fix = `Remove one of the two "${name}".`;
-        findings.push({ message: `"${name}" is written twice`, offset, pointer, fix });
+        findings.push({ message: `"${name}" is written twice`, offset, pointer: `/${escapePointer(name)}`, fix });
       }
-      seen.add(name);
-    }
-  }
+      seen?.add(name);
+    },
+    onObjectEnd: () => {
+      open.pop();
+    },
+  };
+  unlessTooDeep(() => {
+    visit(text, visitor);
+  });
   return findings;
 }
