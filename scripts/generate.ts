@@ -1,6 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { generatedChecks, generatedTypes } from '../src/contract/generate.ts';
 import { loadCheckedContract } from '../src/contract/schema-findings.ts';
+import { modelShapes, SHAPES_FILE } from '../src/checker/generate-shapes.ts';
 import { rulesPage, RULES_PAGE } from '../src/checker/rules-page.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
@@ -11,14 +12,16 @@ import { citationFiles } from '../src/releases/citation-files.ts';
 
 export default command({
   summary:
-    'Writes the generated files: types and validators from schema/, docs/rules.md, CITATION.cff and .zenodo.json.',
+    'Writes the generated files: types and validators from schema/, shapes of models from data/, docs/rules.md, CITATION.cff and .zenodo.json.',
   options: { check: { description: 'Write nothing, and fail if a file is out of date.' } },
   async run({ values }, here) {
-    const { schemas, definitions } = await loadCheckedContract(here.project);
+    const contract = await loadCheckedContract(here.project);
+    const { schemas, definitions } = contract;
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
       ...(await generatedChecks(schemas, definitions)),
       ...citationFiles(await readOwn<Service>(here.project, 'service.json', 'Service')),
+      [SHAPES_FILE, await modelShapes(here.project, contract)],
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);
     await writeGenerated(here, files, { isCheck: values.check === true, command: 'npm run generate' });

@@ -206,7 +206,7 @@ describe('findings', () => {
     ] as const;
     expect(check(rewritten(...slips)).findings.map((f) => [f.rule, f.line, f.column, f.fix])).toEqual([
       ['schema/measurement', 11, 3, 'Rename it to "precision".'],
-      ['schema/measurement', 7, 15, 'Write 1'],
+      ['schema/measurement', 7, 15, 'Write 1.'],
       ['physics/percentiles', 19, 17, expect.any(String)],
     ]);
     const broken = rewritten(
@@ -222,12 +222,12 @@ describe('findings', () => {
   });
 
   const nvl = 'If this is the GPU, write "H100 NVL".';
-  const both = 'Write 3750 if the comma separates thousands, or 3.750 if it is a decimal comma';
+  const both = 'Write 3750 if the comma separates thousands, or 3.750 if it is a decimal comma.';
   test.each([
     ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/measurement', both],
     ['"tokens_per_second": 3750', '"tokens_per_second": 3,750', 'file/json', both],
-    ['"joules_per_output_token": 0.144', '"joules_per_output_token": 0,144', 'file/json', 'Write 0.144'],
-    ['0.144', '"0,144"', 'schema/measurement', 'Write 0.144'],
+    ['"joules_per_output_token": 0.144', '"joules_per_output_token": 0,144', 'file/json', 'Write 0.144.'],
+    ['0.144', '"0,144"', 'schema/measurement', 'Write 0.144.'],
     ['"gpu": "H100"', '"gpu": "h100"', 'physics/gpu', 'Write "H100".'],
     ['"gpu": "H100"', '"gpu": "NVIDIA H100 NVL 94GB"', 'physics/gpu', nvl],
     ['never published."', 'never published.",', 'file/json', 'Remove the comma.'],

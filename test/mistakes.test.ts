@@ -19,18 +19,18 @@ function fixesOf(file: ReturnType<typeof fileOf>) {
 
 describe('text that is not JSON', () => {
   test.each([
-    ['"gpu_power_limit_w": 700', '"gpu_power_limit_w": None', 'Write null'],
-    ['"vendor_affiliation": false', '"vendor_affiliation": False', 'Write false'],
-    ['"gpu_power_watts_total": 540', '"gpu_power_watts_total": 540.0 W', 'Remove the unit: 540.0'],
-    ['"joules_per_output_token": 0.144', '"joules_per_output_token": .144', 'Write 0.144'],
-    ['"joules_per_output_token": 0.144', '"joules_per_output_token": 0,144', 'Write 0.144'],
+    ['"gpu_power_limit_w": 700', '"gpu_power_limit_w": None', 'Write null.'],
+    ['"vendor_affiliation": false', '"vendor_affiliation": False', 'Write false.'],
+    ['"gpu_power_watts_total": 540', '"gpu_power_watts_total": 540.0 W', 'Remove the unit: 540.0.'],
+    ['"joules_per_output_token": 0.144', '"joules_per_output_token": .144', 'Write 0.144.'],
+    ['"joules_per_output_token": 0.144', '"joules_per_output_token": 0,144', 'Write 0.144.'],
     ['"joules_per_output_token": 0.144', '"joules_per_output_token": NaN', 'Write null if the value is not known.'],
-    ['"requests_in_window": 4500', '"requests_in_window": 4500.', 'Write 4500'],
+    ['"requests_in_window": 4500', '"requests_in_window": 4500.', 'Write 4500.'],
     ['"engine": "vLLM"', '"engine": vLLM', 'Write "vLLM".'],
     [
       '"median_itl_ms": 15',
       '"median_itl_ms": 15,000',
-      'Write 15000 if the comma separates thousands, or 15.000 if it is a decimal comma',
+      'Write 15000 if the comma separates thousands, or 15.000 if it is a decimal comma.',
     ],
   ])('%s written as %s', (from, to, fix) => {
     expect(fixesOf(rewritten(from, to))).toEqual([['file/json', '', fix]]);
@@ -45,16 +45,16 @@ describe('a value of the wrong type', () => {
     [{ measured_on: '15/01/2026' }, 'Write "2026-01-15".'],
     [{ measured_on: '01/02/2026' }, 'Write "2026-02-01", or "2026-01-02".'],
     [{ measured_on: '15 January 2026' }, 'Write "2026-01-15".'],
-    [{ affiliation: '' }, 'Write null'],
-    [{ logs: 'null' }, 'Write null'],
-    [{ gpu_power_limit_w: 'None' }, 'Write null'],
-    [{ gpu_power_limit_w: 0 }, 'Write null'],
-    [{ gpu_power_limit_w: -1 }, 'Write null'],
-    [{ gpu_power_limit_w: -500 }, 'Write 500, without the minus sign'],
-    [{ median_itl_ms: -15 }, 'Write 15, without the minus sign'],
-    [{ vendor_affiliation: 'no' }, 'Write false'],
-    [{ median_itl_ms: '15,5' }, 'Write 15.5'],
-    [{ window_seconds: '600 s' }, 'Remove the unit: 600'],
+    [{ affiliation: '' }, 'Write null.'],
+    [{ logs: 'null' }, 'Write null.'],
+    [{ gpu_power_limit_w: 'None' }, 'Write null.'],
+    [{ gpu_power_limit_w: 0 }, 'Write null.'],
+    [{ gpu_power_limit_w: -1 }, 'Write null.'],
+    [{ gpu_power_limit_w: -500 }, 'Write 500, without the minus sign.'],
+    [{ median_itl_ms: -15 }, 'Write 15, without the minus sign.'],
+    [{ vendor_affiliation: 'no' }, 'Write false.'],
+    [{ median_itl_ms: '15,5' }, 'Write 15.5.'],
+    [{ window_seconds: '600 s' }, 'Remove the unit: 600.'],
     [{ energy_source: 'nvidia-smi' }, 'Write "nvidia_smi_power".'],
     [{ protocol_version: 0.3 }, 'Write "protocol_version": "0.2".'],
     [{ engine_version: '' }, 'Write the value, or "unknown" if nobody knows it.'],
@@ -79,8 +79,8 @@ describe('a value of the wrong type', () => {
 
 describe('a name', () => {
   test.each<[Fields, string, string]>([
-    [{ contributor: 'Ada\u00a0Example' }, 'honesty/names', 'Replace it with an ordinary space: "Ada Example"'],
-    [{ affiliation: 'None' }, 'honesty/names', 'Write null'],
+    [{ contributor: 'Ada\u00a0Example' }, 'honesty/names', 'Replace it with an ordinary space: "Ada Example".'],
+    [{ affiliation: 'None' }, 'honesty/names', 'Write null.'],
     [{ gpu: 'h100' }, 'physics/gpu', 'Write "H100".'],
     [
       { model_id: 'meta-lama/Llama-3.1-8B-Instruct' },
@@ -99,7 +99,7 @@ describe('a name', () => {
 
 describe('a unit or scope', () => {
   /** The fields that a fix gives, as JSON. */
-  const fieldsIn = (fix: string | null): Fields => JSON.parse(`{${(fix ?? '').replace('Write ', '')}}`) as Fields;
+  const fieldsIn = (fix: string | null): Fields => JSON.parse(`{${(fix ?? '').replace(/^Write |\.$/g, '')}}`) as Fields;
 
   test.each<[string, Fields]>([
     [

@@ -91,7 +91,7 @@ describe('npm run new', () => {
     const { window_seconds: _seconds, ...withoutWindow } = good;
     const window = await output('someone', withoutWindow, '5', '600 s', '600');
     expect(window).toContain('at least 60 s');
-    expect(window).toContain('Remove the unit: 600');
+    expect(window).toContain('Remove the unit: 600.');
   });
 });
 

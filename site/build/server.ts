@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import serveStatic from 'serve-static';
 import { types } from '../../src/api/documents/files.ts';
 import { memoize, lazyValue } from '../../src/core/files/lazy-files.ts';
-import { LOOPBACK } from '../../src/core/net/loopback.ts';
+import { isLoopback } from '../../src/core/net/loopback.ts';
 import { messageOf } from '../../src/core/text/words.ts';
 import { drawnSite, type SiteSource } from './drawn-site.ts';
 
@@ -43,7 +43,7 @@ export function folderServer(
       response.end(existsSync(page) ? readFileSync(page) : 'No file has this address.');
     };
     const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    if (!LOOPBACK.includes(name)) reject(421, 'This server accepts only the host names localhost and 127.0.0.1.');
+    if (!isLoopback(name)) reject(421, 'This server accepts only the host names localhost and 127.0.0.1.');
     // serve-static throws on an invalid address, which would end the server.
     else if (!URL.canParse(url, 'http://localhost')) reject(400, 'This is not a valid address.');
     else {

@@ -4,7 +4,7 @@ import type { Reference, ContributionFile } from './reference.ts';
 import { type CheckReport, rowOf, type RowReport } from './row.ts';
 import { findingsOf, MAX_FINDINGS, type Rule, runRules } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
-import { rules, togetherRules } from './rules/index.ts';
+import { rules, crossFileRules } from './rules/index.ts';
 import { uncheckedRule } from './rules/file.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -57,19 +57,20 @@ export function* checkEach(
   reference: Reference,
   options: CheckOptions = {},
 ): Generator<FileCheck> {
-  const { listed, together, replaced } = readBefore(files, reference, options);
-  for (const { subject, findings } of checkAlone(listed, reference)) {
+  const { listed, crossFileChecks, replaced } = readBefore(files, reference, options);
+  for (const { subject, findings } of checkSingleFiles(listed, reference)) {
     const old = replaced.get(subject.file.path);
     const change = old && changeOf(subject, old);
     if (change) findings.push(...findingsOf(changeRule, [change], subject));
-    for (const { rule, check } of together) findings.push(...findingsOf(rule, check(subject, reference), subject));
+    for (const { rule, check } of crossFileChecks)
+      findings.push(...findingsOf(rule, check(subject, reference), subject));
     yield { subject, findings };
   }
 }
 
 /** Runs the rules between files on the other contributions. Returns these rules and the files that checked files replace. */
 function readBefore(files: Contributions, reference: Reference, { others = [], removed }: CheckOptions) {
-  const together = togetherRules.map((rule) => ({ rule, check: rule.start() }));
+  const crossFileChecks = crossFileRules.map((rule) => ({ rule, check: rule.start() }));
   const replaced = new Map<string, Subject>();
   const listed = [...files];
   const paths = new Set(listed.map(({ path }) => path));
@@ -77,16 +78,16 @@ function readBefore(files: Contributions, reference: Reference, { others = [], r
     if (removed?.has(file.path) === true) continue;
     const { subject } = readSafely(file, reference);
     if (paths.has(file.path)) replaced.set(file.path, subject);
-    else for (const { check } of together) check(subject, reference);
+    else for (const { check } of crossFileChecks) check(subject, reference);
   }
-  return { listed, together, replaced };
+  return { listed, crossFileChecks, replaced };
 }
 
 /** The most findings of the rules about one file. Each rule between files, and the one about changes, can add one. */
-const MAX_FINDINGS_OF_FILE_RULES = MAX_FINDINGS - togetherRules.length - 1;
+const MAX_FINDINGS_OF_FILE_RULES = MAX_FINDINGS - crossFileRules.length - 1;
 
 /** Runs the rules about one file on each file. A rule that throws an error gives a finding and does not stop other rules. */
-function* checkAlone(files: Contributions, reference: Reference): Generator<FileCheck> {
+function* checkSingleFiles(files: Contributions, reference: Reference): Generator<FileCheck> {
   for (const file of files) {
     const { subject, findings } = readSafely(file, reference);
     const crashed = (rule: Rule, error: unknown): Finding => crashFinding(`checked against ${rule.id}`, error, file);

@@ -1,10 +1,5 @@
+import type { ParameterCounts } from '../figures/decoding.ts';
 import { weightsOf } from './published-runs.ts';
-
-/** The size of a model in billions of parameters. */
-export interface KnownSize {
-  readonly total: number;
-  readonly active: number;
-}
 
 /** Words that do not change the size of a model: what it was trained for, and dates. */
 const SAME_SIZE = /^(instruct|base|chat|it|thinking|reasoning|exp|preview|terminus|speciale|\d{4}|\d{6,8})$/;
@@ -33,8 +28,8 @@ function lineOf(modelId: string): string | null {
 }
 
 /** What the sizes of known models show about other models of their families. Made once for all files. */
-export function familiesOf(sizes: Iterable<readonly [modelId: string, size: KnownSize]>) {
-  const byFamily = new Map<string, KnownSize>();
+export function familiesOf(sizes: Iterable<readonly [modelId: string, size: ParameterCounts]>) {
+  const byFamily = new Map<string, ParameterCounts>();
   const isDense = new Map<string, boolean>();
   for (const [id, size] of sizes) {
     const family = familyOf(id);
@@ -46,7 +41,7 @@ export function familiesOf(sizes: Iterable<readonly [modelId: string, size: Know
   }
   return {
     /** The size of the models of the same family; null if none is known. */
-    sizeOf: (modelId: string): KnownSize | null => byFamily.get(familyOf(modelId)) ?? null,
+    sizeOf: (modelId: string): ParameterCounts | null => byFamily.get(familyOf(modelId)) ?? null,
     /** Whether all known models of the same line are dense, and the name states no active parameters. */
     isDense: (modelId: string): boolean => isDense.get(lineOf(modelId) ?? '') ?? false,
   };

@@ -1,9 +1,67 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
-import type { NumberFormats } from '../contract/generated/data.d.ts';
 import { memoize } from '../core/files/lazy-files.ts';
-import data from './known/number-formats.json' with { type: 'json' };
 
-const { formats }: NumberFormats = data;
+/** The number format in which the tensor units of a GPU multiply; `unknown` if the file does not show it. */
+export type Arithmetic = '16-bit' | 'fp8' | 'int8' | 'fp4' | 'unknown';
+
+/** A number format of weights. */
+interface NumberFormat {
+  /** Its spellings in upper case, without punctuation. */
+  readonly written: readonly string[];
+  /** The precision that a measurement with it has. */
+  readonly precision: Measurement['precision'];
+  /** Whether the spellings say more than the precision, so that they belong in precision_detail. Those of `other` always do. */
+  readonly isDetail?: true;
+  /** Bits of one weight, scales included. */
+  readonly bits: number;
+  /** In which format an engine multiplies such weights, if the GPU has a unit for it. */
+  readonly arithmetic: Arithmetic;
+}
+
+/** The known number formats. The first one of a precision is the one that the precision alone means. */
+const FORMATS: readonly NumberFormat[] = [
+  {
+    written: ['BF16', 'BFLOAT16', 'BRAINFLOAT16', 'TORCHBFLOAT16'],
+    precision: 'BF16',
+    bits: 16,
+    arithmetic: '16-bit',
+  },
+  {
+    written: ['FP16', 'FLOAT16', 'HALF', 'F16', 'TORCHFLOAT16'],
+    precision: 'FP16',
+    bits: 16,
+    arithmetic: '16-bit',
+  },
+  { written: ['FP8', 'FLOAT8'], precision: 'FP8', bits: 8, arithmetic: 'fp8' },
+  {
+    written: ['E4M3', 'E5M2', 'FP8E4M3', 'FP8E5M2', 'FLOAT8E4M3FN', 'FP8BLOCK', 'MXFP8'],
+    precision: 'FP8',
+    isDetail: true,
+    bits: 8,
+    arithmetic: 'fp8',
+  },
+  { written: ['INT8'], precision: 'INT8', bits: 8, arithmetic: 'int8' },
+  { written: ['INT8W8A8', 'LLMINT8'], precision: 'INT8', isDetail: true, bits: 8, arithmetic: 'int8' },
+  { written: ['W8A16', 'INT8W8A16'], precision: 'INT8', isDetail: true, bits: 8, arithmetic: '16-bit' },
+  // INT4 without more details is AWQ or GPTQ.
+  { written: ['INT4'], precision: 'INT4', bits: 4, arithmetic: '16-bit' },
+  {
+    written: ['AWQ', 'GPTQ', 'W4A16', 'INT4AWQ', 'AWQINT4', 'INT4GPTQ', 'GPTQINT4', 'AWQMARLIN', 'GPTQMARLIN'],
+    precision: 'INT4',
+    isDetail: true,
+    bits: 4,
+    arithmetic: '16-bit',
+  },
+  { written: ['MXFP4'], precision: 'MXFP4', bits: 4.25, arithmetic: 'fp4' },
+  // NVFP4 has a scale for 16 weights.
+  { written: ['NVFP4'], precision: 'other', bits: 4.5, arithmetic: 'fp4' },
+  { written: ['FP4', 'E2M1'], precision: 'other', bits: 4, arithmetic: 'fp4' },
+  { written: ['NF4'], precision: 'other', bits: 4, arithmetic: '16-bit' },
+  { written: ['FP32', 'FLOAT32', 'TF32'], precision: 'other', bits: 32, arithmetic: '16-bit' },
+  { written: ['FP6'], precision: 'other', bits: 6, arithmetic: 'unknown' },
+  { written: ['INT3', 'W3A16'], precision: 'other', bits: 3, arithmetic: '16-bit' },
+  { written: ['INT2', 'W2A16'], precision: 'other', bits: 2, arithmetic: '16-bit' },
+];
 
 /** The longest name of a number format, and of a precision_detail. */
 const MAX_NAME_LENGTH = 60;
@@ -14,7 +72,17 @@ function lettersOf(written: string): string {
 
 function formatOf(written: string) {
   const letters = lettersOf(written);
-  return formats.find((format) => format.written.includes(letters));
+  return FORMATS.find((format) => format.written.includes(letters));
+}
+
+/**
+ * The format that a measurement names in precision_detail. If that name is unknown or contradicts the precision, the format
+ * that the precision alone means; undefined for `other`.
+ */
+function formatIn({ precision, precision_detail }: FormatFields): NumberFormat | undefined {
+  const named = formatOf(precision_detail ?? '');
+  if (named?.precision === precision) return named;
+  return precision === 'other' ? undefined : FORMATS.find((format) => format.precision === precision);
 }
 
 /** A quantization of llama.cpp without separators: its kind, bits, blocks and size, as a letter or a word. */
@@ -62,17 +130,7 @@ export function precisionOf(written: string): string | null {
   return quantizationOf(written)?.precision ?? formatOf(written)?.precision ?? null;
 }
 
-/** Bits of one weight by precision. */
-const BITS = new Map(Object.entries({ BF16: 16, FP16: 16, FP8: 8, INT8: 8, INT4: 4, MXFP4: 4.25 }));
-
-/** Bits of one weight in formats without a precision of their own, by their letters. NVFP4 has a scale for 16 weights. */
-const OTHER_BITS = new Map(
-  Object.entries({ FP32: 32, FLOAT32: 32, TF32: 32, FP6: 6, NVFP4: 4.5, FP4: 4, E2M1: 4, NF4: 4 }).concat(
-    Object.entries({ INT3: 3, W3A16: 3, INT2: 2, W2A16: 2 }),
-  ),
-);
-
-interface Format extends Pick<Measurement, 'precision'> {
+interface FormatFields extends Pick<Measurement, 'precision'> {
   readonly precision_detail?: string | null | undefined;
 }
 
@@ -80,34 +138,23 @@ interface Format extends Pick<Measurement, 'precision'> {
  * Usual and smallest bytes of one weight. If precision_detail names a format with other bits, it decides. Unknown formats
  * count as 4 bits, and as ternary weights with 1.58 bits at the least.
  */
-export function bytesOf({ precision, precision_detail }: Format): { readonly usual: number; readonly least: number } {
-  const detail = precision_detail ?? '';
-  const detailed =
-    quantizationOf(detail)?.bits ?? (precision === 'other' ? OTHER_BITS.get(lettersOf(detail)) : undefined);
-  const bits = detailed ?? BITS.get(precision);
+export function bytesOf(fields: FormatFields): { readonly usual: number; readonly least: number } {
+  const bits = quantizationOf(fields.precision_detail ?? '')?.bits ?? formatIn(fields)?.bits;
   return { usual: (bits ?? 4) / 8, least: bits === undefined ? 0.19 : bits / 8 };
 }
 
-/** The number format in which the tensor units of a GPU multiply; `unknown` if the file does not show it. */
-export type Arithmetic = '16-bit' | 'fp8' | 'int8' | 'fp4' | 'unknown';
-
-/** Formats that store weights in few bits and multiply them in 16 bits. */
-const WEIGHT_ONLY = /W\d+A16|AWQ|GPTQ|MARLIN|NF4|^INT[23]$/;
+/** Letters in precision_detail that name a format that stores weights in few bits and multiplies them in 16 bits. */
+const WEIGHT_ONLY = /W\d+A16|AWQ|GPTQ|MARLIN/;
 
 /** In which format an engine multiplies weights of a format, if the GPU has a unit for it. */
-export function arithmeticOf({ precision, precision_detail }: Format): Arithmetic {
-  const detail = lettersOf(precision_detail ?? '');
+export function arithmeticOf(fields: FormatFields): Arithmetic {
+  const detail = fields.precision_detail ?? '';
   // llama.cpp multiplies quantized weights with activations of 8-bit integers.
-  if (quantizationOf(precision_detail ?? '') !== null) return 'int8';
-  if (WEIGHT_ONLY.test(detail)) return '16-bit';
-  if (precision === 'MXFP4' || /FP4|E2M1/.test(detail)) return 'fp4';
-  return ARITHMETIC[precision] ?? (bytesOf({ precision, precision_detail }).least >= 2 ? '16-bit' : 'unknown');
+  if (quantizationOf(detail) !== null) return 'int8';
+  if (WEIGHT_ONLY.test(lettersOf(detail))) return '16-bit';
+  if (/FP4|E2M1/.test(lettersOf(detail))) return 'fp4';
+  return formatIn(fields)?.arithmetic ?? 'unknown';
 }
-
-/** INT4 without more details is AWQ or GPTQ. */
-const ARITHMETIC: Readonly<Record<string, Arithmetic>> = {
-  ...{ BF16: '16-bit', FP16: '16-bit', FP8: 'fp8', INT8: 'int8', INT4: '16-bit' },
-};
 
 /** The llama.cpp quantization in the name of a file or model: `Qwen3-8B-Q4_K_M.gguf`. */
 export const QUANTIZATION_IN_NAMES = /[-_.](?:i?q|tq)[1-8]_[a-z0-9]+(?:_[a-z]+)?(?=$|[-.])/i;
@@ -130,8 +177,9 @@ export const FORMAT_WORD = /^(b?fp?16|fp[468]|fp32|mxfp[48]|nvfp4|nf4|int[2348]|
 export function precisionFix(written: string): string | null {
   if (written.trim() === '' || written.length > MAX_NAME_LENGTH) return null;
   const quantization = quantizationOf(written);
-  const { precision, plain } = formatOf(written) ?? { precision: quantization?.precision ?? 'other', plain: false };
-  if (plain) return `Write "${precision}".`;
+  const format = formatOf(written);
+  const precision = format?.precision ?? quantization?.precision ?? 'other';
+  if (format !== undefined && precision !== 'other' && format.isDetail !== true) return `Write "${precision}".`;
   const bits = lettersOf(written).includes('GPTQ') ? ' (or "INT8" if its weights have 8 bits)' : '';
   return `Write "precision": "${precision}"${bits} and "precision_detail": ${JSON.stringify(quantization?.name ?? written)}.`;
 }

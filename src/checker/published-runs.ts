@@ -6,7 +6,6 @@ import { byKeys } from '../core/text/order.ts';
 import { type GpusByName, isPublishedGpu, type PossibleGpus, usesWholeGpus } from './gpus.ts';
 import { bytesOf, FORMAT_WORD, QUANTIZATION_IN_NAMES } from './precisions.ts';
 import { INDEX } from './likeness.ts';
-import { measuredValuesOf } from './measured-values.ts';
 
 /** The fields of a published configuration that files are compared with. */
 const FACTS = [
@@ -51,20 +50,9 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
       const chat = runsOf(modelId).filter(({ workload }) => workload === INDEX.workload);
       return chat.sort(byKeys('wh_per_million_output_tokens'));
     }),
-    /** The measured values of each run, to find copies. */
-    copies: runs.map((run) => ({
-      row_id: run.row_id,
-      configuration: configurationOf(run),
-      values: measuredValuesOf(run),
-    })),
     /** The run with the lowest power per GPU, by gpu. */
     lowestPowerRuns,
   };
-}
-
-/** The weights, GPU and number of GPUs of a run, as one text. */
-export function configurationOf(run: Pick<Measurement, 'model_id' | 'gpu' | 'num_gpus'>): string {
-  return `${weightsOf(run.model_id)} ${run.gpu} ${run.num_gpus}`;
 }
 
 /** Power per GPU, W. */

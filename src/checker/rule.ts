@@ -1,4 +1,4 @@
-import { shown } from '../contract/schema-errors.ts';
+import { valueText } from '../core/text/value-text.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { pointerKeys } from '../core/text/json-pointer.ts';
 import { toDigits } from '../core/text/number.ts';
@@ -176,7 +176,7 @@ export function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(
     const value = valueOf(m);
     return findingAbove(value, { warning: usual, error: max }, () => ({
       message: message.replace('#', toDigits(value, 3)),
-      found: shown(m[fields[0]]),
+      found: valueText(m[fields[0]]),
       allowed: [
         ...(max < Infinity ? [`at most ${max}`] : []),
         ...(usual < max ? [`usually at most ${usual}`] : []),

@@ -4,7 +4,6 @@ import { hasUnsafeCharacter, hasUnsafeCharacterInLines } from '../core/text/char
 import { escapePointer, pointerKeys } from '../core/text/json-pointer.ts';
 import { isObject, type Json } from '../core/text/json.ts';
 import { possibleGpus, type PossibleGpus } from './gpus.ts';
-import { MEASURED_FIELDS, type MeasuredValues, measuredValuesOf } from './measured-values.ts';
 import { type ModelSize, sizeOf } from './parameters.ts';
 import type { ContributionFile, Reference } from './reference.ts';
 import { placesIn, recover, type SyntaxProblem } from './syntax.ts';
@@ -128,10 +127,4 @@ export function fieldsIn<const Needed extends readonly Field[]>(
 ): Fields<Needed[number]> | null {
   const hasAll = measurement !== null || needed.every((field) => Object.hasOwn(fields, field));
   return hasAll ? (fields as Fields<Needed[number]>) : null;
-}
-
-/** The measured values of a file; null if one of them is missing or invalid. */
-export function measuredValuesIn(subject: Subject): MeasuredValues | null {
-  const fields = fieldsIn(subject, MEASURED_FIELDS);
-  return fields === null ? null : measuredValuesOf(fields);
 }

@@ -121,7 +121,7 @@ function meantBy(written: string) {
   const word = WORDS_OF_JSON[written.toLowerCase()];
   if (word !== undefined && Object.hasOwn(WORDS_OF_JSON, written.toLowerCase())) {
     const problem = `JSON writes ${written} as ${word}`;
-    return { value: word, problem, fix: `Write ${word}`, isAmbiguous: false };
+    return { value: word, problem, fix: `Write ${word}.`, isAmbiguous: false };
   }
   const number = readNumber(written);
   if (number === null) return null;
@@ -231,7 +231,7 @@ export function treeOf(text: string): Node | null {
 }
 
 /** What a parser returns; undefined if thousands of nested brackets exhaust its stack. */
-function unlessTooDeep<T>(parser: () => T): T | undefined {
+export function unlessTooDeep<T>(parser: () => T): T | undefined {
   try {
     return parser();
   } catch (error) {

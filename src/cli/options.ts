@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isLoopback } from '../core/net/loopback.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import { isDate } from '../core/text/date.ts';
 import type { Here, Surroundings } from './here.ts';
@@ -39,7 +40,7 @@ export function folderOption(here: Here, option: string, value: string | undefin
 /** The address of a site without a slash at its end. @throws UsageError unless it is https, or http on this machine, without a query. */
 export function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
+  const local = url !== null && isLoopback(url.hostname);
   const plain = url !== null && /^[A-Za-z0-9:/._~%-]+$/.test(text) && !url.pathname.includes('//');
   if (!plain || (url.protocol !== 'https:' && !(local && url.protocol === 'http:'))) {
     throw new UsageError(

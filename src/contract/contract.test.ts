@@ -64,15 +64,6 @@ test('the $id of the measurement schema is its address on the site', () => {
   expect(schema).toMatchObject({ $id: `${site_url}/api/v1/schema/measurement.schema.json` });
 });
 
-test.each([['number-formats.json', 'NumberFormats']])(
-  'what the check knows in %s keeps to its schema',
-  async (file, schema) => {
-    const { validator: own } = await loadContract(PROJECT);
-    const value: unknown = JSON.parse(readFileSync(join(PROJECT.schema, '../src/checker/known', file), 'utf8'));
-    expect(own.check(schema, value)).toEqual([]);
-  },
-);
-
 describe('dates of the API', () => {
   test('are days by format, or the documented months', async () => {
     const { definitions: all } = await loadContract(PROJECT);
@@ -116,6 +107,14 @@ describe('definitionsOf', () => {
     expect(definitions.get('Shop')?.properties).toEqual({
       name: { description: 'Its name.', type: 'string', minLength: 1, maxLength: 9 },
       fruits: { description: 'What it sells.', type: 'array', items: { $ref: '#/$defs/Fruit' } },
+    });
+  });
+
+  test('resolves a $ref in a choice', () => {
+    const anyOf = [{ $ref: 'word.schema.json' }, { type: 'null' }];
+    const named = { title: 'Named', properties: { name: { anyOf } } };
+    expect(definitionsOf([...files, { path: 'x.schema.json', schema: named }]).get('Named')?.properties).toEqual({
+      name: { anyOf: [{ $ref: '#/$defs/Word' }, { type: 'null' }] },
     });
   });
 
@@ -184,6 +183,7 @@ describe('the findings about schemas', () => {
     ['a type that does not exist', { properties: { a: { type: 'strin' } } }, '/properties/a/type'],
     ['a keyword with another kind of value', { properties: { a: { minimum: '0' } } }, '/properties/a/minimum'],
     ['fields that are not an object', { properties: null }, '/properties'],
+    ['a keyword that is not visited', { properties: { a: { ...described, not: { $ref: '#' } } } }, '/properties/a/not'],
     ['a keyword that does not exist', { properties: { a: { ...described, maximun: 1 } } }, '/properties/a/maximun'],
   ])('name %s', async (_, keywords, pointer) => {
     expect(await found(keywords)).toEqual([['schema/valid', pointer]]);
@@ -238,7 +238,7 @@ describe('a validator', () => {
     [{ colour: 1 }, '/fruits/0/colour', '1', 'kind, grams, picked', 'Remove this field.'],
     [{ grams: 0 }, '/fruits/0/grams', '0', null, 'Write a number that is greater than 0.'],
     [{ grams: Number.NaN }, '/fruits/0/grams', 'null', null, 'Write a number.'],
-    [{ grams: '1,5 g' }, '/fruits/0/grams', '"1,5 g"', null, 'Remove the unit: 1.5'],
+    [{ grams: '1,5 g' }, '/fruits/0/grams', '"1,5 g"', null, 'Remove the unit: 1.5.'],
     [{ grams: Infinity }, '/fruits/0/grams', 'a number beyond the range of double precision', null, 'Write a number.'],
     [{ grams: undefined }, '/fruits/0/grams', null, null, 'Add "grams".'],
     [{ picked: '2023-02-29' }, '/fruits/0/picked', '"2023-02-29"', 'YYYY-MM-DD', 'Write the date as YYYY-MM-DD.'],

@@ -7,14 +7,13 @@ import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 /** Every named schema of the project. A file is named by its `title`, a part of one by its key in `$defs`. */
 export type Definitions = ReadonlyMap<string, Schema>;
 
-/** What a `$ref` to a named schema starts with inside {@link Definitions}. */
+/** The beginning of a `$ref` to a named schema in {@link Definitions}. */
 export const DEFINITION = '#/$defs/';
 
 /**
- * All schema files as one set of named schemas, so that validation, TypeScript types and OpenAPI components
- * are made from the same thing. A `$ref` to a file or to a `$defs` entry becomes `#/$defs/<name>`; a `$ref` to
- * anything smaller, such as one property of another schema, is replaced by what it points to, the words beside
- * the `$ref` taking precedence.
+ * All schema files as one set of named schemas, the common input of validation, TypeScript types and OpenAPI components. A `$ref` to a file or to a `$defs` entry becomes `#/$defs/<name>`; a `$ref` to
+ * anything smaller, such as one property of another schema, is replaced by what it points to. Keywords next to
+ * the `$ref` take precedence.
  *
  * @throws FindingsError on a file without a title, a name used twice, or a `$ref` that leads nowhere.
  */
@@ -74,7 +73,7 @@ export function definitionsIn(schemas: Readonly<Record<string, Schema>>): Defini
   return new Map(Object.entries(schemas).map(([name, schema]) => [name, withPrefix(schema, DEFINITION)]));
 }
 
-/** The names that `from` lead to, themselves included, over any number of `$ref`s. */
+/** The names in `from`, and all names that they refer to directly or through other schemas. */
 export function reachable(definitions: Definitions, from: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string): void => {
@@ -101,7 +100,7 @@ export function follow(definitions: Definitions, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : definition(definitions, schema.$ref.slice(DEFINITION.length));
 }
 
-/** Where the declarations of the types of one kind lie. */
+/** Path of the type declarations of one kind, such as `api`. */
 export function typesFile(kind: string): string {
   return `src/contract/generated/${kind}.d.ts`;
 }
@@ -109,12 +108,12 @@ export function typesFile(kind: string): string {
 /** The schema of measurements: its `$id` is its address on the site. */
 export const MEASUREMENT_SCHEMA = 'schema/measurement.schema.json';
 
-/** Where the declarations of the published documents lie; published as `types.d.ts`. */
+/** Path of the types of the published documents. They are published as `types.d.ts`. */
 export const API_TYPES = typesFile('api');
 
 /**
- * A copy of `value` with the keys that `schema` names alone, in its order: what a published document holds, and where, is
- * the contract's and no accident of the code. A map keeps its keys.
+ * A copy of `value` with only the keys that `schema` names, in the order of the schema. The schema decides which fields a
+ * published document has and in which order, whatever order the code writes them in. A map keeps its keys.
  */
 export function pickSchemaFields(value: unknown, schema: Schema, definitions: Definitions): unknown {
   const { items, properties = {}, additionalProperties: others } = follow(definitions, schema);

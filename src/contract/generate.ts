@@ -37,7 +37,7 @@ export async function generatedTypes(
  * each, with the descriptions as doc comments.
  */
 async function typesOf(needed: NeededSchemas, roots: readonly string[]): Promise<string> {
-  // The generator wants one schema to start from; its own interface, the first, is cut off again below.
+  // The generator needs one schema to start from. The interface of this one, which comes first, is removed below.
   const start = {
     title: 'Start',
     type: 'object' as const,

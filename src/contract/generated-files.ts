@@ -5,8 +5,9 @@ import { type Definitions, reachable, typesFile } from './definitions.ts';
 import { readText } from './read-json.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 
-// A generated file is committed, so it can be edited by hand or fall behind its schemas. Its header therefore carries two
-// digests, from which a build sees both without generating anything: the generator is a development dependency, and slow.
+// A generated file is committed, so it can be edited by hand or fall behind its schemas. Its header therefore has two
+// digests that show both to a build. A build doesn't generate the file itself, because the generator is slow and a
+// development dependency.
 
 /** The schemas that a generated file is made from, by name. */
 export type NeededSchemas = readonly (readonly [name: string, schema: Schema])[];
@@ -97,7 +98,7 @@ export async function generatedFindings(
 
 const FIX = 'Run `npm run generate` and commit the result.';
 
-/** What is wrong with the text of a generated file that is made from `needed`; null where nothing is. */
+/** What is wrong with a generated file that is made from the schemas `needed`; null if it is up to date. */
 function faultOf(text: string | null, needed: NeededSchemas): Pick<Finding, 'message' | 'found' | 'allowed'> | null {
   if (text === null) return { message: 'The generated file is missing', found: null, allowed: null };
   const bodyStart = text.indexOf('\n\n') + 2;

@@ -1,8 +1,8 @@
 import { mapSchema, type Schema } from './schema.ts';
 
 /**
- * A schema as consumers get it, so that what v1 gains later breaks nobody: objects take fields that they don't name, and
- * an open enumeration (`x-open-enum`) is a text whose known values are examples. The build and the check keep both.
+ * A schema as consumers get it. Later additions to v1 must not break them, so objects accept unknown fields, and an open
+ * enumeration (`x-open-enum`) is a text with the known values as examples. The build and the check use the strict schema.
  */
 export function opened(schema: Schema): Schema {
   return mapSchema(schema, (part) => {

@@ -4,8 +4,8 @@ import { errorCode } from '../core/files/error-code.ts';
 import type { Validator } from './validator.ts';
 
 /**
- * The value of a JSON file, checked against the schema called `schema`; `name` is the path that messages name.
- * @throws FindingsError when it is missing, no JSON, or not valid.
+ * The value of a JSON file that is valid by the schema called `schema`. Messages call the file `name`.
+ * @throws FindingsError if it is missing, not JSON, or not valid.
  */
 export async function readJson<T>(path: string, name: string, schema: string, validator: Validator): Promise<T> {
   const value = parseJson(await readText(path, name), name);

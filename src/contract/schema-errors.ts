@@ -4,6 +4,7 @@ import { escapePointer, pointerKeys, valueAt } from '../core/text/json-pointer.t
 import { isObject } from '../core/text/json.ts';
 import { nearestCode } from '../core/text/nearest.ts';
 import { slugOf } from '../core/text/slug.ts';
+import { valueText } from '../core/text/value-text.ts';
 import { valueFix, type ValueSchema } from './value-fix.ts';
 
 /** Limits for hostile values: at most this many errors are explained, of them this many about unknown keys. */
@@ -51,7 +52,7 @@ function explainUnknownKey({ instancePath, params, parentSchema }: ErrorObject, 
   const meant = nearestCode(key, absent);
   const pointer = pointerTo(instancePath, key);
   const message = `"${key}" is not a field here`;
-  const found = shown(valueAt(root, pointer));
+  const found = valueText(valueAt(root, pointer));
   const details = { pointer, keyword: 'additionalProperties', message, found };
   if (meant !== null) {
     return explanation({ ...details, allowed: null, fix: `Rename it to "${meant}".` }, [
@@ -70,7 +71,7 @@ function explainMissingKey({ instancePath, params }: ErrorObject, root: unknown)
     pointer,
     keyword: 'required',
     message: `"${key}" is missing`,
-    found: shown(valueAt(root, pointer)),
+    found: valueText(valueAt(root, pointer)),
     allowed: null,
     fix: `Add "${key}".`,
   });
@@ -86,7 +87,7 @@ function explainValue(error: ErrorObject, root: unknown): Explanation {
     pointer,
     keyword,
     message: `${key === undefined ? 'The document' : `"${key}"`} ${problemOf(error, value)}`,
-    found: shown(value),
+    found: valueText(value),
     allowed: allowed.length === 0 ? allowedWords(error) : allowed.join(', '),
     fix: listedValueFix(value, allowed) ?? valueFix(value, schema, keyword) ?? generalFix(error),
   });
@@ -196,12 +197,4 @@ function explanation({ keyword, ...details }: ErrorDetails, alsoCovers: readonly
 
 function pointerTo(parent: string, key: string): string {
   return `${parent}/${escapePointer(key)}`;
-}
-
-/** A value as a finding shows it; null if there is no value. Lists and objects can be huge, so only their kind is shown. */
-export function shown(value: unknown): string | null {
-  if (value === undefined) return null;
-  if (value === Infinity || value === -Infinity) return 'a number beyond the range of double precision';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  return typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value);
 }

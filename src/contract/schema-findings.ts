@@ -1,25 +1,25 @@
 import { finding, throwIfErrors, type Finding } from '../core/findings/finding.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
-import { isObject } from '../core/text/json.ts';
 import { nearest } from '../core/text/nearest.ts';
+import { byKeys } from '../core/text/order.ts';
 import type { Project } from '../core/project.ts';
-import { loadSchemas, type Schema, type SchemaFile } from './schema.ts';
-import { contractOf, OWN_KEYWORDS } from './validator.ts';
+import { loadSchemas, mapSchema, type Schema, type SchemaFile, type SchemaPlace } from './schema.ts';
+import { compiledSchemas, OWN_KEYWORDS } from './validator.ts';
 import { schemaErrorFindings } from './schema-errors.ts';
 
 /**
- * A project's schemas, once every file of them is checked.
- * @throws FindingsError with everything that is wrong with them.
+ * A project's schemas after checking every schema file.
+ * @throws FindingsError with all findings about them.
  */
 export async function loadCheckedContract(project: Pick<Project, 'schema'>) {
   const schemas = await loadSchemas(project);
   throwIfErrors(await schemaFindings(schemas));
-  return contractOf(schemas);
+  return compiledSchemas(schemas);
 }
 
 /**
- * Everything that is wrong with schema files themselves: keywords that JSON Schema 2020-12 doesn't allow, and parts
- * without a description. What the API publishes is described by its schemas alone, so a build accepts none of either.
+ * Findings about the schema files themselves: keywords that JSON Schema 2020-12 doesn't allow, and parts without a
+ * description. A build stops at both, because only the schemas describe what the API publishes.
  */
 export async function schemaFindings(files: readonly SchemaFile[]): Promise<Finding[]> {
   check ??= schemaCheck();
@@ -32,17 +32,17 @@ export async function schemaFindings(files: readonly SchemaFile[]): Promise<Find
   });
 }
 
-/** The check of schemas, made once: compiling the schema of schemas takes longer than using it. */
+/** The check of schemas, made once, because compiling it takes longer than using it. */
 let check: ReturnType<typeof schemaCheck> | undefined;
 
 /** A function that checks a schema against JSON Schema 2020-12 and also reports unknown keywords. */
 async function schemaCheck(): Promise<(schema: Schema) => Finding[]> {
-  // Loaded here: it is a third of a command that needs none.
+  // Loaded only when needed, because loading it takes a third of the time of a short command.
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   // Code that runs once per file is not worth optimising.
   const ajv = new Ajv2020({ allErrors: true, verbose: true, code: { optimize: false } });
   ajv.addVocabulary([...OWN_KEYWORDS]);
-  const known = Object.keys(ajv.RULES.keywords);
+  const known = Object.keys(ajv.RULES.keywords).filter((keyword) => !UNSUPPORTED.includes(keyword));
   return (schema) => {
     if (ajv.validateSchema(schema) !== true) {
       const fix = 'Write the keyword as JSON Schema 2020-12 defines it.';
@@ -56,18 +56,29 @@ async function schemaCheck(): Promise<(schema: Schema) => Finding[]> {
   };
 }
 
+/** Keywords with schemas that {@link mapSchema} does not visit, so a `$ref` in them would be published unresolved. */
+const UNSUPPORTED = [
+  ...['patternProperties', 'dependentSchemas', 'prefixItems', 'contains', 'not', 'if', 'then', 'else'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+];
+
 function unknownKeyword(pointer: string, keyword: string, known: readonly string[]): Finding {
   const near = nearest(keyword, known);
   const fix = near === null ? 'Remove it.' : `Write "${near}".`;
-  const message = 'JSON Schema has no such keyword';
+  const message = 'Schemas here cannot have this keyword';
   return finding({ rule: 'schema/keyword', file: '', pointer, message, found: keyword, fix });
 }
 
-/** One finding for each part of a schema that has to say what it is, and doesn't. */
+/** Keywords whose schemas only limit a value that another part describes. */
+const LIMITING = ['propertyNames', 'anyOf', 'oneOf', 'allOf'];
+
+/** One finding for each part of a schema that needs a description and has none. */
 function undescribed(file: string, schema: Schema): Finding[] {
-  return partsOf(schema).flatMap(({ pointer, part, limits }) => {
+  return partsOf(schema).flatMap(({ pointer, keyword, part }) => {
     const isDescribed =
-      part.description === undefined ? limits || part.$ref !== undefined : part.description.trim() !== '';
+      part.description === undefined
+        ? LIMITING.includes(keyword) || part.$ref !== undefined
+        : part.description.trim() !== '';
     if (isDescribed) return [];
     const field = /\/properties\/([^/]*)$/.exec(pointer)?.[1];
     const whole = pointer === '' ? 'The schema' : 'This part of the schema';
@@ -78,48 +89,16 @@ function undescribed(file: string, schema: Schema): Finding[] {
 }
 
 /** A schema inside a schema file. */
-interface Part {
-  /** JSON pointer to it; empty for the whole file. */
-  readonly pointer: string;
+interface Part extends SchemaPlace {
   readonly part: Schema;
-  /** Whether it only limits a value that another part describes. */
-  readonly limits: boolean;
 }
-
-/** Keywords whose value is a schema, a list of schemas, or schemas by name; `limits` as in {@link Part}. */
-const DESCRIBING = ['properties', 'patternProperties', '$defs', 'items', 'prefixItems', 'additionalProperties'];
-const LIMITING = [
-  'propertyNames',
-  'contains',
-  'not',
-  'if',
-  'then',
-  'else',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'dependentSchemas',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
-const BY_NAME = ['properties', 'patternProperties', '$defs', 'dependentSchemas'];
 
 /** Every schema inside a valid schema, itself first. */
-function partsOf(schema: Schema, pointer = '', limits = false): Part[] {
-  const inside = [...DESCRIBING, ...LIMITING].flatMap((keyword) =>
-    schemasUnder(keyword, schema[keyword]).flatMap(([key, part]) =>
-      partsOf(part, `${pointer}/${keyword}${key}`, LIMITING.includes(keyword)),
-    ),
-  );
-  return [{ pointer, part: schema, limits }, ...inside];
-}
-
-/** The schemas in the value of a keyword, each with the rest of the pointer that leads to it. */
-function schemasUnder(keyword: string, value: unknown): [key: string, schema: Schema][] {
-  const isMany = Array.isArray(value) || BY_NAME.includes(keyword);
-  const entries: [string, unknown][] = isMany
-    ? Object.entries(value ?? {}).map(([key, one]) => [`/${escapePointer(key)}`, one])
-    : [['', value]];
-  // A schema can also be `true` or `false`, which has no parts.
-  return entries.flatMap(([key, one]) => (isObject(one) ? [[key, one as Schema]] : []));
+function partsOf(schema: Schema): Part[] {
+  const parts: Part[] = [];
+  mapSchema(schema, (part, place) => {
+    parts.push({ ...place, part });
+    return part;
+  });
+  return parts.sort(byKeys('pointer'));
 }

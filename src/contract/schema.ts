@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
 import { finding, throwIfErrors, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
+import { escapePointer } from '../core/text/json-pointer.ts';
 import { isObject } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
 
-/** The part of JSON Schema 2020-12 that is read here. Further keywords are for the validator, whose strict mode refuses unknown ones. */
+/** The keywords of JSON Schema 2020-12 that our code reads. The validator reads others, and rejects unknown ones. */
 export interface Schema {
   readonly $schema?: string;
   readonly $id?: string;
@@ -16,7 +17,7 @@ export interface Schema {
   readonly description?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
-  /** The values of `enum` are those known today: more may follow within v1, and readers must expect them. */
+  /** `enum` lists only the values known today. More may follow within v1, so readers must accept unknown ones. */
   readonly 'x-open-enum'?: true;
   readonly format?: string;
   readonly pattern?: string;
@@ -34,15 +35,40 @@ export interface SchemaFile {
   readonly schema: Schema;
 }
 
-/** Applies `change` to every schema inside `schema`, innermost first, and returns the changed copy. */
-export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
-  const inside = (value: unknown) => (isObject(value) ? mapSchema(value, change) : value);
+/** Keywords whose value is a schema, an object of schemas by name, or a list of schemas. Schemas here have no other ones. */
+const WITH_SCHEMA = ['items', 'additionalProperties', 'propertyNames'];
+const WITH_NAMED_SCHEMAS = ['$defs', 'properties'];
+const WITH_LIST = ['anyOf', 'oneOf', 'allOf'];
+
+/** Where a schema is inside another one: a JSON pointer, and the keyword that contains it. Both are empty for the outermost. */
+export interface SchemaPlace {
+  readonly pointer: string;
+  readonly keyword: string;
+}
+
+/** Applies `change` to a schema and every schema inside it, innermost first, and returns the changed copy. */
+export function mapSchema(
+  schema: Schema,
+  change: (schema: Schema, place: SchemaPlace) => Schema,
+  place: SchemaPlace = { pointer: '', keyword: '' },
+): Schema {
   const parts = Object.entries(schema).map(([keyword, value]) => {
-    if (['items', 'propertyNames', 'additionalProperties'].includes(keyword)) return [keyword, inside(value)];
-    if (!['$defs', 'properties'].includes(keyword)) return [keyword, value];
-    return [keyword, Object.fromEntries(Object.entries(value as object).map(([name, of]) => [name, inside(of)]))];
+    const pointer = `${place.pointer}/${keyword}`;
+    const inside = (part: unknown, key?: string | number) =>
+      isObject(part)
+        ? mapSchema(part, change, {
+            keyword,
+            pointer: key === undefined ? pointer : `${pointer}/${escapePointer(String(key))}`,
+          })
+        : part;
+    if (WITH_SCHEMA.includes(keyword)) return [keyword, inside(value)];
+    if (WITH_LIST.includes(keyword) && Array.isArray(value)) {
+      return [keyword, value.map((part: unknown, i) => inside(part, i))];
+    }
+    if (!WITH_NAMED_SCHEMAS.includes(keyword) || !isObject(value)) return [keyword, value];
+    return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inside(part, name)]))];
   });
-  return change(Object.fromEntries(parts) as Schema);
+  return change(Object.fromEntries(parts) as Schema, place);
 }
 
 /**

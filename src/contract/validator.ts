@@ -15,32 +15,32 @@ export interface Validator {
 }
 
 /**
- * A project's schemas, read from their files, in each of the forms in which they are asked for.
+ * A project's schemas: their files, all schemas by name, and the validator.
  * @throws FindingsError on a file that is not JSON, and on a schema that leads nowhere or has no name.
  */
 export async function loadContract(project: Pick<Project, 'schema'>) {
-  return contractOf(await loadSchemas(project));
+  return compiledSchemas(await loadSchemas(project));
 }
 
-/** The contracts that this process made, by the text of their schemas. Compiling the checks takes longer than a small build. */
-const contracts = new Map<string, ReturnType<typeof newContract>>();
+/** Results of {@link compiledSchemas} by the text of the schemas. Compiling takes longer than a small build. */
+const contracts = new Map<string, ReturnType<typeof compile>>();
 
-/** The same from files that are read already. */
-export function contractOf(schemas: readonly SchemaFile[]) {
+/** The same as {@link loadContract}, from files that were already read. The result is kept for the next call. */
+export function compiledSchemas(schemas: readonly SchemaFile[]) {
   const text = JSON.stringify(schemas);
-  const contract = contracts.get(text) ?? newContract(schemas);
+  const contract = contracts.get(text) ?? compile(schemas);
   contracts.set(text, contract);
   return contract;
 }
 
-async function newContract(schemas: readonly SchemaFile[]) {
+async function compile(schemas: readonly SchemaFile[]) {
   const definitions = definitionsOf(schemas);
   return { schemas, definitions, validator: await makeValidator(definitions) };
 }
 
-/** A validator over all the project's schemas, each of which is compiled when first asked for. */
+/** A validator for all schemas of the project. Each schema is compiled on its first use. */
 export async function makeValidator(definitions: Definitions): Promise<Validator> {
-  // That the schemas are schemas, a build checks once (schema-findings.ts). Optimised code does not pay within one command.
+  // A build checks the schemas themselves (schema-findings.ts). Optimizing the code takes longer than it saves in one command.
   const ajv = await compiler(definitions, { optimize: false });
   return {
     check(name, value) {
@@ -54,9 +54,9 @@ export async function makeValidator(definitions: Definitions): Promise<Validator
 /** Keywords of our own in the schemas. */
 export const OWN_KEYWORDS = ['x-open-enum'] as const;
 
-/** What makes the checks of named schemas, at run time and ahead of it. */
+/** An Ajv instance with all named schemas. It compiles validators at run time, and ahead of time for the site. */
 export async function compiler(definitions: Definitions, code: CodeOptions, options: Options = {}) {
-  // Loaded here: it is a third of a command that needs none.
+  // Loaded only when needed, because loading it takes a third of the time of a short command.
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const ajv = new Ajv2020({
     allErrors: true,
@@ -76,7 +76,7 @@ export async function compiler(definitions: Definitions, code: CodeOptions, opti
   return ajv;
 }
 
-/** What {@link compiler} knows the schema of that name by. */
+/** The id of a named schema in {@link compiler}. */
 export function schemaId(name: string): string {
   return `all#/$defs/${name}`;
 }

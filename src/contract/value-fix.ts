@@ -21,9 +21,9 @@ export function isNullWord(text: string): boolean {
 /** How to fix a value that its schema rejects, made from the value; null if the value does not show what was meant. */
 export function valueFix(value: unknown, schema: ValueSchema, keyword: string): string | null {
   const types = [schema.type ?? []].flat();
-  if (types.includes('null') && isMissing(value)) return 'Write null';
+  if (types.includes('null') && isMissing(value)) return 'Write null.';
   const isTooLow = keyword === 'minimum' || keyword === 'exclusiveMinimum';
-  if (isTooLow && typeof value === 'number' && value < 0) return `Write ${-value}, without the minus sign`;
+  if (isTooLow && typeof value === 'number' && value < 0) return `Write ${-value}, without the minus sign.`;
   if (keyword === 'enum' || schema.enum !== undefined) return null;
   if (keyword === 'format' && typeof value === 'string') return dateFix(value);
   if (keyword === 'maxLength') return `Shorten it to ${schema.maxLength} characters.`;
@@ -52,8 +52,8 @@ function typeFix(value: unknown, types: readonly string[]): string | null {
 
 function booleanFix(value: unknown): string | null {
   const word = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  if (TRUE_WORD.test(word)) return 'Write true';
-  return FALSE_WORD.test(word) ? 'Write false' : null;
+  if (TRUE_WORD.test(word)) return 'Write true.';
+  return FALSE_WORD.test(word) ? 'Write false.' : null;
 }
 
 function dateFix(value: string): string | null {

@@ -1,3 +1,4 @@
+import { isLoopback } from '../core/net/loopback.ts';
 import type { Release } from '../contract/generated/api.d.ts';
 import type { Service } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
@@ -13,9 +14,6 @@ const UNSET = 'unset';
 const RESERVED = ['example', 'test', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'];
 
 const SET_SITE = 'Set the address of the site: npm run set-site -- https://owner.github.io/repository';
-
-/** Loopback addresses. */
-const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * A finding for each placeholder in the service settings. A public release needs a publisher, a contact and a real address,
@@ -53,7 +51,7 @@ export function repositoryOf({ repository }: Pick<Service, 'repository'>): strin
 /** Whether an address is a loopback or an example address, where nothing can be published or cited. */
 export function isRehearsal(address: string): boolean {
   const host = hostOf(address);
-  return LOOPBACK.test(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
+  return isLoopback(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
 /**

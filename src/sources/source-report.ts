@@ -1,5 +1,5 @@
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
-import { columnsOf, readCell, type Contract, type DataColumn, type Table } from '../contract/tables/table.ts';
+import { columnsOf, readCell, type SchemaSet, type DataColumn, type Table } from '../contract/tables/table.ts';
 import { hasUnsafeCharacter, isFormulaOrMarkup } from '../core/text/characters.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
 import { messageOf } from '../core/text/words.ts';
@@ -24,7 +24,7 @@ export class SourceReport {
 
   constructor(
     readonly file: SourceText,
-    readonly contract: Contract,
+    readonly contract: SchemaSet,
   ) {}
 
   /** The value that a JSON file holds. @throws FindingsError when it is not JSON. */

@@ -7,7 +7,7 @@ import {
   type DataRule,
 } from '../core/findings/finding.ts';
 import { readTables } from '../contract/tables/read.ts';
-import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
+import type { SchemaSet, Table, TableRows, Tables } from '../contract/tables/table.ts';
 import { compareRows, writeTable } from '../contract/tables/table.ts';
 import { SourceReport, type SourceText } from './source-report.ts';
 
@@ -70,7 +70,7 @@ export interface Source<Rows extends object = object> {
    * The rows of all its tables, from the texts of its folder, whose path is `folder`.
    * @throws FindingsError with everything that is wrong in them, or that breaks a rule between them.
    */
-  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): Rows;
+  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: SchemaSet): Rows;
   /**
    * Imports the publisher's files. `present` has the texts of the source's folder by file name, none at the first
    * import; `folder` is that folder's path, for messages. Files, network and clock are not touched.
@@ -80,7 +80,7 @@ export interface Source<Rows extends object = object> {
     files: SourceTexts,
     present: ReadonlyMap<string, string>,
     folder: string,
-    contract: Contract,
+    contract: SchemaSet,
   ): ImportResult;
 }
 
@@ -91,7 +91,7 @@ export class OpenFiles {
 
   constructor(
     readonly texts: SourceTexts,
-    readonly contract: Contract,
+    readonly contract: SchemaSet,
   ) {}
 
   /** The file of that name, to be read and reported on. @throws FindingsError where it is missing. */
@@ -188,7 +188,7 @@ function rowsOf(all: object, name: string): readonly never[] {
 /** A table as an import leaves it. */
 export type ImportedTable = ReturnType<typeof written>;
 
-function written([name, table]: NamedTable, before: object, after: object, contract: Contract) {
+function written([name, table]: NamedTable, before: object, after: object, contract: SchemaSet) {
   const [was, is] = [rowsOf(before, name), rowsOf(after, name)];
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };

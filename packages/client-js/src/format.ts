@@ -1,3 +1,4 @@
+import { MONTHS } from '../../../src/core/text/date.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 
 // Numbers and dates as people read them: thousands with commas, a true minus sign, never an exponent.
@@ -160,8 +161,6 @@ export function bytes(count: number): string {
 function significantPlain(value: number): string {
   return String(Number(value.toFixed(2)));
 }
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** A date, `YYYY-MM-DD` or `YYYY-MM`, in words: `21 November 2026`. */
 export function day(date: string): string {

@@ -1,3 +1,5 @@
+import { monthNumber } from '../../../src/core/text/date.ts';
+
 /** The dates that the texts of a column mean. */
 export type DateReading =
   | {
@@ -10,8 +12,6 @@ export type DateReading =
       /** A text that means two days, with both. */
       readonly ambiguous: { readonly text: string; readonly readings: readonly string[] };
     };
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `Jan 2026`, `15 January 2026`, `Jan 15, 2026`, `15-Jan-2026`, `Thu, 15 Jan 2026`. */
 const NAMED_MONTH =
@@ -87,8 +87,8 @@ function monthIn(text: string): string | null {
     if (Number(month) >= 1 && Number(month) <= 12) return `${year}-${twoDigits(Number(month))}`;
   }
   const [, name = '', year = ''] = NAMED_MONTH.exec(text) ?? [];
-  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
-  return month < 0 ? null : `${year}-${twoDigits(month + 1)}`;
+  const month = monthNumber(name);
+  return month === 0 ? null : `${year}-${twoDigits(month)}`;
 }
 
 function twoDigits(number: number): string {

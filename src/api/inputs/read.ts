@@ -14,7 +14,7 @@ import { API_TYPES, MEASUREMENT_SCHEMA } from '../../contract/definitions.ts';
 import { generatedFiles, generatedFindings } from '../../contract/generated-files.ts';
 import { loadCheckedContract } from '../../contract/schema-findings.ts';
 import type { Validator } from '../../contract/validator.ts';
-import type { Contract } from '../../contract/tables/table.ts';
+import type { SchemaSet } from '../../contract/tables/table.ts';
 import { folderTexts, irregularFilesIn } from '../../core/files/read-tree.ts';
 import { checkEach } from '../../checker/check.ts';
 import type { Reference } from '../../checker/reference.ts';
@@ -100,7 +100,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
 }
 
 /** The tables of every source, with the content of its source.json. */
-function readSources(data: string, contract: Contract): Promise<SourceInputs> {
+function readSources(data: string, contract: SchemaSet): Promise<SourceInputs> {
   const readSource = async (of: Source): Promise<object> => {
     const folder = join(data, of.id);
     const texts = await folderTexts(folder);

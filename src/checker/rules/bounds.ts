@@ -1,10 +1,42 @@
-import type { Ranges } from '../../contract/generated/data.d.ts';
 import { toDigits } from '../../core/text/number.ts';
-import data from '../known/ranges.json' with { type: 'json' };
+import { whPerMillionTokens } from '../../figures/energy.ts';
 import { type Rule, ruleOn, valueAtMost } from '../rule.ts';
-import type { Field } from '../subject.ts';
+import type { NumberField } from './relation.ts';
 
-const { ranges }: Ranges = data;
+/** The values that are possible with any way of serving. A count or a ratio has no unit. */
+const RANGES: readonly (readonly [field: NumberField, least: number, most: number, unit?: string])[] = [
+  ['num_gpus', 1, 1024, 'GPUs'],
+  ['tensor_parallel', 1, 1024],
+  ['data_parallel', 1, 1024],
+  ['expert_parallel', 1, 1024],
+  ['pipeline_parallel', 1, 1024],
+  ['max_num_seqs', 1, 1_000_000],
+  ['avg_running_batch', 0, 1_000_000],
+  ['avg_output_tokens', 0, 1_000_000],
+  ['joules_per_output_token', 1e-5, 100_000, 'J'],
+  ['wh_per_million_output_tokens', whPerMillionTokens(1e-5), whPerMillionTokens(100_000), 'Wh'],
+  ['median_itl_ms', 0.001, 600_000, 'ms'],
+  ['p90_itl_ms', 0.001, 3_600_000, 'ms'],
+  ['p95_itl_ms', 0.001, 3_600_000, 'ms'],
+  ['p99_itl_ms', 0.001, 3_600_000, 'ms'],
+  ['ttft_median_ms', 0.01, 3_600_000, 'ms'],
+  ['tokens_per_second', 0.001, 100_000_000],
+  ['gpu_power_watts_total', 1, 2_000_000, 'W'],
+  ['idle_power_watts_total', 0, 2_000_000, 'W'],
+  ['gpu_power_limit_w', 10, 5000, 'W'],
+  ['facility_pue', 1, 5],
+  ['avg_prompt_tokens', 0, 10_000_000],
+  ['requests_in_window', 1, 1_000_000_000],
+  ['runs', 1, 1000],
+  ['slice_count', 1, 7],
+  ['slices_loaded', 1, 7],
+  ['total_params_b', 0.001, 20_000, 'billion'],
+  ['active_params_b', 0.001, 20_000, 'billion'],
+  ['energy_joules_total', 1, 1e15, 'J'],
+  ['output_tokens_total', 1, 1e15],
+  ['temperature_c_mean', 0, 120, '°C'],
+  ['window_cv', 0, 1],
+];
 
 /** The shortest window in which GPUs reach a steady state, seconds. */
 const MIN_WINDOW_SECONDS = 60;
@@ -12,22 +44,20 @@ const MIN_WINDOW_SECONDS = 60;
 /** From this many runs on, meters never show exactly the same energy each time. */
 const MANY_RUNS = 3;
 
-const inRange = ranges.flatMap(({ fields, least, most, unit }) =>
-  (fields as readonly Field[]).map((field) =>
-    ruleOn([field], ({ [field]: value }) => {
-      if (typeof value !== 'number' || (value >= least && value <= most)) return null;
-      const range = `${toDigits(least)} to ${toDigits(most)}`;
-      const isPercent = unit === '' && value > most && value / 100 >= least && value / 100 <= most;
-      const percentFix = `Write it as a ratio: ${toDigits(value / 100)}`;
-      const plainFix = `Compare ${field} with your logs and write a value from ${range}${unit === '' ? '' : `, in ${unit}`}.`;
-      return {
-        message: `${field} is outside the range that is possible for a serving engine`,
-        found: `${value} ${unit}`.trim(),
-        allowed: `${range} ${unit}`.trim(),
-        fix: isPercent && field === 'facility_pue' ? percentFix : plainFix,
-      };
-    }),
-  ),
+const inRange = RANGES.map(([field, least, most, unit = '']) =>
+  ruleOn([field], ({ [field]: value }) => {
+    if (typeof value !== 'number' || (value >= least && value <= most)) return null;
+    const range = `${toDigits(least)} to ${toDigits(most)}`;
+    const isPercent = field === 'facility_pue' && value > most && value / 100 >= least && value / 100 <= most;
+    return {
+      message: `${field} is outside the range that is possible for a serving engine`,
+      found: `${value} ${unit}`.trim(),
+      allowed: `${range} ${unit}`.trim(),
+      fix: isPercent
+        ? `Write it as a ratio: ${toDigits(value / 100)}.`
+        : `Compare ${field} with your logs and write a value from ${range}${unit === '' ? '' : `, in ${unit}`}.`,
+    };
+  }),
 );
 
 /** Rules about counts, dates, ratios and percentages: values outside these limits cannot have been measured. */

@@ -4,8 +4,8 @@ import { usesWholeGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
 import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
-import type { Subject } from '../subject.ts';
-import { fitsCaches, HARDWARE, likelyParametersRead, type Served, tokensPerStep } from './hardware.ts';
+import type { Fields, Subject } from '../subject.ts';
+import { fitsCaches, HARDWARE, likelyParametersRead, tokensPerStep } from './hardware.ts';
 
 /**
  * The least energy per bit of weights that is read from memory, above idle, in pJ. The lowest of 838 runs of the ML.ENERGY
@@ -38,7 +38,7 @@ export const energyPerBitRule: Rule = {
 
 /** Billions of bytes of weights that are read per second; null if it is unknown, or if caches may hold the weights. */
 export function weightsReadPerSecond(
-  m: Served & { readonly tokens_per_second: number; readonly avg_running_batch: number },
+  m: Fields<'tokens_per_second' | 'avg_running_batch' | (typeof HARDWARE)[number]>,
   { size }: Pick<Subject, 'size'>,
 ): number | null {
   const read = likelyParametersRead(size, m.avg_running_batch);
@@ -49,14 +49,7 @@ export function weightsReadPerSecond(
   return read * bytesOf(m).least * stepsPerSecond;
 }
 
-function energyPerBitFinding(
-  m: Served & {
-    readonly gpu_power_watts_total: number;
-    readonly tokens_per_second: number;
-    readonly avg_running_batch: number;
-  },
-  subject: Subject,
-): RuleFinding | null {
+function energyPerBitFinding(m: Fields<(typeof FIELDS)[number]>, subject: Subject): RuleFinding | null {
   const { gpus } = subject;
   const gigabytes = weightsReadPerSecond(m, subject);
   if (gpus.gpus.length === 0 || gigabytes === null || !usesWholeGpus(m.mig_profile, gpus)) return null;

@@ -1,12 +1,12 @@
-import { shown } from '../../contract/schema-errors.ts';
-import { isObject } from '../../core/text/json.ts';
+import { type JSONVisitor, visit } from 'jsonc-parser';
+import { valueText } from '../../core/text/value-text.ts';
 import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
 import { MAX_FINDINGS, type Rule, type RuleFinding, ruleOnFile, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
 import { fieldsIn, type Subject } from '../subject.ts';
-import { treeOf } from '../syntax.ts';
+import { unlessTooDeep } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
-import type { TogetherRule } from './same-run.ts';
+import type { CrossFileRule } from './same-run.ts';
 
 /** The fields that the name of a file repeats. */
 const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
@@ -68,7 +68,7 @@ export const fileRules: readonly Rule[] = [
         return unsafeTexts.map((pointer) => ({
           pointer,
           message: 'The text contains invisible or control characters',
-          found: shown(valueAt(value, pointer)),
+          found: valueText(valueAt(value, pointer)),
           fix: 'Type the text again without them. `found` shows each of them as \\u and its code.',
         }));
       }),
@@ -85,7 +85,7 @@ export const fileRules: readonly Rule[] = [
 ];
 
 /** The rule that each handle has one folder. */
-export const oneFolder: TogetherRule = {
+export const oneFolder: CrossFileRule = {
   ...pathRule,
   start: () => {
     const folders = new Map<string, string>();
@@ -136,44 +136,34 @@ function objectFindings({ value, text, object }: Subject): readonly RuleFinding[
     return [
       {
         message: 'The file is not a JSON object',
-        found: shown(value),
+        found: valueText(value),
         fix: 'Write one JSON object, { "field": value, ... }, for each measurement.',
       },
     ];
-  return text === null || hasSameKeys(object, text) ? [] : duplicateKeys(text);
-}
-
-/**
- * Whether a text has exactly as many keys as the object that was parsed from it, so that no key is there twice. This is much
- * faster than comparing every key. Texts with escapes can contain a quote and a colon, so they always need the comparison.
- */
-function hasSameKeys(root: object, text: string): boolean {
-  const objects = [root, ...Object.values(root).filter(isObject)];
-  let keys = objects.reduce((sum, object) => sum + Object.keys(object).length, 0);
-  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
-    // A quote, white space or an exclamation mark, which only leads to a needless comparison.
-    if (text.charCodeAt(at - 1) <= 34) keys -= 1;
-  }
-  return keys === 0 && !text.includes('\\');
+  return text === null ? [] : duplicateKeys(text);
 }
 
 function duplicateKeys(text: string): RuleFinding[] {
-  const root = treeOf(text);
-  const nodes = root === null ? [] : [root];
   const findings: RuleFinding[] = [];
-  for (const { type, children = [] } of nodes) {
-    nodes.push(...children);
-    if (type !== 'object') continue;
-    const seen = new Set<string>();
-    for (const { offset, children: [key] = [] } of children) {
-      const name = String(key?.value);
-      const pointer = `/${escapePointer(name)}`;
-      if (seen.has(name)) {
+  const open: Set<string>[] = [];
+  const visitor: JSONVisitor = {
+    onObjectBegin: () => {
+      open.push(new Set());
+    },
+    onObjectProperty: (name, offset) => {
+      const seen = open.at(-1);
+      if (seen?.has(name) === true) {
         const fix = `Remove one of the two "${name}".`;
-        findings.push({ message: `"${name}" is written twice`, offset, pointer, fix });
+        findings.push({ message: `"${name}" is written twice`, offset, pointer: `/${escapePointer(name)}`, fix });
       }
-      seen.add(name);
-    }
-  }
+      seen?.add(name);
+    },
+    onObjectEnd: () => {
+      open.pop();
+    },
+  };
+  unlessTooDeep(() => {
+    visit(text, visitor);
+  });
   return findings;
 }

@@ -4,12 +4,13 @@ import { parametersReadPerStep } from '../../figures/decoding.ts';
 import { type PossibleGpus, sliceShares } from '../gpus.ts';
 import { mostLikely, type ModelSize } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
+import type { Fields } from '../subject.ts';
 
 /** The fields that bounds by hardware need. */
 export const HARDWARE = ['num_gpus', 'gpu', 'model', 'model_id', 'precision'] as const;
 
 /** A measurement as far as bounds by hardware read it. */
-export type Served = Pick<Measurement, (typeof HARDWARE)[number]> & Partial<Measurement>;
+export type Served = Fields<(typeof HARDWARE)[number]>;
 
 /**
  * How many GPUs, or what part of one, work on one token together, how many work in total, and in how many groups. A slice

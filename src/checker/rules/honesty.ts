@@ -1,4 +1,4 @@
-import { shown } from '../../contract/schema-errors.ts';
+import { valueText } from '../../core/text/value-text.ts';
 import { isNullWord } from '../../contract/value-fix.ts';
 import { addressProblem, hasSecret } from '../secrets.ts';
 import { EXAMPLE_PATH } from '../path.ts';
@@ -28,15 +28,19 @@ const ODD_SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 
 /** The finding about a name that is blank, a word for null, or not in Latin letters; null if it is fine. */
 function nameFinding(field: (typeof NAMES)[number], text: string): RuleFinding | null {
-  const fallback = NULLABLE.includes(field) ? 'Write null' : 'Write the name, or "unknown" if nobody knows.';
+  const fallback = NULLABLE.includes(field) ? 'Write null.' : 'Write the name, or "unknown" if nobody knows.';
   if (isNullWord(text)) {
-    return { message: `${field} is the text ${JSON.stringify(text)}, not a name`, found: shown(text), fix: fallback };
+    return {
+      message: `${field} is the text ${JSON.stringify(text)}, not a name`,
+      found: valueText(text),
+      fix: fallback,
+    };
   }
   const [character] = NOT_IN_NAMES.exec(text) ?? [];
   if (character === undefined) {
     return /[\p{L}\d]/u.test(text)
       ? null
-      : { message: `${field} contains no letter or digit`, found: shown(text), fix: fallback };
+      : { message: `${field} contains no letter or digit`, found: valueText(text), fix: fallback };
   }
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   if (character.replace(ODD_SPACE, '') === '') {
@@ -44,7 +48,7 @@ function nameFinding(field: (typeof NAMES)[number], text: string): RuleFinding |
       message: `${field} contains a ${code === '00A0' ? 'no-break' : 'special'} space (U+${code})`,
       found: text.replace(ODD_SPACE, '\u2423'),
       allowed: 'ordinary spaces',
-      fix: `Replace it with an ordinary space: "${text.replace(ODD_SPACE, ' ')}"`,
+      fix: `Replace it with an ordinary space: "${text.replace(ODD_SPACE, ' ')}".`,
     };
   }
   return {

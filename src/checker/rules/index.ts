@@ -9,7 +9,7 @@ import { modelSizeRules } from './model-size.ts';
 import { powerRules } from './power.ts';
 import { relationRules } from './relations.ts';
 import { rooflineRules } from './roofline.ts';
-import { sameRun, type TogetherRule } from './same-run.ts';
+import { sameRun, type CrossFileRule } from './same-run.ts';
 import { schemaRule } from './schema.ts';
 import { setupRules } from './setup.ts';
 import { versionRules } from './versions.ts';
@@ -23,7 +23,7 @@ export const rules: readonly Rule[] = [
 ];
 
 /** Rules between files. The first is the rule about paths, over all of them. */
-export const togetherRules: readonly TogetherRule[] = [oneFolder, sameRun];
+export const crossFileRules: readonly CrossFileRule[] = [oneFolder, sameRun];
 
 /** What every rule says of itself, those between files included. */
 export const allRules: readonly RuleText[] = [...rules, sameRun, changeRule, uncheckedRule];

@@ -23,13 +23,13 @@ export const energyInWh: Relation = {
     const joules = joulesPerToken(m.wh_per_million_output_tokens);
     const fitsPower = isAbout((joules * m.tokens_per_second) / m.gpu_power_watts_total, 0.05);
     return fitsPower
-      ? `Write "joules_per_output_token": ${toDigits(joules)}`
-      : `Write "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(m.joules_per_output_token))}`;
+      ? `Write "joules_per_output_token": ${toDigits(joules)}.`
+      : `Write "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(m.joules_per_output_token))}.`;
   },
 };
 
 /** Power is energy per token times tokens per second. */
-export const power: Relation = {
+export const powerRelation: Relation = {
   field: 'gpu_power_watts_total',
   inputs: ['joules_per_output_token', 'tokens_per_second', 'num_gpus'],
   formula: {
@@ -45,12 +45,12 @@ export const power: Relation = {
   fix: (m) => {
     const joules = m.gpu_power_watts_total / m.tokens_per_second;
     const fields = `"joules_per_output_token": ${toDigits(joules)}, "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(joules))}`;
-    return `If power and throughput are from the same window, write ${fields}`;
+    return `If power and throughput are from the same window, write ${fields}.`;
   },
 };
 
 /** Each request in the batch gives one token per inter-token latency. In published runs the ratio is at least 0.72, and usually at most 5. */
-export const batch: Relation = {
+export const batchRelation: Relation = {
   field: 'tokens_per_second',
   inputs: ['avg_running_batch', 'median_itl_ms'],
   formula: {
@@ -69,7 +69,7 @@ export const batch: Relation = {
 };
 
 /** The requests of a window, with their mean length, give its tokens. */
-export const requests: Relation = {
+export const requestsRelation: Relation = {
   field: 'requests_in_window',
   inputs: ['avg_output_tokens', 'tokens_per_second', 'window_seconds'],
   formula: {

@@ -1,26 +1,29 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { fieldAtMost, type Rule, type RuleFinding, ruleOn } from '../rule.ts';
-import { batch, energyInWh, power, requests, totals } from './known-relations.ts';
+import { batchRelation, energyInWh, powerRelation, requestsRelation, totals } from './known-relations.ts';
 import type { Fields } from '../subject.ts';
 import { fieldsOf, isAbout, mismatchOf, type Relation, relationCheck } from './relation.ts';
 import { unitChecks } from './unit-mistakes.ts';
 
 /** The check whether the throughput misses the power and the requests of the window by the same factor. */
-const throughputCheck = ruleOn(['tokens_per_second', ...fieldsOf(power), ...fieldsOf(requests)], (m) => {
-  const [fromPower, fromRequests] = [mismatchOf(power, m), mismatchOf(requests, m)];
-  if (fromPower === null || fromRequests === null || !isAbout(fromPower / fromRequests, 0.25)) return null;
-  const expected = toDigits(m.tokens_per_second / fromPower, 4);
-  return {
-    message: 'The throughput fits neither the power nor the requests in the window',
-    found: String(m.tokens_per_second),
-    allowed: `about ${expected}`,
-    fix: `Write the output tokens of all GPUs together, divided by the seconds of the same window: about ${expected}`,
-  };
-});
+const throughputCheck = ruleOn(
+  ['tokens_per_second', ...fieldsOf(powerRelation), ...fieldsOf(requestsRelation)],
+  (m) => {
+    const [fromPower, fromRequests] = [mismatchOf(powerRelation, m), mismatchOf(requestsRelation, m)];
+    if (fromPower === null || fromRequests === null || !isAbout(fromPower / fromRequests, 0.25)) return null;
+    const expected = toDigits(m.tokens_per_second / fromPower, 4);
+    return {
+      message: 'The throughput fits neither the power nor the requests in the window',
+      found: String(m.tokens_per_second),
+      allowed: `about ${expected}`,
+      fix: `Write the output tokens of all GPUs together, divided by the seconds of the same window: about ${expected}.`,
+    };
+  },
+);
 
 /** Too high a ratio can have a long tail of slow tokens as its cause, so {@link largeBatch} looks at the percentiles. */
-const SMALL_BATCH: Relation = { ...batch, tolerance: { ratios: () => [0.6, Infinity] } };
+const SMALL_BATCH: Relation = { ...batchRelation, tolerance: { ratios: () => [0.6, Infinity] } };
 
 /**
  * The mean latency of the slowest 1 % of the tokens divided by their fastest, p99. It is at most 33.9 in 838 runs of the
@@ -48,7 +51,7 @@ function largeBatch(m: Latencies): RuleFinding | null {
     message: `The running batch is too large for the throughput: the slowest 1 % of the tokens would take ${toDigits(tail, 3)} times p99_itl_ms`,
     found: String(m.avg_running_batch),
     allowed: `about ${toDigits((m.tokens_per_second * m.median_itl_ms) / 1000, 3)}, and more with a long tail of slow tokens`,
-    fix: batch.fix(m as Measurement),
+    fix: batchRelation.fix(m as Measurement),
   };
 }
 
@@ -95,7 +98,7 @@ export const relationRules: readonly Rule[] = [
     hint: 'Take energy, tokens and power over the same window and all GPUs, and write them unrounded. If you average several runs, average all three.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103, "tokens_per_second": 1500',
     after: ['physics/throughput', 'physics/unit-slip'],
-    checks: [energyInWh, power].map(relationCheck),
+    checks: [energyInWh, powerRelation].map(relationCheck),
   },
   {
     id: 'physics/batch',
@@ -135,7 +138,7 @@ export const relationRules: readonly Rule[] = [
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
-      ...[requests, ...totals].map(relationCheck),
+      ...[requestsRelation, ...totals].map(relationCheck),
       ruleOn(['kit'], ({ kit }, _, { object }) => {
         const missing = kit == null ? [] : KIT_FIELDS.filter((field) => object?.[field] == null);
         if (missing.length === 0) return null;

@@ -80,6 +80,9 @@ const READING_FIELDS = ['median_itl_ms', ...HARDWARE] as const;
 const BATCH_FIELDS = ['avg_running_batch', ...READING_FIELDS] as const;
 const KV_FIELDS = ['avg_output_tokens', 'avg_prompt_tokens', 'avg_running_batch', ...HARDWARE] as const;
 
+type BatchFields = Fields<(typeof BATCH_FIELDS)[number]>;
+type KvCacheFields = Fields<(typeof KV_FIELDS)[number]>;
+
 /** Rules that compare a measurement with what its GPUs can do. Measurements on unknown GPUs are not checked. */
 export const rooflineRules: readonly Rule[] = [
   {
@@ -89,7 +92,10 @@ export const rooflineRules: readonly Rule[] = [
     why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 80 % of the memory. The KV cache is checked for models whose shape is known.',
     hint: 'Check num_gpus, gpu, precision and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
-    checks: [ruleOn(HARDWARE, weightsFinding), ruleOn(KV_FIELDS, kvCacheFinding)],
+    checks: [
+      ruleOn(HARDWARE, (m, _reference, subject) => weightsFinding(m, subject)),
+      ruleOn(KV_FIELDS, (m, _reference, subject) => kvCacheFinding(m, subject)),
+    ],
   },
   {
     id: 'physics/compute',
@@ -98,7 +104,10 @@ export const rooflineRules: readonly Rule[] = [
     why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. 838 runs of the ML.ENERGY Benchmark use up to 33 % for responses. If a GPU has no hardware for a number format, it computes in 16 bits.',
     hint: 'tokens_per_second counts only output tokens, of all GPUs together. Check num_gpus, gpu, precision, requests_in_window and avg_prompt_tokens. If the engine reuses prompts that start alike, write "prefix_caching": true.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
-    checks: [ruleOn(COMPUTE_FIELDS, responseComputeFinding), ruleOn(PROMPT_FIELDS, promptComputeFinding)],
+    checks: [
+      ruleOn(COMPUTE_FIELDS, (m, _reference, subject) => responseComputeFinding(m, subject)),
+      ruleOn(PROMPT_FIELDS, (m, _reference, subject) => promptComputeFinding(m, subject)),
+    ],
   },
   {
     id: 'physics/step-time',
@@ -107,7 +116,7 @@ export const rooflineRules: readonly Rule[] = [
     hint: 'median_itl_ms is in milliseconds per token. Write speculative_decoding and speculative_tokens (the maximum number of drafted tokens per step) as the engine was started.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     after: ['physics/unit-slip', 'physics/speculation'],
-    checks: [ruleOn(READING_FIELDS, weightReadingFinding)],
+    checks: [ruleOn(READING_FIELDS, (m, _reference, subject) => weightReadingFinding(m, subject))],
   },
   {
     id: 'physics/batch-reading',
@@ -119,17 +128,14 @@ export const rooflineRules: readonly Rule[] = [
     example:
       '"model_id": "zai-org/GLM-4.6-FP8", "gpu": "H200", "num_gpus": 8, "avg_running_batch": 120, "median_itl_ms": 4',
     after: ['physics/unit-slip', 'physics/speculation', 'physics/memory', 'physics/step-time'],
-    checks: [ruleOn(BATCH_FIELDS, batchReadingFinding), ruleOn(['ttft_median_ms', ...HARDWARE], firstTokenFinding)],
+    checks: [
+      ruleOn(BATCH_FIELDS, (m, _reference, subject) => batchReadingFinding(m, subject)),
+      ruleOn(['ttft_median_ms', ...HARDWARE], (m, _reference, subject) => firstTokenFinding(m, subject)),
+    ],
   },
 ];
 
-type Finds<Needed extends readonly (keyof Fields<never>)[]> = (
-  m: Fields<Needed[number]>,
-  reference: unknown,
-  subject: Subject,
-) => RuleFinding | null;
-
-function weightsFinding(...[m, , { gpus, size }]: Parameters<Finds<typeof HARDWARE>>): RuleFinding | null {
+function weightsFinding(m: Served, { gpus, size }: Subject): RuleFinding | null {
   if (gpus.gpus.length === 0 || m.cpu_offload === true) return null;
   const gigabytes = gpus.memoryGb;
   const { together } = partsOf(m, gpus);
@@ -152,7 +158,7 @@ function formatText({ precision, precision_detail: detail }: Served): string {
 }
 
 /** Gigabytes of the KV cache of the requests that one group of GPUs runs; null if the shape of the model is unknown. Prompts that start alike may share memory. */
-export function kvCacheGigabytes(m: Fields<(typeof KV_FIELDS)[number]>, gpus: PossibleGpus): number | null {
+export function kvCacheGigabytes(m: KvCacheFields, gpus: PossibleGpus): number | null {
   const shape = shapeOf(m.model_id);
   if (shape === null) return null;
   const promptTokens = m.prefix_caching === true ? 0 : m.avg_prompt_tokens;
@@ -167,12 +173,12 @@ function sharedPrompts({ prefix_caching: isOn }: Served): string {
 }
 
 /** The same, without the prompts if their length is not valid, and 0 if it cannot be computed. */
-function optionalKvCache(m: Fields<(typeof BATCH_FIELDS)[number]>, gpus: PossibleGpus): number {
+function optionalKvCache(m: BatchFields, gpus: PossibleGpus): number {
   const { avg_prompt_tokens = 0, avg_output_tokens = 0 } = m;
   return kvCacheGigabytes({ ...m, avg_prompt_tokens, avg_output_tokens }, gpus) ?? 0;
 }
 
-function kvCacheFinding(...[m, , { gpus, size }]: Parameters<Finds<typeof KV_FIELDS>>): RuleFinding | null {
+function kvCacheFinding(m: KvCacheFields, { gpus, size }: Subject): RuleFinding | null {
   const cache = kvCacheGigabytes(m, gpus);
   const billions = mostLikely(size.total);
   if (cache === null || billions === null || gpus.gpus.length === 0 || m.cpu_offload === true) return null;
@@ -191,10 +197,8 @@ function kvCacheFinding(...[m, , { gpus, size }]: Parameters<Finds<typeof KV_FIE
   };
 }
 
-function responseComputeFinding(
-  ...[m, , { gpus, size }]: Parameters<Finds<typeof COMPUTE_FIELDS>>
-): RuleFinding | null {
-  return computeFinding(m, { gpus, size }, COMPUTE, {
+function responseComputeFinding(m: Fields<(typeof COMPUTE_FIELDS)[number]>, subject: Subject): RuleFinding | null {
+  return computeFinding(m, subject, COMPUTE, {
     tokens: m.tokens_per_second,
     what: `${m.tokens_per_second} tokens per second`,
     message: 'The throughput needs',
@@ -203,9 +207,9 @@ function responseComputeFinding(
 }
 
 /** The finding about prompts and responses that need more compute than there is. Cached prompts need none, so they must not be reused. */
-function promptComputeFinding(...[m, , subject]: Parameters<Finds<typeof PROMPT_FIELDS>>): RuleFinding | null {
+function promptComputeFinding(m: Fields<(typeof PROMPT_FIELDS)[number]>, subject: Subject): RuleFinding | null {
   const prompt = (m.requests_in_window * m.avg_prompt_tokens) / m.window_seconds;
-  if (m.prefix_caching === true || responseComputeFinding(m, null, subject) !== null) return null;
+  if (m.prefix_caching === true || responseComputeFinding(m, subject) !== null) return null;
   const found = computeFinding(m, subject, COMPUTE_WITH_PROMPTS, {
     tokens: m.tokens_per_second + prompt,
     what: `${toDigits(prompt, 4)} prompt tokens and ${m.tokens_per_second} output tokens per second`,
@@ -265,7 +269,7 @@ function latencyFix(m: Served): string {
 }
 
 /** The finding about a latency below the time to read the weights that one token uses. */
-function weightReadingFinding(...[m, , subject]: Parameters<Finds<typeof READING_FIELDS>>): RuleFinding | null {
+function weightReadingFinding(m: Fields<(typeof READING_FIELDS)[number]>, subject: Subject): RuleFinding | null {
   const { gpus, size } = subject;
   if (gpus.gpus.length === 0) return null;
   const least = (billions: number, isSure: boolean): number =>
@@ -285,7 +289,7 @@ function weightReadingFinding(...[m, , subject]: Parameters<Finds<typeof READING
 }
 
 /** The finding about a latency below the time to read the experts and the KV cache of the whole batch. */
-function batchReadingFinding(...[m, , subject]: Parameters<Finds<typeof BATCH_FIELDS>>): RuleFinding | null {
+function batchReadingFinding(m: BatchFields, subject: Subject): RuleFinding | null {
   const { gpus, size } = subject;
   const read = likelyParametersRead(size, m.avg_running_batch / partsOf(m, gpus).groups);
   const active = mostLikely(size.active) ?? read;
@@ -306,9 +310,7 @@ function batchReadingFinding(...[m, , subject]: Parameters<Finds<typeof BATCH_FI
   };
 }
 
-function firstTokenFinding(
-  ...[m, , subject]: Parameters<Finds<readonly ['ttft_median_ms', ...typeof HARDWARE]>>
-): RuleFinding | null {
+function firstTokenFinding(m: Served, subject: Subject): RuleFinding | null {
   const { ttft_median_ms: ttft } = m;
   const active = mostLikely(subject.size.active);
   if (typeof ttft !== 'number' || active === null || subject.gpus.gpus.length === 0 || fitsCaches(active, m))

@@ -1,30 +1,37 @@
-import {
-  areAllWithin,
-  countDifferent,
-  DEPENDENT_VALUES,
-  isSuspiciouslyEqual,
-  MAX_DIFFERENT_IN_COPY,
-  type MeasuredValues,
-} from '../measured-values.ts';
+import type { Measurement } from '../../contract/generated/api.d.ts';
 import { pathParts } from '../path.ts';
-import { configurationOf, PUBLISHED_TOLERANCE } from '../published-runs.ts';
+import { PUBLISHED_TOLERANCE, weightsOf } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import type { RuleFinding, RuleText } from '../rule.ts';
-import { fieldsIn, measuredValuesIn, type Subject } from '../subject.ts';
+import { type Fields, fieldsIn, type Subject } from '../subject.ts';
 
 /** A rule that compares contributions with each other. It gets one file after the other and remembers what it needs. */
-export interface TogetherRule extends RuleText {
+export interface CrossFileRule extends RuleText {
   /** Starts without any file. The returned function gets the next file and returns the findings about it. */
   start(): (subject: Subject, reference: Reference) => readonly RuleFinding[];
 }
 
-/** What is remembered of a file. */
+/** Energy per token, throughput and power. Each of them follows from the other two. */
+const ENERGY_FIELDS = ['joules_per_output_token', 'tokens_per_second', 'gpu_power_watts_total'] as const;
+const OTHER_FIELDS = ['avg_running_batch', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'] as const;
+/** Fields that a run measures. Chosen ones, such as the date, the window or the prompts, can be equal in honest runs. */
+const MEASURED_FIELDS = [...ENERGY_FIELDS, ...OTHER_FIELDS] as const;
+
+/** A run as it is compared with others. */
 interface Run {
-  readonly path: string;
-  /** The GitHub handle that the file belongs to, in lower case. */
-  readonly folder: string;
-  readonly configuration: string | null;
-  readonly values: MeasuredValues;
+  /** The path of the file, or the `row_id` of the published run. */
+  readonly name: string;
+  /** The GitHub handle that the file belongs to, in lower case; null for a published run. */
+  readonly handle: string | null;
+  /** The fields in it that name its configuration. */
+  readonly setup: Partial<Pick<Measurement, 'model_id' | 'gpu' | 'num_gpus'>>;
+  /** Its values of {@link MEASURED_FIELDS}, in this order. */
+  readonly values: Float64Array;
+}
+
+/** A run with its measured values. */
+export function runOf(name: string, handle: string | null, m: Fields<(typeof MEASURED_FIELDS)[number]>): Run {
+  return { name, handle, setup: m, values: Float64Array.from(MEASURED_FIELDS, (field) => m[field]) };
 }
 
 /** Largest relative difference of two values that count as the same in contributions and in likely copies. */
@@ -36,11 +43,14 @@ const TOLERANCE = 1e-4;
  */
 const NEAR = 0.02;
 
+/** How many independent values are equal in a likely copy. */
+const SUSPICIOUS = 3;
+
 /** How alike two runs are: `same` is a copy, and `near` probably one. */
-type Alikeness = 'same' | 'near' | null;
+type Alikeness = 'same' | 'near';
 
 /** The rule that a run is neither in another file nor published. */
-export const sameRun: TogetherRule = {
+export const sameRun: CrossFileRule = {
   id: 'honesty/same-run',
   title:
     'A run is submitted once and is not a copy of a published run: compared with any other run, fewer than three independent values agree to within 0.01 %, and at least one value differs by more than 2 %.',
@@ -48,30 +58,31 @@ export const sameRun: TogetherRule = {
   hint: 'Remove the copy, and send your own measurements. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window, or with all values multiplied by 1.01',
   start: () => {
-    const runs: Run[] = [];
+    const others: Run[] = [];
+    let published: readonly Run[] | undefined;
     return (subject, { measured }) => {
-      const values = measuredValuesIn(subject);
-      if (values === null) return [];
-      const named = fieldsIn(subject, ['model_id', 'gpu', 'num_gpus']);
+      published ??= measured.runs.map((run) => runOf(run.row_id, null, run));
+      const fields = fieldsIn(subject, MEASURED_FIELDS);
+      if (fields === null) return [];
       const { path } = subject.file;
-      const folder = (pathParts(path)?.folder ?? path).toLowerCase();
-      const run = { path, folder, configuration: named && configurationOf(named), values };
-      const copy = copyFinding(run, runs);
-      runs.push(run);
-      return [...publishedFinding(run, measured), ...copy];
+      const handle = (pathParts(path)?.folder ?? path).toLowerCase();
+      const run = runOf(path, handle, fields);
+      const found = [...publishedFinding(run, published), ...copyFinding(run, others)];
+      others.push(run);
+      return found;
     };
   },
 };
 
 /** The finding about another file with the same values; a warning if they are only nearly the same. */
 function copyFinding(run: Run, others: readonly Run[]): readonly RuleFinding[] {
-  const [original, alikeness] = mostAlike(run, others, alikenessOfFiles);
-  if (original === null) return [];
-  if (alikeness === 'same') {
+  const alike = mostAlike(run, others, alikenessOfFiles);
+  if (alike === null) return [];
+  if (alike.alikeness === 'same') {
     return [
       {
         message: 'Another file has the same measured values, so one of the two is a copy',
-        found: original.path,
+        found: alike.other.name,
         fix: 'Remove one of the two files. To correct a row, change its file.',
       },
     ];
@@ -80,7 +91,7 @@ function copyFinding(run: Run, others: readonly Run[]): readonly RuleFinding[] {
     {
       severity: 'warning',
       message: "The measured values are nearly the same as in someone else's file",
-      found: original.path,
+      found: alike.other.name,
       allowed: NEAR_ALLOWED,
       fix: EXPLAIN,
     },
@@ -90,58 +101,79 @@ function copyFinding(run: Run, others: readonly Run[]): readonly RuleFinding[] {
 const NEAR_ALLOWED = `fewer than 3 independent values within ${TOLERANCE * 100} %, and a value that differs by more than ${NEAR * 100} %`;
 const EXPLAIN = 'If you measured these values yourself, say in notes when and where, and leave the warning.';
 
-/** The first run that is the same, else the first that is nearly the same, with how alike it is. */
-function mostAlike<Other>(
-  run: Run,
-  others: readonly Other[],
-  alikenessOf: (run: Run, other: Other) => Alikeness,
-): readonly [Other | null, Alikeness] {
-  let near: Other | null = null;
+/** The first run that is the same, else the first that is nearly the same, with how alike it is; null without either. */
+function mostAlike(run: Run, others: readonly Run[], alikenessOf: (a: Run, b: Run) => Alikeness | null) {
+  let near: Run | null = null;
   for (const other of others) {
+    // Nearly all pairs of runs differ in more values than any copy, so they need no closer look.
+    if (countEqual(run, other, NEAR) < SUSPICIOUS) continue;
     const alikeness = alikenessOf(run, other);
-    if (alikeness === 'same') return [other, alikeness];
+    if (alikeness === 'same') return { other, alikeness };
     if (alikeness === 'near') near ??= other;
   }
-  return [near, near === null ? null : 'near'];
+  return near === null ? null : { other: near, alikeness: 'near' };
 }
+
+/** The most values in which a copy differs from its original. */
+const MAX_DIFFERENT_IN_COPY = 2;
 
 /** In one folder, all values have to be the same, because rounded values can repeat in runs of one person. */
-function alikenessOfFiles(a: Run, b: Run): Alikeness {
-  const different = countDifferent(a.values, b.values, TOLERANCE);
+function alikenessOfFiles(a: Run, b: Run): Alikeness | null {
+  const different = a.values.length - countEqual(a, b, TOLERANCE);
   if (different === 0) return 'same';
-  if (a.folder === b.folder) return null;
-  return different <= MAX_DIFFERENT_IN_COPY ? 'same' : nearness(a, b);
+  if (a.handle === b.handle) return null;
+  if (different <= MAX_DIFFERENT_IN_COPY) return 'same';
+  return areNearlySame(a, b) ? 'near' : null;
 }
 
-/** Whether two runs that are not the same are nearly so. Runs of other configurations are only compared exactly. */
-function nearness(a: Pick<Run, 'values' | 'configuration'>, b: Pick<Run, 'values' | 'configuration'>): Alikeness {
-  const isSameConfiguration = a.configuration !== null && a.configuration === b.configuration;
-  if (isSameConfiguration && areAllWithin(a.values, b.values, NEAR)) return 'near';
-  return isSuspiciouslyEqual(a.values, b.values, TOLERANCE) ? 'near' : null;
+/** Whether one of two runs is probably a copy of the other. Runs of other configurations are only compared exactly. */
+export function areNearlySame(a: Run, b: Run): boolean {
+  if (countIndependent(a, b, TOLERANCE) >= SUSPICIOUS) return true;
+  return countEqual(a, b, NEAR) === a.values.length && haveSameConfiguration(a.setup, b.setup);
 }
 
-type PublishedCopy = Reference['measured']['copies'][number];
+/** How many independent values of two runs are equal. Of energy per token, throughput and power, two count at the most. */
+function countIndependent(a: Run, b: Run, tolerance: number): number {
+  const ofEnergy = countEqual(a, b, tolerance, ENERGY_FIELDS.length);
+  return countEqual(a, b, tolerance) - (ofEnergy === ENERGY_FIELDS.length ? 1 : 0);
+}
+
+/** How many of the first `count` values of two runs are equal, within `tolerance` as a share of the larger one. */
+function countEqual({ values }: Run, { values: others }: Run, tolerance: number, count = values.length): number {
+  let equal = 0;
+  for (let i = 0; i < count; i += 1) {
+    const one = values[i] ?? 0;
+    const other = others[i] ?? 0;
+    if (Math.abs(one - other) <= tolerance * Math.max(one, other)) equal += 1;
+  }
+  return equal;
+}
+
+/** Whether two runs have the same weights, GPU and number of GPUs. */
+function haveSameConfiguration(a: Run['setup'], b: Run['setup']): boolean {
+  if (a.model_id === undefined || b.model_id === undefined) return false;
+  return a.gpu === b.gpu && a.num_gpus === b.num_gpus && weightsOf(a.model_id) === weightsOf(b.model_id);
+}
+
+/** How many independent values of a likely copy of a published run are equal. */
+const MIN_EQUAL_TO_PUBLISHED = 5;
 
 /** Published values may be rounded, so values within {@link PUBLISHED_TOLERANCE} count as the same. */
-function alikenessToPublished(run: Run, published: PublishedCopy): Alikeness {
-  const different = countDifferent(run.values, published.values, PUBLISHED_TOLERANCE);
-  if (different === 0) return 'same';
-  // Of energy, throughput and power, the third equal value proves nothing.
-  const hasDependent =
-    different <= MAX_DIFFERENT_IN_COPY &&
-    countDifferent(run.values, published.values, PUBLISHED_TOLERANCE, DEPENDENT_VALUES) === 0;
-  return different + Number(hasDependent) <= MAX_DIFFERENT_IN_COPY ? 'near' : nearness(run, published);
+function alikenessToPublished(run: Run, published: Run): Alikeness | null {
+  if (countEqual(run, published, PUBLISHED_TOLERANCE) === run.values.length) return 'same';
+  const isAlike = countIndependent(run, published, PUBLISHED_TOLERANCE) >= MIN_EQUAL_TO_PUBLISHED;
+  return isAlike || areNearlySame(run, published) ? 'near' : null;
 }
 
 /** The finding about the values of a published run; an error if all of them are the same. */
-function publishedFinding(run: Run, { copies }: Reference['measured']): readonly RuleFinding[] {
-  const [published, alikeness] = mostAlike(run, copies, alikenessToPublished);
-  if (published === null) return [];
-  if (alikeness === 'same') {
+function publishedFinding(run: Run, publishedRuns: readonly Run[]): readonly RuleFinding[] {
+  const alike = mostAlike(run, publishedRuns, alikenessToPublished);
+  if (alike === null) return [];
+  if (alike.alikeness === 'same') {
     return [
       {
         message: 'Every measured value is the same as in a published run',
-        found: published.row_id,
+        found: alike.other.name,
         allowed: `values of another run: ${MAX_DIFFERENT_IN_COPY + 1} or more differ by over ${PUBLISHED_TOLERANCE * 100} %`,
         fix: 'Send the values that you measured yourself.',
       },
@@ -151,7 +183,7 @@ function publishedFinding(run: Run, { copies }: Reference['measured']): readonly
     {
       severity: 'warning',
       message: 'The measured values are nearly the same as in a published run',
-      found: published.row_id,
+      found: alike.other.name,
       allowed: NEAR_ALLOWED,
       fix: EXPLAIN,
     },

@@ -132,7 +132,7 @@ export const setupRules: readonly Rule[] = [
           message: 'mig_profile is not the name of a MIG profile',
           found: profile,
           allowed: 'null, or a name like 3g.40gb or 1g.10gb+me',
-          fix: isNullWord(profile) ? 'Write null' : fix,
+          fix: isNullWord(profile) ? 'Write null.' : fix,
         };
       }),
       ruleOn(['mig_profile', 'gpu'], ({ mig_profile: profile, gpu }, { gpusByKey }) => {

@@ -4,7 +4,7 @@ import { whPerMillionTokens } from '../../figures/energy.ts';
 import type { PossibleGpus } from '../gpus.ts';
 import { perGpu } from '../published-runs.ts';
 import { type Check, type RuleFinding, ruleOn } from '../rule.ts';
-import { batch, energyInWh, power, requests } from './known-relations.ts';
+import { batchRelation, energyInWh, powerRelation, requestsRelation } from './known-relations.ts';
 import {
   fieldsOf,
   isNearFactor,
@@ -46,7 +46,7 @@ function jouleMistakes(m: Measurement): UnitMistake[] {
 function energyMistakes(m: Measurement): readonly UnitMistake[] {
   // If the joules do not fit the power either, they are the wrong value of the two.
   const joules = jouleMistakes(m);
-  if (joules.some(({ factor }) => isNearFactor(power, m, factor, 0.1))) return joules;
+  if (joules.some(({ factor }) => isNearFactor(powerRelation, m, factor, 0.1))) return joules;
   const field = 'wh_per_million_output_tokens';
   return [
     { factor: 1000, field, looksLike: 'kWh, not Wh' },
@@ -101,7 +101,7 @@ const MIN_BATCH_FOR_ONE_REQUEST = 8;
 function throughputOfOneRequest(m: Measurement): UnitMistake[] {
   const running = m.avg_running_batch as number | undefined;
   // A wrong window gives the same factor, but leaves the running batch in agreement with the throughput.
-  if (running === undefined || running < MIN_BATCH_FOR_ONE_REQUEST || mismatchOf(batch, m) === null) return [];
+  if (running === undefined || running < MIN_BATCH_FOR_ONE_REQUEST || mismatchOf(batchRelation, m) === null) return [];
   const joules = m.gpu_power_watts_total / (m.tokens_per_second * running);
   return [
     {
@@ -109,7 +109,7 @@ function throughputOfOneRequest(m: Measurement): UnitMistake[] {
       field: 'tokens_per_second',
       looksLike: 'the throughput of one request, not of all',
       within: [1 / 1.25, 1 / 0.75],
-      ...(isNearFactor(power, m, 1, 0.1) && {
+      ...(isNearFactor(powerRelation, m, 1, 0.1) && {
         derived: { joules_per_output_token: joules, wh_per_million_output_tokens: whPerMillionTokens(joules) },
       }),
     },
@@ -119,9 +119,9 @@ function throughputOfOneRequest(m: Measurement): UnitMistake[] {
 /** The checks whether a mistaken unit explains why a file does not fit a relation. */
 export const unitChecks: readonly Check[] = [
   unitCheck(energyInWh, energyMistakes),
-  unitCheck(power, powerMistakes),
-  unitCheck(batch, latencyMistakes),
-  unitCheck(requests, windowMistakes),
+  unitCheck(powerRelation, powerMistakes),
+  unitCheck(batchRelation, latencyMistakes),
+  unitCheck(requestsRelation, windowMistakes),
 ];
 
 /** Values in a wrong unit are often rounded, so the factor has to fit to 5 % only. */
@@ -156,6 +156,6 @@ function unitFinding(relation: Relation, mistake: UnitMistake, m: Measurement): 
     pointer: `/${field}`,
     message: `${AND.format(wrong)} ${wrong.length === 1 ? 'looks' : 'look'} like ${looksLike}`,
     found: wrong.map((name) => String(m[name])).join(', '),
-    fix: `Write ${right.map(([name, value]) => `"${name}": ${toDigits(value)}`).join(', ')}`,
+    fix: `Write ${right.map(([name, value]) => `"${name}": ${toDigits(value)}`).join(', ')}.`,
   };
 }

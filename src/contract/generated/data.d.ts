@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: b997f139591c2071f69f5a680d3ba7dc0b1fd1dd6ed5f7f8353250726a5d94d6
-// SHA-256 of the text below: 6b4994bf86ce63b4132fb71913c4d8edd3f351c1152f2f150c027f5edb0d3f9b
+// SHA-256 of these schemas: 3db9e3d0cbf54ba9f9e25a54dc016cae882814fd9c93f7bd0cfb95de203b3460
+// SHA-256 of the text below: 0e6622a0ddaca682f2f99feb2ea02720e7204754c95fe06db44703cd16e95b2d
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -1479,34 +1479,6 @@ export interface ScoreNoteRow {
   note: string;
 }
 /**
- * Spellings of number formats and quantizations: `src/checker/known/number-formats.json`, maintained by hand.
- */
-export interface NumberFormats {
-  /**
-   * Number formats.
-   */
-  formats: NumberFormat[];
-}
-/**
- * Spellings of one precision.
- */
-export interface NumberFormat {
-  /**
-   * Precision that they mean, as in a measurement.
-   */
-  precision: string;
-  /**
-   * Spellings in upper case and without punctuation.
-   *
-   * Items: One spelling.
-   */
-  written: string[];
-  /**
-   * True if the spellings say no more than the precision itself.
-   */
-  plain: boolean;
-}
-/**
  * One model whose weights anyone can download: a row of `data/open-weights/models.csv`, maintained by hand.
  */
 export interface OpenWeightsRow {
@@ -1534,38 +1506,6 @@ export interface OpenWeightsRow {
    * URL of the document, at one commit.
    */
   document: string;
-}
-/**
- * Ranges of possible values for any way of serving: `src/checker/known/ranges.json`, maintained by hand.
- */
-export interface Ranges {
-  /**
-   * Ranges of measurement fields.
-   */
-  ranges: Range[];
-}
-/**
- * Lowest and highest value of some fields.
- */
-export interface Range {
-  /**
-   * Fields of a measurement.
-   *
-   * Items: Name of a field.
-   */
-  fields: string[];
-  /**
-   * Lowest value.
-   */
-  least: number;
-  /**
-   * Highest value.
-   */
-  most: number;
-  /**
-   * Unit of both values. Empty for a count or a ratio.
-   */
-  unit: string;
 }
 /**
  * Slugs, row ids, areas and endpoints that were published once and no longer exist.

@@ -1,11 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { finding, FindingsError, throwIfErrors, type Finding } from '../../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../../core/text/characters.ts';
-import type { Contract, DataColumn, Table, TableRows, Tables } from './table.ts';
+import type { SchemaSet, DataColumn, Table, TableRows, Tables } from './table.ts';
 import { columnsOf, keyText, readCell, writeTable } from './table.ts';
 
 /** The contract for reading tables. Without a validator, values are not checked. */
-type Readable = Pick<Contract, 'definitions'> & Partial<Contract>;
+type Readable = Pick<SchemaSet, 'definitions'> & Partial<SchemaSet>;
 
 /**
  * The rows of all tables of one folder; `texts` has the texts of its files by name, `folder` is the path that

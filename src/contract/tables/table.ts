@@ -27,7 +27,7 @@ export type TableRows<T extends Tables> = {
 };
 
 /** The project's schemas by name, and the check of a value against one of them. */
-export interface Contract {
+export interface SchemaSet {
   readonly definitions: Definitions;
   readonly validator: Validator;
 }
@@ -52,7 +52,7 @@ const KINDS: readonly CellKind[] = ['string', 'number', 'integer', 'boolean'];
 
 /**
  * The columns of a table: the properties of the row's schema, in order.
- * @throws Error when a property has no type, or one that a cell can't hold: a fault of the schema.
+ * @throws Error when a property has no type, or one that a cell can't hold: which is a mistake in the schema.
  */
 export function columnsOf(definitions: Definitions, schemaName: string): DataColumn[] {
   const { properties = {} } = definition(definitions, schemaName);
@@ -63,7 +63,7 @@ export function columnsOf(definitions: Definitions, schemaName: string): DataCol
 
 /**
  * The column that a property of `row`, the name of a schema, makes.
- * @throws Error when it has no type, or one that a cell can't hold: a fault of the schema.
+ * @throws Error when it has no type, or one that a cell can't hold: which is a mistake in the schema.
  */
 export function columnOf(name: string, property: Schema, row: string): DataColumn {
   const types = [property.type ?? []].flat();

@@ -44,7 +44,7 @@ describe('a table that is read', () => {
         message: expect.stringContaining('g_co2e_per_kwh'),
         found: '"1,200.5"',
         allowed: null,
-        fix: 'Write 1200.5',
+        fix: 'Write 1200.5.',
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import pRetry, { type Options } from 'p-retry';
 import { getDomain } from 'tldts';
 import { visible } from '../text/characters.ts';
-import { LOOPBACK } from './loopback.ts';
+import { isLoopback } from './loopback.ts';
 import { messageOf } from '../text/words.ts';
 
 /** The longest time for one attempt to download a file, ms. */
@@ -103,7 +103,7 @@ async function follow(url: URL, init: RequestInit, fetcher: Fetch) {
 
 /** Whether an address is https, or http on this machine. Over http, anyone between the two machines could change a file. */
 function isAllowed({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 /** Whether both addresses have the same registrable domain. Shared hosts such as github.io don't count as one domain. */

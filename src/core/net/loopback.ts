@@ -1,2 +1,4 @@
-/** The host names that mean this machine. */
-export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+/** Whether a host name, as the `URL` class writes it, means this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}

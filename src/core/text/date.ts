@@ -1,3 +1,14 @@
+/** The English names of the months. */
+export const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** The number of the month with an English name or its first three letters, in any letter case; 0 for other words. */
+export function monthNumber(name: string): number {
+  const start = name.slice(0, 3).toLowerCase();
+  return MONTHS.findIndex((month) => month.slice(0, 3).toLowerCase() === start) + 1;
+}
+
 /** The date a number of days after another one, `YYYY-MM-DD`. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

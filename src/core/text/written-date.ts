@@ -1,4 +1,4 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { monthNumber } from './date.ts';
 
 /** The dates that a text can mean, as `YYYY-MM-DD`: two for `03/04/2026`, none if it is not a date. */
 export function readDates(written: string): string[] {
@@ -15,7 +15,7 @@ export function readDates(written: string): string[] {
   const [, , name = ''] = /^(.*?\b)?([a-z]{3})[a-z]*\b/.exec(text) ?? [];
   const [, namedDay] = /(?:^|\D)(\d{1,2})(?:st|nd|rd|th)?(?:\D|$)/.exec(text) ?? [];
   const [, namedYear] = /(?:^|\D)(\d{4})$/.exec(text) ?? [];
-  return realDates([[namedYear, String(MONTHS.indexOf(name) + 1), namedDay]]);
+  return realDates([[namedYear, String(monthNumber(name)), namedDay]]);
 }
 
 /** The combinations of year, month and day that are calendar dates, without duplicates. */

@@ -34,7 +34,7 @@ function readingsOf(digits: string): string[] {
 /** How to fix a written number, as an instruction. */
 export function numberFix({ readings: [first, second], hasUnit }: WrittenNumber): string {
   if (second !== undefined) {
-    return `Write ${first} if the comma separates thousands, or ${second} if it is a decimal comma`;
+    return `Write ${first} if the comma separates thousands, or ${second} if it is a decimal comma.`;
   }
-  return hasUnit ? `Remove the unit: ${first}` : `Write ${first}`;
+  return hasUnit ? `Remove the unit: ${first}.` : `Write ${first}.`;
 }

@@ -1,3 +1,4 @@
+import { monthNumber } from '../../core/text/date.ts';
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
 import { hasErrors, unknownValues, type DataRule } from '../../core/findings/finding.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
@@ -24,8 +25,6 @@ const FIELDS = {
   round: 'test date',
 };
 const COLUMNS = Object.values(FIELDS);
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Into how many equal bands the energies of a class are split; the lowest has as many stars. */
 const BANDS = 5;
@@ -102,7 +101,7 @@ export function hubId(label: string): string {
 
 /** The round of a test date such as "Dec 25": `2025-12`. */
 function roundOf(date: string): string {
-  const month = String(MONTHS.indexOf(date.slice(0, 3)) + 1).padStart(2, '0');
+  const month = String(monthNumber(date)).padStart(2, '0');
   return date.replace(/^[A-Z][a-z]{2} (\d{2})$/, `20$1-${month}`);
 }
 
