@@ -24,7 +24,7 @@ export function ChartFrame({ chart, foot, children, level = 2 }: ChartFrameProps
       <p class="chart-subtitle">{subtitle}</p>
       <div class="plot" tabIndex={0} role="group" aria-label="Chart: arrow keys read its marks">
         {(['wide', 'narrow'] as const).map((size) => {
-          const { height, body } = chart.draw(size);
+          const { height, markup } = chart.draw(size);
           return (
             <svg
               key={size}
@@ -33,9 +33,8 @@ export function ChartFrame({ chart, foot, children, level = 2 }: ChartFrameProps
               font-size={LETTERS[size]}
               role="img"
               aria-label={title}
-            >
-              {body}
-            </svg>
+              dangerouslySetInnerHTML={{ __html: markup }}
+            />
           );
         })}
       </div>

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { renderToString } from 'preact-render-to-string';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { ROOT } from '../../test/support/project.ts';
@@ -17,7 +16,7 @@ function gpuCounts(unit: string, size: Size): number[] {
     .filter(({ summary }) => summary.unit === unit)
     .flatMap((workload) =>
       groupBy(workload.configurations, ({ slug }) => slug).map(([, own]) => {
-        const svg = renderToString(latencyChart({ workload, own }, workload.latencyLimits[0]).draw(size).body);
+        const svg = latencyChart({ workload, own }, workload.latencyLimits[0]).draw(size).markup;
         return new Set([...svg.matchAll(/data-tip="([^,]+),/g)].map(([, gpus]) => gpus)).size;
       }),
     );

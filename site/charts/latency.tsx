@@ -1,5 +1,4 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { memoize } from '../../src/core/files/lazy-files.ts';
 import { gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { parallelism } from '../series.ts';
 import { limitLabel, idAt } from './latency-limit.ts';
@@ -11,7 +10,8 @@ import {
   type Workload,
 } from '../workload.ts';
 import { uncertaintyEnds, configurationCells, configurationColumns } from './cells.ts';
-import type { Chart, Drawing, Size } from './chart.ts';
+import type { Chart, Size } from './chart.ts';
+import { drawnOnce, type Drawing } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { planeDrawing } from './plane.tsx';
 import { colourOf } from './svg.tsx';
@@ -29,7 +29,7 @@ export function latencyChart(measured: MeasuredWorkload, limit: number): Chart {
     title: finding(measured),
     subtitle: `GPU energy in Wh per ${perUnit(workload)}, by ${latencyAxis(workload)}. Each mark is one measured configuration of ${model}. Lines join configurations that differ only in their batch limit, and shaded areas show uncertainty ranges. Filled marks are the lowest-energy configurations that meet the latency limit.${hasParallelism(workload) ? '' : ' Grey marks split the model differently over as many GPUs.'}`,
     source: sourceSentence(workload.document.source),
-    draw: memoize((size) => drawing(measured, limit, size)),
+    draw: drawnOnce((size) => drawing(measured, limit, size)),
     table: { columns: configurationColumns(workload), rows: own.map(configurationCells) },
   };
 }

@@ -1,6 +1,7 @@
 import { tickLabel } from '../../packages/client-js/src/format.ts';
 import { logarithmic, logTicks, roomyTicks, tickedEnds } from './axis.ts';
-import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
+import { LETTERS, type Size, WIDTHS } from './chart.ts';
+import type { Drawing } from './drawn-once.ts';
 import {
   pointsAlong,
   boxOf,

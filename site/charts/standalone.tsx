@@ -19,7 +19,7 @@ interface StandaloneProps {
 
 /** A chart with its title, caption and source as one picture, for downloads and link previews. */
 export function Standalone({ chart, foot, slide }: StandaloneProps) {
-  const { body, height } = chart.draw('wide');
+  const { markup, height } = chart.draw('wide');
   const title = lines(chart.title, TITLE.letters, true);
   const subtitle = lines(chart.subtitle, SUBTITLE.letters);
   const source = [
@@ -56,9 +56,11 @@ export function Standalone({ chart, foot, slide }: StandaloneProps) {
           {line}
         </Label>
       ))}
-      <g transform={`translate(${MARGIN} ${top})`} font-size={LETTERS.wide}>
-        {body}
-      </g>
+      <g
+        transform={`translate(${MARGIN} ${top})`}
+        font-size={LETTERS.wide}
+        dangerouslySetInnerHTML={{ __html: markup }}
+      />
       <Line x1={MARGIN} x2={WIDTH - MARGIN} y1={bottom} stroke="var(--line)" />
       {source.map((line, i) => (
         <Label key={line} x={MARGIN} y={bottom + FOOT.line * (i + 1)} size={FOOT.letters} fill="var(--muted)">
