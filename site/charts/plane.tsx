@@ -192,12 +192,12 @@ function namesOf({ lines, marks }: PlaneProps, plane: Plane) {
     return line === -1 ? lines.length + marks.indexOf(mark) : line;
   };
   const drawn = marks.map((mark) => {
-    const at = pointsOf(mark);
-    return { ...mark, at, along: pointsAlong(at), of: ownerOf(mark) };
+    const [at, of] = [pointsOf(mark), ownerOf(mark)];
+    return { name: mark.name, colour: mark.colour, at, along: pointsAlong(at, of), of };
   });
   const inked = [
-    ...lines.flatMap(({ points }, of) => pointsAlong(points.map(place)).map((at) => ({ ...at, of }))),
-    ...drawn.flatMap(({ along, of }) => along.map((at) => ({ ...at, of }))),
+    ...lines.flatMap(({ points }, of) => pointsAlong(points.map(place), of)),
+    ...drawn.flatMap(({ along }) => along),
     ...(limit?.line == null ? [] : pointsAlong([top, bottom].map((y) => ({ x: limit.line, y })))),
   ];
   const taken = [

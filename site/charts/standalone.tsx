@@ -96,11 +96,14 @@ export function selfContained(markup: string, colour: (name: string) => string):
 
 /** A text broken into lines that fit the width of a chart. */
 function lines(text: string, letters: number, bold = false): string[] {
-  const all: string[] = [];
+  const space = widthOf(' ', letters, bold);
+  const all: { words: string[]; width: number }[] = [];
   for (const word of text.split(' ')) {
-    const longer = `${all.at(-1) ?? ''} ${word}`.trim();
-    if (all.length > 0 && widthOf(longer, letters, bold) <= WIDTHS.wide) all[all.length - 1] = longer;
-    else all.push(word);
+    const [last, width] = [all.at(-1), widthOf(word, letters, bold)];
+    if (last !== undefined && last.width + space + width <= WIDTHS.wide) {
+      last.words.push(word);
+      last.width += space + width;
+    } else all.push({ words: [word], width });
   }
-  return all;
+  return all.map(({ words }) => words.join(' '));
 }

@@ -5,12 +5,10 @@ import { sizeChart } from '../charts/size.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import type { Page, Site } from '../documents.ts';
 import { datasetLinkedData } from '../blocks/linked-data.ts';
-import { workloadsOf } from '../workload.ts';
 
 /** The energy of a response, links to the other pages, and energy by model size. */
 export function homePage(site: Site): Page {
-  const { documents } = site;
-  const workloads = workloadsOf(documents);
+  const { documents, workloads } = site;
   const foot = footOf(site, '/');
   const responses = responsesChart(workloads);
   const median = medianChatResponse(workloads);

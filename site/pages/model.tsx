@@ -21,14 +21,12 @@ import {
   pageLimits,
   resultsAt,
   type Workload,
-  workloadsOf,
 } from '../workload.ts';
 
 /** A page for each model at each latency limit. It shows chat, or the first workload that the model was measured on. */
 export function modelPages(site: Site): Page[] {
-  const workloads = workloadsOf(site.documents);
   const bySlug = groupBy(
-    workloads.flatMap((workload) =>
+    site.workloads.flatMap((workload) =>
       groupBy(workload.configurations, ({ slug }) => slug).map(([slug, own]) => ({ slug, workload, own })),
     ),
     ({ slug }) => slug,
