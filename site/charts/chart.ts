@@ -21,6 +21,15 @@ interface ChartTable {
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
+/** A narrow drawing with a part of the marks of a chart. */
+export interface ChartPart {
+  /** `2 GPUs` */
+  readonly name: string;
+  /** Whether it is shown until the reader chooses one. */
+  readonly isFirst: boolean;
+  readonly draw: () => DrawnChart;
+}
+
 /** A chart: a finding, a picture that shows it, and its data. */
 export interface Chart {
   /** The name of its files: `responses`, `model-qwen-3-8b`. */
@@ -30,6 +39,8 @@ export interface Chart {
   /** The caption, in full sentences: quantity, unit, scope, and how to read the marks. */
   readonly subtitle: string;
   readonly draw: (size: Size) => DrawnChart;
+  /** Narrow drawings with a part of the marks each, if one drawing has too many for a phone. The reader chooses one. */
+  readonly parts?: readonly ChartPart[];
   readonly table: ChartTable;
   /** The source of the data, with its licence. */
   readonly source: string;

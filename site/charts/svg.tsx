@@ -68,6 +68,22 @@ export function besideEachOther(places: readonly number[]): number[] {
   return moved;
 }
 
+/** A mark that is closer than this to another one hides it, pixels. */
+const COVERS = 4;
+
+/** How far to the side a mark that would hide another is moved, pixels. */
+const SIDEWAYS = [0, 9, -9, 18, -18] as const;
+
+/** Where the marks at some places are drawn, so that each is visible. The first ones keep their places. */
+export function sideBySide(places: readonly Point[]): Point[] {
+  const drawn: Point[] = [];
+  for (const { x, y } of places) {
+    const isFree = (dx: number): boolean => drawn.every((one) => Math.hypot(one.x - x - dx, one.y - y) >= COVERS);
+    drawn.push({ x: x + (SIDEWAYS.find(isFree) ?? 0), y });
+  }
+  return drawn;
+}
+
 interface TextProps {
   readonly x: number;
   readonly y: number;

@@ -99,7 +99,7 @@ function modelPage(
         <ChartFrame chart={chart} foot={footOf(site, path)}>
           Each mark is a number of GPUs and a batch limit. Lower marks use less energy, and marks further left are
           faster.
-          {!hasParallelism(workload) && ' On a phone, the chart shows only the numbers of GPUs of the filled marks.'}
+          {!hasParallelism(workload) && ' On a phone, choose the number of GPUs above the chart.'}
         </ChartFrame>
         {result !== undefined && <Facts workload={workload} own={own} on={result.on} />}
         <OtherWorkloads measured={measured} />
