@@ -91,6 +91,8 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
       path: '/search/',
       title: 'All pages',
       description: 'All models, countries, GPUs and pages of this site, as one list of links.',
+      // Shows the results of a search in its address: `/search/?q=gemma`.
+      script: 'search',
       body: (
         <>
           <h1>All pages</h1>
