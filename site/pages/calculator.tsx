@@ -26,9 +26,9 @@ export function calculatorPage(site: Site): Page {
   const opening = {
     release: date,
     tokens: '1 billion',
+    limit: String(index.itl_deadline_ms),
     model: referenceRow(index).slug,
     country: WORLD,
-    limit: String(index.itl_deadline_ms),
   };
   return {
     path: '/calculator/',

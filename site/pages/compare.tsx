@@ -14,7 +14,7 @@ const EXAMPLE_LIMIT = 40;
 
 /** A comparison of two to four models. The script replaces the example with the reader's own comparison. */
 export function comparePage(site: Site): Page {
-  const { documents, packages } = site;
+  const { packages } = site;
   const workloads = site.workloads.filter(({ summary }) => summary.unit === 'token');
   const [chat] = workloads;
   const { date } = footOf(site, '/compare/');
