@@ -1,6 +1,13 @@
 import others from './others.json' with { type: 'json' };
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { gpuLabel, integer, threeDigits, twoDigits, uncertaintyRange, withUnit } from '../../packages/client-js/src/format.ts';
+import {
+  gpuLabel,
+  integer,
+  threeDigits,
+  twoDigits,
+  uncertaintyRange,
+  withUnit,
+} from '../../packages/client-js/src/format.ts';
 import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';
 import { digits, rangeCells, rangeColumns } from './cells.ts';
 import type { Chart } from './chart.ts';

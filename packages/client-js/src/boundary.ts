@@ -7,13 +7,6 @@ export interface Range {
   readonly high: number;
 }
 
-/** A description of the conversion for people who compute by hand. */
-export const CONVERSION =
-  'low = lower end of the uncertainty range × low ratio of each step up to the boundary; middle = measured figure × middle ' +
-  'ratio of each step; high = upper end of the uncertainty range × high ratio of each step. The ends are multiplied as ' +
-  'intervals, as if all ratios erred in the same direction, so the range is wide. Your own PUE or node ratio replaces the ' +
-  'range of its step.';
-
 /** A conversion to a boundary: its ratios and the caveat to publish with it. */
 export interface Carried {
   readonly boundary: string;
