@@ -1,37 +1,71 @@
-// Opens pages of dist/site/, or of another folder, on a processor slowed down four times: `npx tsx bench/visits.ts [DIR [PATH…]]`.
-// Prints the median paint times, the layout shift, and how long the page takes to respond to a reader's action.
+// Plays the visits of four readers on dist/site/, or on another folder, on a phone and on a laptop: `npx tsx bench/visits.ts [DIR]`.
+// Prints what each reader needs as a Markdown table. Fails if an answer is not on its page. The answers are computed from the
+// documents in api/v1/ of the site, not read from its pages.
+import { join } from 'node:path';
 import { argv } from 'node:process';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../site/test/support/browser.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { threeDigits } from '../packages/client-js/src/format.ts';
+import { quantile } from '../src/figures/quantile.ts';
+import { readTree } from '../src/core/files/read-tree.ts';
+import { readDocuments } from '../site/build/read-documents.ts';
 import { folderServer, listen } from '../site/build/server.ts';
+import type { Documents } from '../site/documents.ts';
+import { openBrowser } from '../site/test/support/browser.ts';
+import { resultsAt, workloadsOf } from '../site/workload.ts';
 
-const VISITS = 9;
-const SLOWDOWN = 4;
-/** Actions by name, with the selector of the element they need. A page without that element skips the action. */
-const ACTIONS = [
-  ['sort of the table, ms', 'table thead button', (page: Page, at: string) => page.locator(at).first().click()],
-  ['search, ms', '[data-search-field]', (page, at) => page.locator(at).press('q')],
-  // This action comes last because it leaves the page.
-  ['chip to its page, ms', '.ceilings a:not([aria-current])', (page, at) => page.locator(at).nth(1).click()],
-] as const satisfies readonly (readonly [string, string, (page: Page, at: string) => Promise<void>])[];
-const REST = 400;
+const WIDTHS = [390, 1280] as const;
+const MODEL = 'qwen-3-8b';
+const GPUS = ['B200', 'H100'] as const;
+const RESPONSES = 1_000_000;
+const LIMIT_MS = 40;
+/** Energy to heat a litre of water by 80 K, Wh. */
+const WATER_WH = (4.186 * 80) / 3.6;
 
-const [folder = 'dist/site', ...paths] = argv.slice(2);
+/** What a reader can do. Each action is counted. */
+interface Hands {
+  /** Opens a page by its address, as from a search engine. */
+  open(path: string): Promise<void>;
+  /** Taps a link, a button or a field. */
+  tap(at: Locator): Promise<void>;
+  /** Types into a field, which takes a tap. */
+  type(at: Locator, text: string): Promise<void>;
+  /** Chooses an option: a tap on the field and one on the option. */
+  choose(at: Locator, value: string): Promise<void>;
+}
+
+/** A reader with a question. */
+interface Reader {
+  readonly name: string;
+  /** Leads to the page with the answer. */
+  readonly visit: (hands: Hands, page: Page) => Promise<void>;
+  /** Where the answer is, and the numbers or texts that it contains. */
+  readonly answers: (page: Page) => readonly (readonly [at: Locator, texts: readonly string[]])[];
+}
+
+interface Visit {
+  readonly taps: number;
+  readonly pages: number;
+  /** As sent by the local server, which does not compress. */
+  readonly kilobytes: number;
+  /** From the last action to the visible answer, ms. */
+  readonly wait: number;
+  /** Heights of the screen from the top of the page to the answer. */
+  readonly screens: number;
+}
+
+const [folder = 'dist/site'] = argv.slice(2);
+const documents = readDocuments(readTree(join(folder, 'api/v1')));
 const server = folderServer(folder);
 const origin = `http://127.0.0.1:${await listen(server, 0)}`;
 const browser = await openBrowser();
 try {
-  for (const path of paths.length > 0 ? paths : ['/', '/models/qwen-3-8b/', '/electricity/', '/models/']) {
-    const visits: Map<string, number>[] = [];
-    // The first visit warms up.
-    for (let turn = 0; turn <= VISITS; turn += 1) visits.push(await visit(browser, origin + path));
-    const [, ...counted] = visits;
-    for (const name of counted[0]?.keys() ?? []) {
-      const sorted = counted.map((one) => one.get(name) ?? NaN).sort((a, b) => a - b);
-      const [least, middle, most] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map((value) =>
-        (value ?? NaN).toFixed(name === 'shift' ? 3 : 0),
-      );
-      console.log(`${path} ${name}: ${middle} (${least} to ${most})`);
+  console.log('| reader | width | taps | pages | kB | ms until the answer | screens down |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |');
+  for (const reader of readersOf(documents)) {
+    for (const width of WIDTHS) {
+      const { taps, pages, kilobytes, wait, screens } = await play(browser, reader, width);
+      const cells = [reader.name, width, taps, pages, kilobytes, wait, screens.toFixed(1)];
+      console.log(`| ${cells.join(' | ')} |`);
     }
   }
 } finally {
@@ -39,82 +73,114 @@ try {
   server.close();
 }
 
-/** Opens a page with an empty cache and without other hosts. @returns the measured values by name. */
-async function visit(from: Browser, url: string): Promise<Map<string, number>> {
-  const context = await from.newContext({ viewport: { width: 1280, height: 900 } });
+/** The four readers, with the answers that follow from the documents. */
+function readersOf({ boundaries, ...others }: Documents): Reader[] {
+  const [chat] = workloadsOf(others);
+  if (chat === undefined || boundaries === null) throw new Error('The site has no workload or no conversion ratios.');
+  const lowestOn = (limit: number) =>
+    resultsAt(
+      chat.configurations.filter(({ slug }) => slug === MODEL),
+      limit,
+    )[0]?.on ?? [];
+  const [lowest] = lowestOn(Infinity);
+  const length = lowest?.tokens?.avg_output_tokens ?? NaN;
+  const ratio = boundaries.rungs.reduce((product, { middle }) => product * middle, 1);
+  const yearly = lowestOn(chat.latencyLimits[0]).map(({ wh }) => (wh * length * RESPONSES * ratio) / 1e6 / 1000);
+  const compared = GPUS.map((name) => lowestOn(LIMIT_MS).find(({ gpu }) => gpu === name)?.wh ?? NaN);
+  const [least = NaN, more = NaN] = compared.toSorted((a, b) => a - b);
+  const responses = resultsAt(chat.configurations, Infinity).map(({ on: [best] }) => best.whPerOutput);
+  const median = quantile(responses, 0.5);
+  const everyday = Number((WATER_WH / median).toPrecision(2)).toLocaleString('en-US');
+  return [
+    {
+      name: 'manager: a year of a million responses, at the site with cooling',
+      async visit(hands, page) {
+        await hands.open('/');
+        await hands.tap(page.locator('main a[href$="calculator/"]').first());
+        await hands.type(page.locator('[name=tokens]'), String(RESPONSES));
+        await hands.choose(page.locator('[name=of]'), 'responses');
+        await hands.choose(page.locator('[name=per]'), 'year');
+        await hands.choose(page.locator('[name=model]'), MODEL);
+        await hands.tap(page.locator('label:has([name=boundary][value=site])'));
+      },
+      answers: (page) => [[page.locator('.result .headline'), yearly.map((kwh) => `${threeDigits(kwh)}\u00a0kWh`)]],
+    },
+    {
+      name: `engineer: B200 or H100 within ${LIMIT_MS} ms`,
+      async visit(hands, page) {
+        await hands.open('/');
+        await hands.tap(page.locator('main a[href$="compare/"]').first());
+        for (const [i, gpu] of GPUS.entries()) {
+          await hands.choose(page.locator('[name=model]').nth(i), MODEL);
+          await hands.choose(page.locator('[name=gpu]').nth(i), gpu);
+        }
+        if ((await page.locator('[name=limit]').inputValue()) !== String(LIMIT_MS))
+          await hands.type(page.locator('[name=limit]'), String(LIMIT_MS));
+      },
+      answers: (page) => [
+        [page.locator('.result-sentence'), [threeDigits(least)]],
+        [page.locator('.compare-result tbody tr').nth(1), [threeDigits(more), `${(more / least).toFixed(1)}×`]],
+      ],
+    },
+    {
+      name: 'journalist: a headline with an everyday comparison',
+      visit: (hands) => hands.open('/'),
+      answers: (page) => [
+        [page.locator('h1'), [Math.min(...responses), median].map(twoDigits)],
+        [page.locator('.chart .lead'), [everyday]],
+      ],
+    },
+    {
+      name: 'researcher: the command for eight GPUs, and what happens next',
+      async visit(hands, page) {
+        await hands.open('/');
+        await hands.tap(page.locator('header a[href$="contribute/"]'));
+      },
+      answers: (page) => [
+        [page.locator('pre', { hasText: 'measure.mjs' }).last(), ['--gpus 0,1,2,3,4,5,6,7']],
+        [page.locator('#what-happens-next + ol'), ['measurements.json']],
+      ],
+    },
+  ];
+}
+
+/** A value with two significant digits, as the headline rounds it. */
+function twoDigits(value: number): string {
+  return String(Number(value.toPrecision(2)));
+}
+
+/** Plays a visit with an empty cache. @throws Error if an answer is missing. */
+async function play(from: Browser, reader: Reader, width: number): Promise<Visit> {
+  const context = await from.newContext({ viewport: { width, height: 800 }, hasTouch: width < 800 });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.setBlockedURLs', { urls: ['https://*'] });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const found = new Map([
-    ['first paint, ms', Math.max(...(await timelineOf(page, 'paint')).map(({ startTime }) => startTime))],
-    ['largest paint, ms', (await timelineOf(page, 'largest-contentful-paint')).at(-1)?.startTime ?? NaN],
-  ]);
-  const shifts = (await timelineOf(page, 'layout-shift')).filter(({ hadRecentInput }) => hadRecentInput !== true);
-  found.set(
-    'shift',
-    shifts.reduce((sum, { value = 0 }) => sum + value, 0),
+  let [bytes, taps, last] = [0, 0, 0];
+  const pages = new Set<string>();
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  page.on('framenavigated', (frame) => pages.add(new URL(frame.url()).pathname));
+  const act = async (count: number, action: () => Promise<unknown>): Promise<void> => {
+    taps += count;
+    last = performance.now();
+    await action();
+  };
+  await reader.visit(
+    {
+      open: (path) => act(0, () => page.goto(origin + path)),
+      tap: (at) => act(1, () => at.click()),
+      type: (at, text) => act(1, () => at.fill(text)),
+      choose: (at, value) => act(2, () => at.selectOption(value)),
+    },
+    page,
   );
-  for (const [name, at, act] of ACTIONS) {
-    if ((await page.locator(at).count()) === 0) continue;
-    await page.waitForTimeout(REST);
-    found.set(name, await untilPainted(page, () => act(page, at)));
+  let screens = 0;
+  for (const [at, texts] of reader.answers(page)) {
+    for (const text of texts) await at.filter({ hasText: text }).waitFor({ timeout: 5000 });
+    const box = await at.boundingBox();
+    screens = Math.max(screens, (box?.y ?? Infinity) / 800);
   }
+  const wait = Math.round(performance.now() - last);
+  await page.waitForLoadState('networkidle');
   await context.close();
-  return found;
-}
-
-/** Milliseconds from an action to the next paint: of the same page, or of the page that the action opens. */
-async function untilPainted(page: Page, act: () => Promise<void>): Promise<number> {
-  const from = page.url();
-  await page.evaluate(() => {
-    for (const type of ['click', 'input']) {
-      addEventListener(
-        type,
-        ({ timeStamp }) => {
-          sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp));
-          requestAnimationFrame(() => {
-            setTimeout(() => {
-              sessionStorage.setItem('painted', String(performance.timeOrigin + performance.now()));
-            });
-          });
-        },
-        { capture: true, once: true },
-      );
-    }
-  });
-  await act();
-  await page.waitForTimeout(REST);
-  const [paint] = page.url() === from ? [] : await timelineOf(page, 'paint');
-  return page.evaluate((start) => {
-    const [pressed, painted] = ['pressed', 'painted'].map((name) => Number(sessionStorage.getItem(name)));
-    return (start === null ? (painted ?? NaN) : performance.timeOrigin + start) - (pressed ?? NaN);
-  }, paint?.startTime ?? null);
-}
-
-/** An entry of the browser's performance timeline. */
-interface TimelineEntry {
-  readonly startTime: number;
-  /** The size of a layout shift. */
-  readonly value?: number;
-  /** Whether a layout shift followed an action of the reader. */
-  readonly hadRecentInput?: boolean;
-}
-
-/** The timeline entries of a type since the page was opened. */
-function timelineOf(page: Page, type: string): Promise<TimelineEntry[]> {
-  return page.evaluate(
-    (name) =>
-      new Promise<TimelineEntry[]>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(list.getEntries().map((entry): TimelineEntry => entry.toJSON() as TimelineEntry));
-        }).observe({ type: name, buffered: true });
-        setTimeout(() => {
-          resolve([]);
-        }, 500);
-      }),
-    type,
-  );
+  return { taps, pages: pages.size, kilobytes: Math.round(bytes / 1000), wait, screens };
 }

@@ -5,6 +5,7 @@ import type { PublishedColumn } from '../src/contract/tables/published-columns.t
 import type { Candidate } from '../src/figures/configuration.ts';
 import type { VNode } from 'preact';
 import type { Chart } from './charts/chart.ts';
+import type { Workload } from './workload.ts';
 
 /** The published documents. All values on the pages come from them. */
 export interface Documents {
@@ -94,6 +95,8 @@ interface Packages {
 /** Everything that the pages are made from. */
 export interface Site {
   readonly documents: Documents;
+  /** Every workload, chat first. */
+  readonly workloads: readonly Workload[];
   /** Address of the site without a final slash. */
   readonly url: string;
   /** Address of the repository on GitHub without a final slash; null while no owner has set it. */

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { type Chart, type ChartFoot, LETTERS, WIDTHS } from '../charts/chart.ts';
+import { type Chart, type ChartFoot, type ChartPart, LETTERS, WIDTHS } from '../charts/chart.ts';
 import { cite } from '../../src/releases/citation.ts';
 
 interface ChartFrameProps {
   readonly chart: Chart;
   readonly foot: ChartFoot;
+  /** What the finding means to the reader, below it. */
+  readonly lead?: ComponentChildren;
   /** A note below the picture. */
   readonly children?: ComponentChildren;
   /** Level of the title. */
@@ -15,33 +17,53 @@ interface ChartFrameProps {
  * The frame of every chart: the finding as its title, the caption, the picture in both sizes, and the source with download
  * links. If scripts run, `islands/page.ts` shows tooltips.
  */
-export function ChartFrame({ chart, foot, children, level = 2 }: ChartFrameProps) {
+export function ChartFrame({ chart, foot, lead, children, level = 2 }: ChartFrameProps) {
   const { id, title, subtitle } = chart;
   const Title = `h${level}` as const;
+  const { parts = [] } = chart;
+  const drawings = [
+    { look: 'wide', size: 'wide', drawn: chart.draw('wide') },
+    ...(parts.length === 0
+      ? [{ look: 'narrow', size: 'narrow', drawn: chart.draw('narrow') } as const]
+      : parts.map(({ draw }, i) => ({ look: `narrow part-${i + 1}`, size: 'narrow', drawn: draw() }) as const)),
+  ] as const;
   return (
     <figure class="chart" id={id}>
       <Title class="chart-title">{title}</Title>
+      {lead !== undefined && <p class="lead">{lead}</p>}
       <p class="chart-subtitle">{subtitle}</p>
+      {parts.length > 0 && <Parts id={id} parts={parts} />}
       <div class="plot" tabIndex={0} role="group" aria-label="Chart: arrow keys read its marks">
-        {(['wide', 'narrow'] as const).map((size) => {
-          const { height, body } = chart.draw(size);
-          return (
-            <svg
-              key={size}
-              class={size}
-              viewBox={`0 0 ${WIDTHS[size]} ${Math.ceil(height)}`}
-              font-size={LETTERS[size]}
-              role="img"
-              aria-label={title}
-            >
-              {body}
-            </svg>
-          );
-        })}
+        {drawings.map(({ look, size, drawn }) => (
+          <svg
+            key={look}
+            class={look}
+            viewBox={`0 0 ${WIDTHS[size]} ${Math.ceil(drawn.height)}`}
+            font-size={LETTERS[size]}
+            role="img"
+            aria-label={title}
+            dangerouslySetInnerHTML={{ __html: drawn.markup }}
+          />
+        ))}
       </div>
       {children !== undefined && <p class="chart-note">{children}</p>}
       <ChartFoot chart={chart} foot={foot} />
     </figure>
+  );
+}
+
+/** The choice of a part of a chart on a phone. The style sheet shows the chosen part, so that it works without scripts. */
+function Parts({ id, parts }: { readonly id: string; readonly parts: readonly ChartPart[] }) {
+  return (
+    <fieldset class="chips chart-parts">
+      <legend class="visually-hidden">The part of the chart</legend>
+      {parts.map(({ name, isFirst }, i) => (
+        <label key={name}>
+          <input class={`part-${i + 1}`} type="radio" name={`${id}-part`} checked={isFirst} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -22,7 +22,7 @@ interface CheckOutcomeProps {
 
 /** The findings of a check, errors first, then the row that it would publish and the ways to send it. */
 export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutcomeProps) {
-  const { path, published, findings, row } = checked;
+  const { path, published, findings, row, isExample } = checked;
   const counts = SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity)] as const);
   const words = counts.filter(([, { length }]) => length > 0).map(([name, { length }]) => plural(length, name));
   return (
@@ -38,9 +38,15 @@ export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutc
           ))}
       </ul>
       {row !== null && <Row row={row} />}
-      <p>
-        File: <code id="path">{visible(path)}</code>
-      </p>
+      {isExample ? (
+        <p>
+          To send a measurement, replace every value with your own and write <code>"example": false</code>.
+        </p>
+      ) : (
+        <p>
+          File: <code id="path">{visible(path)}</code>
+        </p>
+      )}
       {published !== null && (
         <p>
           <code>{published}</code> is already published, and this file would add another run. To correct the published

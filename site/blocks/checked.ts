@@ -30,14 +30,18 @@ export function checkerOf({ documents, present }: CheckData) {
       freePath(handle === '' ? NO_HANDLE : handle, { ...object }, reference, isTaken);
     const path = pathUnless((one) => paths.has(one));
     const first = pathUnless(() => false);
-    const { findings, rows } = checkContributions([fileOf(path, text)], reference, { others });
+    /** Whether the text is marked as an example, which can't be published. */
+    const isExample = object?.['example'] === true;
+    // An example is not compared with itself.
+    const { findings, rows } = checkContributions([fileOf(path, text)], reference, {
+      others: isExample ? others.slice(0, -1) : others,
+    });
     return {
       path,
       /** The published file with the same name, or null. */
-      published: path === first ? null : first,
+      published: path === first || isExample ? null : first,
       findings,
-      /** Whether the text is marked as an example, which can't be published. */
-      isExample: findings.some(({ rule }) => rule === 'honesty/example'),
+      isExample,
       /** The row that it would publish; null if it has errors. */
       row: rows[0] ?? null,
     };

@@ -13,7 +13,7 @@ const TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 
  * Functions that make `badges/<slug>.json`, one for each measured model and each predicted one, in the format of
  * https://shields.io/badges/endpoint-badge. A predicted model has no slug in the API: its file is named after its id.
  */
-export function badgeFiles({ documents }: Site): Makers {
+export function badgeFiles({ documents }: Pick<Site, 'documents'>): Makers {
   const messages = new Map([...predictedMessages(documents), ...measuredMessages(documents)]);
   return new Map(
     [...messages].map(([slug, message]) => {

@@ -16,6 +16,7 @@ import { archiveOf, type Files } from '../../src/releases/archive.ts';
 import { jsonText } from '../../src/core/text/json.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import type { Page, Site } from '../documents.ts';
+import { workloadsOf } from '../workload.ts';
 import { CHECK_DATA } from '../pages/check.tsx';
 import { P99_FILE, p99Latencies } from '../pages/compare.tsx';
 import { bundledAssets } from './assets.ts';
@@ -60,10 +61,12 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
   const documents = readDocuments(api);
   const clients = await readOwn<Clients>(project, 'clients.json', 'Clients');
   const archive = archiveOf(api);
-  const programs = clientFiles(archive, clients);
+  const snapshot = lazyValue(() => snapshotOf(api, archive, clients));
+  const programs = clientFiles(archive, clients, snapshot);
   const measure = lazyValue(() => measureFile(documents));
   const site: Site = {
     documents,
+    workloads: workloadsOf(documents),
     url: documents.manifest.site,
     repository,
     kit: () => measure().kit,
@@ -73,7 +76,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
         : {
             npm: clients.npm,
             pypi: clients.pypi,
-            client: lazyValue(() => createClient(snapshotOf(api, archive, clients))),
+            client: lazyValue(() => createClient(snapshot())),
           },
   };
   const pages = pagesOf(site);

@@ -6,10 +6,12 @@ import { sharedMini } from '../../test/support/mini.ts';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import type { Site } from '../documents.ts';
+import { workloadsOf } from '../workload.ts';
 
 const documents = readDocuments(readTree(join(await sharedMini(), 'api/v1')));
 const site: Site = {
   documents,
+  workloads: workloadsOf(documents),
   url: 'https://site.example/repository',
   repository: null,
   kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
@@ -23,7 +25,7 @@ function draw(drawn: Site, prefix: string, pages = pagesOf(drawn)): Map<string, 
 test('two pages with the same address cause an error that names it', () => {
   const { workloads: all } = documents;
   const workloads = { ...all, workloads: all.workloads.flatMap((one) => [one, one]) };
-  expect(() => draw({ ...site, documents: { ...documents, workloads } }, '/')).toThrow(
+  expect(() => draw({ ...site, workloads: workloadsOf({ ...documents, workloads }) }, '/')).toThrow(
     'Two pages have the address /models/.',
   );
 });

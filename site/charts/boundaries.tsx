@@ -1,8 +1,8 @@
-import { memoize } from '../../src/core/files/lazy-files.ts';
 import type { Boundaries } from '../../src/contract/generated/api.d.ts';
 import { converted, type Range } from '../../packages/client-js/src/boundary.ts';
 import { factor, fromTo, threeDigits } from '../../packages/client-js/src/format.ts';
 import type { Chart } from './chart.ts';
+import { drawnOnce } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
 import { Mark, Line } from './svg.tsx';
@@ -23,7 +23,7 @@ export function boundariesChart({ rungs, source, caveat }: Boundaries): Chart {
       'Energy as a multiple of the GPU energy. Each step is multiplied by the steps before it. The bars show the lowest to the highest published ratios, and the lines their middle values. Each mark is one source, multiplied by the middle values of the earlier steps.',
     source: sourceSentence(source),
     caveat,
-    draw: memoize((size) =>
+    draw: drawnOnce((size) =>
       rowsDrawing(
         {
           axis: 'times the GPU energy',

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact';
 import type { CitationFacts } from '../../src/releases/citation.ts';
 
 /** The width of screen that a chart is drawn for. Each size is a separate drawing, so that no chart is scaled or scrolled. */
@@ -10,16 +9,25 @@ export const WIDTHS = { wide: 930, narrow: 358 } as const satisfies Record<Size,
 /** The font size of ordinary text in a drawing, pixels of the drawing. */
 export const LETTERS = { wide: 14, narrow: 12.5 } as const satisfies Record<Size, number>;
 
-/** A drawing: the content of the `<svg>` and its height. */
-export interface Drawing {
+/** A finished drawing: the markup inside the `<svg>`, and its height. */
+export interface DrawnChart {
   readonly height: number;
-  readonly body: VNode;
+  readonly markup: string;
 }
 
 /** The data of a chart as a downloadable table. Column names include units. */
 interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** A narrow drawing with a part of the marks of a chart. */
+export interface ChartPart {
+  /** `2 GPUs` */
+  readonly name: string;
+  /** Whether it is shown until the reader chooses one. */
+  readonly isFirst: boolean;
+  readonly draw: () => DrawnChart;
 }
 
 /** A chart: a finding, a picture that shows it, and its data. */
@@ -30,7 +38,9 @@ export interface Chart {
   readonly title: string;
   /** The caption, in full sentences: quantity, unit, scope, and how to read the marks. */
   readonly subtitle: string;
-  readonly draw: (size: Size) => Drawing;
+  readonly draw: (size: Size) => DrawnChart;
+  /** Narrow drawings with a part of the marks each, if one drawing has too many for a phone. The reader chooses one. */
+  readonly parts?: readonly ChartPart[];
   readonly table: ChartTable;
   /** The source of the data, with its licence. */
   readonly source: string;

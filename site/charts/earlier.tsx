@@ -1,8 +1,8 @@
-import { memoize } from '../../src/core/files/lazy-files.ts';
 import type { EarlierConfiguration, EarlierWorkload, IndexRow } from '../../src/contract/generated/api.d.ts';
 import { factor, gpuLabel, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
-import type { Chart, Drawing, Size } from './chart.ts';
+import type { Chart, Size } from './chart.ts';
+import { drawnOnce, type Drawing } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
 import { Line, Mark } from './svg.tsx';
@@ -74,7 +74,7 @@ export function earlierGpusChart(workload: EarlierWorkload): Chart | null {
     title: `In 2024, ${onA100} of ${pairs.length} models used more energy per token on the A100 than on the H100 (median ${middle} times)`,
     subtitle: `GPU energy in Wh per million output tokens of chat, measured in 2024 with ${workload.runtime}: the lowest-energy configuration of each model on each GPU with a mean time per output token of at most ${workload.tpot_deadline_ms} ms. The numbers of GPUs differ.`,
     source: sourceSentence(workload.source),
-    draw: memoize((size) => drawing(pairs, ['A100', 'H100'], 'A100 / H100', size)),
+    draw: drawnOnce((size) => drawing(pairs, ['A100', 'H100'], 'A100 / H100', size)),
     table: {
       columns: ['row_id', 'model', 'gpu', 'num_gpus', 'wh_per_million_output_tokens', 'mean_tpot_ms'],
       rows: rows
@@ -101,7 +101,7 @@ export function earlierYearsChart(workload: EarlierWorkload, both: readonly Year
     title: `On the same GPU, the benchmark of 2024 measured ${ratios} the energy per token of the benchmark of 2025`,
     subtitle: `GPU energy in Wh per million output tokens of chat on the H100. 2024: ${workload.runtime}, mean time per output token of at most ${workload.tpot_deadline_ms} ms. 2025: the rows of the main table. Prompts, responses and batch limits differ as well.`,
     source: sourceSentence(workload.source),
-    draw: memoize((size) => drawing(pairs, ['2024', '2025'], '2024 / 2025', size)),
+    draw: drawnOnce((size) => drawing(pairs, ['2024', '2025'], '2024 / 2025', size)),
     table: {
       columns: [
         'model',

@@ -1,8 +1,8 @@
-import { memoize } from '../../src/core/files/lazy-files.ts';
 import type { Index, Predictions } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { digits } from './cells.ts';
-import type { Chart, Drawing, Size } from './chart.ts';
+import type { Chart, Size } from './chart.ts';
+import { drawnOnce, type Drawing } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { planeDrawing } from './plane.tsx';
 
@@ -42,7 +42,7 @@ export function heldOutChart(predictions: Predictions, index: Index, gpus: reado
       'Wh per million output tokens. The horizontal axis shows the measured value. The vertical axis shows the prediction from all other model families, with its interval. On the dashed line, both are equal. Filled marks are outside their interval.',
     source: sourceSentence(predictions.source),
     caveat: predictions.caveat,
-    draw: memoize((size) => drawing(rows, gpus, size)),
+    draw: drawnOnce((size) => drawing(rows, gpus, size)),
     table: {
       columns: ['row_id', 'model', 'gpu', 'measured_wh', 'predicted_wh', 'predicted_low_wh', 'predicted_high_wh'],
       rows: rows.map((r) => [r.row_id, r.model, r.gpu, r.measured, r.wh, digits(r.low), digits(r.high)]),

@@ -4,11 +4,12 @@ import countries from 'i18n-iso-countries/index.js';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
-import { lazyValue, memoize } from '../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../src/core/files/lazy-files.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { type Chart, LETTERS, WIDTHS } from './chart.ts';
+import { drawnOnce } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { Label, widthOf } from './svg.tsx';
 
@@ -88,7 +89,7 @@ export function intensityMap(grid: Grid): Chart {
     subtitle: `Grid carbon intensity in ${grid.year}, g CO₂e per kWh: lifecycle emissions of the electricity generated in each country, as an average over the year. Small countries are only in the table. Borders: Natural Earth.`,
     source: sourceSentence(grid.source),
     caveat: 'Annual averages of generation, without imports and exports.',
-    draw: memoize(() => ({
+    draw: drawnOnce(() => ({
       height: outlines().height + 40,
       body: (
         <>

@@ -1,6 +1,13 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { memoize } from '../../src/core/files/lazy-files.ts';
-import { gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import {
+  countOf,
+  gpuLabel,
+  factor,
+  integer,
+  latency,
+  threeDigits,
+  withUnit,
+} from '../../packages/client-js/src/format.ts';
 import { parallelism } from '../series.ts';
 import { limitLabel, idAt } from './latency-limit.ts';
 import {
@@ -11,7 +18,8 @@ import {
   type Workload,
 } from '../workload.ts';
 import { uncertaintyEnds, configurationCells, configurationColumns } from './cells.ts';
-import type { Chart, Drawing, Size } from './chart.ts';
+import type { Chart, ChartPart, Size } from './chart.ts';
+import { drawnOnce, type Drawing } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { planeDrawing } from './plane.tsx';
 import { colourOf } from './svg.tsx';
@@ -29,7 +37,8 @@ export function latencyChart(measured: MeasuredWorkload, limit: number): Chart {
     title: finding(measured),
     subtitle: `GPU energy in Wh per ${perUnit(workload)}, by ${latencyAxis(workload)}. Each mark is one measured configuration of ${model}. Lines join configurations that differ only in their batch limit, and shaded areas show uncertainty ranges. Filled marks are the lowest-energy configurations that meet the latency limit.${hasParallelism(workload) ? '' : ' Grey marks split the model differently over as many GPUs.'}`,
     source: sourceSentence(workload.document.source),
-    draw: memoize((size) => drawing(measured, limit, size)),
+    draw: drawnOnce((size) => drawing(measured, limit, size)),
+    ...(!hasParallelism(workload) && { parts: partsByGpus(measured, limit) }),
     table: { columns: configurationColumns(workload), rows: own.map(configurationCells) },
   };
 }
@@ -44,11 +53,11 @@ function finding({ workload, own }: MeasuredWorkload): string {
   return `At its fastest, ${lowest.model} uses ${withUnit(threeDigits(fastest.wh), 'Wh')} per ${perUnit(workload)}, ${factor(fastest.wh / lowest.wh)} times its minimum`;
 }
 
-function drawing(measured: MeasuredWorkload, limit: number, size: Size): Drawing {
+function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount?: number): Drawing {
   const { workload } = measured;
   const { gpus } = workload;
   const best: readonly Configuration[] = resultsAt(measured.own, limit)[0]?.on ?? [];
-  const own = shownOn(size, measured, best);
+  const own = gpuCount === undefined ? measured.own : measured.own.filter(({ num_gpus }) => num_gpus === gpuCount);
   const series = linesOf(workload, own, limit);
   const isOther = ({ seriesId }: Configuration): boolean => !series.some(([one]) => one.seriesId === seriesId);
   const gpuOf = ({ gpu }: Configuration): number => gpus.indexOf(gpu);
@@ -78,12 +87,18 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size): Drawing
 }
 
 /**
- * The configurations in a drawing. Images and videos were measured with up to four numbers of GPUs, too many for a phone,
- * which shows only the numbers of GPUs of the lowest-energy configurations.
+ * A drawing for each number of GPUs. Images and videos were measured with up to four of them, too many for a phone. The first
+ * one shown has the lowest energy.
  */
-function shownOn(size: Size, { workload, own }: MeasuredWorkload, best: readonly Configuration[]) {
-  if (size === 'wide' || hasParallelism(workload) || best.length === 0) return own;
-  return own.filter((c) => best.some(({ gpu, num_gpus }) => gpu === c.gpu && num_gpus === c.num_gpus));
+function partsByGpus(measured: MeasuredWorkload, limit: number): ChartPart[] {
+  const { own } = measured;
+  const lowest = resultsAt(own, limit)[0]?.on[0] ?? own[0];
+  const counts = [...new Set(own.map(({ num_gpus }) => num_gpus))].sort((a, b) => a - b);
+  if (counts.length === 1) return [];
+  return counts.map((count) => {
+    const draw = drawnOnce(() => drawing(measured, limit, 'narrow', count));
+    return { name: countOf(count, 'GPU'), isFirst: count === lowest.num_gpus, draw: () => draw('narrow') };
+  });
 }
 
 /**

@@ -1,9 +1,9 @@
-import { memoize } from '../../src/core/files/lazy-files.ts';
 import { factor, threeDigits } from '../../packages/client-js/src/format.ts';
 import { limitLabel, limitedLatency, idAt } from './latency-limit.ts';
 import { resultsAt, type ModelResult, gpuRatio, compareGpus, type Workload } from '../workload.ts';
 import { uncertaintyEnds, configurationCells, configurationColumns } from './cells.ts';
 import type { Chart } from './chart.ts';
+import { drawnOnce } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
 import { besideEachOther, colourOf, Mark, Line, Label } from './svg.tsx';
@@ -19,7 +19,7 @@ export function modelsChart(workload: Workload, limit: number): Chart {
     title: comparisonFinding(workload, limit, results, comparison),
     subtitle: `GPU energy in Wh per ${perUnit(workload)}: the lowest-energy configuration of each model on each GPU with a ${limitedLatency(workload)} of at most ${limitLabel(workload, limit)}. The bars show uncertainty ranges.`,
     source: sourceSentence(workload.document.source),
-    draw: memoize((size) =>
+    draw: drawnOnce((size) =>
       rowsDrawing(
         {
           axis: `Wh per ${perUnit(workload)}`,

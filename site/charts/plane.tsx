@@ -1,6 +1,7 @@
 import { tickLabel } from '../../packages/client-js/src/format.ts';
 import { logarithmic, logTicks, roomyTicks, tickedEnds } from './axis.ts';
-import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
+import { LETTERS, type Size, WIDTHS } from './chart.ts';
+import type { Drawing } from './drawn-once.ts';
 import {
   pointsAlong,
   boxOf,
@@ -11,6 +12,7 @@ import {
   Mark,
   pathOf,
   placeLabels,
+  sideBySide,
   widthOf,
   Label,
 } from './svg.tsx';
@@ -63,7 +65,8 @@ const NEAR = 1.5;
 export function planeDrawing(props: PlaneProps, size: Size): Drawing {
   const { legend, lines, marks } = props;
   const plane = planeOf(props, size);
-  const { letters, x, y, top, bottom, place, limit } = plane;
+  const { letters, y, top, bottom, place, limit } = plane;
+  const places = visiblePlaces(marks, place);
   const edge = (points: readonly Point[], side: 'low' | 'high') =>
     points.map((point) => place({ x: point.x, y: point[side] ?? point.y }));
   const body = (
@@ -83,14 +86,17 @@ export function planeDrawing(props: PlaneProps, size: Size): Drawing {
       {lines.map(({ points, colour, dashes }) => (
         <path d={pathOf(points.map(place))} fill="none" stroke={colour} stroke-width={2} stroke-dasharray={dashes} />
       ))}
-      {marks.map(({ name, low, high, ...mark }) => (
-        <>
-          {low !== undefined && high !== undefined && (
-            <Line x1={x(mark.x)} y1={y(low)} y2={y(high)} stroke={mark.colour ?? colourOf(mark.gpu)} width={1.5} />
-          )}
-          <Mark {...mark} {...place(mark)} />
-        </>
-      ))}
+      {marks.map(({ name, low, high, ...mark }, i) => {
+        const at = places[i] ?? place(mark);
+        return (
+          <>
+            {low !== undefined && high !== undefined && (
+              <Line x1={at.x} y1={y(low)} y2={y(high)} stroke={mark.colour ?? colourOf(mark.gpu)} width={1.5} />
+            )}
+            <Mark {...mark} {...at} />
+          </>
+        );
+      })}
       {limit !== null && (
         <Label x={limit.x} y={limit.y} anchor={limit.anchor} bold halo fill="var(--warn)">
           {limit.text}
@@ -104,6 +110,13 @@ export function planeDrawing(props: PlaneProps, size: Size): Drawing {
     </>
   );
   return { height: bottom + 48, body };
+}
+
+/** Where each mark is drawn: beside another one if it would hide it. Filled marks keep their places. */
+function visiblePlaces(marks: readonly PlaneMark[], place: (point: Point) => Point): Point[] {
+  const order = marks.toSorted((a, b) => Number(b.filled) - Number(a.filled));
+  const drawn = sideBySide(order.map(place));
+  return marks.map((mark) => drawn[order.indexOf(mark)] ?? place(mark));
 }
 
 type Plane = ReturnType<typeof planeOf>;
@@ -191,12 +204,12 @@ function namesOf({ lines, marks }: PlaneProps, plane: Plane) {
     return line === -1 ? lines.length + marks.indexOf(mark) : line;
   };
   const drawn = marks.map((mark) => {
-    const at = pointsOf(mark);
-    return { ...mark, at, along: pointsAlong(at), of: ownerOf(mark) };
+    const [at, of] = [pointsOf(mark), ownerOf(mark)];
+    return { name: mark.name, colour: mark.colour, at, along: pointsAlong(at, of), of };
   });
   const inked = [
-    ...lines.flatMap(({ points }, of) => pointsAlong(points.map(place)).map((at) => ({ ...at, of }))),
-    ...drawn.flatMap(({ along, of }) => along.map((at) => ({ ...at, of }))),
+    ...lines.flatMap(({ points }, of) => pointsAlong(points.map(place), of)),
+    ...drawn.flatMap(({ along }) => along),
     ...(limit?.line == null ? [] : pointsAlong([top, bottom].map((y) => ({ x: limit.line, y })))),
   ];
   const taken = [

@@ -1,6 +1,5 @@
 import others from './others.json' with { type: 'json' };
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { memoize } from '../../src/core/files/lazy-files.ts';
 import {
   gpuLabel,
   integer,
@@ -12,6 +11,7 @@ import {
 import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';
 import { digits, rangeCells, rangeColumns } from './cells.ts';
 import type { Chart } from './chart.ts';
+import { drawnOnce } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
 import { besideEachOther, Label, Line, Mark } from './svg.tsx';
@@ -56,7 +56,7 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
     title: `A chat response uses ${withUnit(ends, 'Wh')} of GPU energy (median ${twoDigits(responses.median)})`,
     subtitle: subtitleOf(responses),
     source: sourceSentence(chat.document.source),
-    draw: memoize((size) =>
+    draw: drawnOnce((size) =>
       rowsDrawing(
         {
           axis: 'Wh per response, image or video',

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { tickLabel } from '../../packages/client-js/src/format.ts';
 import { logarithmic, logTicks, roomyTicks } from './axis.ts';
-import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
+import { LETTERS, type Size, WIDTHS } from './chart.ts';
+import type { Drawing } from './drawn-once.ts';
 import { Legend, type LegendItem, Line, Label, widthOf } from './svg.tsx';
 
 /** A row of a chart: its name and its marks. */

@@ -1,10 +1,10 @@
-import { memoize } from '../../src/core/files/lazy-files.ts';
 import { gpuLabel, factor, size as sizeInWords } from '../../packages/client-js/src/format.ts';
 import { fitted, ridge } from '../../src/figures/prediction-fit.ts';
 import { limitLabel, limitedLatency, idAt } from './latency-limit.ts';
 import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';
 import { rangeCells, uncertaintyEnds, energyColumns } from './cells.ts';
-import type { Chart, Drawing, Size } from './chart.ts';
+import type { Chart, Size } from './chart.ts';
+import { drawnOnce, type Drawing } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { planeDrawing } from './plane.tsx';
 import { energyWithRange, perUnit } from './wording.ts';
@@ -31,7 +31,7 @@ export function sizeChart(workload: Workload, limit: number): Chart | null {
     title: finding(facts),
     subtitle: `GPU energy in Wh per ${perUnit(workload)}, by active parameters. Each mark is one model in its lowest-energy configuration with a ${limitedLatency(workload)} of at most ${limitLabel(workload, limit)}. The vertical lines show uncertainty ranges. The dashed line is a log–log fit to the dense models.`,
     source: sourceSentence(workload.document.source),
-    draw: memoize((size) => drawing(facts, size)),
+    draw: drawnOnce((size) => drawing(facts, size)),
     table: {
       columns: [
         ...['row_id', 'model', 'params_b', 'active_params_b', 'architecture', 'gpu', 'num_gpus'],

@@ -19,7 +19,7 @@ interface StandaloneProps {
 
 /** A chart with its title, caption and source as one picture, for downloads and link previews. */
 export function Standalone({ chart, foot, slide }: StandaloneProps) {
-  const { body, height } = chart.draw('wide');
+  const { markup, height } = chart.draw('wide');
   const title = lines(chart.title, TITLE.letters, true);
   const subtitle = lines(chart.subtitle, SUBTITLE.letters);
   const source = [
@@ -56,9 +56,11 @@ export function Standalone({ chart, foot, slide }: StandaloneProps) {
           {line}
         </Label>
       ))}
-      <g transform={`translate(${MARGIN} ${top})`} font-size={LETTERS.wide}>
-        {body}
-      </g>
+      <g
+        transform={`translate(${MARGIN} ${top})`}
+        font-size={LETTERS.wide}
+        dangerouslySetInnerHTML={{ __html: markup }}
+      />
       <Line x1={MARGIN} x2={WIDTH - MARGIN} y1={bottom} stroke="var(--line)" />
       {source.map((line, i) => (
         <Label key={line} x={MARGIN} y={bottom + FOOT.line * (i + 1)} size={FOOT.letters} fill="var(--muted)">
@@ -94,11 +96,14 @@ export function selfContained(markup: string, colour: (name: string) => string):
 
 /** A text broken into lines that fit the width of a chart. */
 function lines(text: string, letters: number, bold = false): string[] {
-  const all: string[] = [];
+  const space = widthOf(' ', letters, bold);
+  const all: { words: string[]; width: number }[] = [];
   for (const word of text.split(' ')) {
-    const longer = `${all.at(-1) ?? ''} ${word}`.trim();
-    if (all.length > 0 && widthOf(longer, letters, bold) <= WIDTHS.wide) all[all.length - 1] = longer;
-    else all.push(word);
+    const [last, width] = [all.at(-1), widthOf(word, letters, bold)];
+    if (last !== undefined && last.width + space + width <= WIDTHS.wide) {
+      last.words.push(word);
+      last.width += space + width;
+    } else all.push({ words: [word], width });
   }
-  return all;
+  return all.map(({ words }) => words.join(' '));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { logTicks, roomyTicks, tickedEnds } from './axis.ts';
-import { pointsAlong, boxOf, overlap, placeLabels, widthOf } from './svg.tsx';
+import { pointsAlong, boxOf, overlap, placeLabels, sideBySide, widthOf } from './svg.tsx';
 
 const BOUNDS = { left: 0, right: 400, top: 0, bottom: 300 };
 
@@ -14,6 +14,20 @@ test('a label does not cover a line that runs through its point', () => {
   expect(label).toBeDefined();
   const box = boxOf('17.2 Wh', label ?? { x: 0, y: 0 }, label?.anchor ?? 'start', 14, true);
   expect(box.top > 150 || box.bottom < 150).toBe(true);
+});
+
+test('a mark that would hide another is beside it, and the first one keeps its place', () => {
+  const drawn = sideBySide([
+    { x: 50, y: 20 },
+    { x: 51, y: 21 },
+    { x: 50, y: 20 },
+    { x: 90, y: 20 },
+  ]);
+  expect(drawn[0]).toEqual({ x: 50, y: 20 });
+  expect(drawn[3]).toEqual({ x: 90, y: 20 });
+  drawn.forEach((a, i) => {
+    for (const b of drawn.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(4);
+  });
 });
 
 test('a label is on the side away from other lines', () => {

@@ -68,6 +68,22 @@ export function besideEachOther(places: readonly number[]): number[] {
   return moved;
 }
 
+/** A mark that is closer than this to another one hides it, pixels. */
+const COVERS = 4;
+
+/** How far to the side a mark that would hide another is moved, pixels. */
+const SIDEWAYS = [0, 9, -9, 18, -18] as const;
+
+/** Where the marks at some places are drawn, so that each is visible. The first ones keep their places. */
+export function sideBySide(places: readonly Point[]): Point[] {
+  const drawn: Point[] = [];
+  for (const { x, y } of places) {
+    const isFree = (dx: number): boolean => drawn.every((one) => Math.hypot(one.x - x - dx, one.y - y) >= COVERS);
+    drawn.push({ x: x + (SIDEWAYS.find(isFree) ?? 0), y });
+  }
+  return drawn;
+}
+
 interface TextProps {
   readonly x: number;
   readonly y: number;
@@ -183,7 +199,7 @@ export interface Point {
 
 /** A point of a line or mark, with the number of the line or mark. */
 interface Ink extends Point {
-  readonly of?: number;
+  readonly of: number | undefined;
 }
 
 /** A label to be placed next to one of the points of a line, preferably the first or second. */
@@ -207,14 +223,15 @@ const SIDES = [
   { dx: -8, dy: 14, anchor: 'end' },
 ] as const;
 
-/** Points along a line, a few pixels apart, which labels should not cover. */
-export function pointsAlong(line: readonly Point[]): Point[] {
+/** Points along a line or mark with the number `of`, a few pixels apart, which labels should not cover. */
+export function pointsAlong(line: readonly Point[], of?: number): Ink[] {
   return line.slice(1).flatMap((to, i) => {
     const from = line[i] ?? to;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 8));
     return Array.from({ length: steps + 1 }, (_, k) => ({
       x: from.x + ((to.x - from.x) * k) / steps,
       y: from.y + ((to.y - from.y) * k) / steps,
+      of,
     }));
   });
 }
@@ -277,12 +294,16 @@ function isWithin(box: Box, { left, right, top, bottom }: Box): boolean {
 function penaltyOf(label: LineLabel, box: Box, inked: readonly Ink[]): number {
   const covers = ({ x, y }: Point, reach: number): boolean =>
     box.left < x + reach && x - reach < box.right && box.top < y + reach && y - reach < box.bottom;
-  const nearest = (isOwn: boolean): number =>
-    Math.min(...inked.filter(({ of }) => (of === label.of) === isOwn).map((ink) => distance(box, ink)));
-  if (label.isOptional === true && nearest(false) <= nearest(true)) return Infinity;
-  const near = inked.filter((ink) => covers(ink, SEEMS_NAMED));
-  const covered = near.filter((ink) => covers(ink, 4)).length;
-  const mistaken = near.filter((ink) => ink.of !== label.of).length;
+  const nearest = { own: Infinity, other: Infinity };
+  let [covered, mistaken] = [0, 0];
+  for (const ink of inked) {
+    const owner = ink.of === label.of ? 'own' : 'other';
+    if (label.isOptional === true) nearest[owner] = Math.min(nearest[owner], distance(box, ink));
+    if (!covers(ink, SEEMS_NAMED)) continue;
+    if (covers(ink, 4)) covered += 1;
+    if (owner === 'other') mistaken += 1;
+  }
+  if (label.isOptional === true && nearest.other <= nearest.own) return Infinity;
   return covered + mistaken / 2;
 }
 

@@ -11,7 +11,7 @@ if (form !== null && outcome !== null) {
   try {
     await start(form, outcome);
   } catch (error) {
-    const words = `The data could not be loaded, so the page shows an example. Reload the page to try again. (${String(error)})`;
+    const words = `The data could not be loaded. Reload the page to try again. (${String(error)})`;
     form.parentElement?.before(element('p', { class: 'empty', role: 'alert' }, words));
   }
 }

@@ -1,5 +1,5 @@
 // The search of every page, which `page.ts` loads when its field gets the focus. It searches the links of /search/, a page
-// that works without scripts.
+// that works without scripts. On that page, the address contains the search: `/search/?q=gemma`.
 import { entriesIn, type SearchEntry, searchResults } from '../blocks/search.ts';
 import { element } from '../blocks/element.ts';
 
@@ -9,17 +9,25 @@ if (input !== null) await start(input);
 async function start(input: HTMLInputElement): Promise<void> {
   const status = element('p', { role: 'status' });
   const list = element('ul', { class: 'columns' });
+  const link = element('a', {}, 'Link to this search');
   const box = element('div', { class: 'search-results' }, status, list);
   box.hidden = true;
   input.after(box);
   const page = new URL('../search/', import.meta.url);
+  const isHere = location.pathname === page.pathname;
+  if (!isHere) box.append(link);
+  const linked = isHere ? new URLSearchParams(location.search).get('q') : null;
+  if (linked !== null && input.value === '') input.value = linked.slice(0, input.maxLength);
   const entries = await fetchEntries(page).catch(() => null);
   const show = (): void => {
     const found = entries === null ? [] : searchResults(entries, input.value);
     status.textContent =
       entries === null ? 'Search is not available at the moment.' : statusOf(found.length, input.value);
     list.replaceChildren(...found.map(resultOf));
-    box.hidden = input.value.trim() === '';
+    const query = input.value.trim();
+    box.hidden = query === '';
+    link.href = query === '' ? page.href : `${page.href}?q=${encodeURIComponent(query)}`;
+    if (isHere) history.replaceState(null, '', link.href);
   };
   const search = input.parentElement ?? input;
   input.addEventListener('input', show);
@@ -40,6 +48,8 @@ async function start(input: HTMLInputElement): Promise<void> {
       box.hidden = true;
     }
   });
+  // The results stay open while the field has the focus.
+  if (linked !== null) input.focus();
   show();
 }
 

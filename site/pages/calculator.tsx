@@ -7,13 +7,12 @@ import { type CalculatorFacts, Outcome } from '../blocks/calculator/outcome.tsx'
 import type { Fields } from '../blocks/calculator/question.ts';
 import type { Page, Site } from '../documents.ts';
 import { referenceRow } from '../reference-row.ts';
-import { workloadsOf } from '../workload.ts';
 
 /** The fields and an example result, which the script replaces with results of the package. */
 export function calculatorPage(site: Site): Page {
   const { documents, packages } = site;
   const { grid, index } = documents;
-  const workloads = workloadsOf(documents).filter(({ summary }) => summary.unit === 'token');
+  const workloads = site.workloads.filter(({ summary }) => summary.unit === 'token');
   const [chat] = workloads;
   const { cite, date } = footOf(site, '/calculator/');
   const facts: CalculatorFacts = {
@@ -27,9 +26,9 @@ export function calculatorPage(site: Site): Page {
   const opening = {
     release: date,
     tokens: '1 billion',
+    limit: String(index.itl_deadline_ms),
     model: referenceRow(index).slug,
     country: WORLD,
-    limit: String(index.itl_deadline_ms),
   };
   return {
     path: '/calculator/',

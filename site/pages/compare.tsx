@@ -4,7 +4,7 @@ import type { ComparisonQuestion } from '../blocks/compare/question.ts';
 import type { P99Latencies } from '../blocks/compare/results.ts';
 import { footOf } from '../charts/foot.ts';
 import type { Documents, Page, Site } from '../documents.ts';
-import { type ModelResult, isUnclearDifference, resultsAt, type Workload, workloadsOf } from '../workload.ts';
+import { type ModelResult, isUnclearDifference, resultsAt, type Workload } from '../workload.ts';
 
 /** The file with the 99th percentiles, next to the page. */
 export const P99_FILE = 'p99.json';
@@ -14,8 +14,8 @@ const EXAMPLE_LIMIT = 40;
 
 /** A comparison of two to four models. The script replaces the example with the reader's own comparison. */
 export function comparePage(site: Site): Page {
-  const { documents, packages } = site;
-  const workloads = workloadsOf(documents).filter(({ summary }) => summary.unit === 'token');
+  const { packages } = site;
+  const workloads = site.workloads.filter(({ summary }) => summary.unit === 'token');
   const [chat] = workloads;
   const { date } = footOf(site, '/compare/');
   const facts: ComparisonFacts = {

@@ -5,12 +5,10 @@ import { sizeChart } from '../charts/size.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import type { Page, Site } from '../documents.ts';
 import { datasetLinkedData } from '../blocks/linked-data.ts';
-import { workloadsOf } from '../workload.ts';
 
 /** The energy of a response, links to the other pages, and energy by model size. */
 export function homePage(site: Site): Page {
-  const { documents } = site;
-  const workloads = workloadsOf(documents);
+  const { documents, workloads } = site;
   const foot = footOf(site, '/');
   const responses = responsesChart(workloads);
   const median = medianChatResponse(workloads);
@@ -28,7 +26,7 @@ export function homePage(site: Site): Page {
         {responses === null ? (
           <h1>How much energy does a token use?</h1>
         ) : (
-          <ChartFrame chart={responses} foot={foot} level={1}>
+          <ChartFrame chart={responses} foot={foot} level={1} lead={median === null ? undefined : everyday(median)}>
             Each dot is a model, and the line marks the median. The pale bar shows the same models on a nearly idle
             server. Some models gave responses of different lengths on different GPUs (
             <a href="/methods/#known-issues">known issues</a>). Crosses are values reported by the companies: Google
@@ -36,7 +34,7 @@ export function homePage(site: Site): Page {
             the model or the length. <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
           </ChartFrame>
         )}
-        {median !== null && <Everyday median={median} />}
+        {responses !== null && <LitreOfWater />}
         <ul class="doors">
           <li>
             <a href="/models/">Models and GPUs</a> The energy of every model within a latency limit.
@@ -63,16 +61,19 @@ export function homePage(site: Site): Page {
 /** Energy to heat one litre of water: 1 kg × 4.186 kJ/(kg K) × 80 K, in Wh. */
 const LITRE_OF_WATER = (4.186 * 80) / 3.6;
 
-/** The median response compared with a litre of boiling water, with the calculation. */
-function Everyday({ median }: { readonly median: number }) {
+/** The median response compared with a litre of boiling water. */
+function everyday(median: number): string {
+  const count = integer(Number((LITRE_OF_WATER / median).toPrecision(2)));
+  return `About ${count} median responses use as much energy on the GPUs as it takes to heat a litre of water.`;
+}
+
+/** The calculation of the comparison with a litre of water. */
+function LitreOfWater() {
   return (
-    <p>
-      Heating a litre of water from 20 to 100 °C takes {withUnit(integer(LITRE_OF_WATER), 'Wh')}: as much as about{' '}
-      {integer(Number((LITRE_OF_WATER / median).toPrecision(2)))} median chat responses use on the GPUs.{' '}
-      <small class="muted">
-        1 kg × 4.186 kJ/(kg K), the specific heat of water, × 80 K = 335 kJ, and 3.6 kJ = 1 Wh. A kettle needs a little
-        more, and a response also uses energy outside the GPUs.
-      </small>
+    <p class="muted small">
+      Heating a litre of water from 20 to 100 °C takes {withUnit(integer(LITRE_OF_WATER), 'Wh')}: 1 kg × 4.186 kJ/(kg
+      K), the specific heat of water, × 80 K = 335 kJ, and 3.6 kJ = 1 Wh. A kettle needs a little more, and a response
+      also uses energy outside the GPUs.
     </p>
   );
 }

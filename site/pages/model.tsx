@@ -21,14 +21,12 @@ import {
   pageLimits,
   resultsAt,
   type Workload,
-  workloadsOf,
 } from '../workload.ts';
 
 /** A page for each model at each latency limit. It shows chat, or the first workload that the model was measured on. */
 export function modelPages(site: Site): Page[] {
-  const workloads = workloadsOf(site.documents);
   const bySlug = groupBy(
-    workloads.flatMap((workload) =>
+    site.workloads.flatMap((workload) =>
       groupBy(workload.configurations, ({ slug }) => slug).map(([slug, own]) => ({ slug, workload, own })),
     ),
     ({ slug }) => slug,
@@ -101,7 +99,7 @@ function modelPage(
         <ChartFrame chart={chart} foot={footOf(site, path)}>
           Each mark is a number of GPUs and a batch limit. Lower marks use less energy, and marks further left are
           faster.
-          {!hasParallelism(workload) && ' On a phone, the chart shows only the numbers of GPUs of the filled marks.'}
+          {!hasParallelism(workload) && ' On a phone, choose the number of GPUs above the chart.'}
         </ChartFrame>
         {result !== undefined && <Facts workload={workload} own={own} on={result.on} />}
         <OtherWorkloads measured={measured} />

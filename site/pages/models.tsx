@@ -34,12 +34,11 @@ import {
   pageLimits,
   resultsAt,
   type Workload,
-  workloadsOf,
 } from '../workload.ts';
 
 /** The energy of all models: a page for each workload at each latency limit. The page for chat is `/models/`. */
 export function modelsPages(site: Site): Page[] {
-  const workloads = workloadsOf(site.documents);
+  const { workloads } = site;
   return workloads.flatMap((workload) =>
     pageLimits(workload, workload.configurations).map(({ limit }, _, limits) =>
       modelsPage(site, workloads, workload, limits, limit),

@@ -1,7 +1,7 @@
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
 import { CodeLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
-import { type Configuration, pageLimits, type Workload, workloadsOf } from '../workload.ts';
+import { type Configuration, pageLimits, type Workload } from '../workload.ts';
 import { COUNTRIES, MODELS, type SearchEntry } from '../blocks/search.ts';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
@@ -91,6 +91,8 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
       path: '/search/',
       title: 'All pages',
       description: 'All models, countries, GPUs and pages of this site, as one list of links.',
+      // Shows the results of a search in its address: `/search/?q=gemma`.
+      script: 'search',
       body: (
         <>
           <h1>All pages</h1>
@@ -129,9 +131,11 @@ function limitsOf(workloads: readonly Workload[], slug?: string): { limits?: rea
   return { limits: pageLimits(workload, workload.configurations.filter(isOf)).map(({ limit }) => limit) };
 }
 
-function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group: string, Entries])[] {
+function groupsOf(
+  { documents, workloads: measuredOn }: Site,
+  pages: readonly Page[],
+): (readonly [group: string, Entries])[] {
   const { models, grid, hardware, workloads, predictions } = documents;
-  const measuredOn = workloadsOf(documents);
   const everyModel = new Map([...workloads.models, ...models.models].map((one) => [one.slug, one]));
   const measured = [...everyModel.values()].sort(byKeys('name')).map(({ slug, name, model_id }) => {
     return { name, also: model_id, href: `/models/${slug}/`, ...limitsOf(measuredOn, slug) };

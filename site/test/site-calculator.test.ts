@@ -29,6 +29,12 @@ function estimated(question: Question): Estimate {
   return found;
 }
 
+/** The claim of an estimate as the calculator shows it, with the name of the workload instead of its id. */
+function named({ claim, workload }: Estimate): string {
+  const name = site.documents.workloads.workloads.find((one) => one.workload === workload)?.name ?? '';
+  return claim.replace(workload, name);
+}
+
 /** Energy in kWh and emissions in kg, as pages write them. */
 function inKilo({ wh, gCo2e }: Estimate): string[] {
   return [`${threeDigits(wh.value / 1000)}\u00a0kWh`, `${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg\u00a0CO₂e`];
@@ -59,6 +65,18 @@ test('shows the same example with and without scripts, with the emissions of the
   expect(problems).toEqual([]);
 });
 
+test('counts responses of the average length of the model, and asks for tokens of a model that was not measured', async () => {
+  const { page } = await site.open('/calculator/?tokens=1000000&of=responses&per=year&model=qwen-3-8b');
+  const [lowest] = client().configurations({ model: 'qwen-3-8b', workload: 'lm-arena-chat' });
+  const outputTokens = 1e6 * (lowest?.avgOutputTokens ?? NaN);
+  const wanted = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens }));
+  expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
+  expect(await page.locator('.headline-words').innerText()).toContain('1,000,000 responses');
+  await field(page, 'model').selectOption('other');
+  await field(page, 'name').fill('zai-org/GLM-4.5');
+  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('tokens');
+});
+
 test('the electricity page has the energy of the package for every model and GPU', () => {
   for (const option of site.html('/electricity/').querySelectorAll<HTMLOptionElement>('[data-rows]')) {
     const rows = JSON.parse(option.dataset['rows'] ?? '') as [gpus: string, wh: number][];
@@ -87,13 +105,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   const copied = String(await page.evaluate('navigator.clipboard.readText()'));
   const { caveat, site: address, licence, updated } = site.documents.manifest;
   const { search } = new URL(page.url());
-  for (const words of [
-    'Per month: ',
-    updated,
-    licence,
-    `${address}/calculator/${search}`,
-    ...wanted.map(({ claim }) => claim),
-  ])
+  for (const words of ['Per month: ', updated, licence, `${address}/calculator/${search}`, ...wanted.map(named)])
     expect(copied).toContain(words);
   expect(copied).not.toContain('SHA-256');
   expect(copied).not.toContain('at least');
@@ -129,7 +141,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   );
   const sentence = await page.locator('#sentence').innerText();
   expect(sentence).toContain(`${rangeOutwards({ low, high })}\u00a0Wh (middle ${threeDigits(middle)})`);
-  for (const gpu of GPUS) expect(sentence).toContain(estimated({ ...asked, gpu, boundary: 'site' }).claim);
+  for (const gpu of GPUS) expect(sentence).toContain(named(estimated({ ...asked, gpu, boundary: 'site' })));
   expect(await outcome(page)).toContain('site × 1.20');
   await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption({ index: 1 });
@@ -143,7 +155,7 @@ test('the address contains the fields, a link shows the same result, and the cop
 test('ambiguous counts offer a choice, and invalid values are reported', async () => {
   const { page, problems } = await site.open('/calculator/?tokens=1.500+million&country=%3Cb%3E&span=year&gpu=H100');
   expect(await page.locator('.caveat').innerText()).toContain('country=<b>, span=year');
-  await page.getByRole('button', { name: '1,500,000 tokens', exact: true }).click();
+  await page.getByRole('button', { name: '1,500,000', exact: true }).click();
   expect(await figures(page)).toEqual(inKilo(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1.5e6 })));
   await field(page, 'tokens').fill('-1');
   expect(await page.locator('#outcome [role=alert]').innerText()).toContain('“-1”');
@@ -165,7 +177,7 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   const asked = { model: 'zai-org/GLM-4.5', gpu: 'H100', outputTokens: 1e9, allowPredicted: true };
   const predicted = client().estimate(asked);
   await name.fill(asked.model);
-  expect(await outcome(page)).toContain(predicted?.claim);
+  expect(await outcome(page)).toContain(predicted?.claim.replace('lm-arena-chat', 'Chat'));
   expect(await outcome(page)).not.toMatch(/at least|running batch was/);
   await name.fill('Qwen/Qwen3-8B');
   expect(await outcome(page)).toContain('output tokens of Qwen 3 8B');

@@ -7,6 +7,7 @@ import { dataPackage } from '../build/data-package.ts';
 import { atomFeed, sitemap } from '../build/feeds.ts';
 import { readDocuments } from '../build/read-documents.ts';
 import type { Site } from '../documents.ts';
+import { workloadsOf } from '../workload.ts';
 import { datasetLinkedData } from '../blocks/linked-data.ts';
 import { pagePaths } from './support/browser.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
@@ -23,6 +24,7 @@ beforeAll(() => {
   const { documents } = served;
   site = {
     documents,
+    workloads: workloadsOf(documents),
     url: documents.manifest.site,
     repository: null,
     kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),

@@ -149,6 +149,20 @@ test('the search finds models, countries, GPUs and pages, and shows the query as
   expect(problems).toEqual([]);
 });
 
+test('a search has an address that shows its results', async () => {
+  const { page, problems } = await site.open('/search/?q=gemma');
+  const results = page.locator('.search-results');
+  await results.getByText(/^\d+ result/).waitFor();
+  expect(await results.getByRole('link').first().innerText()).toContain('Gemma');
+  await page.locator('[data-search-field]').fill('H100 & B200');
+  await page.waitForURL(/\/search\/\?q=H100%20%26%20B200$/);
+  expect(problems).toEqual([]);
+  const { page: other } = await site.open('/data/');
+  await other.locator('[data-search-field]').fill('gemma');
+  await other.getByRole('link', { name: 'Link to this search' }).click();
+  await other.waitForURL(/\/search\/\?q=gemma$/);
+});
+
 test('the list of all pages has every model and country once', () => {
   const groups = site.html('/search/').querySelectorAll('[data-group=Models] a, [data-group=Countries] a');
   const named = [...groups].map((link) => link.getAttribute('href'));

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import { memoize, type FileMaker, type Makers } from '../../../src/core/files/lazy-files.ts';
@@ -16,9 +17,9 @@ const WITHOUT = 'its documents state no uncertainty, which the packages need';
 /**
  * Makers of the site's files for the packages, by path: a snapshot of each release and of the live documents, a list of them
  * with their digests and of the releases without one, and the code of the npm package without a snapshot. Empty if no
- * release has workloads yet.
+ * release has workloads yet. `live` makes the snapshot of the live documents.
  */
-export function clientFiles(archive: Archive, clients: Clients): Makers {
+export function clientFiles(archive: Archive, clients: Clients, live: () => Snapshot | null): Makers {
   const releases = releaseDates(archive.live).map((date) => archive.release(date));
   // The live documents come last: they replace the same release, or are newer than all releases.
   const documents = new Map(
@@ -26,9 +27,10 @@ export function clientFiles(archive: Archive, clients: Clients): Makers {
   );
   if (documents.size === 0) return new Map();
   const dates = [...documents.keys()].sort(byCodePoint);
-  const snapshot = memoize((date) =>
-    JSON.stringify(snapshotOf(documents.get(date) ?? new Map<string, Uint8Array>(), archive, clients)),
-  );
+  const snapshot = memoize((date) => {
+    const files = documents.get(date) ?? archive.live;
+    return JSON.stringify(files === archive.live ? live() : snapshotOf(files, archive, clients));
+  });
   const list = (): string => {
     const snapshots = dates.map((date) => {
       const text = snapshot(date);

@@ -185,10 +185,7 @@ test('a report never rounds a lower bound up', async () => {
 // Without the releases, whose own documents are not built here.
 const documents = readDocuments(new Map([...frozenApi.files].filter(([path]) => path !== RELEASES_INDEX)));
 /** The badges of the site, by their paths. */
-const badges = badgeFiles({
-  ...{ documents, url: '', repository: null, packages: null },
-  kit: () => ({ sha256: '', bytes: 0 }),
-});
+const badges = badgeFiles({ documents });
 
 test('a badge has the lowest claim of the package, rounded down, with its unit, GPU and date', async () => {
   const chat = client.models().filter(({ workloads }) => workloads.includes('lm-arena-chat'));

@@ -4,7 +4,7 @@ import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
 import type { Workload } from '../../workload.ts';
-import { type Fields, onWorkload, OTHER, PERIODS } from './question.ts';
+import { type Fields, onWorkload, OTHER, PERIODS, RESPONSES } from './question.ts';
 
 /** The values of the boundary field, the name of each, and what it includes. */
 const BOUNDARIES = [
@@ -38,12 +38,19 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
         <input type="hidden" name="release" value={opening['release']} />
         <div class="calculator-fields">
           <label>
-            Output tokens (of the responses)
+            Number
             <input name="tokens" type="text" value={opening['tokens']} autocomplete="off" maxLength={40} />
           </label>
+          <Choice name="of" label="Of" opening={opening}>
+            {[
+              ['', 'output tokens'],
+              [RESPONSES, 'responses of average length'],
+            ]}
+          </Choice>
           <Choice name="per" label="Period" opening={opening}>
             {Object.entries(PERIODS).map(([period, [words]]) => [period, words])}
           </Choice>
+          <LatencyLimit workload={chat} chosen={opening['limit']} />
           <Boundary chosen={opening['boundary']} />
           <label class="wide">
             Model
@@ -65,7 +72,6 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <Choice name="country" label="Country of the grid" opening={opening}>
             {[[WORLD, 'World'], ...countries.map(({ iso3, display_name }) => [iso3, display_name] as const)]}
           </Choice>
-          <LatencyLimit workload={chat} chosen={opening['limit']} />
         </div>
         <More grid={grid} opening={opening} />
       </fieldset>
@@ -92,7 +98,7 @@ function Boundary({ chosen = '' }: { readonly chosen: string | undefined }) {
 function LatencyLimit({ workload, chosen }: { workload: Workload | undefined; chosen: string | undefined }) {
   return (
     <label>
-      Median inter-token latency, at most (ms)
+      Latency limit (ms)
       <input
         name="limit"
         type="text"

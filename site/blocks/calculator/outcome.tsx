@@ -52,29 +52,27 @@ interface OutcomeProps {
 /** The result for the fields. The build renders it for the example, and the browser for the reader's own fields. */
 export function Outcome(props: OutcomeProps) {
   const { client, fields, facts, onChoose } = props;
-  const { tokens = '', load, limit = '' } = fields;
+  const { tokens = '', of = '', load, limit = '' } = fields;
   const counts = countsIn(tokens);
   const [count, other] = counts;
   if (count === undefined) {
-    return (
-      <Message
-        text={`Enter a number of tokens up to ${integer(MOST_TOKENS)}, such as 1,000, 250 million or 2 billion. Found: “${tokens.slice(0, 40)}”.`}
-      />
-    );
+    return <Message text={`“${tokens.slice(0, 40)}” is not a number up to ${integer(MOST_TOKENS)}.`} />;
   }
-  if (limit.trim() !== '' && limitIn(limit) === null)
-    return <Message text={`Enter a latency limit in ms, such as 40. Found: “${limit}”.`} />;
+  if (limit.trim() !== '' && limitIn(limit) === null) return <Message text={`“${limit}” is not a number of ms.`} />;
   if (other !== undefined) {
     return (
       <Message text={`“${tokens}” can mean two numbers. Choose one:`}>
         {counts.map((meant) => (
-          <Button key={meant} onClick={() => onChoose?.('tokens', integer(meant))} text={`${integer(meant)} tokens`} />
+          <Button key={meant} onClick={() => onChoose?.('tokens', integer(meant))} text={integer(meant)} />
         ))}
       </Message>
     );
   }
   try {
-    const question = { ...questionOf(fields, count), isNearlyIdle: load === 'quiet' };
+    const asked = questionOf(fields, count);
+    const length = of === '' ? 1 : responseLength(client, asked);
+    if (length === undefined) return <Message text="Enter a number of tokens." />;
+    const question = { ...asked, outputTokens: Math.round(count * length), isNearlyIdle: load === 'quiet' };
     const earlier = earlierEstimate(client, question);
     if (earlier !== null) return <Earlier estimate={earlier} />;
     const all = resultsFor(client, question, facts);
@@ -83,7 +81,7 @@ export function Outcome(props: OutcomeProps) {
     if (first === undefined) return <NoResult reasons={reasons} onChoose={onChoose} />;
     return (
       <>
-        <Result {...props} question={question} results={[first, ...others]} reasons={reasons} />
+        <Result {...props} question={question} length={length} results={[first, ...others]} reasons={reasons} />
         <Effects effects={effectsOf(client, question, facts)} />
       </>
     );
@@ -92,6 +90,17 @@ export function Outcome(props: OutcomeProps) {
     if (error instanceof RangeError || error instanceof TypeError) return <Message text={error.message} />;
     throw error;
   }
+}
+
+/**
+ * The output tokens of an average response, in the lowest-energy configuration of the model. Undefined if it was not measured.
+ * Without a workload, the configurations on chat come first.
+ */
+function responseLength(
+  client: TokenEnergy,
+  { model, workload }: Pick<CalculatorQuestion, 'model' | 'workload'>,
+): number | undefined {
+  return client.configurations({ model, workload })[0]?.avgOutputTokens;
 }
 
 function Message({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
@@ -129,13 +138,15 @@ function NoResult({ reasons, onChoose }: { reasons: readonly Reason[]; onChoose:
 
 interface ResultProps extends OutcomeProps {
   readonly question: CalculatorQuestion;
+  /** The average length of the responses that the reader counted, in tokens; 1 if the reader counted tokens. */
+  readonly length: number;
   readonly results: readonly [EnergyResult, ...EnergyResult[]];
   /** Why other GPUs have no result. */
   readonly reasons: readonly Reason[];
 }
 
 function Result(props: ResultProps) {
-  const { client, fields, facts, question, results, reasons, onCsv } = props;
+  const { client, fields, facts, question, length, results, reasons, onCsv } = props;
   const [period, perYear] = PERIODS[periodOf(fields)];
   const yearly = perYear === null ? null : { ...question, outputTokens: question.outputTokens * perYear };
   const address = `${facts.address}?${queryOf(fields)}`;
@@ -143,7 +154,9 @@ function Result(props: ResultProps) {
     <section class="result" aria-label="Result">
       <div class="headline">
         <p class="headline-words">
-          {headlineOf(results[0])}, {period}:
+          {headlineOf(results[0])}
+          {length > 1 && `: ${integer(question.outputTokens / length)} responses of ${integer(length)} tokens`},{' '}
+          {period}:
         </p>
         <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
       </div>
@@ -299,7 +312,7 @@ function Sentence(props: ResultProps & { readonly address: string }) {
  * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A conversion
  * comes first, because the headline shows it.
  */
-function sentencesOf({ fields, question }: ResultProps, result: EnergyResult): string[] {
+function sentencesOf({ fields, facts, question }: ResultProps, result: EnergyResult): string[] {
   const { estimate, load, converted, wh, gCo2e, gpus } = result;
   const [period] = PERIODS[periodOf(fields)];
   const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
@@ -315,7 +328,8 @@ function sentencesOf({ fields, question }: ResultProps, result: EnergyResult): s
             rungs: converted.rungs.map((step) => ({ ...step, rung: boundaryName(step.rung) })),
           }),
         ]),
-    estimate.claim,
+    // The name of the workload, not its id.
+    estimate.claim.replace(/[\w-]+(?=\) on)/, (id) => facts.workloads[id] ?? id),
     ...(isNearlyIdle
       ? [
           `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${inSentence(wh, 'Wh')}${emissions}.`,
@@ -340,8 +354,8 @@ function Notes({ results }: ResultProps) {
   );
   return (
     <p class="muted small">
-      {estimate.caveat} The ranges don’t include the choice of the GPU, the load of the server, and the uncertainty of
-      the grid carbon intensity. {[...warnings].join(' ')}
+      {estimate.caveat} The ranges don’t include the choice of the GPU, the load and grid carbon intensity.{' '}
+      {[...warnings].join(' ')}
       {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}{' '}
       {converted !== null && <a href="/boundaries/">The ratios of the conversion</a>}
     </p>
@@ -359,7 +373,7 @@ function Effects({ effects }: { readonly effects: readonly Effect[] }) {
     <Table
       label="What changes the result"
       kind="background"
-      caption="What changes the result, one factor at a time, on the GPU with the lowest energy"
+      caption="What changes the result, one factor at a time, on the lowest-energy GPU"
       fixed
       rows={effects}
       columns={[

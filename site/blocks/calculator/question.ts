@@ -16,6 +16,9 @@ export function periodOf({ per = '' }: Fields): keyof typeof PERIODS {
   return Object.hasOwn(PERIODS, per) ? (per as keyof typeof PERIODS) : '';
 }
 
+/** The value of the field `of` if the reader counts responses instead of output tokens. */
+export const RESPONSES = 'responses';
+
 /** The value of the model field if the reader types the model's name in another field. */
 export const OTHER = 'other';
 

@@ -10,10 +10,10 @@ const CAVEAT =
 
 /** A description of the conversion for people who compute by hand. */
 const CONVERSION =
-  'low = lower end of the uncertainty range × low ratio of each rung up to the boundary; middle = measured figure × middle ' +
-  'ratio of each rung; high = upper end of the uncertainty range × high ratio of each rung. The ends are multiplied as ' +
+  'low = lower end of the uncertainty range × low ratio of each step up to the boundary; middle = measured figure × middle ' +
+  'ratio of each step; high = upper end of the uncertainty range × high ratio of each step. The ends are multiplied as ' +
   'intervals, as if all ratios erred in the same direction, so the range is wide. Your own PUE or node ratio replaces the ' +
-  'range of its rung.';
+  'range of its step.';
 
 /** The rungs, from the GPU outwards, and what each adds and leaves out. */
 const RUNGS: readonly Pick<BoundaryRung, 'rung' | 'from' | 'adds' | 'leaves_out'>[] = [
