@@ -56,9 +56,14 @@ export function Outcome(props: OutcomeProps) {
   const counts = countsIn(tokens);
   const [count, other] = counts;
   if (count === undefined) {
-    return <Message text={`“${tokens.slice(0, 40)}” is not a number up to ${integer(MOST_TOKENS)}.`} />;
+    return (
+      <Message
+        text={`“${tokens.slice(0, 40)}” is not a number up to ${integer(MOST_TOKENS)}. Enter, for example, 1,000, 250 million or 2 billion.`}
+      />
+    );
   }
-  if (limit.trim() !== '' && limitIn(limit) === null) return <Message text={`“${limit}” is not a number of ms.`} />;
+  if (limit.trim() !== '' && limitIn(limit) === null)
+    return <Message text={`“${limit}” is not a number of ms. Enter a latency limit such as 40.`} />;
   if (other !== undefined) {
     return (
       <Message text={`“${tokens}” can mean two numbers. Choose one:`}>
@@ -71,7 +76,10 @@ export function Outcome(props: OutcomeProps) {
   try {
     const asked = questionOf(fields, count);
     const length = of === '' ? 1 : responseLength(client, asked);
-    if (length === undefined) return <Message text="Enter a number of tokens." />;
+    if (length === undefined)
+      return (
+        <Message text="The average length of this model's responses is not known. Choose “output tokens” and enter their number." />
+      );
     const question = { ...asked, outputTokens: Math.round(count * length), isNearlyIdle: load === 'quiet' };
     const earlier = earlierEstimate(client, question);
     if (earlier !== null) return <Earlier estimate={earlier} />;
