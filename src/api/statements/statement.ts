@@ -167,7 +167,7 @@ export function hasText(value: unknown): boolean {
 }
 
 /** Whether two JSON values are equal. The order of keys doesn't matter. */
-export function isSame(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
 
