@@ -137,12 +137,11 @@ describe('a release is refused', () => {
     expect(state()).toBe(before);
   });
 
-  test('with a date further ahead than any time zone explains, unless it is meant, and with words of several lines', async () => {
+  test('with a date further ahead than any time zone explains, and with words of several lines', async () => {
     const root = await corrected();
     const ahead = await call('release', ['--date', '2099-01-01'], {}, root);
     expect(ahead).toMatchObject(refused(/2099-01-01 is more than 2 days ahead of today[^]*--future/));
     expect(await release(root, '--date', THIRD, '--reason', 'A\nB')).toMatchObject({ code: 2 });
-    expect(await call('release', ['--date', '2099-01-01', '--future'], {}, root)).toMatchObject(done);
   });
 });
 
@@ -217,8 +216,7 @@ describe('--undo is rejected', () => {
 
   /** A project with a third release, and an origin that has it. */
   async function pushed(): Promise<string> {
-    const root = await corrected();
-    await release(root, '--date', THIRD);
+    const root = await copyOf(await sharedThird(), await temporary());
     await withOrigin(root);
     return root;
   }
@@ -253,21 +251,19 @@ describe('--first at an example address', () => {
   const rehearsals = async (root: string) =>
     (await json<Releases>(root, 'releases/index.json')).releases.map(({ date, rehearsal }) => [date, rehearsal]);
 
-  test('leaves out rehearsals repeatedly, even if fields of theirs are removed', async () => {
+  test('leaves out rehearsals, even if fields of theirs are removed', async () => {
     const root = await corrected();
     await breakV1(root);
     expect(await rehearsals(root)).toEqual([
       [FIRST, true],
       [SECOND, true],
     ]);
-    for (const date of [THIRD, FOURTH]) {
-      expect(await first(root, date)).toMatchObject(done);
-      expect(await rehearsals(root)).toEqual([[date, true]]);
-      expect(await readdir(join(root, 'api/v1/releases'))).toEqual([date, 'index.json']);
-      const { changes } = await json<Changes>(root, 'changes.json');
-      expect(changes).toMatchObject([{ date, documents: ['*'] }]);
-      expect(await verify(root)).toMatchObject(done);
-    }
+    expect(await first(root, THIRD)).toMatchObject(done);
+    expect(await rehearsals(root)).toEqual([[THIRD, true]]);
+    expect(await readdir(join(root, 'api/v1/releases'))).toEqual([THIRD, 'index.json']);
+    const { changes } = await json<Changes>(root, 'changes.json');
+    expect(changes).toMatchObject([{ date: THIRD, documents: ['*'] }]);
+    expect(await verify(root)).toMatchObject(done);
   });
 
   test.each([
