@@ -88,15 +88,12 @@ function readingClaim(
 ): string {
   if (promptWh == null) return '';
   if (promptWh.low === 0) return sentence(words.claim_reading_included, { input, cached });
-  const [low, high] = [threeDigits(promptWh.low, 'down'), threeDigits(promptWh.high ?? 0, 'up')];
-  const isBound = boundObstacle(conditions) === null;
-  const energy =
-    promptWh.high !== null
-      ? sentence(words.claim_range, { low, high })
-      : isBound
-        ? sentence(words.claim_reading_least, { low })
-        : threeDigits(promptWh.low);
-  return sentence(words.claim_reading, { input, cached, energy });
+  const low = threeDigits(promptWh.low, 'down');
+  const reading = (energy: string): string => sentence(words.claim_reading, { input, cached, energy });
+  if (promptWh.high !== null)
+    return reading(sentence(words.claim_range, { low, high: threeDigits(promptWh.high, 'up') }));
+  if (boundObstacle(conditions) === null) return reading(sentence(words.claim_reading_least, { low }));
+  return sentence(words.claim_reading_part, { input, cached, energy: threeDigits(promptWh.low) });
 }
 
 function emissionsClaim(words: Words, { gCo2e, electricity }: Claimed): string {

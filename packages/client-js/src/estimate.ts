@@ -93,7 +93,8 @@ function conditionsOf(
   { otherGpuThan, isMeasuredModel }: Pick<Choice<unknown>, 'otherGpuThan' | 'isMeasuredModel'>,
   workload: string,
 ): BoundConditions {
-  const isPromptAccepted = inputTokens <= (tokens.workloads.get(workload)?.context_tokens ?? Infinity);
+  // The context also has to hold the first token of the response.
+  const isPromptAccepted = inputTokens < (tokens.workloads.get(workload)?.context_tokens ?? Infinity);
   return { basis: 'measured', isMeasuredModel, isMeasuredGpu: otherGpuThan === null, pue, isPromptAccepted };
 }
 
@@ -260,7 +261,8 @@ export function frameOf(
     release,
     sources: [
       sources.energy,
-      ...(promptWh === null || sources.prompts === null ? [] : [sources.prompts]),
+      // A prompt within the measured lengths adds nothing from this source.
+      ...(promptWh === null || promptWh.low === 0 || sources.prompts === null ? [] : [sources.prompts]),
       ...(area.value === null ? [] : [sources.grid]),
     ],
   } as const;

@@ -85,7 +85,7 @@ def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
     elif bound_obstacle(claimed.conditions) is None:
         energy = sentence(words["claim_reading_least"], low=low)
     else:
-        energy = three_digits(prompt.low)
+        return sentence(words["claim_reading_part"], **counts, energy=three_digits(prompt.low))
     return sentence(words["claim_reading"], **counts, energy=energy)
 
 

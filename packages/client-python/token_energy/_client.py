@@ -627,7 +627,8 @@ class Client:
     def _conditions(self, asked: Any, choice: _Choice) -> BoundConditions:
         """Whether the figures of a choice are those that the question asked for."""
         own = self._figures.tokens.workloads.get(choice.rows[0].workload, {})
-        is_accepted = (asked.input_tokens or 0) <= own.get("context_tokens", math.inf)
+        # The context also has to hold the first token of the response.
+        is_accepted = (asked.input_tokens or 0) < own.get("context_tokens", math.inf)
         is_measured_gpu = choice.other_gpu_than is None
         return BoundConditions("measured", choice.is_measured_model, is_measured_gpu, asked.pue or 1, is_accepted)
 
@@ -679,7 +680,8 @@ class Client:
         electricity = None if isinstance(area, _None) else t.Electricity(**_own(area, t.Electricity))
         used = [
             sources["energy"],
-            *([] if prompt is None or sources["prompts"] is None else [sources["prompts"]]),
+            # A prompt within the measured lengths adds nothing from this source.
+            *([] if prompt is None or prompt.low == 0 or sources["prompts"] is None else [sources["prompts"]]),
             *([] if electricity is None else [sources["grid"]]),
         ]
         stated = {"electricity": electricity, "pue": pue, **self._source(basis, caveat, warnings, used)}

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 3db9e3d0cbf54ba9f9e25a54dc016cae882814fd9c93f7bd0cfb95de203b3460
-// SHA-256 of the text below: 0e6622a0ddaca682f2f99feb2ea02720e7204754c95fe06db44703cd16e95b2d
+// SHA-256 of these schemas: 4d5c0bec28f213235173746518d22e58f16050cbb79ffc87ec4556ee89690aa0
+// SHA-256 of the text below: 7f4ec5bf18216d041e6453d2b1ab3ec7c1d381ded2f596115ca79e4b05af7d32
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -453,6 +453,10 @@ export interface Clients {
      * The energy of reading the prompt in `claim_reading`, if only its lower bound is known and the energy is one.
      */
     claim_reading_least: string;
+    /**
+     * In a claim: energy of reading the prompt, if only a part of it is known and the energy is not a lower bound.
+     */
+    claim_reading_part: string;
     /**
      * In a claim: a prompt within the measured lengths.
      */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 591ad3d72d1f9f33c9335841f00df6c0bc3f5f902592cc6c1ce7d3a619eb9793
-// SHA-256 of the text below: a57f3193d7c201c13ac62c85033ee0f7dca3d9715ecb56c3e5dfe8d6f77e75ee
+// SHA-256 of these schemas: 7142aa2217da47c03a1bcbc893656fa95a44874bff64b0b0b0f14946021efeba
+// SHA-256 of the text below: 148ed59e71de090e1ab37931bf3c741cfefbb94815e7b20a801f0ea048a2d07c
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -326,6 +326,10 @@ export interface Snapshot {
      * The energy of reading the prompt in `claim_reading`, if only its lower bound is known and the energy is one.
      */
     claim_reading_least: string;
+    /**
+     * In a claim: energy of reading the prompt, if only a part of it is known and the energy is not a lower bound.
+     */
+    claim_reading_part: string;
     /**
      * In a claim: a prompt within the measured lengths.
      */
