@@ -9,8 +9,8 @@ const FACTS = [
   ...(['highest_tflops_16bit', 'highest_tflops_8bit', 'highest_tflops_4bit'] as const),
   ...(['peak_tflops_fp8', 'peak_tflops_int8', 'peak_tflops_fp4'] as const),
 ] as const satisfies readonly (keyof Card)[];
-/** MIG cuts most GPUs into seven parts, and a few into four. */
-const USUAL_PARTS = 7;
+/** MIG cuts most GPUs into seven parts, and a few into four. Four is milder, so it is assumed if the profiles of a GPU are unknown. */
+const FEWEST_PARTS = 4;
 
 export type KnownGpu = Pick<Card, (typeof FACTS)[number]>;
 
@@ -81,7 +81,7 @@ function partsInName(profile: string) {
 
 function highestPart(migProfiles: readonly MigProfile[]): number {
   const parts = migProfiles.map(({ profile }) => partsInName(profile)?.compute ?? 0);
-  return parts.length === 0 ? USUAL_PARTS : Math.max(...parts);
+  return parts.length === 0 ? FEWEST_PARTS : Math.max(...parts);
 }
 
 /** A profile with this share of the memory of a GPU is the whole GPU. */
