@@ -90,7 +90,7 @@ function boundsWith(runs: readonly MeasuredRun[], reference: Reference): readonl
     return likeRun(run, { measured: others });
   };
   const memory = (run: MeasuredRun) =>
-    partsOf(served(run), subjectOf(run).gpus).together * subjectOf(run).gpus.memoryGb;
+    partsOf(served(run), subjectOf(run).gpus).together * subjectOf(run).gpus.reportedGb;
   return [
     {
       name: 'weights / memory',

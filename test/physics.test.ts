@@ -34,7 +34,7 @@ describe('nothing absurd gets in', () => {
     ]);
     expect(check(placed(absurd)).findings.find(({ rule }) => rule === 'physics/memory')).toMatchObject({
       found: '405 billion parameters (published) x 2 bytes (BF16) = 810 GB',
-      allowed: 'at most 80 GB: 1 x H100, 80 GB each',
+      allowed: 'at most 85.8993 GB: 1 x H100, 85.9 GB (80 GiB) each',
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Card, Measurement } from '../contract/generated/api.d.ts';
 import { pick } from '../core/text/json.ts';
+import reportedMemory from './generated/reported-memory.json' with { type: 'json' };
 import { arithmeticOf, bytesOf } from './precisions.ts';
 
 /** The published fields of a GPU that the rules use. */
@@ -19,6 +20,17 @@ export function knownGpu(gpu: KnownGpu): KnownGpu {
   return pick(gpu, FACTS);
 }
 
+const reportedMib: ReadonlyMap<string, number> = new Map(Object.entries(reportedMemory));
+
+/**
+ * The memory that the driver reports for a GPU, in 10^9 bytes. If it is unknown, the vendor's GB count as GiB, as they mostly
+ * are: an H100 of 80 GB reports 81,559 MiB.
+ */
+function reportedGb({ product_names, memory_gb }: KnownGpu): number {
+  const reported = product_names.map((name) => reportedMib.get(name)).find((mib) => mib !== undefined);
+  return ((reported ?? memory_gb * 1024) * 2 ** 20) / 1e9;
+}
+
 /** GPUs that a measurement may have used, with the most that any of them can do. Empty if the GPU is unknown. */
 export type PossibleGpus = ReturnType<typeof gpuSet>;
 
@@ -30,6 +42,8 @@ function gpuSet(gpus: readonly KnownGpu[], migProfiles: readonly MigProfile[]) {
     gpus,
     vendor: gpus[0]?.vendor ?? null,
     memoryGb: highest((gpu) => gpu.memory_gb),
+    /** The memory that the driver reports, in 10^9 bytes. */
+    reportedGb: highest(reportedGb),
     bandwidthGbS: highest((gpu) => gpu.highest_bandwidth_gb_s),
     powerLimitW: highest((gpu) => gpu.highest_power_limit_w),
     /** The highest power limit of the GPU with the lowest one, W. */

@@ -24,11 +24,10 @@ import {
 // prompt). None of these runs gives a warning. `npm run bench:margins` computes how near they are.
 
 /**
- * Weights divided by the memory that the vendor states: at most 0.80 in published runs (Qwen 3 32B in BF16 on one H100).
- * Vendors' GB are mostly GiB, which are 7 % more: an H100 of 80 GB reports 81,559 MiB, or 85.5 GB. Servers fill up to 95 %
- * of that, so the warning begins at 97 % of the memory in GiB.
+ * Weights divided by the memory that drivers report: at most 0.75 in published runs (Qwen 3 32B in BF16 on one H100). Servers
+ * fill up to 95 %, and sizes of models are rounded.
  */
-export const MEMORY: Thresholds = { warning: 1.04, error: 1.08 };
+export const MEMORY: Thresholds = { warning: 0.97, error: 1.01 };
 
 /** Consumer GPUs are sold with up to twice the memory chips. A model that needs no more can be on such a GPU. */
 const MODIFIED_MEMORY = 2.2;
@@ -108,8 +107,8 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/memory',
     title:
-      'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 104 % of the memory that the vendor states is a warning, and more than 108 % is an error.',
-    why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 80 % of the memory. Vendors count in GiB, so 104 % of their GB are 97 % of the memory that drivers report. A GPU whose gpu_product is not in hardware.json can have another memory, and so can a modified consumer GPU, so up to 2.2 times its memory is a warning. The KV cache is checked for models whose shape is known.',
+      'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 97 % of the memory that drivers report is a warning, and more than 101 % is an error.',
+    why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 76 % of the memory. If the memory that drivers report is unknown, the GB of the vendor count as GiB. A GPU whose gpu_product is not in hardware.json can have another memory, and so can a modified consumer GPU, so up to 2.2 times its memory is a warning. The KV cache is checked for models whose shape is known.',
     hint: 'Check num_gpus, gpu, gpu_product, precision, precision_detail and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     checks: [ruleOn(HARDWARE, weightsFinding), ruleOn(KV_FIELDS, kvCacheFinding)],
@@ -160,7 +159,7 @@ export const rooflineRules: readonly Rule[] = [
 
 function weightsFinding(m: Served, reference: Reference, { gpus, size }: Subject): RuleFinding | null {
   if (gpus.gpus.length === 0 || m.cpu_offload === true) return null;
-  const gigabytes = gpus.memoryGb;
+  const gigabytes = gpus.reportedGb;
   const { together } = partsOf(m, gpus);
   const shareOf = (billions: number): number => (billions * weightBytes(m)) / (together * gigabytes);
   const mayHaveMore = mayHaveMoreMemory(m, gpus, reference, shareOf(size.total.sure?.billions ?? 0));
@@ -172,7 +171,7 @@ function weightsFinding(m: Served, reference: Reference, { gpus, size }: Subject
     findingFor: ({ billions, from }, share) => ({
       message: `The weights need ${toDigits(share * 100, 3)} % of the memory of the GPUs`,
       found: `${toDigits(billions)} billion parameters (${from}) x ${weightBytes(m)} bytes (${formatText(m)}) = ${toDigits(billions * weightBytes(m))} GB`,
-      allowed: `at most ${toDigits(together * gigabytes)} GB: ${gpusText(together, m)}, ${gigabytes} GB each`,
+      allowed: `at most ${toDigits(together * gigabytes)} GB: ${gpusText(together, m)}, ${toDigits(gigabytes, 3)} GB (${toDigits((gigabytes * 1e9) / 2 ** 30, 3)} GiB) each`,
       fix: mayHaveMore
         ? 'Check gpu, gpu_product, num_gpus, precision and precision_detail. If the GPU has more memory, write in notes how many MiB its driver reports, and leave the warning.'
         : 'Check gpu, gpu_product and num_gpus, and write the number format of the weights in precision and precision_detail.',
@@ -224,7 +223,7 @@ function kvCacheFinding(m: KvCacheFields, reference: Reference, { gpus, size }: 
   const cache = kvCacheGigabytes(m, gpus);
   const billions = mostLikely(size.total);
   if (cache === null || billions === null || gpus.gpus.length === 0 || m.cpu_offload === true) return null;
-  const memory = partsOf(m, gpus).together * gpus.memoryGb;
+  const memory = partsOf(m, gpus).together * gpus.reportedGb;
   const weights = billions * weightBytes(m);
   const share = (weights + cache) / memory;
   // Weights that do not fit are reported as such.
