@@ -46,7 +46,7 @@ export const MAX_READING_OF_EXPERTS = 1.25;
 
 /** The same if a batch uses over 95 % of the parameters, so that hardly any could be left out: at most 0.79. */
 export const MAX_READING_OF_ALL_EXPERTS = 1;
-export const ALL_EXPERTS = 0.95;
+const ALL_EXPERTS = 0.95;
 
 /**
  * The time to read weights and KV cache divided by the median ITL, plus the share of the peak compute that the output tokens
