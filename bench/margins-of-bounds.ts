@@ -5,14 +5,24 @@ import type { Reference } from '../src/checker/reference.ts';
 import { subjectOfRow } from '../src/checker/subject.ts';
 import { LEAST_PICOJOULES, weightsReadPerSecond } from '../src/checker/rules/energy-per-bit.ts';
 import { likelyParametersRead, partsOf } from '../src/checker/rules/hardware.ts';
-import { MIN_SHARE_OF_LIKE_RUN } from '../src/checker/rules/power.ts';
-import { MAX_TAIL, MIN_SPREAD_OF_PERCENTILES, slowestTail } from '../src/checker/rules/relations.ts';
+import { energyAtSameThroughput, MIN_SHARE_OF_LIKE_ENERGY, MIN_SHARE_OF_LIKE_RUN } from '../src/checker/rules/power.ts';
+import {
+  MAX_TAIL,
+  MIN_BATCH_RATIO,
+  MIN_SPREAD_OF_LARGE_BATCH,
+  MIN_SPREAD_OF_PERCENTILES,
+  slowestTail,
+} from '../src/checker/rules/relations.ts';
 import {
   COMPUTE,
   kvCacheGigabytes,
+  MAX_READING_AND_COMPUTE,
+  MAX_READING_OF_ALL_EXPERTS,
   MAX_READING_OF_EXPERTS,
+  maxReading,
   MEMORY,
   READING,
+  readingAndCompute,
   readingTime,
   weightBytes,
 } from '../src/checker/rules/roofline.ts';
@@ -68,22 +78,31 @@ function boundsWith(runs: readonly MeasuredRun[], reference: Reference): readonl
   const cache = (run: MeasuredRun) => kvCacheGigabytes(served(run), subjectOf(run).gpus);
   const shareOfStep = (run: MeasuredRun, gigabytes: number) =>
     readingTime(gigabytes, served(run), subjectOf(run)) / run.median_itl_ms;
+  const maxReadingOf = (run: MeasuredRun) =>
+    maxReading(likelyParametersRead(subjectOf(run).size, run.avg_running_batch) ?? 0, {
+      active: active(run),
+      total: total(run),
+    });
   const readGigabytes = (run: MeasuredRun) =>
-    (likelyParametersRead(subjectOf(run).size, run.avg_running_batch) ?? 0) * weightBytes(served(run), true);
+    (likelyParametersRead(subjectOf(run).size, run.avg_running_batch) ?? 0) * weightBytes(served(run));
+  const likeOtherRun = (run: MeasuredRun) => {
+    const others = measuredOf(runs.filter((other) => other !== run && other.model_id === run.model_id));
+    return likeRun(run, { measured: others });
+  };
   const memory = (run: MeasuredRun) =>
-    partsOf(served(run), subjectOf(run).gpus).together * subjectOf(run).gpus.memoryGb;
+    partsOf(served(run), subjectOf(run).gpus).together * subjectOf(run).gpus.reportedGb;
   return [
     {
       name: 'weights / memory',
       limit: MEMORY.warning,
-      valueOf: (run) => (total(run) * weightBytes(served(run), false)) / memory(run),
+      valueOf: (run) => (total(run) * weightBytes(served(run))) / memory(run),
     },
     {
       name: 'weights and KV cache / memory',
       limit: MEMORY.warning,
       valueOf: (run) => {
         const gigabytes = cache(run);
-        return gigabytes === null ? null : (total(run) * weightBytes(served(run), true) + gigabytes) / memory(run);
+        return gigabytes === null ? null : (total(run) * weightBytes(served(run)) + gigabytes) / memory(run);
       },
     },
     {
@@ -95,12 +114,26 @@ function boundsWith(runs: readonly MeasuredRun[], reference: Reference): readonl
     {
       name: 'reading active weights / step',
       limit: READING.warning,
-      valueOf: (run) => shareOfStep(run, active(run) * weightBytes(served(run), false)),
+      valueOf: (run) => shareOfStep(run, active(run) * weightBytes(served(run))),
     },
     {
       name: 'reading experts of the batch / step',
       limit: MAX_READING_OF_EXPERTS,
-      valueOf: (run) => (total(run) > active(run) ? shareOfStep(run, readGigabytes(run)) : null),
+      valueOf: (run) => (maxReadingOf(run) === MAX_READING_OF_EXPERTS ? shareOfStep(run, readGigabytes(run)) : null),
+    },
+    {
+      name: 'reading all experts / step',
+      limit: MAX_READING_OF_ALL_EXPERTS,
+      valueOf: (run) =>
+        maxReadingOf(run) === MAX_READING_OF_ALL_EXPERTS ? shareOfStep(run, readGigabytes(run)) : null,
+    },
+    {
+      name: 'reading / step + compute / peak, dense',
+      limit: MAX_READING_AND_COMPUTE,
+      valueOf: (run) => {
+        const shares = readingAndCompute(served(run), subjectOf(run));
+        return shares === null ? null : shares.reading + shares.compute;
+      },
     },
     {
       name: 'reading weights and KV cache / step',
@@ -125,17 +158,38 @@ function boundsWith(runs: readonly MeasuredRun[], reference: Reference): readonl
       limit: MIN_SHARE_OF_LIKE_RUN,
       isLeast: true,
       valueOf: (run) => {
-        const others = measuredOf(runs.filter((other) => other !== run && other.model_id === run.model_id));
-        const like = likeRun(run, { measured: others });
+        const like = likeOtherRun(run);
         return like === null ? null : perGpu(run) / perGpu(like);
       },
     },
+    {
+      name: 'energy per token / most similar other run',
+      limit: MIN_SHARE_OF_LIKE_ENERGY,
+      isLeast: true,
+      valueOf: (run) => {
+        const like = likeOtherRun(run);
+        return like === null ? null : energyAtSameThroughput(run, like);
+      },
+    },
     { name: 'slowest 1 % of tokens / p99', limit: MAX_TAIL, valueOf: slowestTail },
+    {
+      name: 'batch / throughput / median ITL',
+      limit: MIN_BATCH_RATIO,
+      isLeast: true,
+      valueOf: (run) => (run.avg_running_batch * 1000) / run.tokens_per_second / run.median_itl_ms,
+    },
     {
       name: 'p99 / median ITL',
       limit: MIN_SPREAD_OF_PERCENTILES,
       isLeast: true,
       valueOf: (run) => run.p99_itl_ms / run.median_itl_ms,
+    },
+    {
+      name: 'p99 / median ITL, large batch',
+      limit: MIN_SPREAD_OF_LARGE_BATCH.ratio,
+      isLeast: true,
+      valueOf: (run) =>
+        run.avg_running_batch >= MIN_SPREAD_OF_LARGE_BATCH.batch ? run.p99_itl_ms / run.median_itl_ms : null,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { generatedChecks, generatedTypes } from '../src/contract/generate.ts';
 import { loadCheckedContract } from '../src/contract/schema-findings.ts';
+import { REPORTED_MEMORY_FILE, reportedMemory } from '../src/checker/generate-reported-memory.ts';
 import { modelShapes, SHAPES_FILE } from '../src/checker/generate-shapes.ts';
 import { rulesPage, RULES_PAGE } from '../src/checker/rules-page.ts';
 import { allRules } from '../src/checker/rules/index.ts';
@@ -12,7 +13,7 @@ import { citationFiles } from '../src/releases/citation-files.ts';
 
 export default command({
   summary:
-    'Writes the generated files: types and validators from schema/, shapes of models from data/, docs/rules.md, CITATION.cff and .zenodo.json.',
+    'Writes the generated files: types and validators from schema/, shapes of models and memory of GPUs from data/, docs/rules.md, CITATION.cff and .zenodo.json.',
   options: { check: { description: 'Write nothing, and fail if a file is out of date.' } },
   async run({ values }, here) {
     const contract = await loadCheckedContract(here.project);
@@ -22,6 +23,7 @@ export default command({
       ...(await generatedChecks(schemas, definitions)),
       ...citationFiles(await readOwn<Service>(here.project, 'service.json', 'Service')),
       [SHAPES_FILE, await modelShapes(here.project, contract)],
+      [REPORTED_MEMORY_FILE, await reportedMemory(here.project, contract)],
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);
     await writeGenerated(here, files, { isCheck: values.check === true, command: 'npm run generate' });

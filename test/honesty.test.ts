@@ -157,7 +157,7 @@ describe('a figure', () => {
 
   test.each<Pair>([
     [drafted(129), ['error physics/speculation'], drafted(16)],
-    [drafted(17), ['warning physics/speculation'], drafted(5)],
+    [drafted(65), ['warning physics/speculation'], drafted(64)],
     [spread(0, 30), ['warning physics/spread'], spread(0.0001, 30)],
     [spread(0, 3), ['warning physics/spread'], spread(0, 2)],
     [{ gpu_power_limit_w: 800 }, ['error physics/power-limit'], { gpu_power_limit_w: 700 }],

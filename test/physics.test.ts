@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkContributions } from '../src/checker/check.ts';
+import { bytesOf } from '../src/checker/precisions.ts';
 import { likeTheIndex } from '../src/checker/reference.ts';
 import {
   atPower,
@@ -33,7 +34,7 @@ describe('nothing absurd gets in', () => {
     ]);
     expect(check(placed(absurd)).findings.find(({ rule }) => rule === 'physics/memory')).toMatchObject({
       found: '405 billion parameters (published) x 2 bytes (BF16) = 810 GB',
-      allowed: 'at most 80 GB: 1 x H100, 80 GB each',
+      allowed: 'at most 85.8993 GB: 1 x H100, 85.9 GB (80 GiB) each',
     });
   });
 
@@ -149,6 +150,22 @@ describe('the same hardware, described in another way', () => {
   const partner: Fields = { ...speed(350, 412), ...mistral, gpu: 'RTX 3090', avg_running_batch: 15, ...slow };
   const wholeMig = { mig_profile: '7g.80gb', slice_count: 1, slices_loaded: 1 };
   const low = ['warning physics/low-power'];
+  const large = {
+    model: 'Other 60B',
+    model_id: 'some-owner/Other-60B',
+    total_params_b: 60,
+    active_params_b: 3,
+    avg_running_batch: 6,
+  };
+  const onConsumer: Fields = {
+    ...speed(350, 300),
+    ...large,
+    gpu: 'RTX 4090',
+    precision: 'INT4',
+    precision_detail: 'AWQ',
+  };
+  const onH20: Fields = { ...speed(350, 300), ...large, gpu: 'H20', precision: 'BF16', gpu_product: 'NVIDIA H20-3e' };
+  const offload = { cpu_offload: true, avg_running_batch: 1, max_num_seqs: 1, median_itl_ms: 30, p90_itl_ms: 32 };
 
   test.each<[string, Fields, string[]]>([
     ['a batch of one uses more energy than any published batch', { ...one, p90_itl_ms: 9 }, []],
@@ -171,6 +188,16 @@ describe('the same hardware, described in another way', () => {
       { ...partner, gpu_power_limit_w: 370 },
       ['warning physics/power-limit', 'error physics/power-limit'],
     ],
+    ['a consumer GPU with twice the usual memory', onConsumer, ['warning physics/memory']],
+    ['more than twice', { ...onConsumer, total_params_b: 120 }, ['error physics/memory']],
+    ['a product with more memory than the known ones', onH20, ['warning physics/memory']],
+    ['the known product', { ...onH20, gpu_product: 'NVIDIA H20' }, ['error physics/memory']],
+    [
+      'little power while weights are read from main memory',
+      { ...speed(30, 60), ...offload, p95_itl_ms: 34 },
+      ['notice comparability/like-the-index'],
+    ],
+    ['the same, with weights in GPU memory', { ...speed(30, 60), ...offload, p95_itl_ms: 34, cpu_offload: false }, low],
     ['a whole GPU as a slice, with too little power', { ...speed(3750, 150), ...wholeMig }, low],
     ['as much power as the GPU needs', { ...speed(3750, 540), ...wholeMig }, []],
   ])('%s', (_, fields, words) => {
@@ -205,6 +232,37 @@ describe('parameters', () => {
   ])('%s', (_, fields, words) => {
     expect(severitiesOf({ ...full, ...fields })).toEqual(words);
   });
+});
+
+test('a model that does not fit is not excused by weights in main memory', () => {
+  const { findings } = check(placed({ ...full, total_params_b: 90, active_params_b: 8 }));
+  expect(findings.map(({ fix }) => fix).join()).toMatch(/gpu_product.*num_gpus.*precision/);
+  expect(findings.map(({ fix }) => fix).join()).not.toContain('cpu_offload');
+});
+
+test.each<[Fields, boolean | null]>([
+  [{ avg_running_batch: 8, median_itl_ms: 17.9, p90_itl_ms: 17.9, p95_itl_ms: 17.9, p99_itl_ms: 17.9 }, true],
+  [{ avg_running_batch: 8, median_itl_ms: 17.93, p90_itl_ms: 17.93, p95_itl_ms: 17.93, p99_itl_ms: 17.93 }, false],
+  [{ avg_running_batch: 60, median_itl_ms: 15.01, p90_itl_ms: 15.1, p95_itl_ms: 15.1, p99_itl_ms: 15.2 }, false],
+  [{ avg_running_batch: 1, median_itl_ms: 17.9, p90_itl_ms: 17.9, p95_itl_ms: 17.9, p99_itl_ms: 17.9 }, null],
+])('percentiles %j are the same because of rounding: %j', (latencies, isRounded) => {
+  const { findings } = check(placed({ ...good, ...latencies }));
+  const [finding] = findings.filter(({ rule }) => rule === 'physics/percentiles');
+  expect(finding === undefined ? null : finding.fix?.includes('digits')).toBe(isRounded);
+});
+
+test.each([
+  ['UD-IQ1_S', 1.5625],
+  ['EXL2 2.4bpw', 2.4],
+  ['0.1 bpw', 1.52],
+  ['a format of our own', 1.52],
+])('%s has %d bits for each weight at the least', (precision_detail, bits) => {
+  expect(bytesOf({ precision: 'other', precision_detail }).least * 8).toBeCloseTo(bits);
+});
+
+test('a number of bits that contradicts the precision is ignored', () => {
+  expect(bytesOf({ precision: 'BF16', precision_detail: '2bpw' }).least).toBe(2);
+  expect(bytesOf({ precision: 'INT4', precision_detail: 'EXL3 4.25bpw' }).least * 8).toBe(4.25);
 });
 
 test('speculative decoding divides the time of a step by its tokens, and leaves the bound of the throughput', () => {

@@ -1,5 +1,6 @@
 import type { Card, Measurement } from '../contract/generated/api.d.ts';
 import { pick } from '../core/text/json.ts';
+import reportedMemory from './generated/reported-memory.json' with { type: 'json' };
 import { arithmeticOf, bytesOf } from './precisions.ts';
 
 /** The published fields of a GPU that the rules use. */
@@ -9,14 +10,25 @@ const FACTS = [
   ...(['highest_tflops_16bit', 'highest_tflops_8bit', 'highest_tflops_4bit'] as const),
   ...(['peak_tflops_fp8', 'peak_tflops_int8', 'peak_tflops_fp4'] as const),
 ] as const satisfies readonly (keyof Card)[];
-/** MIG cuts most GPUs into seven parts, and a few into four. */
-const USUAL_PARTS = 7;
+/** MIG cuts most GPUs into seven parts, and a few into four. Four is milder, so it is assumed if the profiles of a GPU are unknown. */
+const FEWEST_PARTS = 4;
 
 export type KnownGpu = Pick<Card, (typeof FACTS)[number]>;
 
 /** A published GPU with only the fields that the rules use. */
 export function knownGpu(gpu: KnownGpu): KnownGpu {
   return pick(gpu, FACTS);
+}
+
+const reportedMib: ReadonlyMap<string, number> = new Map(Object.entries(reportedMemory));
+
+/**
+ * The memory that the driver reports for a GPU, in 10^9 bytes. If it is unknown, the vendor's GB count as GiB, as they mostly
+ * are: an H100 of 80 GB reports 81,559 MiB.
+ */
+function reportedGb({ product_names, memory_gb }: KnownGpu): number {
+  const reported = product_names.map((name) => reportedMib.get(name)).find((mib) => mib !== undefined);
+  return ((reported ?? memory_gb * 1024) * 2 ** 20) / 1e9;
 }
 
 /** GPUs that a measurement may have used, with the most that any of them can do. Empty if the GPU is unknown. */
@@ -30,6 +42,8 @@ function gpuSet(gpus: readonly KnownGpu[], migProfiles: readonly MigProfile[]) {
     gpus,
     vendor: gpus[0]?.vendor ?? null,
     memoryGb: highest((gpu) => gpu.memory_gb),
+    /** The memory that the driver reports, in 10^9 bytes. */
+    reportedGb: highest(reportedGb),
     bandwidthGbS: highest((gpu) => gpu.highest_bandwidth_gb_s),
     powerLimitW: highest((gpu) => gpu.highest_power_limit_w),
     /** The highest power limit of the GPU with the lowest one, W. */
@@ -81,7 +95,7 @@ function partsInName(profile: string) {
 
 function highestPart(migProfiles: readonly MigProfile[]): number {
   const parts = migProfiles.map(({ profile }) => partsInName(profile)?.compute ?? 0);
-  return parts.length === 0 ? USUAL_PARTS : Math.max(...parts);
+  return parts.length === 0 ? FEWEST_PARTS : Math.max(...parts);
 }
 
 /** A profile with this share of the memory of a GPU is the whole GPU. */

@@ -85,6 +85,9 @@ function formatIn({ precision, precision_detail }: FormatFields): NumberFormat |
   return precision === 'other' ? undefined : FORMATS.find((format) => format.precision === precision);
 }
 
+/** What Unsloth writes in front of a llama.cpp quantization whose types it chooses layer by layer. */
+const DYNAMIC = /^UD[-_ ]/i;
+
 /** A quantization of llama.cpp without separators: its kind, bits, blocks and size, as a letter or a word. */
 const QUANTIZATION = /^(I?Q|TQ)([1-8])(K|NL|XXS|XS|[01]|S|M)(XXL|XL|XS|SMALL|S|MEDIUM|M|LARGE|L)?$/;
 
@@ -93,14 +96,15 @@ const WHOLE_BITS: Readonly<Record<string, string>> = { 4: 'INT4', 8: 'INT8' };
 
 /**
  * The usual name of a llama.cpp quantization, such as `Q4_K_M`, and its precision; null for any other text. Programs also
- * write `Q4_K - Medium` or `IQ3_XXS - 3.0625 bpw`, people as `q4km`.
+ * write `Q4_K - Medium` or `IQ3_XXS - 3.0625 bpw`, people as `q4km`. Unsloth writes `UD-Q4_K_XL`.
  */
 export function quantizationOf(written: string): Quantization | null {
-  const [, kind = '', bits = '', blocks = '', size = ''] =
-    QUANTIZATION.exec(lettersOf(written.replace(/ - [\d.]+ ?bpw.*$/i, ''))) ?? [];
+  const plain = written.replace(DYNAMIC, '').replace(/ - [\d.]+ ?bpw.*$/i, '');
+  const [, kind = '', bits = '', blocks = '', size = ''] = QUANTIZATION.exec(lettersOf(plain)) ?? [];
   if (kind === '') return null;
   const short = size.replace(/^(S|M|L)[A-Z]{2,}$/, '$1');
-  const name = [kind + bits, blocks, short].filter((part) => part !== '').join('_');
+  const prefix = DYNAMIC.test(written) ? 'UD-' : '';
+  const name = prefix + [kind + bits, blocks, short].filter((part) => part !== '').join('_');
   const type = [kind + bits, blocks].filter((part) => part !== '').join('_');
   return { name, precision: WHOLE_BITS[bits] ?? 'other', bits: BLOCK_BITS[type] ?? Number(bits) };
 }
@@ -134,13 +138,28 @@ interface FormatFields extends Pick<Measurement, 'precision'> {
   readonly precision_detail?: string | null | undefined;
 }
 
+/** The fewest bits of a weight: those of ternary weights. */
+const LEAST_BITS = 1.52;
+
+/**
+ * Bits of a weight as a detail such as `EXL2 2.4bpw` states them; undefined without such a number, or if it contradicts the
+ * bits of the precision.
+ */
+function statedBits({ precision_detail: detail }: FormatFields, format: NumberFormat | undefined): number | undefined {
+  const [, written] = /(\d+(?:\.\d+)?) ?bpw/i.exec(detail ?? '') ?? [];
+  const bits = Number(written);
+  const fits = format === undefined ? bits >= LEAST_BITS : Math.round(bits) === format.bits;
+  return written !== undefined && fits ? bits : undefined;
+}
+
 /**
  * Usual and smallest bytes of one weight. If precision_detail names a format with other bits, it decides. Unknown formats
- * count as 4 bits, and as ternary weights with 1.58 bits at the least.
+ * count as 4 bits, and as ternary weights at the least.
  */
 export function bytesOf(fields: FormatFields): { readonly usual: number; readonly least: number } {
-  const bits = quantizationOf(fields.precision_detail ?? '')?.bits ?? formatIn(fields)?.bits;
-  return { usual: (bits ?? 4) / 8, least: bits === undefined ? 0.19 : bits / 8 };
+  const format = formatIn(fields);
+  const bits = quantizationOf(fields.precision_detail ?? '')?.bits ?? statedBits(fields, format) ?? format?.bits;
+  return { usual: (bits ?? 4) / 8, least: (bits ?? LEAST_BITS) / 8 };
 }
 
 /** Letters in precision_detail that name a format that stores weights in few bits and multiplies them in 16 bits. */

@@ -79,6 +79,9 @@ export function weightsOf(modelId: string): string {
 /** Largest ratio of the batches, and of the response lengths, of two similar runs. */
 const MAX_RATIO = 2;
 
+/** From this ratio of prompts to responses on, prompts decide how much energy an output token uses. */
+export const MAX_PROMPT_RATIO = 2;
+
 /** The fields that a measurement needs to be compared with a published run. */
 export const COMPARED_FIELDS = [
   ...(['wh_per_million_output_tokens', 'model_id', 'gpu', 'num_gpus', 'precision', 'mig_profile'] as const),
@@ -109,7 +112,7 @@ export function similarRun(m: ComparedFields, { gpus }: { readonly gpus: Possibl
     /** Whether responses and prompts are of similar length. Shorter responses and longer prompts use more energy per output token. */
     hasSimilarLengths:
       ratioBetween(run.avg_output_tokens, m.avg_output_tokens) <= MAX_RATIO &&
-      m.avg_prompt_tokens <= MAX_RATIO * m.avg_output_tokens,
+      m.avg_prompt_tokens <= MAX_PROMPT_RATIO * m.avg_output_tokens,
   };
 }
 

@@ -41,6 +41,9 @@ const RANGES: readonly (readonly [field: NumberField, least: number, most: numbe
 /** The shortest window in which GPUs reach a steady state, seconds. */
 const MIN_WINDOW_SECONDS = 60;
 
+/** The longest response, as a share of the window. With longer ones, a single batch can fill the window. */
+const MAX_RESPONSE = 0.5;
+
 /** From this many runs on, meters never show exactly the same energy each time. */
 const MANY_RUNS = 3;
 
@@ -116,8 +119,8 @@ export const boundRules: readonly Rule[] = [
   {
     id: 'physics/window',
     title:
-      'The window is steady, lasts at least 60 seconds and usually at most a day (never more than a week), is longer than one response, and contains at least as many completed requests as the running batch.',
-    why: 'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window.',
+      'The window is steady, lasts at least 60 seconds and usually at most a day (never more than a week), lasts at least twice as long as a response, and contains at least as many completed requests as the running batch.',
+    why: 'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window. If a response lasts longer than half of it, one batch can fill the whole window.',
     hint: 'Use five minutes or more, and at least three times the duration of a response: avg_output_tokens x median_itl_ms. window_seconds is the length of one run in seconds; latencies are in ms.',
     example: '"window_seconds": 20',
     after: ['physics/unit-slip'],
@@ -147,7 +150,7 @@ export const boundRules: readonly Rule[] = [
         ['window_seconds', 'avg_output_tokens', 'median_itl_ms'],
         (m) => (m.avg_output_tokens * m.median_itl_ms) / 1000 / m.window_seconds,
         {
-          usual: 1,
+          usual: MAX_RESPONSE,
           max: 20,
           message: 'A response (avg_output_tokens x median_itl_ms) lasts # times as long as the window',
           fix: 'Measure again with a window of at least three times the duration of a response.',
@@ -157,8 +160,9 @@ export const boundRules: readonly Rule[] = [
         ['requests_in_window', 'avg_running_batch', 'avg_output_tokens', 'median_itl_ms', 'window_seconds'],
         (m) => {
           const responseSeconds = (m.avg_output_tokens * m.median_itl_ms) / 1000;
-          // A window that is shorter than a response is reported as such.
-          if (m.requests_in_window >= m.avg_running_batch || responseSeconds > m.window_seconds) return null;
+          // A window that is too short for a response is reported as such.
+          if (m.requests_in_window >= m.avg_running_batch || responseSeconds > MAX_RESPONSE * m.window_seconds)
+            return null;
           return {
             severity: 'warning',
             message: 'Fewer requests completed in the window than ran at the same time',

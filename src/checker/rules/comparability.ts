@@ -2,7 +2,7 @@ import type { Measurement } from '../../contract/generated/api.d.ts';
 import { misspelt } from '../../core/text/nearest.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { INDEX } from '../likeness.ts';
-import { COMPARED_FIELDS, similarRun } from '../published-runs.ts';
+import { COMPARED_FIELDS, MAX_PROMPT_RATIO, similarRun } from '../published-runs.ts';
 import { isComparable, type Reference } from '../reference.ts';
 import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
 import { fieldsIn } from '../subject.ts';
@@ -79,7 +79,7 @@ export const comparabilityRules: readonly Rule[] = [
     title:
       'Energy is 0.5 to 3 times the energy of the most similar published run, or of all runs with the same weights.',
     severity: 'warning',
-    why: 'All 328 published chat runs are in this range when compared with the run that has the next batch. A batch smaller than in every published run may use more energy in proportion. A large difference is either a mistake or the most interesting thing about the row. The warning stays even if notes explain the difference: a newer engine may explain half of the energy, and reviewers need to see why.',
+    why: 'All 328 published chat runs are in this range when compared with the run that has the next batch. A batch smaller than in every published run may use more energy in proportion, and prompts of more than twice the length of the responses may use any amount more. A large difference is either a mistake or the most interesting thing about the row. The warning stays even if notes explain the difference: a newer engine may explain half of the energy, and reviewers need to see why.',
     hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
     // Energy that does not fit the power and throughput is wrong in any case.
@@ -132,11 +132,14 @@ function modelNameFinding(m: Pick<Measurement, 'model' | 'model_id'>, { models }
 
 type Energy = Pick<Measurement, 'wh_per_million_output_tokens' | 'model_id'> & Partial<Measurement>;
 
+/** Whether prompts are so much longer than the responses that they can use most of the energy. */
+function hasLongPrompts({ avg_prompt_tokens: prompt = 0, avg_output_tokens: output = Infinity }: Energy): boolean {
+  return prompt > MAX_PROMPT_RATIO * output;
+}
+
 /** The finding about energy far below or above everything that is published for the weights; null otherwise. */
-function farFromPublished(
-  { wh_per_million_output_tokens: energy, model_id, workload, avg_running_batch: batch }: Energy,
-  reference: Reference,
-): RuleFinding | null {
+function farFromPublished(m: Energy, reference: Reference): RuleFinding | null {
+  const { wh_per_million_output_tokens: energy, model_id, workload, avg_running_batch: batch } = m;
   const runs = reference.measured.chatRunsOf(model_id);
   const [lowest, highest] = [runs[0], runs.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
@@ -144,13 +147,14 @@ function farFromPublished(
   const smallestBatch = Math.min(...runs.map((run) => run.avg_running_batch));
   const scale = batch === undefined ? 1 : Math.max(1, smallestBatch / Math.max(1, batch));
   const isLess = energy * FAR.less < least;
-  if (!isLess && energy <= most * scale * FAR.more) return null;
+  if (!isLess && (hasLongPrompts(m) || energy <= most * scale * FAR.more)) return null;
   const [times, nearest] = isLess ? [least / energy, lowest] : [energy / most, highest];
   const isOther = typeof workload === 'string' && workload !== INDEX.workload;
   const other = isOther ? `; published runs are ${INDEX.workload}, and this one is ${workload}` : '';
+  const prompts = m.avg_prompt_tokens === undefined ? '' : `, with prompts of ${m.avg_prompt_tokens} tokens`;
   return {
     message: `${toDigits(times, 2)} times ${isLess ? 'less' : 'more'} energy than any published run of ${model_id}${other}`,
-    found: `${energy} Wh`,
+    found: `${energy} Wh${prompts}`,
     allowed: `${toDigits(least, 4)} to ${toDigits(most, 4)} Wh is published; the nearest run is ${nearest.row_id}`,
     fix: EXPLAIN,
   };

@@ -34,9 +34,12 @@ export function gpusText(count: number, { gpu, mig_profile: profile }: Served): 
   return `${toDigits(count, 3)} x ${gpu}${typeof profile === 'string' ? ` (${profile})` : ''}`;
 }
 
-/** The most tokens that one step gives each request: one, and the drafted ones. */
+/** The most drafted tokens that the median step accepts, however many are drafted. */
+const MOST_ACCEPTED = 8;
+
+/** The most tokens that one step gives each request: one, and the drafted ones that are accepted. */
 export function tokensPerStep(m: Partial<Measurement>): number {
-  return m.speculative_decoding === true ? (m.speculative_tokens ?? 0) + 1 : 1;
+  return m.speculative_decoding === true ? Math.min(m.speculative_tokens ?? 0, MOST_ACCEPTED) + 1 : 1;
 }
 
 /** Billions of parameters that a step reads for the running batch, at the most likely size of the model; null if its size is unknown. */

@@ -60,12 +60,10 @@ export const batchRelation: Relation = {
   },
   tolerance: { ratios: () => [0.6, 5] },
   message: 'The running batch does not fit the throughput',
-  fix: (m) => {
-    const running = toDigits((m.tokens_per_second * m.median_itl_ms) / 1000, 3);
-    return m.speculative_decoding === true
+  fix: (m) =>
+    m.speculative_decoding === true
       ? 'Divide the time of a step by the tokens that it gives: median_itl_ms is per token.'
-      : `Write the mean running batch over the window, summed over replicas and slices. It is about ${running} if latency and throughput are right.`;
-  },
+      : 'Check that tokens_per_second counts no prompt tokens, that the latencies cover all requests, and that avg_running_batch covers all replicas and slices. Measure again if one of them does not.',
 };
 
 /** The requests of a window, with their mean length, give its tokens. */

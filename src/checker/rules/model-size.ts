@@ -11,15 +11,15 @@ import {
 } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 
-/** Engines draft up to 16 tokens per step. More are rarely accepted, and would explain any latency. */
-const DRAFTED: Thresholds = { warning: 16, error: 128 };
+/** Engines draft up to 16 tokens per step in a row, and up to 64 in a tree of which one branch is accepted. */
+const DRAFTED: Thresholds = { warning: 64, error: 128 };
 
 /** Rules about the size of the model and about drafted tokens, from which other limits follow. */
 export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/speculation',
-    title: 'speculative_tokens is a number (usually at most 16) if speculative_decoding is true, and null otherwise.',
-    why: 'Drafted tokens make shorter inter-token latencies possible. With 128 drafted tokens, nearly any latency would be possible. Engines draft only a few tokens per step, because each additional token is less likely to be accepted.',
+    title: 'speculative_tokens is a number (usually at most 64) if speculative_decoding is true, and null otherwise.',
+    why: 'Drafted tokens make shorter inter-token latencies possible. However many tokens are drafted, the limits of a step assume that it gives at most 9 tokens, because each additional token is less likely to be accepted. Trees of drafted tokens have up to 64, of which one branch is accepted.',
     hint: 'Write the maximum number of drafted tokens per step, as the engine was started.',
     example: '"speculative_decoding": true, "speculative_tokens": 128',
     checks: [

@@ -1,10 +1,11 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
-import { isPublishedGpu, type PossibleGpus, usesWholeGpus } from '../gpus.ts';
+import { isPublishedGpu, type PossibleGpus, sliceShares, usesWholeGpus } from '../gpus.ts';
 import { likeRun, type MeasuredRun, perGpu } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import { findingAbove, type Rule, type RuleFinding, ruleOn, type Thresholds } from '../rule.ts';
+import { isAbout } from './relation.ts';
 
 /**
  * Power divided by the power limit. Meters have errors, and GPUs keep limits on average only. In 838 runs of the ML.ENERGY
@@ -24,6 +25,13 @@ const MIN_SETTING = { share: 1 / 3, watts: 100 };
  * 286 pairs of published runs that are so alike, the lowest share is 0.72.
  */
 export const MIN_SHARE_OF_LIKE_RUN = 0.65;
+
+/**
+ * The lowest plausible share of the energy per token of such a run, if the throughput differs by at most 15 %. The lowest share
+ * of published pairs is 0.825.
+ */
+export const MIN_SHARE_OF_LIKE_ENERGY = 0.8;
+const MAX_OTHER_THROUGHPUT = 0.15;
 
 /** The lowest plausible share of the lowest published power of a GPU. */
 const MIN_SHARE_OF_PUBLISHED = 0.8;
@@ -71,8 +79,8 @@ export const powerRules: readonly Rule[] = [
   {
     id: 'physics/low-power',
     title:
-      'Power is typical of GPUs under load: at least 20 % of the limit, at least 0.8 times the lowest published power, and at least 0.65 times the power of a published run of the same configuration.',
-    why: 'A GPU that serves requests draws more power than an idle one. In 838 runs of the ML.ENERGY Benchmark, the GPUs draw at least 27 % of the limit. Runs of one model, workload and number of GPUs with batches within a factor of 1.5 differ by at most 28 %.',
+      'Power is typical of GPUs under load: at least 20 % of the limit, at least 0.8 times the lowest published power, and at least 0.65 times the power of a published run of the same configuration. At a throughput within 15 % of that run, the energy per token is at least 0.8 times its energy.',
+    why: 'A GPU that serves requests draws more power than an idle one. In 838 runs of the ML.ENERGY Benchmark, the GPUs draw at least 27 % of the limit. Runs of one model, workload and number of GPUs with batches within a factor of 1.5 differ by at most 28 % in power, and at a similar throughput by at most 17.5 % in energy per token. The 20 % are less if only some slices of a GPU work, and do not apply if weights are kept in main memory.',
     hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     after: ['physics/unit-slip'],
@@ -150,12 +158,19 @@ function unsupportedLimit(limit: number, gpu: string, gpus: PossibleGpus): RuleF
 /** The finding about power below the power of published runs, if nothing in the file explains it. */
 function lessThanPublished(m: PowerFields, gpus: PossibleGpus, reference: Reference): RuleFinding | null {
   const isLimited = (m.gpu_power_limit_w ?? Infinity) < gpus.powerLimitW * NEAR_LIMIT;
-  if (isLimited || !usesWholeGpus(m.mig_profile, gpus) || !isPublishedGpu(gpus, m.gpu, reference)) return null;
+  if (
+    isLimited ||
+    m.cpu_offload === true ||
+    !usesWholeGpus(m.mig_profile, gpus) ||
+    !isPublishedGpu(gpus, m.gpu, reference)
+  )
+    return null;
   const lowest = reference.measured.lowestPowerRuns.get(m.gpu);
   const isBusy = (m.avg_running_batch ?? 0) >= BUSY_BATCH;
   const like = likeRun(m, reference);
   return (
     (like && lessPower(m, like, MIN_SHARE_OF_LIKE_RUN, 'in a published run of the same configuration')) ??
+    (like && lessEnergy(m, like)) ??
     (lowest && isBusy ? lessPower(m, lowest, MIN_SHARE_OF_PUBLISHED, `in every published run on the ${m.gpu}`) : null)
   );
 }
@@ -173,6 +188,35 @@ function lessPower(m: PowerFields, run: MeasuredRun, share: number, where: strin
   };
 }
 
+/** Energy per token divided by the one of a published run of the same configuration, if the throughput is as high; null otherwise. */
+export function energyAtSameThroughput(
+  m: Pick<Measurement, 'gpu_power_watts_total'> & Partial<Measurement>,
+  run: MeasuredRun,
+): number | null {
+  const { tokens_per_second: speed } = m;
+  if (speed === undefined || !isAbout(speed / run.tokens_per_second, MAX_OTHER_THROUGHPUT)) return null;
+  return m.gpu_power_watts_total / speed / run.joules_per_output_token;
+}
+
+/** The finding about less energy per token than in a published run with about the same throughput. */
+function lessEnergy(m: PowerFields, run: MeasuredRun): RuleFinding | null {
+  const share = energyAtSameThroughput(m, run);
+  if (share === null || share >= MIN_SHARE_OF_LIKE_ENERGY) return null;
+  return {
+    message: 'Power and throughput give less energy per token than in a published run of the same configuration',
+    found: `${toDigits(share, 3)} times the energy of ${run.row_id}, at ${toDigits((m.tokens_per_second ?? 0) / run.tokens_per_second, 3)} times its throughput`,
+    allowed: `usually at least ${MIN_SHARE_OF_LIKE_ENERGY} times`,
+    fix: 'Check that the power is of all GPUs, averaged over the whole window, and that idle power was not subtracted. If it is right, explain in notes what uses less, and leave the warning.',
+    severity: 'warning',
+  };
+}
+
+/** The share of the compute of a GPU that its loaded slices have; 1 for a whole GPU. */
+function loadedShare({ mig_profile: profile, slices_loaded: slices }: PowerFields, gpus: PossibleGpus): number {
+  const shares = sliceShares(profile, gpus);
+  return shares === null ? 1 : Math.min(1, shares.compute * (slices ?? 1));
+}
+
 /** The finding about power that only idle GPUs draw; null if the power is higher. */
 function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   const idle = m.idle_power_watts_total ?? 0;
@@ -188,15 +232,19 @@ function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   const watts = perGpu(m);
   const limit = Math.min(m.gpu_power_limit_w ?? Infinity, gpus.lowestPowerLimitW);
   const least = Math.max(limit * BELOW_LIMIT.error, gpus.idleW * MIN_SHARE_OF_IDLE);
-  const usual = limit * BELOW_LIMIT.warning;
+  // A GPU that waits for weights in main memory, or of which few slices work, draws little.
+  const usual = m.cpu_offload === true ? 0 : limit * BELOW_LIMIT.warning * loadedShare(m, gpus);
   if (watts >= usual && watts >= least) return null;
   const isImpossible = watts < least;
+  const idleText = gpus.idleW === 0 ? '' : `; an idle ${m.gpu} draws about ${gpus.idleW} W`;
   return {
-    message: `The power per GPU is as low as on an idle ${m.gpu}`,
+    message: isImpossible
+      ? `The power per GPU is as low as on an idle ${m.gpu}`
+      : `The power per GPU is lower than a ${m.gpu} usually draws under load`,
     found: powerText(m),
     allowed: isImpossible
-      ? `at least ${toDigits(least)} W per GPU`
-      : `usually at least ${toDigits(usual)} W per GPU: ${BELOW_LIMIT.warning * 100} % of ${limit} W`,
+      ? `at least ${toDigits(least)} W per GPU${idleText}`
+      : `usually at least ${toDigits(usual)} W per GPU: ${toDigits((usual / limit) * 100, 3)} % of ${limit} W${idleText}`,
     fix: lowPowerFix(m, usual),
     ...(!isImpossible && { severity: 'warning' }),
   };

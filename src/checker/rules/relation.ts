@@ -74,7 +74,7 @@ export function mismatchOf(relation: Relation, m: Measurement): number | null {
 const MAX_ROUNDING = 0.05;
 
 /** The largest relative rounding error of a number, judged by the digits that are written. */
-function roundingOf(value: number): number {
+export function roundingOf(value: number): number {
   const [digits = '', exponent] = value.toExponential().split('e');
   // Zeros at the end of a whole number count as digits.
   const unit = Math.min(1, 10 ** (Number(exponent) - Math.max(0, digits.length - 2)));

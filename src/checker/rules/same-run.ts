@@ -39,7 +39,7 @@ const TOLERANCE = 1e-4;
 
 /**
  * Largest relative difference of all values of likely copies of one configuration. The three repeated runs of the ML.ENERGY
- * Benchmark v3.0 differ by 6 % or more in at least one value.
+ * Benchmark v3.0 differ by 5.5 % or more in at least one value.
  */
 const NEAR = 0.02;
 

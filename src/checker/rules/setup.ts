@@ -120,7 +120,7 @@ export const setupRules: readonly Rule[] = [
     id: 'physics/mig-profile',
     title: 'A MIG profile is written as nvidia-smi prints it, and exists for the GPU.',
     why: 'A slice can only be looked up by its exact name. Another GPU gives its profiles other shares of memory and compute.',
-    hint: '`nvidia-smi mig -lgip` lists the profiles of your GPU. Leave out the word MIG before the name. If hardware.json has no profiles for your GPU, leave the warning.',
+    hint: '`nvidia-smi mig -lgip` lists the profiles of your GPU. Leave out the word MIG before the name. If hardware.json has no profiles for your GPU, copy the line of the profile into notes, and leave the warning.',
     example: '"mig_profile": "MIG 3g.40gb"; "gpu": "H100", "mig_profile": "3g.71gb"',
     checks: [
       ruleOn(['mig_profile'], ({ mig_profile: profile }) => {
@@ -142,7 +142,7 @@ export const setupRules: readonly Rule[] = [
           return {
             message: `The slices are not checked, because no MIG profiles of the ${gpu} are known`,
             severity: 'warning',
-            fix: 'Check the profile and the number of slices yourself, and leave the warning.',
+            fix: 'Copy the line of the profile that `nvidia-smi mig -lgip` prints into notes, so that reviewers can check it, and leave the warning.',
           };
         }
         const slice = sliceOf(profile);
