@@ -5,7 +5,7 @@ import type { PublishedColumn } from '../src/contract/tables/published-columns.t
 import type { Candidate } from '../src/figures/configuration.ts';
 import type { VNode } from 'preact';
 import type { Chart } from './charts/chart.ts';
-import type { Workload } from './workload.ts';
+import type { Workload, WorkloadDocument } from './workload.ts';
 
 /** The published documents. All values on the pages come from them. */
 export interface Documents {
@@ -38,9 +38,6 @@ export interface Documents {
   /** The published tables. */
   readonly tables: readonly TableReference[];
 }
-
-/** The document of a workload, distinguished by its unit. */
-export type WorkloadDocument = Api.TokenWorkload | Api.ImageWorkload | Api.VideoWorkload;
 
 /** A published table. */
 export interface TableReference {

@@ -1,7 +1,10 @@
 import type {
   ImageConfiguration,
+  ImageWorkload,
   TokenWorkload,
   VideoConfiguration,
+  VideoWorkload,
+  Workloads,
   WorkloadSummary,
 } from '../src/contract/generated/api.d.ts';
 import { groupBy } from '../src/core/text/group-by.ts';
@@ -12,7 +15,9 @@ import { FURTHER_LATENCY_LIMITS } from '../packages/client-js/src/limits.ts';
 import { quantile } from '../src/figures/quantile.ts';
 import { seriesKey } from './series.ts';
 import { isNotDistinguishable } from '../src/figures/uncertainty.ts';
-import type { Documents, WorkloadDocument } from './documents.ts';
+
+/** The document of a workload. */
+export type WorkloadDocument = TokenWorkload | ImageWorkload | VideoWorkload;
 
 type TokenConfiguration = TokenWorkload['configurations'][number];
 
@@ -73,7 +78,10 @@ export interface MeasuredWorkload {
 export function workloadsOf({
   workloads,
   workloadDocuments,
-}: Pick<Documents, 'workloads' | 'workloadDocuments'>): Workload[] {
+}: {
+  readonly workloads: Workloads;
+  readonly workloadDocuments: readonly WorkloadDocument[];
+}): Workload[] {
   return workloads.workloads.flatMap((summary) => {
     const document = workloadDocuments.find(({ workload }) => workload === summary.workload);
     if (document === undefined) return [];

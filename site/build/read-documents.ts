@@ -2,7 +2,8 @@ import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releas
 import type { Boundaries, Diff, EarlierWorkload, Model, Releases } from '../../src/contract/generated/api.d.ts';
 import { withCitation } from '../../src/releases/citation.ts';
 import { text } from '../../src/core/text/json.ts';
-import type { Documents, ModelFacts, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
+import type { Documents, ModelFacts, OpenApi, TableReference } from '../documents.ts';
+import type { WorkloadDocument } from '../workload.ts';
 import { definitionsIn } from '../../src/contract/definitions.ts';
 import { columnsOfTable, keyOfTable } from '../../src/api/documents/published-table.ts';
 import { tableFilesOf, tables } from '../../src/api/documents/tables.ts';

@@ -164,7 +164,7 @@ test('a report never rounds a lower bound up', async () => {
   const counts = [1_003, 98_765, 999_999, 12_345_678, 7_777_777_777, 123_456_789_012];
   for (const model of ['Qwen 3 14B', 'llama-3-3-70b-instruct', 'gpt-oss-20b'])
     for (const outputTokens of counts) {
-      const question = { ...ON_H100, model, outputTokens, inputTokens: 15_991 };
+      const question = { ...ON_H100, model, outputTokens, inputTokens: 15_991, cachedInputTokens: 0 };
       const said = paragraphOf(await reportOn(question), { caveat: '', citation: '' });
       const estimate = client.estimate(question);
       const [energy = NaN, reading = NaN] = [...said.matchAll(/used at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(

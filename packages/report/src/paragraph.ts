@@ -38,14 +38,15 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
   const sum = sumOf(measured);
   const { pue, converted } = first.estimate;
   const gpus = [...new Set(measured.map(({ estimate }) => estimate.gpu))].sort();
+  const workloads = [...new Set(measured.map(({ estimate }) => estimate.workload))].sort();
   const choice =
     question.gpu == null ? ', the lowest-energy configuration measured for each model, since no GPU was named' : '';
   const parts = [
     `${period}: ${energySentence(measured, sum, pue)}`,
     emissionsSentence(measured, sum),
     promptSentence(measured, sum),
-    `The figures are for ${gpus.join(', ')}${choice}.`,
-    `Depending on the GPU, the number of GPUs and the running batch, the same output tokens use`,
+    `The figures are for ${gpus.join(', ')}${choice}. They were measured on ${firstFew(workloads, 5)}.`,
+    `Depending on ${question.gpu == null ? 'the GPU, ' : ''}the number of GPUs and the running batch, the same output tokens use`,
     `${amount(sum.range.low)} to ${amount(sum.range.high)}.`,
     otherWeights(measured),
     caveat,
@@ -92,7 +93,7 @@ function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }
 }
 
 /** Whether every figure is a lower bound. */
-export function isLowerBound(measured: readonly MeasuredLine[]): boolean {
+function isLowerBound(measured: readonly MeasuredLine[]): boolean {
   return measured.every((line) => line.isLowerBound);
 }
 
@@ -129,17 +130,29 @@ function placeName({ iso3, displayName }: { readonly iso3: string; readonly disp
   return iso3 === 'WLD' ? 'the world' : displayName;
 }
 
-/** The energy of reading prompts, which is a lower bound if the figures are. */
-export function readingInWords(promptWh: number, isBound: boolean): string {
+/** The energy of reading the prompts of some lines: "at least" if it is a lower bound. */
+export function readingInWords(promptWh: number, lines: readonly MeasuredLine[]): string {
+  const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
+  const isBound = isLowerBound(counted) && counted.every(({ cached }) => cached !== null);
   return isBound ? `at least ${amount(promptWh, ENERGY, 'down')}` : `about ${amount(promptWh)}`;
 }
 
-function readingSentence(promptWh: number | null, input: number, isBound: boolean): string {
+function readingSentence(promptWh: number | null, input: number, lines: readonly MeasuredLine[]): string {
   if (promptWh === null || input === 0) return '';
-  const prompts = `Reading the prompts, ${integer(input)} input tokens,`;
-  return promptWh === 0
-    ? `${prompts} is included: on average, the prompts are at most as long as the measured ones.`
-    : `${prompts} used ${readingInWords(promptWh, isBound)} more. This counts only the part of each prompt that is longer than the measured prompts and was not cached.`;
+  const prompts = `reading the prompts, ${integer(input)} input tokens`;
+  if (promptWh === 0)
+    return `No energy is added for ${prompts}: their average length is not above that of the measured prompts. Single prompts may be longer.`;
+  const withoutCached = lines.filter(({ promptWh, cached }) => (promptWh ?? 0) > 0 && cached === null);
+  const unknown = withoutCached.reduce((sum, line) => sum + (line.input ?? 0), 0);
+  const condition =
+    unknown === 0
+      ? ''
+      : ` For ${integer(unknown)} of them, the log does not state how many were read from a cache. This energy assumes none.`;
+  return `${capitalised(prompts)}, used ${readingInWords(promptWh, lines)} more. This is computed from the average length of the prompts. It counts only the part that is longer than the measured prompts and was not cached.${condition}`;
+}
+
+function capitalised(sentence: string): string {
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 }
 
 /** The energy of reading the prompts, or why it is missing. */
@@ -150,7 +163,7 @@ function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: 
   const tokens = (lines: readonly MeasuredLine[]) => integer(lines.reduce((sum, line) => sum + (line.input ?? 0), 0));
   const countedInput = input - [...withoutCalls, ...unknown].reduce((sum, line) => sum + (line.input ?? 0), 0);
   const parts = [
-    readingSentence(promptWh, countedInput, isLowerBound(measured)),
+    readingSentence(promptWh, countedInput, measured),
     withoutCalls.length > 0
       ? `The energy of reading ${tokens(withoutCalls)} input tokens is not included: it depends on the length of each prompt, and the log does not have their number of calls.`
       : '',

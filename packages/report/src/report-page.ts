@@ -5,7 +5,7 @@ import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
-import { EMISSIONS, inWords, isLowerBound, readingInWords } from './paragraph.ts';
+import { EMISSIONS, inWords, readingInWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -48,7 +48,7 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
       calls === null ? 'not given' : integer(calls),
       integer(output),
       inWords(wh),
-      promptWh === null ? 'not known' : readingInWords(promptWh, isLowerBound(own)),
+      promptWh === null ? 'not known' : readingInWords(promptWh, own),
       isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS),
     ];
   });

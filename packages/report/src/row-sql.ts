@@ -107,10 +107,11 @@ function outputSql(source: RowSource): string {
   const decided = hasTotal(source)
     ? `WHEN n_total > 0 AND n_input IS NOT NULL THEN CASE WHEN ${fits('n_output')} THEN n_output ${reasoned} END`
     : '';
-  const isInside = source.format.isReasoningInside === true || !has(source, 'reasoning');
-  const undecided = isInside
-    ? 'n_output'
-    : 'CASE WHEN n_reasoning > n_output THEN n_output + n_reasoning WHEN coalesce(n_reasoning, 0) = 0 THEN n_output END';
+  const isInside = source.format.isReasoningInside === true;
+  // More reasoning tokens than output tokens can't be part of them.
+  const undecided = has(source, 'reasoning')
+    ? `CASE WHEN n_reasoning > n_output THEN n_output + n_reasoning WHEN ${isInside ? 'true' : 'coalesce(n_reasoning, 0) = 0'} THEN n_output END`
+    : 'n_output';
   // Embeddings have a total that is their input.
   const none = hasTotal(source) ? 'WHEN n_output IS NULL THEN CASE WHEN n_total = n_input THEN 0 END' : '';
   const cases = `${none} ${decided}`.trim();

@@ -241,14 +241,18 @@ function withPrefix(group: Group, sources: readonly Source[]): Group {
   return group.model.startsWith(prefix) ? group : { ...group, model: `${prefix}${group.model}` };
 }
 
-/** Groups with the same model, month and place as one. */
+/**
+ * Groups with the same model, month and place as one. Groups that state calls, input tokens or cached tokens stay apart from
+ * those that don't, so that no stated count is lost.
+ */
 function added(groups: readonly Group[]): Usage[] {
   const sums = new Map<string, Usage>();
   const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
   for (const { model: name, month, place: written, calls, output, input, cached } of groups) {
     const place = countryOfRegion(written) ?? written;
     const model = name.trim();
-    const key = JSON.stringify([month, model, place]);
+    const isUnknown = [calls, input, cached].map((count) => count === null);
+    const key = JSON.stringify([month, model, place, ...isUnknown]);
     const known = sums.get(key);
     const one: Usage = { model, month, place, calls, output, input, cached };
     sums.set(

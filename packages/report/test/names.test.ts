@@ -111,12 +111,15 @@ test('a workload applies to all models, or to one name', () => {
 
 test('the prompts are in the answer, or why they are not', () => {
   const said = { caveat: '', citation: '' };
-  const prompts = { input: 60_000_000, calls: 3000 };
+  const prompts = { input: 60_000_000, calls: 3000, cached: 0 };
   const report = of(['qwen-3-8b'], {}, {}, prompts);
   const { promptWh } = sumOf(report.measured);
   const one = client.estimate({ model: 'qwen-3-8b', outputTokens: 1000, inputTokens: 20_000 });
   expect(promptWh).toBe((one?.promptWh?.low ?? NaN) * 3000);
   expect(paragraphOf(report, said)).toMatch(/Reading the prompts, 60.000.000 input tokens, used at least \d/);
+  // Cached tokens that the log doesn't state may have been many.
+  const uncertain = of(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
+  expect(paragraphOf(uncertain, said)).toMatch(/used about \d.*60.000.000 of them.*cache/);
   const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
   expect(paragraphOf(without, said)).toMatch(/60.000.000 input tokens is not included/);

@@ -194,6 +194,26 @@ describe('usage', () => {
     expect(String(error)).not.toMatch(/Binder|Conversion|Invalid Input|read_csv|read_json|LINE \d/);
   });
 
+  test('adds reasoning tokens that cannot be part of the output', async () => {
+    const usage = { prompt_tokens: 5, completion_tokens: 200, completion_tokens_details: { reasoning_tokens: 600 } };
+    const response = { id: 'a', object: 'chat.completion', created: 1_767_225_600, model: 'Qwen 3 8B', usage };
+    const read = await readAll({ 'a.jsonl': `${JSON.stringify(response)}\n` });
+    expect(read.usage.map(({ output }) => output)).toEqual([800]);
+  });
+
+  test('keeps counts that some files state apart from files that do not state them', async () => {
+    const row = 'Qwen 3 32B,2026-01,1,1000,10000';
+    const read = await readAll(
+      {
+        'a.csv': `model,month,calls,output_tokens,input_tokens,cached_input_tokens\n${row},9000\n`,
+        'b.csv': `model,month,calls,output_tokens,input_tokens\n${row}\n`,
+      },
+      0,
+      '.',
+    );
+    expect(read.usage.map(({ cached }) => cached).sort()).toEqual([9000, null]);
+  });
+
   test('leaves open what no row says, and out as many rows as are allowed', async () => {
     const text = `model,month,calls,output_tokens,input_tokens\nx,2026-01,4,10,3\nx,2026-01,1,5,\ny,2026-01,,1,0\ny,2026-01,1,?,0`;
     await expect(readAll({ 'a.csv': text })).rejects.toThrow(FindingsError);
