@@ -31,7 +31,7 @@ const INTRODUCTION = `# Rules for measurements
 Generated from the rules themselves by \`npm run generate\`. Do not edit.
 
 \`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings at once, each with a
-fix. Rules without a mark report an **error**, which you must fix, unless the condition names a warning. Rules marked
+fix. A rule without a mark reports an **error**, which you must fix. If its condition mentions a warning, that case is only a warning. Rules marked
 *(warning)* report a value that you have to look at. Rules marked *(notice)* only inform you. The Contribute page of the site
 explains each rule and gives an example.
 
