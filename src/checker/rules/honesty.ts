@@ -72,9 +72,9 @@ export const honestyRules: readonly Rule[] = [
   },
   {
     id: 'honesty/example',
-    title: 'example is true in the example file and false everywhere else.',
-    why: 'Example rows are never published, so a measurement marked as an example would be lost.',
-    hint: 'Write "example": false in a measurement.',
+    title: 'example is true in the example file and false everywhere else, where no text of the example is left.',
+    why: 'Example rows are never published, so a measurement marked as an example would be lost. A published row must not say that its figures are made up.',
+    hint: 'Write "example": false in a measurement, and your own name and notes.',
     example: '"example": true',
     checks: [
       ruleOn(['example'], (m, _reference, { file }) => {
@@ -83,6 +83,14 @@ export const honestyRules: readonly Rule[] = [
         const message = isExample ? 'The example is not marked as an example' : 'A measurement is marked as an example';
         const allowed = String(isExample);
         return { message, found: String(m.example), allowed, fix: `Write "example": ${allowed}.` };
+      }),
+      ruleOn(['contributor'], ({ contributor: found, example }) => {
+        if (example === true || found !== 'Example contributor') return null;
+        return { message: 'contributor is still that of the example', found, fix: 'Write your name.' };
+      }),
+      ruleOn(['notes'], ({ notes: found, example }) => {
+        if (example === true || typeof found !== 'string' || !found.startsWith('This file is an example')) return null;
+        return { message: 'notes is still that of the example', found, fix: 'Write your own notes, or null.' };
       }),
     ],
   },
