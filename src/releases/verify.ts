@@ -61,8 +61,8 @@ export async function verifyProject(
   const { validator } = await loadContract(project);
   const fileFindings = [...verifyArchive(archive, validator, dates), ...projectFindings];
   // Damaged files also break statements, which would repeat the same problem.
-  const brokenPromises = fileFindings.length > 0 ? [] : verifyStatements(archive);
-  const contentFindings = [...fileFindings, ...brokenPromises];
+  const statementFindings = fileFindings.length > 0 ? [] : verifyStatements(archive);
+  const contentFindings = [...fileFindings, ...statementFindings];
   // An unreadable list of releases is reported already.
   const isListReadable = !contentFindings.some(({ rule }) => rule === 'verify/index');
   const all = isListReadable ? releaseDates(archive.live) : [];

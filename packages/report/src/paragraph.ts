@@ -45,7 +45,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     `${period}: ${energySentence(measured, sum, pue)}`,
     emissionsSentence(measured, sum),
     promptSentence(measured, sum),
-    `The figures are for ${gpus.join(', ')}${choice}. They were measured on ${firstFew(workloads, 5)}.`,
+    `The figures are for ${gpus.join(', ')}${choice}. They were measured on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${firstFew(workloads, 5)}.`,
     `Depending on ${question.gpu == null ? 'the GPU, ' : ''}the number of GPUs and the running batch, the same output tokens use`,
     `${amount(sum.range.low)} to ${amount(sum.range.high)}.`,
     otherWeights(measured),
@@ -139,20 +139,19 @@ export function readingInWords(promptWh: number, lines: readonly MeasuredLine[])
 
 function readingSentence(promptWh: number | null, input: number, lines: readonly MeasuredLine[]): string {
   if (promptWh === null || input === 0) return '';
-  const prompts = `reading the prompts, ${integer(input)} input tokens`;
+  const tokens = `${integer(input)} input tokens`;
   if (promptWh === 0)
-    return `No energy is added for ${prompts}: their average length is not above that of the measured prompts. Single prompts may be longer.`;
-  const withoutCached = lines.filter(({ promptWh, cached }) => (promptWh ?? 0) > 0 && cached === null);
+    return `No energy is added for reading the prompts, ${tokens}: their average length is not above that of the measured prompts. Single prompts may be longer.`;
+  const withoutCached = lines.filter((line) => (line.promptWh ?? 0) > 0 && line.cached === null);
   const unknown = withoutCached.reduce((sum, line) => sum + (line.input ?? 0), 0);
-  const condition =
+  const parts = [
+    `Reading the prompts, ${tokens}, used ${readingInWords(promptWh, lines)} more.`,
+    'This is computed from the average length of the prompts. It counts only the part that is longer than the measured prompts and was not cached.',
     unknown === 0
       ? ''
-      : ` For ${integer(unknown)} of them, the log does not state how many were read from a cache. This energy assumes none.`;
-  return `${capitalised(prompts)}, used ${readingInWords(promptWh, lines)} more. This is computed from the average length of the prompts. It counts only the part that is longer than the measured prompts and was not cached.${condition}`;
-}
-
-function capitalised(sentence: string): string {
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+      : `For ${integer(unknown)} of these input tokens, the log does not state how many were read from a cache. This energy assumes none.`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** The energy of reading the prompts, or why it is missing. */

@@ -119,7 +119,7 @@ test('the prompts are in the answer, or why they are not', () => {
   expect(paragraphOf(report, said)).toMatch(/Reading the prompts, 60.000.000 input tokens, used at least \d/);
   // Cached tokens that the log doesn't state may have been many.
   const uncertain = of(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
-  expect(paragraphOf(uncertain, said)).toMatch(/used about \d.*60.000.000 of them.*cache/);
+  expect(paragraphOf(uncertain, said)).toMatch(/used about \d.*60.000.000 of these.*cache/);
   const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
   expect(paragraphOf(without, said)).toMatch(/60.000.000 input tokens is not included/);
