@@ -37,7 +37,7 @@ function suite(): Promise<Outcome> {
 
 /** The names of failing tests, and the files that could not run. */
 function failuresIn({ stdout, stderr }: Outcome): string[] {
-  return [...`${stdout}${stderr}`.matchAll(/^(?: {2}● (.*)|FAIL (\S+).*)$/gm)].map(
+  return [...`${stdout}${stderr}`.matchAll(/^(?: {2}● (?!Console$)(.*)|FAIL (\S+).*)$/gm)].map(
     ([, name, file]) => name ?? `in ${String(file)}:`,
   );
 }

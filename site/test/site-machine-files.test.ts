@@ -14,6 +14,7 @@ import { sha256 } from '../../src/core/files/digest.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { titleOf } from '../../src/releases/summary.ts';
 import { ROOT } from '../../test/support/project.ts';
+import { FROZEN } from '../../test/support/frozen.ts';
 import { siteUnderTest } from './support/site.ts';
 
 // Files for programs outside the API.
@@ -204,6 +205,6 @@ test('before the first release, the data package omits the list of releases', ()
 test('document schemas are published only in the API, and the measurement schema stays strict', async () => {
   expect(await readdir(join(served.folder, 'schema'))).not.toContain('api');
   const path = 'schema/measurement.schema.json';
-  expect(await text(path)).toBe(await readFile(join(ROOT, path), 'utf8'));
+  expect(await text(path)).toBe(await readFile(join(FROZEN.schema, 'measurement.schema.json'), 'utf8'));
   expect(await text(path)).toContain('"additionalProperties": false');
 });
