@@ -1,7 +1,7 @@
 const response = await fetch('__SITE__/api/v1/index.json');
 const { updated, data_version, ...values } = await response.json();
 
-// Canonical JSON (RFC 8785): no spaces, keys in order, numbers and texts as JSON.stringify writes them.
+// Canonical JSON (RFC 8785): no spaces, keys in order, numbers and strings as JSON.stringify writes them.
 const canonical = (value) => {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
