@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('over real HTTP, in real time', () => {
-  test.each(['vllm', 'sglang', 'llamaCpp'] as const)('%s is measured right', async (format) => {
+  test.each(['vllm', 'sglang', 'llama.cpp'] as const)('%s is measured right', async (format) => {
     const nature = { format, cap: 8, stepMs: 40, output: [40, 120] as const };
     const { server, url, engine } = await serveFakeEngine(nature);
     const http = serverAt(url);

@@ -12,7 +12,7 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
   'batch 1, chat': { nature: { ...SLOW, ...CHAT } },
   'batch 1, reasoning': { nature: { ...SLOW, ...REASONING, chunk: 4 } },
   'batch 4, reasoning': { nature: { cap: 4, stepMs: 20, ...REASONING, chunk: 2 } },
-  'batch 8, chat, llama.cpp': { nature: { format: 'llamaCpp', cap: 8, stepMs: 60 } },
+  'batch 8, chat, llama.cpp': { nature: { format: 'llama.cpp', cap: 8, stepMs: 60 } },
   'batch 16, chat, SGLang': { nature: { format: 'sglang', cap: 16, stepMs: 80 } },
   'batch 16, power with 5 % of noise': { nature: { cap: 16, stepMs: 80 }, showing: { noise: 0.05 } },
   'batch 16, a counter that ticks once a second': { nature: { cap: 16, stepMs: 80 }, showing: { tickMs: 1000 } },
@@ -32,7 +32,7 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
   'metrics that fail now and then': { nature: { cap: 16, stepMs: 80, unscraped: 0.02 } },
   'metrics that are ten seconds old': { nature: { cap: 16, stepMs: 80, cachedMs: 10_000 } },
   'metrics that are ten seconds old, of an engine that counts ended responses': {
-    nature: { cap: 16, stepMs: 80, cachedMs: 10_000, format: 'llamaCpp' },
+    nature: { cap: 16, stepMs: 80, cachedMs: 10_000, format: 'llama.cpp' },
     method: { ...SHORT, window: { ...SHORT.window, least: 300 } },
   },
   'turns of conversations from the prefix cache': {
@@ -87,7 +87,7 @@ const UNCHECKED: Readonly<Record<string, readonly [Scenario, warnings: readonly 
   'processes that are hidden in a container': [{ showing: { processes: 0 } }, ['gpu_shared']],
   'no prefix cache counter': [{ page: withoutMetrics('prefix_cache') }, ['prefix_cache']],
   'no preemption counter': [{ page: withoutMetrics('preemptions') }, ['preemptions']],
-  'an older llama.cpp': [{ nature: { format: 'llamaCpp' }, page: withoutMetrics('cached_total') }, ['prefix_cache']],
+  'an older llama.cpp': [{ nature: { format: 'llama.cpp' }, page: withoutMetrics('cached_total') }, ['prefix_cache']],
 };
 
 describe('a check without its input is a warning', () => {
@@ -250,7 +250,7 @@ const GPUS: Readonly<Record<string, readonly [Scenario, found: RegExp | null]>> 
     /use 2; the load is on GPU 4, 5: --gpus 4,5$/,
   ],
   'one selected, with degrees that are too small': [
-    { nature: { gpuCount: 2, format: 'llamaCpp' }, gpus: [0], degrees: { tensor_parallel: 1 } },
+    { nature: { gpuCount: 2, format: 'llama.cpp' }, gpus: [0], degrees: { tensor_parallel: 1 } },
     /use 1; the load is on GPU 0, 1$/,
   ],
   'GPUs of another machine': [

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Http } from '../outside.ts';
+import { type Http, OutsideError } from '../outside.ts';
 import { lmArena } from './lm-arena.ts';
 
 const said = (role: string, content: string) => ({ role, content });
@@ -38,6 +38,14 @@ test('a hub that rejects the request is reported with a fix', async () => {
   const hub = { ...hubOf(0, []), get: () => Promise.resolve({ status: 401, body: '' }) };
   await expect(lmArena(hub, null)).rejects.toMatchObject({
     message: expect.stringMatching(/HTTP 401/) as unknown,
+    fix: expect.stringContaining('--prompts FILE') as unknown,
+  });
+});
+
+test('without a network, the fix is to pass prompts as a file', async () => {
+  const hub = { ...hubOf(0, []), get: () => Promise.reject(new OutsideError('Nothing answers.')) };
+  await expect(lmArena(hub, null)).rejects.toMatchObject({
+    message: expect.stringContaining('Nothing answers.') as unknown,
     fix: expect.stringContaining('--prompts FILE') as unknown,
   });
 });

@@ -26,7 +26,10 @@ const REPETITION_PENALTY = 1.1;
 export async function lmArena(hub: Http, token: string | null): Promise<PromptSet> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const page = async (offset: number, length: number) => {
-    const { status, body } = await hub.get(`${ROWS}&offset=${offset}&length=${length}`, { headers, timeout: 60_000 });
+    const path = `${ROWS}&offset=${offset}&length=${length}`;
+    const { status, body } = await hub.get(path, { headers, timeout: 60_000 }).catch((error: unknown) => {
+      throw error instanceof OutsideError && error.fix === null ? unreachable(error.message) : error;
+    });
     if (status !== 200) throw rowsError(`HTTP ${status}`);
     return rowsIn(body);
   };
@@ -68,6 +71,13 @@ function rowsError(reason: string): OutsideError {
   return new OutsideError(
     `The hub does not return the rows of ${DATASET}: ${reason}.`,
     'Accept its terms on the hub and set HF_TOKEN, or pass your own prompts as a JSON Lines file: --prompts FILE.',
+  );
+}
+
+function unreachable(reason: string): OutsideError {
+  return new OutsideError(
+    `The prompts of ${DATASET} could not be downloaded: ${reason}`,
+    'On a machine without a network, pass your own prompts as a JSON Lines file: --prompts FILE.',
   );
 }
 

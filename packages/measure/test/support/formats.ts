@@ -222,4 +222,4 @@ const llamaCpp: Format = {
 };
 
 /** The formats of a fake engine, by name. */
-export const FORMATS = { vllm, sglang, llamaCpp } satisfies Record<Nature['format'], Format>;
+export const FORMATS = { vllm, sglang, 'llama.cpp': llamaCpp } satisfies Record<Nature['format'], Format>;

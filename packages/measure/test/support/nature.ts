@@ -2,7 +2,7 @@ import type { StreamReceiver } from '../../src/outside.ts';
 
 /** The properties of a fake engine and its GPUs. Everything that they do follows from them. */
 export interface Nature {
-  readonly format: 'vllm' | 'sglang' | 'llamaCpp';
+  readonly format: 'vllm' | 'sglang' | 'llama.cpp';
   readonly seed: number;
   /** Data-parallel ranks, each with its own batch, and the batch limit of each. */
   readonly ranks: number;
