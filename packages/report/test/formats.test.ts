@@ -118,6 +118,21 @@ describe('a number or date with two readings', () => {
     expect(await findingOf(`${header}x;03/04/2026;3;5\nx;05/04/2026;3;5\n`)).toMatchObject({ found: '03/04/2026' });
   });
 
+  test('has another reason where the thousands are certain', async () => {
+    for (const cells of ['1.200.000', '12.000\nx;2026-01-15;1;1.200.000', '1.200.000\nx;2026-01-15;1;7.5'])
+      expect(await findingOf(`${header}x;2026-01-15;1;${cells}\n`)).toMatchObject({
+        message: expect.stringMatching(/output_tokens.* thousands/),
+        found: '1.200.000',
+        fix: expect.stringContaining('1200000'),
+      });
+    const quoted = await findingOf('model,month,output_tokens\nx,2026-01,"1,200,000"\n');
+    expect(quoted).toMatchObject({
+      message: expect.stringMatching(/output_tokens.* thousands/),
+      found: '1,200,000',
+      fix: expect.stringContaining('1200000'),
+    });
+  });
+
   test.each([
     ['300.0', 300],
     ['12.000\nx;2026-01-15;1;7.0', 19],
@@ -186,6 +201,45 @@ describe('rows without new use', () => {
     const text = 'id,model,timestamp,output_tokens\n1,x,2026-02-01,5\n1,x,2026-02-02,5\n1,x,2026-02-02,5\n';
     const read = await readAll({ 'a.csv': text });
     expect([outputOf(read), read.notCounted.map(({ rows: count }) => count)]).toEqual([10, [1]]);
+    expect(read.notices).toEqual([expect.stringMatching(/^1 row .* id /)]);
+    const once = await readAll({ 'a.csv': 'id,model,timestamp,output_tokens\n1,x,2026-02-01,5\n1,x,2026-02-01,5\n' });
+    expect([outputOf(once), once.notices]).toEqual([5, []]);
+  });
+
+  test.each([
+    ['Total', 'Total'],
+    ['GRAND TOTAL:', 'English'],
+    ['Insgesamt', 'German'],
+    ['Gesamtergebnis', 'German'],
+    ['Total général', 'French'],
+    ['Total general', 'French without accents'],
+    ['Sous-total', 'French'],
+    ['Totale', 'Italian'],
+    ['Totaal', 'Dutch'],
+    ['Razem', 'Polish'],
+    ['Итого', 'Russian'],
+    ['ΣΥΝΟΛΟ', 'Greek'],
+    ['合計', 'Japanese'],
+    ['총합계', 'Korean'],
+  ])('are rows with totals: %s (%s)', async (word) => {
+    const header = 'model,month,output_tokens\nx,2026-01,5\n';
+    for (const last of [`${word},,5`, `,${word},5`, `${word},2026-01,5`, `${word},${word},5`]) {
+      const read = await readAll({ 'a.csv': `${header}${last}\n` });
+      expect([outputOf(read), read.notCounted]).toEqual([5, [{ reason: 'totals', rows: 1, output: 5 }]]);
+    }
+  });
+
+  test('are failed calls in daily sums', async () => {
+    const sums = [
+      'date,model,api_requests,successful_requests,failed_requests,prompt_tokens,completion_tokens\n2026-01-05,x,9,7,2,40,5\n',
+      'date,model,requests,successful,failed,prompt_tokens,completion_tokens,total_tokens\n2026-01-05,x,9,7,2,40,5,45\n',
+      'date,model,api_requests,prompt_tokens,completion_tokens\n2026-01-05,x,7,40,5\n',
+    ];
+    for (const text of sums) expect((await readAll({ 'a.csv': text })).usage).toMatchObject([{ calls: 7 }]);
+    const metrics = { prompt_tokens: 40, completion_tokens: 5, api_requests: 9, successful_requests: 7 };
+    const day = { date: '2026-01-05', metrics, breakdown: { models: { x: { metrics } } } };
+    const { usage, notices } = await readAll({ 'a.json': JSON.stringify({ results: [day] }) });
+    expect([usage[0]?.calls, notices]).toEqual([7, []]);
   });
 
   test('are the rows of a copy of a file', async () => {
