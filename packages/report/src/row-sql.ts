@@ -1,4 +1,5 @@
 import { COUNTS, type Field, FIELDS, type LogFormat } from './formats/format.ts';
+import { quoted } from './database.ts';
 import type { Layout } from './layout.ts';
 
 /** Functions that the statements call. */
@@ -34,6 +35,12 @@ export interface RowSource {
   /** SQL of a row's object; null in a table, where every row is one. */
   readonly json: string | null;
 }
+
+/** Kinds of spans around model calls and between them. They may repeat the tokens of the calls inside. */
+const AROUND_CALLS = [
+  ...['invoke_agent', 'create_agent', 'execute_tool', 'agent', 'chain', 'tool'],
+  ...['workflow', 'task', 'retriever', 'parser', 'prompt'],
+];
 
 type Count = (typeof COUNTS)[number];
 
@@ -148,11 +155,7 @@ function kindSql(source: RowSource): string {
     ...(source.json === null ? [] : [`WHEN coalesce(json_type(row_json) <> 'OBJECT', true) THEN 'row'`]),
     ...when('done', `${text('done')} = 'false'`, 'part'),
     `WHEN model IS NULL AND ${isNone} THEN 'nothing'`,
-    ...when(
-      'type',
-      `${text('type')} IN ('invoke_agent', 'create_agent', 'execute_tool', 'agent', 'chain', 'tool')`,
-      'agent',
-    ),
+    ...when('type', `${text('type')} IN (${AROUND_CALLS.map(quoted).join()})`, 'agent'),
     ...when('type', `regexp_matches(${text('type')}, '^a?(get|list|delete|cancel)_')`, 'reread'),
     ...when('status', `${isNone} AND ${isFailed}`, 'failed'),
     `WHEN model IS NULL THEN 'model'`,

@@ -229,6 +229,27 @@ describe('rows without new use', () => {
     }
   });
 
+  test('are spans around model calls in a table', async () => {
+    const text = `id,run_type,start_time,total_tokens,prompt_tokens,completion_tokens,model
+r0,chain,2026-01-05T10:00:00,445,45,400,x
+r1,llm,2026-01-05T10:00:01,340,40,300,x
+r2,llm,2026-01-05T10:00:06,105,5,100,x
+r3,retriever,2026-01-05T10:00:07,0,0,0,
+`;
+    const read = await readAll({ 'a.csv': text });
+    expect([outputOf(read), read.usage[0]?.calls]).toEqual([400, 2]);
+    const own = await readAll({ 'a.csv': text.replace('run_type', 'span_kind').replace('start_time', 'timestamp') });
+    expect([outputOf(own), own.usage[0]?.calls]).toEqual([400, 2]);
+  });
+
+  test('are parts of one entry of Azure API Management', async () => {
+    const header =
+      'TimeGenerated [UTC],CorrelationId,ModelName,PromptTokens,CompletionTokens,TotalTokens,SequenceNumber\n';
+    const entry = (part: number) => `"1/25/2026, 10:00:00.123 AM",c1,x,40,300,340,${part}\n`;
+    const read = await readAll({ 'a.csv': `${header}${entry(0)}${entry(1)}` });
+    expect(read.usage).toMatchObject([{ month: '2026-01', calls: 1, output: 300, input: 40 }]);
+  });
+
   test('are failed calls in daily sums', async () => {
     const sums = [
       'date,model,api_requests,successful_requests,failed_requests,prompt_tokens,completion_tokens\n2026-01-05,x,9,7,2,40,5\n',
@@ -372,6 +393,46 @@ describe('a log that lacks something', () => {
     expect(fix).not.toContain('total_token_usage');
   });
 
+  test.each([
+    [
+      'an MLflow trace with spans',
+      {
+        info: { trace_metadata: { 'mlflow.trace.tokenUsage': '{"output_tokens": 9}' } },
+        data: {
+          spans: [
+            {
+              start_time_unix_nano: 1759485600000000000,
+              attributes: { 'mlflow.chat.tokenUsage': '{"output_tokens": 3}', 'mlflow.llm.model': '"x"' },
+            },
+          ],
+        },
+      },
+      /output_tokens from the JSON text in data\.spans\[\]\.attributes\.mlflow\.chat\.tokenUsage$/,
+    ],
+    [
+      'chats of Open WebUI',
+      {
+        chat: {
+          history: { messages: { m2: { model: 'x', timestamp: 1, usage: { prompt_eval_count: 4, eval_count: 3 } } } },
+          messages: [{ model: 'x', timestamp: 1, usage: { prompt_eval_count: 4, completion_tokens: 3 } }],
+        },
+      },
+      /model from chat\.messages\[\]\.model, timestamp from chat\.messages\[\]\.timestamp, output_tokens from chat\.messages\[\]\.usage\.completion_tokens$/,
+    ],
+    [
+      'Gemini responses',
+      { createTime: '2026-01-05', modelVersion: 'x', usageMetadata: { promptTokenCount: 4, candidatesTokenCount: 3 } },
+      /model from modelVersion, timestamp from createTime, output_tokens from usageMetadata\.candidatesTokenCount$/,
+    ],
+    [
+      'the table of Vertex AI',
+      { logging_time: '2026-01-05', model: 'x', full_response: { usageMetadata: { candidatesTokenCount: 3 } } },
+      /model from model, timestamp from logging_time, /,
+    ],
+  ])('says which keys belong together: %s', async (_, row, fix) => {
+    expect((await findingOf(lines(row), 'a.jsonl'))['fix']).toMatch(fix);
+  });
+
   // MLflow has its tokens in a text, and Weave the model's name as a key.
   test.each([
     [
@@ -400,7 +461,8 @@ describe('a log that lacks something', () => {
     }
     expect((await findingOf('{"model":"x"}', 'calls.log'))['fix']).toContain('calls.jsonl');
     expect((await findingOf('model,month,output_tokens\n', 'calls.txt'))['fix']).toContain('calls.csv');
-    expect((await findingOf('Server started.\n', 'server.log'))['fix']).not.toContain('Rename');
+    for (const text of ['Server started.\n', '[2026-01-05 10:00:00][INFO] Running, with 2 messages.\n{"usage": {}}\n'])
+      expect((await findingOf(text, 'server.log'))['fix']).not.toContain('Rename');
   });
 
   test('is read as the named format', async () => {

@@ -149,6 +149,24 @@ export const GATEWAYS: readonly LogFormat[] = [
     hasUniqueIds: true,
   },
   {
+    name: 'azure-apim',
+    title: 'Azure API Management LLM logs',
+    link: 'https://learn.microsoft.com/azure/azure-monitor/reference/tables/apimanagementgatewayllmlog',
+    recognise: ['CorrelationId', 'CompletionTokens', 'TimeGenerated|TimeGeneratedUTC'],
+    fields: {
+      model: ['ModelName', 'DeploymentName'],
+      time: ['TimeGenerated', 'TimeGeneratedUTC'],
+      output: ['CompletionTokens'],
+      input: ['PromptTokens'],
+      total: ['TotalTokens'],
+      // Long messages are split into several entries with the same id.
+      id: ['CorrelationId'],
+    },
+    isCall: true,
+    hasUniqueIds: true,
+    isReasoningInside: true,
+  },
+  {
     name: 'cloudflare',
     title: 'Cloudflare AI Gateway logs',
     link: 'https://developers.cloudflare.com/api/resources/ai_gateway/subresources/logs/methods/list/',
