@@ -64,7 +64,7 @@ function rowFinding(
 ): Finding {
   const pointer = `row ${String(row['nth'] ?? '')}`;
   const kind = String(row['kind'] ?? 'time');
-  if (kind === 'row') return usageFinding(file, `${rows} the value is not an object with keys`, { pointer, fix });
+  if (kind === 'row') return usageFinding(file, `${rows} there is no model and no tokens`, { pointer, fix });
   if (kind === 'sum') return usageFinding(file, `${rows} ${sumMessage(row)}`, { pointer, found: sumFound(row), fix });
   const field = FIELDS.find((one) => one === kind && kind !== 'hit') ?? 'time';
   const column = pathsOf(source, field).join(' or ');

@@ -250,6 +250,17 @@ r3,retriever,2026-01-05T10:00:07,0,0,0,
     expect(read.usage).toMatchObject([{ month: '2026-01', calls: 1, output: 300, input: 40 }]);
   });
 
+  test('are requests of a batch without a response, which are rejected as such', async () => {
+    const usage = { prompt_tokens: 40, completion_tokens: 300, total_tokens: 340 };
+    const body = { id: 'a', created: 1_767_607_200, model: 'x', usage };
+    const text = lines({ response: { body }, error: null }, { response: null, error: { code: 'batch_expired' } });
+    expect(await findingOf(text, 'a.jsonl')).toMatchObject({
+      pointer: 'row 2',
+      message: expect.stringContaining('no model and no tokens'),
+      fix: expect.stringContaining('--may-leave-out 1'),
+    });
+  });
+
   test('are failed calls in daily sums', async () => {
     const sums = [
       'date,model,api_requests,successful_requests,failed_requests,prompt_tokens,completion_tokens\n2026-01-05,x,9,7,2,40,5\n',
@@ -418,16 +429,6 @@ describe('a log that lacks something', () => {
         },
       },
       /model from chat\.messages\[\]\.model, timestamp from chat\.messages\[\]\.timestamp, output_tokens from chat\.messages\[\]\.usage\.completion_tokens$/,
-    ],
-    [
-      'Gemini responses',
-      { createTime: '2026-01-05', modelVersion: 'x', usageMetadata: { promptTokenCount: 4, candidatesTokenCount: 3 } },
-      /model from modelVersion, timestamp from createTime, output_tokens from usageMetadata\.candidatesTokenCount$/,
-    ],
-    [
-      'the table of Vertex AI',
-      { logging_time: '2026-01-05', model: 'x', full_response: { usageMetadata: { candidatesTokenCount: 3 } } },
-      /model from model, timestamp from logging_time, /,
     ],
   ])('says which keys belong together: %s', async (_, row, fix) => {
     expect((await findingOf(lines(row), 'a.jsonl'))['fix']).toMatch(fix);
