@@ -49,9 +49,9 @@ function findEarlierWorkloads(client: TokenEnergy): readonly string[] {
 
 /** Where a model was measured. Empty if the name means no measured model, or several. */
 export function measurementsOf(client: TokenEnergy, model: string): Measurement[] {
+  // Most names without a figure are unknown, and a log may have thousands of them.
+  if (client.resolve(model) === null && client.estimate({ model, outputTokens: 0 }) === null) return [];
   const later = client.configurations({ model }).map(({ workload, gpu }) => ({ workload, gpu }));
-  // Looking for names similar to an unknown one takes long.
-  if (later.length === 0 && client.estimate({ model, outputTokens: 0 }) === null) return [];
   const earlier = earlierWorkloads(client).flatMap((workload) => {
     const reason = client.why({ model, workload, gpu: NO_GPU, outputTokens: 0 } as Question);
     return reason?.field === 'gpu' ? reason.near.map((gpu) => ({ workload, gpu })) : [];

@@ -67,7 +67,7 @@ function withoutMeasured(report: Report, period: string, left: string, citation:
   const none =
     elsewhere === undefined
       ? 'no model in this usage was measured.'
-      : `no model in this usage has a measured figure for these options. ${visible(elsewhere.note)}`;
+      : `no model in this usage has a measured figure for the GPU and workload of this report. ${visible(elsewhere.note)}`;
   const parts = [
     earlier === '' ? `${period}: ${none}` : `${period}: ${earlier}`,
     ...new Set(report.others.filter(isEarlier).map(({ estimate }) => estimate.caveat)),
@@ -188,7 +188,7 @@ function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: 
 /** What is in no sum; empty where everything is. */
 function notIncluded({ others: all, leftOut, notCounted }: Report): string {
   const others = all.filter((line) => !isEarlier(line));
-  const asked = others.some((line) => line.isMeasuredElsewhere) ? ' for these options' : '';
+  const asked = others.some((line) => line.isMeasuredElsewhere) ? ' for the GPU and workload of this report' : '';
   const names = [...new Set(others.map(({ model }) => visible(model)))];
   const models = plural(names.length, 'model');
   const tokens = others.reduce((sum, { output }) => sum + output, 0);
