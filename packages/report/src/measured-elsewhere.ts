@@ -48,7 +48,7 @@ function findEarlierWorkloads(client: TokenEnergy): readonly string[] {
 }
 
 /** Where a model was measured. Empty if the name means no measured model, or several. */
-export function measurementsOf(client: TokenEnergy, model: string): Measurement[] {
+function measurementsOf(client: TokenEnergy, model: string): Measurement[] {
   // Most names without a figure are unknown, and a log may have thousands of them.
   if (client.resolve(model) === null && client.estimate({ model, outputTokens: 0 }) === null) return [];
   const later = client.configurations({ model }).map(({ workload, gpu }) => ({ workload, gpu }));

@@ -9,7 +9,7 @@ import type {
 } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
-import { allGpus, allWorkloads, measuredElsewhere, measurementsOf, workloadsOn } from './measured-elsewhere.ts';
+import { allGpus, allWorkloads, measuredElsewhere, workloadsOn } from './measured-elsewhere.ts';
 import { meaningOf, type Naming, NO_NAMING, unusedNames } from './naming.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
@@ -171,7 +171,7 @@ function predicted(client: TokenEnergy, asked: Question): PredictedEstimate | nu
 
 /** Why there is no figure. */
 function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): string {
-  if (!isSuggested && measurementsOf(client, asked.model).length === 0) return 'No measured model has this name.';
+  if (!isSuggested && client.resolve(asked.model) === null) return 'There is no measured figure for this name.';
   // Only a model with known sizes has a reason why it is not predicted that the reader can do something about.
   const isPredictable = client.predict({ model: asked.model }).modelId !== null;
   const reason = client.why({ ...asked, allowPredicted: isPredictable });
