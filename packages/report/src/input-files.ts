@@ -89,8 +89,14 @@ function textRejection(file: string, start: string): FindingsError {
       fix: 'Make a table with the columns model, month and output_tokens. For each model and month, enter how much its counter of generated tokens grew: in PromQL, sum by (model_name) (increase(vllm:generation_tokens_total[30d]))',
     });
   const [line = ''] = start.split('\n', 1);
-  const ending = /^\s*\{/.test(start) ? 'jsonl' : /^\s*\[/.test(start) ? 'json' : line.includes('\t') ? 'tsv' : 'csv';
-  const isTable = ending !== 'csv' || /[,;|]/.test(line);
+  const ending = /^\s*\{/.test(start)
+    ? 'jsonl'
+    : /^\s*\[\s*[{\]]/.test(start)
+      ? 'json'
+      : line.includes('\t')
+        ? 'tsv'
+        : 'csv';
+  const isTable = ending !== 'csv' || /^[^[\]]+[,;|]/.test(line);
   return rejection(file, 'A text file is read only if its name says which form it has', {
     allowed: FORMS,
     fix: isTable

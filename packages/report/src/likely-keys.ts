@@ -13,13 +13,13 @@ export const NEEDED_WORDS: Readonly<Record<Needed, string>> = {
 
 /** How the last key of a path is written in lower case, without punctuation, if it may be one of these fields. */
 const LIKELY: Readonly<Record<Needed, RegExp>> = {
-  model: /model(?:name|id|slug)?$/,
-  time: /(?:^(?:time|date|day|month)|timestamp|created|started|createdat|startedat|starttime|start)(?:ns|ms|unixnano)?$/,
+  model: /model(?:name|id|slug|version)?$/,
+  time: /(?:^(?:time|date|day|month)|timestamp|created|started|createdat|startedat|createtime|loggingtime|requesttime|starttime|start)(?:ns|ms|unixnano)?$|^timegenerated(?:utc)?$|^datetimeutc$/,
   output: /(?:output|completion|generated|candidates).*tokens?(?:count)?$|evalcount$|tokenusage$/,
 };
 
-/** Parts of the output, and sums over several calls. */
-const NOT_OUTPUT = /reasoning|audio|details|total/;
+/** Parts of the output, counts of the input, and sums over several calls. */
+const NOT_OUTPUT = /reasoning|audio|details|total|promptevalcount/;
 
 /** The keys of a log, at any depth, that may be one of the needed fields. */
 type LikelyKeys = Readonly<Record<Needed, readonly string[]>>;
@@ -45,9 +45,23 @@ export function foundKeys(layout: Layout): string {
 /** How to make a table from nested keys; null if one of the needed fields is not among them. */
 export function tableFromKeys(layout: Layout): string | null {
   const likely = likelyKeys(layout);
-  if (!isComplete(likely)) return null;
-  const [model, time, output] = NEEDED.map((field) => likely[field][0]);
-  return `Make a table with one row for each call: model from ${model}, timestamp from ${time}, output_tokens from ${output}`;
+  // In an object outside a list, keys may be ids: `messages.4f1c.model`.
+  const model = likely.model.find((path) => path.includes('[]')) ?? likely.model[0];
+  if (model === undefined || !isComplete(likely)) return null;
+  const [time, output] = [nearestTo(model, likely.time), nearestTo(model, likely.output)];
+  const tokens = output.endsWith('tokenUsage') ? `the JSON text in ${output}` : output;
+  return `Make a table with one row for each call: model from ${model}, timestamp from ${time}, output_tokens from ${tokens}`;
+}
+
+/** The first of the paths that share most keys with another path, so that they are about the same call. */
+function nearestTo(other: string, paths: readonly string[]): string {
+  const keys = other.split('.');
+  const shared = (path: string) => {
+    const own = path.split('.');
+    const differs = keys.findIndex((key, i) => key !== own[i]);
+    return differs < 0 ? keys.length : differs;
+  };
+  return paths.toSorted((a, b) => shared(b) - shared(a))[0] ?? '';
 }
 
 function isComplete(likely: LikelyKeys): boolean {

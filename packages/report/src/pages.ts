@@ -65,7 +65,7 @@ function firstOf(layout: Layout, paths: readonly string[]): string {
 async function differingTotals(db: DuckDBConnection, source: Source): Promise<string[]> {
   const { around, format, files, layout, from } = source;
   const compared = Object.entries(format.stated ?? {}).flatMap(([name, path]) => {
-    const [field, stated] = [name as Field, layout.valueOf(path)];
+    const [field, stated] = [name as Field, path.split('|').flatMap((one) => layout.valueOf(one) ?? [])[0] ?? null];
     const own = pathsOf(source, field).flatMap((one) => layout.valueOf(one) ?? [])[0];
     return stated === null || own === undefined ? [] : [{ field, stated, own }];
   });

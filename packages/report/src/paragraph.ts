@@ -34,7 +34,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
   const left = notIncluded(report);
   const [first] = measured;
   const earlier = earlierSentence(report);
-  if (first === undefined) return withoutMeasured(period, earlier, left);
+  if (first === undefined) return withoutMeasured(report, period, left, citation);
   const sum = sumOf(measured);
   const { pue, converted } = first.estimate;
   const gpus = [...new Set(measured.map(({ estimate }) => estimate.gpu))].sort();
@@ -61,10 +61,21 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
 }
 
 /** The paragraph of usage for which only figures of 2024 are known, or none. */
-function withoutMeasured(period: string, earlier: string, left: string): string {
-  const others = left === '' ? '' : `Not included: ${left}.`;
-  const start = earlier === '' ? `${period}: no model in this usage was measured.` : `${period}:`;
-  return [start, earlier, others].filter((part) => part !== '').join(' ');
+function withoutMeasured(report: Report, period: string, left: string, citation: string): string {
+  const earlier = earlierSentence(report);
+  const elsewhere = report.others.find((line) => line.isMeasuredElsewhere);
+  const none =
+    elsewhere === undefined
+      ? 'no model in this usage was measured.'
+      : `no model in this usage has a measured figure for the GPU and workload of this report. ${visible(elsewhere.note)}`;
+  const parts = [
+    earlier === '' ? `${period}: ${none}` : `${period}: ${earlier}`,
+    ...new Set(report.others.filter(isEarlier).map(({ estimate }) => estimate.caveat)),
+    left === '' ? '' : `Not included: ${left}.`,
+    ...report.notices.map(visible),
+    earlier === '' ? '' : `Source: ${citation}`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** The energy of the lines whose figures are of the benchmark of 2024, apart from every sum; empty if there are none. */
@@ -177,13 +188,14 @@ function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: 
 /** What is in no sum; empty where everything is. */
 function notIncluded({ others: all, leftOut, notCounted }: Report): string {
   const others = all.filter((line) => !isEarlier(line));
+  const asked = others.some((line) => line.isMeasuredElsewhere) ? ' for the GPU and workload of this report' : '';
   const names = [...new Set(others.map(({ model }) => visible(model)))];
   const models = plural(names.length, 'model');
   const tokens = others.reduce((sum, { output }) => sum + output, 0);
   const parts = [
     ...(tokens > 0
       ? [
-          `${integer(tokens)} output tokens of ${models} without a measured figure (${firstFew(names, 3)}; the page says why)`,
+          `${integer(tokens)} output tokens of ${models} without a measured figure${asked} (${firstFew(names, 3)}; the page says why)`,
         ]
       : []),
     ...notCountedInWords(notCounted),

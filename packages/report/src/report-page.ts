@@ -77,25 +77,42 @@ export function reportCsv({ measured, others, question }: Report): string {
   return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map((value) => value ?? null))]);
 }
 
-/** A value with its range, which figures of 2024 don't have. */
-function rangeOf(figure: Figure | EarlierFigure | null | undefined): Partial<Figure> {
-  return figure ?? {};
-}
-
+/** Energy, in columns for each basis, so that the sum of a column is that of the report. */
 function energyCells({ estimate, promptWh }: Line) {
-  const { value, low, high } = rangeOf(estimate?.wh);
-  return { wh: value, wh_low: low, wh_high: high, prompt_wh_low: promptWh };
+  return {
+    ...basisCells('wh', estimate, ({ wh }) => wh),
+    prompt_wh_low: estimate?.basis === 'measured' ? promptWh : null,
+  };
 }
 
 function emissionsCells({ estimate }: Line) {
-  const { value, low, high } = rangeOf(estimate?.gCo2e);
-  return { g_co2e: value, g_co2e_low: low, g_co2e_high: high };
+  return basisCells('g_co2e', estimate, ({ gCo2e }) => gCo2e);
+}
+
+/** A value with its range, in the columns for the basis of the estimate. Figures of 2024 have no range. */
+function basisCells(
+  name: string,
+  estimate: Line['estimate'],
+  of: (one: NonNullable<Line['estimate']>) => Figure | EarlierFigure | null | undefined,
+) {
+  const cells = (basis: NonNullable<Line['estimate']>['basis']): Partial<Figure> =>
+    estimate?.basis === basis ? (of(estimate) ?? {}) : {};
+  const [measured, predicted] = [cells('measured'), cells('predicted')];
+  return {
+    [name]: measured.value,
+    [`${name}_low`]: measured.low,
+    [`${name}_high`]: measured.high,
+    [`predicted_${name}`]: predicted.value,
+    [`predicted_${name}_low`]: predicted.low,
+    [`predicted_${name}_high`]: predicted.high,
+    [`measured_2024_${name}`]: cells('measured-2024').value,
+  };
 }
 
 /** Empty where no boundary is asked for. */
 function convertedCells({ estimate }: Line, { boundary }: ReportQuestion) {
   if (boundary == null) return {};
-  const { low, middle, high } = (estimate !== null && 'converted' in estimate ? estimate.converted?.wh : null) ?? {};
+  const { low, middle, high } = (estimate?.basis === 'measured' ? estimate.converted?.wh : null) ?? {};
   return { converted_to: boundary, converted_wh_low: low, converted_wh_middle: middle, converted_wh_high: high };
 }
 

@@ -9,6 +9,8 @@ import type {
 } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
+import { allGpus, allWorkloads, measuredElsewhere, workloadsOn } from './measured-elsewhere.ts';
+import { meaningOf, type Naming, NO_NAMING, unusedNames } from './naming.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every row alike; the place applies where a row names none. */
@@ -17,15 +19,12 @@ export type ReportQuestion = Pick<
   'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs' | 'boundary' | 'nodeRatio' | 'workload'
 >;
 
-/** Meanings that the user gives to names in the log. */
-export interface Naming {
-  /** Models of served names. */
-  readonly models: ReadonlyMap<string, string>;
-  /** Workloads of served names. */
-  readonly workloads: ReadonlyMap<string, string>;
-}
-
-const NO_NAMING: Naming = { models: new Map(), workloads: new Map() };
+/**
+ * Tokens to add to a prompt and to its part in a cache, so that the packages use the lowest factor for reading the rest: the higher
+ * ones are for prompts up to a length. The sum over calls may use those only if each prompt is short enough, which an average
+ * doesn't show.
+ */
+const BEYOND_FACTORS = 1_000_000_000;
 
 /** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
 const MAX_SUGGESTED_NAMES = 200;
@@ -47,6 +46,8 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly promptWh: number | null;
   /** The configuration of the figure, with its warnings, or why the figure is missing. */
   readonly note: string;
+  /** Whether the model was measured, but not on the GPU or with the workload asked for. */
+  readonly isMeasuredElsewhere: boolean;
 }
 
 /** A line with a measured figure. */
@@ -83,7 +84,8 @@ export function reportOf(
   const lines = usage.map((one) => lineOf(one, client, question, naming, suggested));
   const [from = '', to = ''] = [usage[0]?.month, usage.at(-1)?.month];
   const measured = lines.filter(isMeasured).map((line) => measuredLine(line, client, question));
-  return { ...read, from, to, measured, others: lines.filter((line) => !isMeasured(line)), question };
+  const notices = [...read.notices, ...unusedNames(usage, naming)];
+  return { ...read, notices, from, to, measured, others: lines.filter((line) => !isMeasured(line)), question };
 }
 
 function isMeasured(line: Line): line is Line<Estimate> {
@@ -111,32 +113,52 @@ function lineOf(
   suggested: ReadonlySet<string>,
 ): Line {
   const { model: written, place, calls, output: outputTokens } = one;
-  const mapped = models.get(written);
+  const mapped = meaningOf(models, written);
   const model = mapped ?? written;
-  const workload = workloads.get(written) ?? question.workload;
+  const ownWorkload = meaningOf(workloads, written);
+  const workload = ownWorkload ?? question.workload;
   const asked = { ...question, ...promptOf(one), workload, grid: place || question.grid, model, outputTokens };
   const estimate = client.estimate(asked as Question) ?? predicted(client, asked as Question);
-  if (estimate === null)
-    return {
-      ...one,
-      asked: model,
-      estimate,
-      promptWh: null,
-      note: reasonOf(client, asked as Question, suggested.has(written)),
-    };
+  if (estimate === null) {
+    const elsewhere = measuredElsewhere(client, asked as Question, ownWorkload !== undefined);
+    const note = elsewhere ?? reasonOf(client, asked as Question, suggested.has(written));
+    return { ...one, asked: model, estimate, promptWh: null, note, isMeasuredElsewhere: elsewhere !== null };
+  }
   const of = [
     ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
   ];
-  const promptWh = estimate.promptWh === null || calls === null ? null : estimate.promptWh.low * calls;
-  return { ...one, asked: model, estimate, promptWh, note: [...of, ...estimate.warnings].join(' ') };
+  const low =
+    estimate.promptWh === null || calls === null ? null : leastPromptWh(client, asked as Question, estimate, calls);
+  const promptWh = low === null || calls === null ? null : low * calls;
+  const note = [...of, ...estimate.warnings].join(' ');
+  return { ...one, asked: model, estimate, promptWh, note, isMeasuredElsewhere: false };
 }
 
-/** The average prompt of a row's calls. Reading uses more than in proportion to length, so that the average gives a lower bound. */
+/**
+ * The least energy of reading an average prompt, Wh. Times the number of calls it is never above the sum of what each prompt uses at
+ * least: that grows from the measured length on in proportion to the length, so that shorter prompts can't make up for longer ones.
+ */
+function leastPromptWh(
+  client: TokenEnergy,
+  asked: Question,
+  { promptWh }: Estimate | EarlierEstimate | PredictedEstimate,
+  calls: number,
+): number | null {
+  if (promptWh?.central == null || calls === 1) return promptWh?.low ?? null;
+  const { inputTokens, cachedInputTokens } = asked;
+  const longer = {
+    inputTokens: (inputTokens ?? 0) + BEYOND_FACTORS,
+    cachedInputTokens: (cachedInputTokens ?? 0) + BEYOND_FACTORS,
+  };
+  return client.estimate({ ...asked, ...longer, allowPredicted: true })?.promptWh?.low ?? null;
+}
+
+/** The average prompt of a row's calls, in whole tokens. */
 function promptOf({ calls, input, cached }: Usage): Pick<Question, 'inputTokens' | 'cachedInputTokens'> {
   if (calls === null || calls === 0 || input === null) return {};
-  const inputTokens = Math.round(input / calls);
+  const inputTokens = Math.floor(input / calls);
   return { inputTokens, cachedInputTokens: Math.min(inputTokens, Math.ceil((cached ?? 0) / calls)) };
 }
 
@@ -149,15 +171,15 @@ function predicted(client: TokenEnergy, asked: Question): PredictedEstimate | nu
 
 /** Why there is no figure. */
 function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): string {
-  if (!isSuggested) return 'No measured model has this name.';
-  const reason = client.why({ ...asked, allowPredicted: true });
+  if (!isSuggested && client.resolve(asked.model) === null) return 'There is no measured figure for this name.';
+  // Only a model with known sizes has a reason why it is not predicted that the reader can do something about.
+  const isPredictable = client.predict({ model: asked.model }).modelId !== null;
+  const reason = client.why({ ...asked, allowPredicted: isPredictable });
   if (reason === null) return '';
   const advice =
-    reason.field === 'workload'
-      ? ' Name one with --workload.'
-      : reason.field === 'model' && reason.near.length > 0
-        ? ` If it is ${reason.near.join(' or ')}, say so in a file for --map.`
-        : '';
+    reason.field === 'model' && reason.near.length > 0
+      ? ` If it is ${reason.near.join(' or ')}, say so in a file for --map.`
+      : '';
   return `${reason.message}${advice}`;
 }
 
@@ -213,17 +235,24 @@ export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
 /** @throws UsageError if the question has no result for any model. */
 function rejectQuestion(client: TokenEnergy, question: ReportQuestion): void {
   const { gpu = null, workload = null } = question;
-  const all = client.configurations();
   const [any] = client.configurations({ gpu, workload });
-  if (workload !== null && !all.some((row) => row.workload === workload) && !isMeasuredEarlier(client, { workload }))
-    throw new UsageError(
-      `${visible(workload)} is not a workload. Allowed: ${distinct(all.map((row) => row.workload))}.`,
-    );
-  if (any === undefined && !isMeasuredEarlier(client, question))
-    throw new UsageError(
-      `No model was measured on ${visible(gpu ?? '')}. Measured GPUs: ${distinct(all.map((row) => row.gpu))}.`,
-    );
-  rejectPlace(client, question, any ?? all[0]);
+  if (any === undefined && !isMeasuredEarlier(client, question)) throw noFigure(client, gpu, workload);
+  rejectPlace(client, question, any ?? client.configurations()[0]);
+}
+
+/** That no model was measured on a GPU or with a workload. */
+function noFigure(client: TokenEnergy, gpu: string | null, workload: string | null): UsageError {
+  const workloads = allWorkloads(client);
+  if (workload !== null && !workloads.includes(workload))
+    return new UsageError(`${visible(workload)} is not a workload. Allowed: ${distinct(workloads)}.`);
+  const onGpu = gpu === null ? [] : workloadsOn(client, gpu);
+  const [other] = onGpu;
+  return new UsageError(
+    other === undefined
+      ? `No model was measured on ${visible(gpu ?? '')}. Measured GPUs: ${distinct(allGpus(client))}.`
+      : `No model was measured on ${visible(gpu ?? '')} with the workload ${workload ?? ''}. ` +
+          `On this GPU, models were measured with ${onGpu.join(', ')}. Pass --workload ${other}.`,
+  );
 }
 
 /** @throws UsageError if the place, year or boundary in the question is unknown. They are checked with any configuration. */

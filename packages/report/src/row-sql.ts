@@ -1,4 +1,5 @@
 import { COUNTS, type Field, FIELDS, type LogFormat } from './formats/format.ts';
+import { quoted } from './database.ts';
 import type { Layout } from './layout.ts';
 
 /** Functions that the statements call. */
@@ -14,7 +15,7 @@ export const MACROS = `
     WHEN regexp_full_match(t, '\\d{12,13}(\\.\\d*)?') THEN CAST(TRY_CAST(t AS DOUBLE) * 1000 AS BIGINT)
     WHEN regexp_full_match(t, '\\d{15,16}') THEN TRY_CAST(t AS BIGINT)
     WHEN regexp_full_match(t, '\\d{18,19}') THEN TRY_CAST(t AS BIGINT) // 1000 END) AS DATE);
-  CREATE MACRO is_iso(t) AS substring(t, 5, 1) = '-';
+  CREATE MACRO is_iso(t) AS substring(t, 5, 1) = '-' AND t < ':';
   CREATE MACRO day_text_of(t) AS CASE WHEN is_iso(t) THEN left(t, 7) ELSE coalesce(
     left(CAST(epoch_day(t) AS VARCHAR), 7), left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30)) END;
   CREATE MACRO is_grouped(t) AS regexp_full_match(t, '\\s*\\d{1,3}(\\.\\d{3})+\\s*');
@@ -34,6 +35,12 @@ export interface RowSource {
   /** SQL of a row's object; null in a table, where every row is one. */
   readonly json: string | null;
 }
+
+/** Kinds of spans around model calls and between them. They may repeat the tokens of the calls inside. */
+const AROUND_CALLS = [
+  ...['invoke_agent', 'create_agent', 'execute_tool', 'agent', 'chain', 'tool'],
+  ...['workflow', 'task', 'retriever', 'parser', 'prompt'],
+];
 
 type Count = (typeof COUNTS)[number];
 
@@ -148,11 +155,7 @@ function kindSql(source: RowSource): string {
     ...(source.json === null ? [] : [`WHEN coalesce(json_type(row_json) <> 'OBJECT', true) THEN 'row'`]),
     ...when('done', `${text('done')} = 'false'`, 'part'),
     `WHEN model IS NULL AND ${isNone} THEN 'nothing'`,
-    ...when(
-      'type',
-      `${text('type')} IN ('invoke_agent', 'create_agent', 'execute_tool', 'agent', 'chain', 'tool')`,
-      'agent',
-    ),
+    ...when('type', `${text('type')} IN (${AROUND_CALLS.map(quoted).join()})`, 'agent'),
     ...when('type', `regexp_matches(${text('type')}, '^a?(get|list|delete|cancel)_')`, 'reread'),
     ...when('status', `${isNone} AND ${isFailed}`, 'failed'),
     `WHEN model IS NULL THEN 'model'`,
@@ -185,8 +188,12 @@ export function idHashSql(source: RowSource): string {
 
 /** A number that is equal for rows about the same call. */
 function callSql(source: RowSource): string {
+  return foundIdSql(source, source.format.hasUniqueIds === true ? '' : ', model, found_time, output, input');
+}
+
+/** A number that is equal for rows with the same id, and the same `rest`, which starts with a comma. */
+function foundIdSql(source: RowSource, rest = ''): string {
   if (!has(source, 'id')) return 'CAST(NULL AS UBIGINT)';
-  const rest = source.format.hasUniqueIds === true ? '' : ', model, found_time, output, input';
   return `CASE WHEN NOT is_blank(found_id) THEN hash(CAST(found_id AS VARCHAR)${rest}) END`;
 }
 
@@ -205,16 +212,16 @@ export function rowSql(source: RowSource, parameter: string, number = '0'): stri
   const summed = `SELECT *, ${outputSql(source)} AS output, ${inputSql(source)} AS input, ${callsSql(source)} AS calls,
     n_cached AS cached FROM (${typed})`;
   return `SELECT *, ${kindSql(source)} AS kind, CAST(${dayText} AS VARCHAR) AS day_text, ${callSql(source)} AS call_hash,
-    ${isDottedSql(source)} AS is_dotted FROM (${summed})`;
+    ${foundIdSql(source)} AS id_hash, ${isDottedSql(source)} AS is_dotted FROM (${summed})`;
 }
 
 /** What is added up, of each model, month and place. */
 const SUMMED = ['output', 'input', 'cached', 'calls'] as const;
 
-/** The columns that sums need, the same from every source; with `call_hash` where rows about the same call are looked for. */
+/** The columns that sums need, the same from every source; with the hashes where rows about the same call are looked for. */
 export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
   return `SELECT ${index} AS source, kind, model, month, day_text, place, ${SUMMED.join()}, is_dotted
-    ${withCalls ? ', call_hash' : ''} FROM (${rowSql(source, parameter)})`;
+    ${withCalls ? ', call_hash, id_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }
 
 /** Rows added up by kind, model, month and place. */

@@ -5,7 +5,7 @@ import { UsageError } from '../../../src/core/findings/finding.ts';
 
 /**
  * The second column by the first of a CSV file with a header.
- * @throws UsageError if there is no such file, or a row hasn't two cells.
+ * @throws UsageError if there is no such file, a row hasn't two cells, or two rows have the same first cell.
  */
 export async function twoColumns(option: string, file: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(file, 'utf8').catch(noneIfMissing);
@@ -19,6 +19,11 @@ export async function twoColumns(option: string, file: string): Promise<Readonly
   const wrong = rows.findIndex((row) => row.length !== 2 || row.some((cell) => cell === ''));
   if (wrong >= 0)
     throw new UsageError(`${option} ${file}: row ${wrong + 1} must have two cells, a served name and what it means.`);
+  const again = rows.findIndex(([name], i) => rows.findIndex(([other]) => other === name) < i);
+  if (again >= 0)
+    throw new UsageError(
+      `${option} ${file}: row ${again + 1} has the same served name as an earlier row. Remove one of them.`,
+    );
   if (rows.length < 2) throw new UsageError(`${option} ${file}: write a header and one row for each served name.`);
   return new Map(
     rows.slice(1).flatMap(([name, meaning]) => (name === undefined || meaning === undefined ? [] : [[name, meaning]])),

@@ -10,7 +10,8 @@ import { countryOfRegion } from './aws-regions.ts';
 import { literal, openDatabase, rejection, rowsOf } from './database.ts';
 import { isPlausibleYear, readDates } from './dates.ts';
 import { inputFiles } from './input-files.ts';
-import { ambiguousNumber, wrongRow } from './wrong-rows.ts';
+import { isTotalsWord } from './totals-words.ts';
+import { dottedNumber, wrongRow } from './wrong-rows.ts';
 import { framesOf } from './pages.ts';
 import { has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './row-sql.ts';
 import { type Source, sourcesOf } from './sources.ts';
@@ -94,10 +95,10 @@ async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today
   const { sources, others } = await sourcesOf(db, files, format);
   if (sources.length === 0)
     throw rejection(path, 'No file here has usage in it', { found: others.map(({ title }) => title).join() });
-  const { groups: read, repeated } = await groupsOf(db, sources);
+  const { groups: read, repeated, sharedIds } = await groupsOf(db, sources);
   for (const source of new Set(read.flatMap((group) => (group.is_dotted ? (sources[group.source] ?? []) : [])))) {
-    const ambiguous = await ambiguousNumber(db, source);
-    if (ambiguous !== null) throw new FindingsError([ambiguous]);
+    const dotted = await dottedNumber(db, source);
+    if (dotted !== null) throw new FindingsError([dotted]);
   }
   const groups = withMonths(read, sources, today);
   const count = groups.filter(isWrong).reduce((sum, { rows }) => sum + rows, 0);
@@ -115,7 +116,13 @@ async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today
     usage,
     leftOut,
     notCounted,
-    notices: [...copies.map(copyNotice), ...others.map(otherNotice), ...severalFormats(sources), ...frames.flat()],
+    notices: [
+      ...copies.map(copyNotice),
+      ...others.map(otherNotice),
+      ...severalFormats(sources),
+      ...sharedIdsNotice(sharedIds),
+      ...frames.flat(),
+    ],
     formats: formatsOf(sources),
     files: sources.reduce((sum, source) => sum + source.files.length, 0),
   };
@@ -134,6 +141,16 @@ function shortPath(path: string): string {
   return join(basename(dirname(path)), basename(path));
 }
 
+/** Ids that a table gives to several calls, such as the id of a conversation. */
+function sharedIdsNotice(rows: number): string[] {
+  const verb = rows === 1 ? 'has' : 'have';
+  return rows === 0
+    ? []
+    : [
+        `${countOf(rows, 'row')} ${verb} the id of another row, but another model, time or number of tokens. All are counted.`,
+      ];
+}
+
 /** Two programs may have logged the same calls, which have different ids then. */
 function severalFormats(sources: readonly Source[]): string[] {
   return new Set(sources.map(({ format }) => format.name)).size < 2
@@ -150,25 +167,31 @@ function formatsOf(sources: readonly Source[]): string[] {
   return [...files].map(([name, count]) => `Recognised ${name} in ${countOf(count, 'file')}.`);
 }
 
-/** All rows added up, those about the same call once, and how many rows that left out. */
+/**
+ * All rows added up, those about the same call once, how many rows that left out, and how many rows have the id of another row
+ * but are about another call.
+ */
 async function groupsOf(db: DuckDBConnection, sources: readonly Source[]) {
   const files = sources.flatMap((source) => source.files);
   const values = sources.map((source) => listValue(source.files.map(literal)));
   const rows = (withCalls: boolean) =>
     sources.map((source, i) => summableSql(source, i, `$${i + 1}`, withCalls)).join(' UNION ALL ');
   const all = await rowsOf<Group>(db, files, sumsSql(rows(false)), values);
-  if (!(await hasRepeatedIds(db, sources))) return { groups: all, repeated: null };
+  if (!(await hasRepeatedIds(db, sources))) return { groups: all, repeated: null, sharedIds: 0 };
   const withCalls = rows(true);
-  const repeatedCalls = `SELECT call_hash, count(*) AS times FROM (${withCalls}) WHERE kind IS NULL AND call_hash IS NOT NULL
+  const repeatedCalls = `SELECT call_hash FROM (${withCalls}) WHERE kind IS NULL AND call_hash IS NOT NULL
     GROUP BY call_hash HAVING count(*) > 1`;
   await rowsOf(db, files, `CREATE TEMP TABLE repeated AS ${repeatedCalls}`, values);
-  const [sum] = await rowsOf<{ rows: number }>(
+  const [sum] = await rowsOf<{ rows: number; ids: number }>(
     db,
     files,
-    'SELECT CAST(coalesce(sum(times - 1), 0) AS DOUBLE) AS rows FROM repeated',
+    `SELECT CAST(count(call_hash) - count(DISTINCT call_hash) AS DOUBLE) AS rows,
+      CAST(count(id_hash) - count(DISTINCT id_hash) AS DOUBLE) AS ids FROM (${withCalls}) WHERE kind IS NULL`,
+    values,
   );
-  const repeatedRows = sum?.rows ?? 0;
-  if (repeatedRows === 0) return { groups: all, repeated: null };
+  const { rows: repeatedRows, ids } = sum ?? { rows: 0, ids: 0 };
+  const sharedIds = ids - repeatedRows;
+  if (repeatedRows === 0) return { groups: all, repeated: null, sharedIds };
   // Of rows about the same call the one with most output counts: earlier ones may be parts of a streamed response.
   const isRepeated = 'coalesce(kind IS NULL AND call_hash IN (SELECT call_hash FROM repeated), false)';
   const once = `SELECT * FROM (${withCalls}) WHERE NOT ${isRepeated} UNION ALL SELECT * EXCLUDE (place_in_call) FROM (
@@ -176,7 +199,7 @@ async function groupsOf(db: DuckDBConnection, sources: readonly Source[]) {
     FROM (${withCalls}) WHERE ${isRepeated}) WHERE place_in_call = 1`;
   const groups = await rowsOf<Group>(db, files, sumsSql(once), values);
   const output = outputOf(all) - outputOf(groups);
-  return { groups, repeated: { reason: 'repeated' as const, rows: repeatedRows, output } };
+  return { groups, repeated: { reason: 'repeated' as const, rows: repeatedRows, output }, sharedIds };
 }
 
 /** Whether any id occurs twice. This reads only the ids, since most logs repeat none. */
@@ -203,7 +226,7 @@ function outputOf(groups: readonly Group[]): number {
 function withMonths(groups: readonly Group[], sources: readonly Source[], today: string): Group[] {
   const readings = sources.map((source, i) => {
     const texts = groups.flatMap(({ source: of, day_text, kind }) =>
-      of === i && (kind === null || kind === 'hit') && !isTotal(day_text) ? (day_text ?? []) : [],
+      of === i && (kind === null || kind === 'hit') && !isTotalsWord(day_text) ? (day_text ?? []) : [],
     );
     const reading = readDates([...new Set(texts)].sort(), today);
     if (reading.ambiguous === null) return reading.months;
@@ -217,18 +240,13 @@ function withMonths(groups: readonly Group[], sources: readonly Source[], today:
   });
   return groups.map((group) => {
     const { source, model, day_text, kind } = group;
-    if (kind !== null && kind !== 'hit' && kind !== 'time') return group;
-    if (isTotal(model) || isTotal(day_text)) return { ...group, kind: 'totals' };
-    if (kind === 'time') return group;
+    if (kind !== null && kind !== 'hit' && kind !== 'time' && kind !== 'model') return group;
+    if (isTotalsWord(model) || isTotalsWord(day_text)) return { ...group, kind: 'totals' };
+    if (kind === 'time' || kind === 'model') return group;
     const month = day_text === null ? group.month : readings[source]?.get(day_text);
     const isMonth = month !== undefined && isPlausibleYear(Number(month.slice(0, 4)), today);
     return isMonth ? { ...group, month } : { ...group, kind: 'time' };
   });
-}
-
-/** Whether a row is the sum of those above it. */
-function isTotal(text: string | null): boolean {
-  return /^(?:(?:grand |sub)?totals?|all|sum|gesamt|summe)$/i.test(text?.trim() ?? '');
 }
 
 function isWrong({ kind }: Group): boolean {

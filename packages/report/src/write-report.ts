@@ -15,7 +15,8 @@ import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';
 import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/releases/citation.ts';
 import { paragraphOf } from './paragraph.ts';
 import { reportCsv, reportPage } from './report-page.ts';
-import { reportOf, type ReportQuestion } from './report.ts';
+import { rejectUnknownMeanings } from './naming.ts';
+import { isEarlier, reportOf, type ReportQuestion } from './report.ts';
 import { twoColumns } from './two-columns.ts';
 import { type ReadOptions, readUsage } from './usage.ts';
 
@@ -56,12 +57,16 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const files = readTree(api);
   const clients = await readOwn<Clients>(project, 'clients.json', 'Clients');
   const client = createClient(snapshotIn(archiveOf(files), clients));
-  const report = reportOf(await readUsage(file, reading), client, question, {
-    models: wish.map === undefined ? new Map() : await twoColumns('--map', wish.map),
-    workloads: wish.workloads === undefined ? new Map() : await twoColumns('--workload', wish.workloads),
-  });
+  const naming = {
+    models: wish.map === undefined ? new Map<string, string>() : await twoColumns('--map', wish.map),
+    workloads:
+      wish.workloads === undefined ? new Map<string, string>() : await twoColumns('--workload', wish.workloads),
+  };
+  rejectUnknownMeanings(client, naming, wish);
+  const report = reportOf(await readUsage(file, reading), client, question, naming);
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
-  const workloads = report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`);
+  const withFigure = [...report.measured, ...report.others.filter(isEarlier)];
+  const workloads = withFigure.map(({ estimate }) => `workloads/${estimate.workload}.json`);
   const beyond = question.boundary == null ? [] : ['boundaries.json'];
   const documents = [...new Set([...workloads, 'grid.json', ...beyond])];
   const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;

@@ -64,18 +64,19 @@ function rowFinding(
 ): Finding {
   const pointer = `row ${String(row['nth'] ?? '')}`;
   const kind = String(row['kind'] ?? 'time');
-  if (kind === 'row') return usageFinding(file, `${rows} the value is not an object with keys`, { pointer, fix });
+  if (kind === 'row') return usageFinding(file, `${rows} there is no model and no tokens`, { pointer, fix });
   if (kind === 'sum') return usageFinding(file, `${rows} ${sumMessage(row)}`, { pointer, found: sumFound(row), fix });
   const field = FIELDS.find((one) => one === kind && kind !== 'hit') ?? 'time';
   const column = pathsOf(source, field).join(' or ');
   const value = row[`found_${field}`];
   const found = isBlank(value) ? 'nothing' : String(value).slice(0, 40);
-  const message = `${rows} ${WORDS[field] ?? field} (${column}) ${found === 'nothing' ? 'is missing' : 'is not valid'}`;
-  return usageFinding(file, message, {
+  const grouped = groupedFix(field, found);
+  const what = found === 'nothing' ? 'is missing' : grouped === null ? 'is not valid' : 'has thousands separators';
+  return usageFinding(file, `${rows} ${WORDS[field] ?? field} (${column}) ${what}`, {
     pointer,
     found,
     allowed: allowedFor(field),
-    fix: groupedFix(field, found) ?? fix,
+    fix: grouped ?? fix,
   });
 }
 
@@ -112,34 +113,41 @@ function sumFound(row: Row): string {
 }
 
 /**
- * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal point;
- * null if all numbers have one reading.
+ * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal point; or
+ * one such as `1.200.000`, in which dots separate thousands and which shows what the dot means in the file. Null if there is none.
  */
-export async function ambiguousNumber(db: DuckDBConnection, source: Source): Promise<Finding | null> {
+export async function dottedNumber(db: DuckDBConnection, source: Source): Promise<Finding | null> {
   const fields = COUNTS.filter((field) => pathsOf(source, field).length > 0);
   const isAny = (test: string) =>
     fields.map((field) => `coalesce(${test.replaceAll('$', `CAST(found_${field} AS VARCHAR)`)}, false)`).join(' OR ');
   const isGrouped = isAny('is_grouped($)');
+  const isThousands = isAny(`regexp_full_match($, '\\s*\\d{1,3}(\\.\\d{3}){2,}\\s*')`);
   const isDecimal = isAny(`contains($, '.') AND NOT is_grouped($)`);
   const files = listValue(source.files.map(literal));
   const [found] = await rowsOf<{ file: string }>(
     db,
     source.files,
-    `SELECT file FROM (${rowSql(source, '$1')}) GROUP BY file HAVING bool_or(${isGrouped}) AND NOT bool_or(${isDecimal}) ORDER BY file LIMIT 1`,
+    `SELECT file FROM (${rowSql(source, '$1')}) GROUP BY file HAVING bool_or(${isThousands}) OR (bool_or(${isGrouped}) AND NOT bool_or(${isDecimal})) ORDER BY file LIMIT 1`,
     [files],
   );
   if (found === undefined) return null;
-  const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${isGrouped} LIMIT 1`;
+  const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${isGrouped}
+    ORDER BY NOT (${isThousands}), nth LIMIT 1`;
   const [row = {}] = await rowsOf<Row>(db, [found.file], query, [listValue([literal(found.file)])]);
-  const field = fields.find((one) => /^\s*\d{1,3}(?:\.\d{3})+\s*$/.test(String(row[`found_${one}`])));
-  const text = String(row[`found_${field ?? 'output'}`]).trim();
+  const texts = fields.map((field) => ({ field, text: String(row[`found_${field}`]).trim() }));
+  const grouped = texts.filter(({ text: one }) => /^\d{1,3}(?:\.\d{3})+$/.test(one));
+  const certain = grouped.find(({ text: one }) => !/^\d+\.\d+$/.test(one));
+  const { field, text } = certain ?? grouped[0] ?? { field: 'output' as const, text: '' };
   const whole = Number(text.replaceAll('.', ''));
-  const readings = /^\d+\.\d+$/.test(text) ? `${Number(text)} or ${integer(whole)}` : integer(whole);
-  const [column = ''] = field === undefined ? [] : pathsOf(source, field);
-  return usageFinding(found.file, `The dot in ${column} may be a decimal point or separate thousands`, {
+  const [column = ''] = pathsOf(source, field);
+  const message =
+    certain === undefined
+      ? `The dot in ${column} may be a decimal point or separate thousands`
+      : `Numbers in ${column} have dots between thousands`;
+  return usageFinding(found.file, message, {
     pointer: `row ${String(row['nth'] ?? '')}`,
     found: text,
-    allowed: readings,
+    allowed: certain === undefined ? `${Number(text)} or ${integer(whole)}` : integer(whole),
     fix: `Write numbers without separators: ${whole}`,
   });
 }

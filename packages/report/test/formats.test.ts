@@ -118,6 +118,21 @@ describe('a number or date with two readings', () => {
     expect(await findingOf(`${header}x;03/04/2026;3;5\nx;05/04/2026;3;5\n`)).toMatchObject({ found: '03/04/2026' });
   });
 
+  test('has another reason where the thousands are certain', async () => {
+    for (const cells of ['1.200.000', '12.000\nx;2026-01-15;1;1.200.000', '1.200.000\nx;2026-01-15;1;7.5'])
+      expect(await findingOf(`${header}x;2026-01-15;1;${cells}\n`)).toMatchObject({
+        message: expect.stringMatching(/output_tokens.* thousands/),
+        found: '1.200.000',
+        fix: expect.stringContaining('1200000'),
+      });
+    const quoted = await findingOf('model,month,output_tokens\nx,2026-01,"1,200,000"\n');
+    expect(quoted).toMatchObject({
+      message: expect.stringMatching(/output_tokens.* thousands/),
+      found: '1,200,000',
+      fix: expect.stringContaining('1200000'),
+    });
+  });
+
   test.each([
     ['300.0', 300],
     ['12.000\nx;2026-01-15;1;7.0', 19],
@@ -186,6 +201,77 @@ describe('rows without new use', () => {
     const text = 'id,model,timestamp,output_tokens\n1,x,2026-02-01,5\n1,x,2026-02-02,5\n1,x,2026-02-02,5\n';
     const read = await readAll({ 'a.csv': text });
     expect([outputOf(read), read.notCounted.map(({ rows: count }) => count)]).toEqual([10, [1]]);
+    expect(read.notices).toEqual([expect.stringMatching(/^1 row .* id /)]);
+    const once = await readAll({ 'a.csv': 'id,model,timestamp,output_tokens\n1,x,2026-02-01,5\n1,x,2026-02-01,5\n' });
+    expect([outputOf(once), once.notices]).toEqual([5, []]);
+  });
+
+  test.each([
+    ['Total', 'Total'],
+    ['GRAND TOTAL:', 'English'],
+    ['Insgesamt', 'German'],
+    ['Gesamtergebnis', 'German'],
+    ['Total général', 'French'],
+    ['Total general', 'French without accents'],
+    ['Sous-total', 'French'],
+    ['Totale', 'Italian'],
+    ['Totaal', 'Dutch'],
+    ['Razem', 'Polish'],
+    ['Итого', 'Russian'],
+    ['ΣΥΝΟΛΟ', 'Greek'],
+    ['合計', 'Japanese'],
+    ['총합계', 'Korean'],
+  ])('are rows with totals: %s (%s)', async (word) => {
+    const header = 'model,month,output_tokens\nx,2026-01,5\n';
+    for (const last of [`${word},,5`, `,${word},5`, `${word},2026-01,5`, `${word},${word},5`]) {
+      const read = await readAll({ 'a.csv': `${header}${last}\n` });
+      expect([outputOf(read), read.notCounted]).toEqual([5, [{ reason: 'totals', rows: 1, output: 5 }]]);
+    }
+  });
+
+  test('are spans around model calls in a table', async () => {
+    const text = `id,run_type,start_time,total_tokens,prompt_tokens,completion_tokens,model
+r0,chain,2026-01-05T10:00:00,445,45,400,x
+r1,llm,2026-01-05T10:00:01,340,40,300,x
+r2,llm,2026-01-05T10:00:06,105,5,100,x
+r3,retriever,2026-01-05T10:00:07,0,0,0,
+`;
+    const read = await readAll({ 'a.csv': text });
+    expect([outputOf(read), read.usage[0]?.calls]).toEqual([400, 2]);
+    const own = await readAll({ 'a.csv': text.replace('run_type', 'span_kind').replace('start_time', 'timestamp') });
+    expect([outputOf(own), own.usage[0]?.calls]).toEqual([400, 2]);
+  });
+
+  test('are parts of one entry of Azure API Management', async () => {
+    const header =
+      'TimeGenerated [UTC],CorrelationId,ModelName,PromptTokens,CompletionTokens,TotalTokens,SequenceNumber\n';
+    const entry = (part: number) => `"1/25/2026, 10:00:00.123 AM",c1,x,40,300,340,${part}\n`;
+    const read = await readAll({ 'a.csv': `${header}${entry(0)}${entry(1)}` });
+    expect(read.usage).toMatchObject([{ month: '2026-01', calls: 1, output: 300, input: 40 }]);
+  });
+
+  test('are requests of a batch without a response, which are rejected as such', async () => {
+    const usage = { prompt_tokens: 40, completion_tokens: 300, total_tokens: 340 };
+    const body = { id: 'a', created: 1_767_607_200, model: 'x', usage };
+    const text = lines({ response: { body }, error: null }, { response: null, error: { code: 'batch_expired' } });
+    expect(await findingOf(text, 'a.jsonl')).toMatchObject({
+      pointer: 'row 2',
+      message: expect.stringContaining('no model and no tokens'),
+      fix: expect.stringContaining('--may-leave-out 1'),
+    });
+  });
+
+  test('are failed calls in daily sums', async () => {
+    const sums = [
+      'date,model,api_requests,successful_requests,failed_requests,prompt_tokens,completion_tokens\n2026-01-05,x,9,7,2,40,5\n',
+      'date,model,requests,successful,failed,prompt_tokens,completion_tokens,total_tokens\n2026-01-05,x,9,7,2,40,5,45\n',
+      'date,model,api_requests,prompt_tokens,completion_tokens\n2026-01-05,x,7,40,5\n',
+    ];
+    for (const text of sums) expect((await readAll({ 'a.csv': text })).usage).toMatchObject([{ calls: 7 }]);
+    const metrics = { prompt_tokens: 40, completion_tokens: 5, api_requests: 9, successful_requests: 7 };
+    const day = { date: '2026-01-05', metrics, breakdown: { models: { x: { metrics } } } };
+    const { usage, notices } = await readAll({ 'a.json': JSON.stringify({ results: [day] }) });
+    expect([usage[0]?.calls, notices]).toEqual([7, []]);
   });
 
   test('are the rows of a copy of a file', async () => {
@@ -318,6 +404,36 @@ describe('a log that lacks something', () => {
     expect(fix).not.toContain('total_token_usage');
   });
 
+  test.each([
+    [
+      'an MLflow trace with spans',
+      {
+        info: { trace_metadata: { 'mlflow.trace.tokenUsage': '{"output_tokens": 9}' } },
+        data: {
+          spans: [
+            {
+              start_time_unix_nano: 1759485600000000000,
+              attributes: { 'mlflow.chat.tokenUsage': '{"output_tokens": 3}', 'mlflow.llm.model': '"x"' },
+            },
+          ],
+        },
+      },
+      /output_tokens from the JSON text in data\.spans\[\]\.attributes\.mlflow\.chat\.tokenUsage$/,
+    ],
+    [
+      'chats of Open WebUI',
+      {
+        chat: {
+          history: { messages: { m2: { model: 'x', timestamp: 1, usage: { prompt_eval_count: 4, eval_count: 3 } } } },
+          messages: [{ model: 'x', timestamp: 1, usage: { prompt_eval_count: 4, completion_tokens: 3 } }],
+        },
+      },
+      /model from chat\.messages\[\]\.model, timestamp from chat\.messages\[\]\.timestamp, output_tokens from chat\.messages\[\]\.usage\.completion_tokens$/,
+    ],
+  ])('says which keys belong together: %s', async (_, row, fix) => {
+    expect((await findingOf(lines(row), 'a.jsonl'))['fix']).toMatch(fix);
+  });
+
   // MLflow has its tokens in a text, and Weave the model's name as a key.
   test.each([
     [
@@ -346,7 +462,8 @@ describe('a log that lacks something', () => {
     }
     expect((await findingOf('{"model":"x"}', 'calls.log'))['fix']).toContain('calls.jsonl');
     expect((await findingOf('model,month,output_tokens\n', 'calls.txt'))['fix']).toContain('calls.csv');
-    expect((await findingOf('Server started.\n', 'server.log'))['fix']).not.toContain('Rename');
+    for (const text of ['Server started.\n', '[2026-01-05 10:00:00][INFO] Running, with 2 messages.\n{"usage": {}}\n'])
+      expect((await findingOf(text, 'server.log'))['fix']).not.toContain('Rename');
   });
 
   test('is read as the named format', async () => {

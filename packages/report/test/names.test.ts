@@ -109,6 +109,70 @@ test('a workload applies to all models, or to one name', () => {
   expect(() => of([vision], {}, questionOf({ workload: 'chatting' }))).toThrow(UsageError);
 });
 
+describe('a model that was measured, but not as asked', () => {
+  const said = { caveat: '', citation: '' };
+  const meta = 'meta-llama/Llama-3.1-8B-Instruct';
+
+  /** The options that a text suggests. */
+  function optionsIn(text: string): ReportQuestion {
+    const option = (name: string) => new RegExp(`--${name} ([\\w-]+)`).exec(text)?.[1];
+    return questionOf({ gpu: option('gpu'), workload: option('workload') });
+  }
+
+  test.each<[string, ReportQuestion]>([
+    [meta, { workload: 'gpqa' }],
+    ['qwen-3-8b', { workload: 'image-chat' }],
+    ['Mistral 7B', { workload: 'gpqa' }],
+    ['qwen-3-8b', { gpu: 'A100' }],
+    ['qwen/qwen3-vl-8b-instruct', {}],
+  ])('says so, with an option that gives a figure: %s %j', (name, question) => {
+    const report = of([name], {}, question);
+    const [line] = report.others;
+    expect([line?.estimate, line?.note]).toEqual([null, expect.stringMatching(/ was measured/)]);
+    expect(paragraphOf(report, said)).not.toContain('no model in this usage was measured.');
+    const { measured, others } = of([name], {}, { ...question, ...withoutMissing(optionsIn(line?.note ?? '')) });
+    expect([...measured, ...others].map(({ estimate }) => estimate === null)).toEqual([false]);
+  });
+
+  function withoutMissing(question: ReportQuestion): ReportQuestion {
+    return Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined));
+  }
+
+  test('is in the message where no model was measured as asked', () => {
+    const message = (question: ReportQuestion): string => {
+      try {
+        of([meta], {}, question);
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    };
+    const text = message({ gpu: 'A100', workload: 'gpqa' });
+    expect(text).toMatch(/A100 with the workload gpqa\. .* Pass --workload/);
+    expect(message({ gpu: 'A100', ...withoutMissing(optionsIn(text)) })).toBe('');
+    expect(message({ gpu: 'A1' })).toMatch(/Measured GPUs: A100, B200, H100\./);
+    expect(message(questionOf({ workload: 'chat' }))).toMatch(/Allowed: .*chat-2024/);
+  });
+
+  test('has the option of the file where its workload is from one', () => {
+    const [line] = of([meta], { workloads: new Map([[meta, 'gpqa']]) }).others;
+    expect(line?.note).toMatch(/In the file for --workload, write lm-arena-chat/);
+  });
+});
+
+test('an unknown name gets no advice that the command does not offer', () => {
+  const notes = of(['gpt-4o', 'Qwen/Qwen3-4B']).others.map(({ note }) => note);
+  expect(notes).toEqual(['gpt-4o was not measured.', expect.stringContaining('--map')]);
+  expect(notes.join()).not.toMatch(/sizes|vendor/);
+});
+
+test('a served name of a format with a prefix needs no prefix', () => {
+  const models = new Map([['own', 'qwen-3-8b']]);
+  expect(of(['ollama/own'], { models }).measured.map(({ estimate }) => estimate.slug)).toEqual(['qwen-3-8b']);
+  expect(of(['ollama/own'], { models }).notices).toEqual([]);
+  expect(of(['other'], { models }).notices).toEqual([expect.stringContaining('own')]);
+});
+
 test('the prompts are in the answer, or why they are not', () => {
   const said = { caveat: '', citation: '' };
   const prompts = { input: 60_000_000, calls: 3000, cached: 0 };
@@ -135,7 +199,7 @@ test('two columns are read from CSV with a header, and anything else is rejected
       ['a, b', 'x'],
     ]),
   );
-  for (const text of ['name,model\nqwen\n', 'name,model\n', 'name,model\nqwen,\n'])
+  for (const text of ['name,model\nqwen\n', 'name,model\n', 'name,model\nqwen,\n', 'name,model\na,b\na,c\n'])
     await expect(file(text)).rejects.toThrow(UsageError);
   await expect(twoColumns('--map', join(folder, 'none.csv'))).rejects.toThrow('no such file');
 });

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { snapshotOf } from '../../client-js/build/snapshot.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
@@ -292,6 +293,7 @@ describe('a report', () => {
     );
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
+    expect(Number(lines.find(({ basis }) => basis === 'predicted')?.['predicted_wh'])).toBeGreaterThan(0);
     expect(paragraphOf(await of('gpt-4o,2026-01,1,5,,,'), words)).toContain('no model in this usage was measured');
   });
 
@@ -309,6 +311,39 @@ describe('a report', () => {
     const onA100 = await of(earlier.join('\n'), { gpu: 'A100' });
     expect(paragraphOf(onA100, words)).toMatch(/measured in 2024 with vLLM 0\.5\.4/);
     expect(paragraphOf(onA100, words)).not.toMatch(/at least|no model in this usage/);
+  });
+
+  test('has columns in the CSV file whose sums are those of the report', async () => {
+    const { models } = documentOf(api, 'predictions.json');
+    const isMeasured = (model: string) => client.estimate({ model, outputTokens: 1 }) !== null;
+    const predicted = models.find(({ gpus, model_id }) => gpus.length > 0 && !isMeasured(model_id))?.model_id ?? '';
+    const names = [predicted, 'gpt-4o', 'Mistral 7B', 'qwen-3-8b', 'llama-3.1-8b-instruct'];
+    const rows = names.map((name) => `${name},2026-03,10,2000000,300000,0,`).join('\n');
+    const report = await of(rows, { boundary: 'site' });
+    const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    const { wh, gCo2e, beyond, promptWh } = sumOf(report.measured);
+    const sums = {
+      ...{ wh: wh.value, wh_low: wh.low, wh_high: wh.high, prompt_wh_low: promptWh },
+      ...{ g_co2e: gCo2e.value, g_co2e_low: gCo2e.low, g_co2e_high: gCo2e.high },
+      ...{ converted_wh_low: beyond.low, converted_wh_middle: beyond.value, converted_wh_high: beyond.high },
+    };
+    for (const [column, sum] of Object.entries(sums))
+      expect([column, lines.reduce((total, line) => total + Number(line[column]), 0)]).toEqual([
+        column,
+        expect.closeTo(sum ?? NaN, 9),
+      ]);
+    const earlier = client.estimate({ model: 'Mistral 7B', outputTokens: 2e6 });
+    expect(lines.map((line) => line['measured_2024_wh']).filter((cell) => cell !== '')).toEqual([
+      String(earlier?.wh.value),
+    ]);
+  });
+
+  test('has the source and the caveat where all figures are of 2024', async () => {
+    const report = await of('Mistral 7B,2026-03,1,1000000,0,,');
+    const paragraph = paragraphOf(report, words);
+    const estimate = client.estimate({ model: 'Mistral 7B', outputTokens: 1 });
+    expect(paragraph).toContain(estimate?.caveat);
+    expect(paragraph).toContain('Source: Citation.');
   });
 
   test('names the GPU that it took, and ranges over every configuration that was measured', async () => {
@@ -373,7 +408,31 @@ describe('a report', () => {
     const [line] = parse<Record<string, string>>(reportCsv(await of('qwen-3-8b,2026-01,2,400,18000,,')), {
       columns: true,
     });
-    expect(Number(line?.['prompt_wh_low'])).toBe(2 * (client.estimate(asked)?.promptWh?.low ?? NaN));
+    const { low = NaN, central = NaN } = client.estimate(asked)?.promptWh ?? {};
+    expect(central).toBeGreaterThan(low);
+    // The factor of short prompts, 1.2, is not certain for each of two prompts.
+    expect(Number(line?.['prompt_wh_low'])).toBeCloseTo((2 * low) / 1.2, 9);
+    const [one] = parse<Record<string, string>>(reportCsv(await of('qwen-3-8b,2026-01,1,400,9000,,')), {
+      columns: true,
+    });
+    expect(Number(one?.['prompt_wh_low'])).toBe(low);
+  });
+
+  test('never has more energy for reading prompts than each prompt uses at least', async () => {
+    const prompt = fc.integer({ min: 0, max: 60_000 });
+    for (const model of ['qwen-3-8b', 'qwen-3-32b'])
+      await fc.assert(
+        fc.asyncProperty(fc.array(prompt, { minLength: 1, maxLength: 6 }), async (prompts) => {
+          const input = prompts.reduce((sum, tokens) => sum + tokens, 0);
+          const { measured } = await of(`${model},2026-01,${prompts.length},400,${input},0,`);
+          const alone = prompts.map(
+            (inputTokens) => client.estimate({ model, outputTokens: 1, inputTokens })?.promptWh?.low,
+          );
+          const sum = alone.reduce<number>((total, low) => total + (low ?? NaN), 0);
+          expect(sumOf(measured).promptWh).toBeLessThanOrEqual(sum * (1 + 1e-12));
+        }),
+        { numRuns: 10, examples: [[[0, 20_000]], [[16_384, 16_385]]] },
+      );
   });
 });
 
@@ -444,12 +503,34 @@ describe('npm run report', () => {
     [BY_HAND, ['--pue', '1,2'], 1, 'pue is NaN. Allowed: a number from 1 to 10'],
     [BY_HAND, ['--node-ratio', '2'], 1, 'nodeRatio is 2. Allowed: with a boundary'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on A1. Measured GPUs: B200, H100.'],
+    [BY_HAND, ['--gpu', 'A1', '--workload', 'chat'], 2, 'chat is not a workload'],
     [BY_HAND, ['--may-leave-out', 'all'], 2, 'a whole number of rows from 0'],
     ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/usage]'],
   ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {
     const outcome = await reported(text, ...words);
     expect([outcome.code, outcome.stderr]).toEqual([code, expect.stringContaining(said)]);
     expect(existsSync(outcome.out)).toBe(false);
+  });
+
+  test('rejects a map with an unknown model or workload, and says which names are not in the log', async () => {
+    const folder = await temporary();
+    const file = async (name: string, text: string) => {
+      await writeFile(join(folder, name), text);
+      return join(folder, name);
+    };
+    const models = await file('models.csv', 'name,model\ngpt-4o,qwen-3-8b\nown,Qwen3-9B\n');
+    const wrong = await reported(BY_HAND, '--map', models);
+    expect([wrong.code, existsSync(wrong.out)]).toEqual([1, false]);
+    expect(wrong.stderr).toMatch(
+      /models\.csv row 3: .*\n +found: +Qwen3-9B\n +allowed: .*qwen-3-8b.*\n +fix: +Write qwen/,
+    );
+    const workloads = await file('workloads.csv', 'name,workload\nQwen/Qwen3-8B,lm-arena\n');
+    expect((await reported(BY_HAND, '--workload', workloads)).stderr).toMatch(
+      /workloads\.csv row 2: .*\n +found: +lm-arena\n +allowed: .*\n +fix: +Write lm-arena-chat/,
+    );
+    const unused = await file('unused.csv', 'name,model\ngpt-4o,qwen-3-8b\nown,qwen-3-8b\n');
+    const { code, stdout } = await reported(BY_HAND, '--map', unused);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/--map: own\./)]);
   });
 
   test('replaces nothing but what an earlier report wrote', async () => {

@@ -67,7 +67,7 @@ export interface LogFormat {
   readonly isReasoningInside?: boolean;
   /** Whether reasoning tokens are known not to be part of `output`. */
   readonly isReasoningBeside?: boolean;
-  /** Totals that the object around the rows states for all of them. */
+  /** Totals that the object around the rows states for all of them; `a|b` is the first that is there. */
   readonly stated?: Readonly<Partial<Record<Field, string>>>;
   /** Prefix that other formats put before this format's model names: `ollama/`. */
   readonly namePrefix?: string;

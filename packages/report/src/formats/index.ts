@@ -46,7 +46,7 @@ const OWN_FIELDS = {
   reasoning: ['reasoning_tokens', 'output_reasoning_tokens'],
   hit: ['cache_hit', 'cache_status'],
   status: ['status'],
-  type: ['call_type'],
+  type: ['call_type', 'run_type', 'span_kind', 'span_type'],
   id: ['request_id', 'call_id', 'generation_id', 'response_id', 'id'],
   place: ['place', 'country'],
 } as const;

@@ -1,5 +1,10 @@
 import type { LogFormat } from './format.ts';
 
+/** A count in the response of Gemini, which may be a column of a table. */
+function inResponse(count: string): readonly string[] {
+  return [`usageMetadata.${count}`, `full_response.usageMetadata.${count}`];
+}
+
 /** Formats of the companies that serve models. */
 export const PROVIDERS: readonly LogFormat[] = [
   {
@@ -76,6 +81,30 @@ export const PROVIDERS: readonly LogFormat[] = [
     isCall: true,
     hasUniqueIds: true,
     isCachedBeside: true,
+  },
+  {
+    name: 'gemini',
+    title: 'Gemini responses',
+    link: 'https://ai.google.dev/api/generate-content#UsageMetadata',
+    rows: [[], ['data[]']],
+    // Vertex AI writes responses into a table of BigQuery, with a time and a model of its own.
+    recognise: [
+      'usageMetadata.candidatesTokenCount|full_response.usageMetadata.candidatesTokenCount',
+      'createTime|logging_time',
+    ],
+    fields: {
+      model: ['model', 'modelVersion'],
+      time: ['createTime', 'logging_time'],
+      output: inResponse('candidatesTokenCount'),
+      input: inResponse('promptTokenCount'),
+      moreInput: inResponse('toolUsePromptTokenCount'),
+      cached: inResponse('cachedContentTokenCount'),
+      reasoning: inResponse('thoughtsTokenCount'),
+      total: inResponse('totalTokenCount'),
+      id: ['responseId', 'request_id'],
+    },
+    isCall: true,
+    hasUniqueIds: true,
   },
   {
     name: 'openai-responses',

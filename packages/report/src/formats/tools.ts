@@ -69,12 +69,13 @@ export const TOOLS: readonly LogFormat[] = [
     name: 'llm',
     title: 'llm logs',
     link: 'https://llm.datasette.io/en/stable/logging.html',
-    recognise: ['datetime_utc', 'output_tokens'],
+    recognise: ['datetime_utc', 'output_tokens|response_json.usage.completion_tokens'],
     fields: {
       model: ['resolved_model', 'model'],
       time: ['datetime_utc'],
-      output: ['output_tokens'],
-      input: ['input_tokens'],
+      // Versions before 0.19 had only the response of the provider.
+      output: ['output_tokens', 'response_json.usage.completion_tokens'],
+      input: ['input_tokens', 'response_json.usage.prompt_tokens'],
       id: ['id'],
     },
     isCall: true,

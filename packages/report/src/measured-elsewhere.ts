@@ -1,0 +1,117 @@
+import type { Question, TokenEnergy } from '../../client-js/token-energy.d.ts';
+
+/** Where a model was measured. */
+interface Measurement {
+  readonly workload: string;
+  readonly gpu: string;
+}
+
+/** What is asked of a model, as far as it decides whether there is a figure. */
+type Asked = Pick<Question, 'model' | 'gpu' | 'workload'>;
+
+/** A name of no GPU. The reason for a missing figure on it names the GPUs of a model. */
+const NO_GPU = '?';
+
+/** Names of all workloads that have figures for output tokens, those of the benchmark of 2024 last. */
+export function allWorkloads(client: TokenEnergy): string[] {
+  return [...new Set([...client.configurations().map((row) => row.workload), ...earlierWorkloads(client)])];
+}
+
+/** Looking them up takes longer than a figure, and every model without one needs them. */
+const EARLIER_WORKLOADS = new WeakMap<TokenEnergy, readonly string[]>();
+
+/** Names of the workloads of the benchmark of 2024. */
+function earlierWorkloads(client: TokenEnergy): readonly string[] {
+  const known = EARLIER_WORKLOADS.get(client) ?? findEarlierWorkloads(client);
+  EARLIER_WORKLOADS.set(client, known);
+  return known;
+}
+
+function findEarlierWorkloads(client: TokenEnergy): readonly string[] {
+  const { earlierModels } = client.about();
+  const first = earlierModels.flatMap((model) => {
+    const estimate = client.estimate({ model, outputTokens: 0 });
+    return estimate?.basis === 'measured-2024' ? [estimate.workload] : [];
+  });
+  // The reason for a model that was not measured on one of them names the others.
+  const others = [...new Set<string>(first)].flatMap((workload) =>
+    earlierModels.flatMap((model) => {
+      const reason = client.why({ model, workload, outputTokens: 0 } as Question);
+      return reason?.field === 'workload' ? reason.near : [];
+    }),
+  );
+  const isEarlier = (workload: string) =>
+    earlierModels.some(
+      (model) => client.estimate({ model, workload, outputTokens: 0 } as Question)?.basis === 'measured-2024',
+    );
+  return [...new Set([...first, ...others])].filter(isEarlier).sort();
+}
+
+/** Where a model was measured. Empty if the name means no measured model, or several. */
+function measurementsOf(client: TokenEnergy, model: string): Measurement[] {
+  // Most names without a figure are unknown, and a log may have thousands of them.
+  if (client.resolve(model) === null && client.estimate({ model, outputTokens: 0 }) === null) return [];
+  const later = client.configurations({ model }).map(({ workload, gpu }) => ({ workload, gpu }));
+  const earlier = earlierWorkloads(client).flatMap((workload) => {
+    const reason = client.why({ model, workload, gpu: NO_GPU, outputTokens: 0 } as Question);
+    return reason?.field === 'gpu' ? reason.near.map((gpu) => ({ workload, gpu })) : [];
+  });
+  return [...later, ...earlier];
+}
+
+/** Names of all GPUs on which a model was measured. */
+export function allGpus(client: TokenEnergy): string[] {
+  const earlier = client.about().earlierModels.flatMap((model) => measurementsOf(client, model));
+  return distinct([...client.configurations(), ...earlier].map(({ gpu }) => gpu)).sort();
+}
+
+/** Names of the workloads with measurements on a GPU. */
+export function workloadsOn(client: TokenEnergy, gpu: string): string[] {
+  const earlier = earlierWorkloads(client).filter((workload) =>
+    client
+      .about()
+      .earlierModels.some((model) => client.estimate({ model, workload, gpu, outputTokens: 0 } as Question) !== null),
+  );
+  return distinct([...client.configurations({ gpu }).map((row) => row.workload), ...earlier]);
+}
+
+/**
+ * That a model was measured, but not as asked, with one option that gives a figure; null if it was not measured, or lacks a figure for
+ * another reason. `isWorkloadOfFile` says that the workload is from the file for `--workload`.
+ */
+export function measuredElsewhere(client: TokenEnergy, asked: Asked, isWorkloadOfFile: boolean): string | null {
+  const { model, gpu, workload } = asked;
+  const measured = measurementsOf(client, model);
+  if (measured.length === 0) return null;
+  const reason = client.why({ ...asked, outputTokens: 0 });
+  if (reason === null || !['model', 'gpu', 'workload'].includes(reason.field)) return null;
+  const onGpu = gpu == null ? '' : ` on ${gpu}`;
+  const start = workload == null ? reason.message : `${model} was not measured${onGpu} with the workload ${workload}.`;
+  const option = isWorkloadOfFile ? 'In the file for --workload, write' : 'Pass --workload';
+  return `${start} ${otherOption(client, asked, measured, option)}`;
+}
+
+/** Where a model was measured, and one option that gives a figure. */
+function otherOption(
+  client: TokenEnergy,
+  asked: Asked,
+  measured: readonly Measurement[],
+  workloadOption: string,
+): string {
+  const { gpu, workload } = asked;
+  const hasFigure = (other: object) => client.estimate({ ...asked, ...other, outputTokens: 0 } as Question) !== null;
+  const workloads = distinct(measured.map((one) => one.workload)).filter((one) => hasFigure({ workload: one }));
+  const gpus = distinct(measured.map((one) => one.gpu)).filter((one) => hasFigure({ gpu: one }));
+  const [otherWorkload = null, otherGpu = null] = [workloads[0], gpus[0]];
+  const { gpu: firstGpu, workload: firstWorkload } = measured[0] ?? { gpu: '', workload: '' };
+  // The reason for a question without a workload already names those of the model.
+  if (gpu == null && workload == null) return `${workloadOption} ${otherWorkload ?? firstWorkload}.`;
+  if (workload != null && otherWorkload !== null)
+    return `It was measured${gpu == null ? '' : ` on ${gpu}`} with ${workloads.join(', ')}. ${workloadOption} ${otherWorkload}.`;
+  if (otherGpu !== null) return `It was measured on ${gpus.join(', ')}. Pass --gpu ${otherGpu}.`;
+  return `It was measured on ${firstGpu} with ${firstWorkload}. Pass --gpu ${firstGpu} --workload ${firstWorkload}.`;
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}

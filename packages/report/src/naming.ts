@@ -1,0 +1,93 @@
+import { type Finding, finding, FindingsError } from '../../../src/core/findings/finding.ts';
+import { visible } from '../../../src/core/text/characters.ts';
+import { nearNames } from '../../../src/core/text/nearest.ts';
+import { firstFew } from '../../../src/core/text/words.ts';
+import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
+import { FORMATS } from './formats/index.ts';
+import { allWorkloads } from './measured-elsewhere.ts';
+import type { Usage } from './usage.ts';
+
+/** Meanings that the user gives to names in the log. */
+export interface Naming {
+  /** Models of served names. */
+  readonly models: ReadonlyMap<string, string>;
+  /** Workloads of served names. */
+  readonly workloads: ReadonlyMap<string, string>;
+}
+
+/** The files that a naming was read from; undefined where none was given. */
+export interface NamingFiles {
+  readonly map: string | undefined;
+  readonly workloads: string | undefined;
+}
+
+export const NO_NAMING: Naming = { models: new Map(), workloads: new Map() };
+
+/** Prefixes that the report puts before names in the log, such as `ollama/`. */
+const PREFIXES = [...new Set(FORMATS.flatMap(({ namePrefix }) => namePrefix ?? []))];
+
+/** What a name in the log means, with or without the prefix that the report puts before it. */
+export function meaningOf(meanings: ReadonlyMap<string, string>, name: string): string | undefined {
+  return namesInLog(name)
+    .map((one) => meanings.get(one))
+    .find((meaning) => meaning !== undefined);
+}
+
+function namesInLog(name: string): string[] {
+  return [name, ...PREFIXES.filter((prefix) => name.startsWith(prefix)).map((prefix) => name.slice(prefix.length))];
+}
+
+/** @throws FindingsError with each row of the files for `--map` and `--workload` that has an unknown model or workload. */
+export function rejectUnknownMeanings(client: TokenEnergy, naming: Naming, files: NamingFiles): void {
+  const workloads = naming.workloads.size === 0 ? [] : allWorkloads(client);
+  const findings = [
+    ...[...naming.models].flatMap(([, model], i) => unknownModel(client, files.map ?? '', i, model) ?? []),
+    ...[...naming.workloads].flatMap(([, workload], i) =>
+      workloads.includes(workload) ? [] : unknownWorkload(files.workloads ?? '', i, workload, workloads),
+    ),
+  ];
+  if (findings.length > 0) throw new FindingsError(findings);
+}
+
+function unknownModel(client: TokenEnergy, file: string, index: number, model: string): Finding | null {
+  const reason = client.why({ model, outputTokens: 0 });
+  if (reason?.field !== 'model' || client.predict({ model }).modelId !== null) return null;
+  const [near] = reason.near;
+  return rowFinding(file, index, {
+    message: reason.message,
+    found: model,
+    allowed: reason.near.length === 0 ? 'The slug or the hub id of a model in models.json' : reason.near.join(', '),
+    fix: near === undefined ? 'Remove the row: the report has no figure for this model' : `Write ${near}`,
+  });
+}
+
+function unknownWorkload(file: string, index: number, workload: string, all: readonly string[]): Finding {
+  const [near = all[0] ?? ''] = nearNames(workload, all, 1);
+  return rowFinding(file, index, {
+    message: `${visible(workload)} is not a workload`,
+    found: workload,
+    allowed: all.join(', '),
+    fix: `Write ${near}`,
+  });
+}
+
+/** A finding about a row of a file; the header is row 1. */
+function rowFinding(
+  file: string,
+  index: number,
+  parts: Pick<Finding, 'message' | 'found' | 'allowed' | 'fix'>,
+): Finding {
+  return finding({ rule: 'report/names', file, pointer: `row ${index + 2}`, ...parts });
+}
+
+/** A notice for each file that has names which are not in the log. */
+export function unusedNames(usage: readonly Usage[], { models, workloads }: Naming): string[] {
+  const names = new Set(usage.flatMap(({ model }) => namesInLog(model)));
+  const notice = (option: string, meanings: ReadonlyMap<string, string>): string[] => {
+    const unused = [...meanings.keys()].filter((name) => !names.has(name));
+    return unused.length === 0
+      ? []
+      : [`The log has no model with these names in the file for ${option}: ${firstFew(unused)}.`];
+  };
+  return [...notice('--map', models), ...notice('--workload', workloads)];
+}
