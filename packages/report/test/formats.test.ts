@@ -261,19 +261,6 @@ r3,retriever,2026-01-05T10:00:07,0,0,0,
     });
   });
 
-  test('are failed calls in daily sums', async () => {
-    const sums = [
-      'date,model,api_requests,successful_requests,failed_requests,prompt_tokens,completion_tokens\n2026-01-05,x,9,7,2,40,5\n',
-      'date,model,requests,successful,failed,prompt_tokens,completion_tokens,total_tokens\n2026-01-05,x,9,7,2,40,5,45\n',
-      'date,model,api_requests,prompt_tokens,completion_tokens\n2026-01-05,x,7,40,5\n',
-    ];
-    for (const text of sums) expect((await readAll({ 'a.csv': text })).usage).toMatchObject([{ calls: 7 }]);
-    const metrics = { prompt_tokens: 40, completion_tokens: 5, api_requests: 9, successful_requests: 7 };
-    const day = { date: '2026-01-05', metrics, breakdown: { models: { x: { metrics } } } };
-    const { usage, notices } = await readAll({ 'a.json': JSON.stringify({ results: [day] }) });
-    expect([usage[0]?.calls, notices]).toEqual([7, []]);
-  });
-
   test('are the rows of a copy of a file', async () => {
     const text = `${rows}${row('a', '')}`;
     const read = await readAll({ 'a.csv': text, 'b/a.csv.gz': gzipSync(text) });
