@@ -4,10 +4,10 @@ import type { Area, EarlierEstimate } from '../token-energy.d.ts';
 import { emissionsValue, gpusInWords, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { frameOf } from './estimate.ts';
-import { providerNotes } from './names.ts';
+import { noteOnName, providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './price.ts';
-import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
+import { type Lookup, leftOut, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { sentence } from './words.ts';
 
@@ -41,6 +41,7 @@ export function earlierEstimateOf(
   const meaning =
     workload === undefined ? onlyEarlier(figures, asked) : earlierMeaningOf(figures, earlier, asked.model);
   if (meaning === null) return null;
+  if (earlier.isLeftOut) return leftOut(figures, earlier, asked);
   const choice = earlierChoiceOf(figures, earlier, asked, meaning);
   return choice.value === null
     ? choice
@@ -59,13 +60,14 @@ function earlierChoiceOf(
   figures: SnapshotFigures,
   earlier: EarlierFigures,
   asked: Asked,
-  { among, note }: EarlierMeaning,
+  { among, note: tableNote }: EarlierMeaning,
 ): Lookup<EarlierChoice> {
   const [model, ...others] = among;
   const slugs = among.map(({ slug }) => slug);
   if (others.length > 0)
     return none(figures, 'model', 'several_models', asked.model, { models: slugs.join(', ') }, () => slugs);
   if (model === undefined) return noEarlierModel(figures, asked);
+  const note = noteOnName(figures.snapshot, asked.model, model, tableNote);
   const workload = asked.workload ?? earlier.workloadsOf(model.slug)[0] ?? '';
   const values = { model: model.model, workload };
   const all = earlier.ranked(workload, model.slug);

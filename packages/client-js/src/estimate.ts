@@ -104,7 +104,7 @@ function tokenClaim(
   question: Asked,
   best: Configuration,
   limit: number,
-  { what, ...claimed }: Omit<Claimed, 'subject'> & { readonly what: string },
+  { what, ...claimed }: Omit<Claimed, 'subject' | 'workload'> & { readonly what: string },
 ): string {
   const subject = {
     what,
@@ -113,7 +113,7 @@ function tokenClaim(
     gpus: gpusInWords(best),
     limit: limitInWords(words, words.claim_limit_tokens, limit),
   };
-  return claimOf(words, question, { subject, ...claimed });
+  return claimOf(words, question, { subject, workload: best.workload, ...claimed });
 }
 
 /** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
@@ -208,7 +208,10 @@ export function itemEstimateOf(
     limit: limitInWords(words, words.claim_limit_items, choice.limit),
   };
   return {
-    claim: claimOf(words, question, { subject, wh, gCo2e, conditions, electricity: frame.electricity }),
+    claim: claimOf(words, question, {
+      ...{ subject, workload: row.workload, wh, gCo2e, conditions },
+      electricity: frame.electricity,
+    }),
     wh,
     atLeastWh: lowerBoundOf(valueOf(energyWh, choice.best), conditions),
     gCo2e,
@@ -228,7 +231,7 @@ interface Further {
 /** The fields that every estimate has besides its energy. */
 export function frameOf(
   figures: SnapshotFigures,
-  { gpu, pue = 1, grid: place }: Asked,
+  { gpu, pue = 1, grid: place, outputTokens, outputs }: Asked,
   choice: Pick<
     Choice<Pick<Configuration, 'gpu' | 'model'>>,
     'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'
@@ -239,10 +242,12 @@ export function frameOf(
 ) {
   const { words, release, sources, pue_note, grid } = figures.snapshot;
   const { best, otherGpuThan, latencyLimitGiven, warnings } = choice;
+  // Without a count, no emissions follow from the grid carbon intensity.
+  const electricity = (outputTokens ?? outputs) === undefined ? null : area.value;
   return {
     basis: 'measured',
     latencyLimitGiven,
-    electricity: area.value === null ? null : pick(area.value, ['iso3', 'displayName', 'year', 'gCo2ePerKwh']),
+    electricity: electricity === null ? null : pick(electricity, ['iso3', 'displayName', 'year', 'gCo2ePerKwh']),
     pue,
     otherGpuThan,
     boundary: 'gpu_only',
@@ -263,7 +268,7 @@ export function frameOf(
       sources.energy,
       // A prompt within the measured lengths adds nothing from this source.
       ...(promptWh === null || promptWh.low === 0 || sources.prompts === null ? [] : [sources.prompts]),
-      ...(area.value === null ? [] : [sources.grid]),
+      ...(electricity === null ? [] : [sources.grid]),
     ],
   } as const;
 }
@@ -290,20 +295,23 @@ function figureOf(value: number, { relativeUncertainty }: { readonly relativeUnc
   return { value, low, high };
 }
 
-/** Warnings about a prompt longer than those measured. `response` is the average length of a response, if known. */
+/** Warnings about a prompt with more tokens to read than those measured. `response` is the average length of a response, if known. */
 export function promptWarnings(
   { snapshot, tokens }: SnapshotFigures,
-  { inputTokens = 0 }: Asked,
+  { inputTokens = 0, cachedInputTokens: cached = 0 }: Asked,
   workload: string,
   response: number | null,
   promptWh: PromptEnergy | null,
 ): string[] {
   const { words, prompts } = snapshot;
   const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
-  const values = { input: inputTokens, response: response ?? 0, context, measured: prompts?.measured_tokens ?? 0 };
+  const measured = prompts?.measured_tokens ?? 0;
+  const isApart = promptWh !== null && promptWh.low > 0;
+  const read = inputTokens - cached - (isApart ? measured : 0);
+  const values = { input: inputTokens, cached, read, response: response ?? 0, context, measured };
   const isBeyond = inputTokens > context ? [sentence(words.beyond_context, values)] : [];
-  if (promptWh !== null && promptWh.low > 0) return [...isBeyond, sentence(words.prompt_apart, values)];
-  const isLong = long_from === 'response' && response !== null && inputTokens > response;
+  if (isApart) return [...isBeyond, sentence(words.prompt_apart, values)];
+  const isLong = long_from === 'response' && response !== null && read > response;
   return isBeyond.length === 0 && isLong ? [sentence(words.long_prompt, values)] : isBeyond;
 }
 

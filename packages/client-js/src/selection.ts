@@ -1,8 +1,8 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
-import { areaIn, noteOn, placeName } from './areas.ts';
-import type { EarlierMeaning } from './earlier.ts';
-import { gpuOf, nearAreas, nearModels, providerNotes, valueAt } from './names.ts';
+import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
+import type { EarlierFigures, EarlierMeaning } from './earlier.ts';
+import { byLikeness, gpuOf, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
 import { sentence } from './words.ts';
@@ -41,11 +41,12 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   const { snapshot } = figures;
   const unanswerable = reasonBeforeModel(figures, kind, asked);
   if (unanswerable !== null) return unanswerable;
-  const { model, among, note, isOther } = figures.modelOf(asked.model);
+  const { model, among, note: tableNote, isOther } = figures.modelOf(asked.model);
   if (isOther) return none(figures, 'model', 'other_default', asked.model);
   const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
   if (earlier !== null) return earlier;
   if (model === null) return noModel(figures, asked.model, among, kind);
+  const note = noteOnName(snapshot, asked.model, model, tableNote);
   const workload = workloadOf(figures, kind, asked, model);
   if (workload.value === null) return workload;
   const values = { model: model.model, workload: workload.value };
@@ -89,10 +90,14 @@ export function replacedGpu(
 }
 
 /** Why a question has no result for any model: the data is newer than asked, or the workload is unknown. Null if it may have one. */
-function reasonBeforeModel<C extends Served>(figures: SnapshotFigures, kind: Kind<C>, { workload, asOf }: Asked) {
+function reasonBeforeModel<C extends Served>(
+  figures: SnapshotFigures,
+  kind: Kind<C>,
+  { model, workload, asOf }: Asked,
+) {
   const { updated } = figures.snapshot;
   if (asOf !== undefined && asOf < updated) return none(figures, 'asOf', 'newer_data', asOf, { updated });
-  return workload === undefined || kind.workloads.has(workload) ? null : noWorkload(figures, kind, workload);
+  return workload === undefined || kind.workloads.has(workload) ? null : noWorkload(figures, kind, workload, model);
 }
 
 /**
@@ -111,16 +116,16 @@ export function onlyEarlier(
   }
   const on = gpu === undefined || allowOtherGpu ? undefined : earlier.gpuOf(gpu);
   if (model === null || on === undefined || model.gpus.includes(on)) return null;
-  const rows = earlier.workloadsOf(model.slug).flatMap((workload) => earlier.ranked(workload, model.slug));
   const among = earlier.models.filter(({ slug }) => slug === model.slug);
-  return rows.some((row) => row.gpu === on) ? { among, note } : null;
+  return among.length > 0 && earlier.mayHave(model.slug, on) ? { among, note } : null;
 }
 
 /** That only the benchmark of 2024 has the model, or has it on the GPU; otherwise null. */
 function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
   const [model] = onlyEarlier(figures, asked)?.among ?? [];
   if (model === undefined || figures.earlier === null) return null;
-  const { engine, year, workloadsOf } = figures.earlier;
+  const { engine, year, workloadsOf, isLeftOut } = figures.earlier;
+  if (isLeftOut) return leftOut(figures, figures.earlier, asked);
   const values = { model: model.model, engine, year: String(year), workloads: workloadsOf(model.slug).join(' or ') };
   const isLater = figures.modelOf(asked.model).model !== null;
   return isLater
@@ -128,13 +133,32 @@ function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
     : none(figures, 'model', 'only_earlier_model', asked.model, values);
 }
 
-function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string) {
+/** That the snapshot has the names of the benchmark of 2024 but not its figures. */
+export function leftOut(
+  figures: SnapshotFigures,
+  { year, workloads, gpuOf: earlierGpu }: EarlierFigures,
+  { model, workload = '', gpu = '' }: Pick<Asked, 'model' | 'workload' | 'gpu'>,
+) {
+  const values = { year: String(year) };
+  if (workloads.has(workload)) return none(figures, 'workload', 'earlier_left_out', workload, values);
+  const isLater = figures.modelOf(model).among.length > 0;
+  if (isLater && earlierGpu(gpu) !== undefined) return none(figures, 'gpu', 'earlier_left_out', gpu, values);
+  return none(figures, 'model', 'earlier_left_out', model, values);
+}
+
+/** A workload of another kind or benchmark, or none. Suggestions are workloads of the model, if the name means one. */
+function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, name: string) {
   const { earlier } = figures;
+  if (earlier?.isLeftOut === true && earlier.workloads.has(named))
+    return leftOut(figures, earlier, { model: name, workload: named });
   if (earlier?.workloads.has(named) === true && kind.option === 'maxItlMs')
     return none(figures, 'workload', 'earlier_workload', named, { year: String(earlier.year), engine: earlier.engine });
   const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
   const word = isKnown ? kind.words.otherKind : kind.words.unknown;
-  return none(figures, 'workload', word, named, {}, () => [...kind.workloads.keys()]);
+  const own = figures.modelOf(name).model?.workloads.filter((one) => kind.workloads.has(one)) ?? [];
+  return none(figures, 'workload', word, named, {}, () =>
+    byLikeness(named, own.length > 0 ? own : [...kind.workloads.keys()]),
+  );
 }
 
 /** A name that means no model, or several. Suggestions are models of the kind in question, if any of those is similar. */
@@ -185,16 +209,20 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
   values: { readonly model: string; readonly workload: string },
 ): Lookup<readonly C[]> {
   if (all.length === 0)
-    return none(figures, 'workload', 'no_model_in_workload', values.workload, values, () => workloads);
+    return none(figures, 'workload', 'no_model_in_workload', values.workload, values, () =>
+      byLikeness(values.workload, workloads),
+    );
   const named = gpu === undefined ? undefined : gpuNamed(gpu);
   const onGpu = gpu === undefined ? all : all.filter((c) => c.gpu === named);
   if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu)
-    return none(figures, 'gpu', 'no_gpu', gpu, values, () => [...new Set(all.map((c) => c.gpu))].sort());
+    return none(figures, 'gpu', 'no_gpu', gpu, values, () => byLikeness(gpu, [...new Set(all.map((c) => c.gpu))]));
   const allowed = onGpu.length === 0 ? all : onGpu;
   const found = numGpus === undefined ? allowed : allowed.filter((c) => c.numGpus === numGpus);
   if (found.length > 0) return { value: found, reason: null };
-  const counts = [...new Set(allowed.map((c) => c.numGpus))].sort((a, b) => a - b);
-  return none(figures, 'numGpus', 'no_num_gpus', numGpus ?? 0, values, () => counts.map(String));
+  const wanted = numGpus ?? 0;
+  const counts = [...new Set(allowed.map((c) => c.numGpus))];
+  counts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
+  return none(figures, 'numGpus', 'no_num_gpus', wanted, values, () => counts.map(String));
 }
 
 /** Notes on how a question was read. */
@@ -227,6 +255,11 @@ export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<As
   if (groups.includes(place)) return none(figures, 'grid', 'group_area', grid);
   const codes = valueAt(several, place);
   if (codes !== undefined) return none(figures, 'grid', 'several_areas', grid, {}, () => codes);
+  const country = countryOfPart(grid, figures.areaNamed, figures.snapshot.grid);
+  if (country !== undefined) {
+    const { iso3, displayName } = country;
+    return none(figures, 'grid', 'part_of_area', grid, { area: displayName, iso3 }, () => [iso3]);
+  }
   return none(figures, 'grid', 'no_area', grid, {}, () => nearAreas(figures.areas, grid));
 }
 

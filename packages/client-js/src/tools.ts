@@ -19,7 +19,7 @@ export interface Tool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: ReturnType<typeof objectSchema>;
-  readonly outputSchema: ReturnType<typeof objectSchema>;
+  readonly outputSchema: ReturnType<typeof resultSchema>;
   readonly result: (given: Arguments) => ToolResult;
 }
 
@@ -152,10 +152,14 @@ export function toolsOf(ask: Functions): readonly Tool[] {
         },
         [],
       ),
-      outputSchema: resultSchema({ prediction: definition('Prediction'), citation: CITATION }, [
-        'prediction',
-        'citation',
-      ]),
+      outputSchema: resultSchema(
+        {
+          prediction: definition('Prediction'),
+          refusal: { type: 'string', description: 'Why nothing is predicted.' },
+          citation: CITATION,
+        },
+        [],
+      ),
       result: (given) => predictionResult(ask, given),
     },
     {
@@ -314,12 +318,11 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
     warnings,
   } = prediction;
   const name = modelId ?? (paramsB === null ? 'the model' : `a model of ${paramsB} billion parameters`);
+  if (figure === null) return { text: `No prediction: ${refusal ?? ''}.`, content: { refusal: refusal ?? '' } };
   const line =
-    figure === null
-      ? `No prediction: ${refusal ?? ''}.`
-      : `Predicted, not measured: ${threeDigits(figure.value)} Wh (90 % interval ${threeDigits(figure.low, 'down')} to ` +
-        `${threeDigits(figure.high, 'up')} Wh) of GPU energy per million output tokens of ${name} on ${gpu ?? ''}, with a latency ` +
-        `limit of ${maxItlMs} ms between tokens (median).`;
+    `Predicted, not measured: ${threeDigits(figure.value)} Wh (90 % interval ${threeDigits(figure.low, 'down')} to ` +
+    `${threeDigits(figure.high, 'up')} Wh) of GPU energy per million output tokens of ${name} on ${gpu ?? ''}, with a latency ` +
+    `limit of ${maxItlMs} ms between tokens (median).`;
   return cited(ask, { what: modelId, sources: prediction.sources }, [line, caveat, ...warnings], { prediction });
 }
 
@@ -331,7 +334,9 @@ function modelList(ask: Functions): ToolResult {
   const earlier = ask.about().earlierModels.filter((slug) => models.every((model) => model.slug !== slug));
   const only = `Measured in 2024 only, for the tool energy alone: ${earlier.join(', ')}.`;
   const text = earlier.length === 0 ? lines : [...lines, only];
-  return cited(ask, { what: null, sources: [ask.about().sources.energy] }, text, { models, earlierModels: earlier });
+  const { energy, earlier: earlierSource } = ask.about().sources;
+  const sources = earlier.length === 0 || earlierSource === null ? [energy] : [energy, earlierSource];
+  return cited(ask, { what: null, sources }, text, { models, earlierModels: earlier });
 }
 
 function placeResult(ask: Functions, given: Arguments): ToolResult {

@@ -232,7 +232,7 @@ class ResponseEstimate:
     response_percentiles: Optional[ResponsePercentiles]
     """Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; None if the lengths are not known."""
     prompt_wh: Optional[PromptEnergy]
-    """Energy of reading the prompt; None if no ``input_tokens`` are given or nothing is known about prompts on this GPU, in this precision or workload."""
+    """Energy of reading the prompt; None if no ``input_tokens`` are given, or if it is not known for this GPU, precision or workload. ``claim`` gives the reason."""
     row_id: str
     """Id of the configuration."""
     since: Optional[str]
@@ -260,7 +260,7 @@ class ResponseEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     prompts: Prompts
@@ -344,7 +344,7 @@ class PredictedEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: None
@@ -424,7 +424,7 @@ class EarlierEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: Optional[str]
@@ -478,7 +478,7 @@ class Prediction:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of this result, each with its version and licence."""
+    """Sources of this result, each with its version and licence; empty if nothing is predicted."""
 
 
 @dataclass(frozen=True)
@@ -536,7 +536,7 @@ class ItemEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the workload's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: Optional[str]
@@ -749,6 +749,8 @@ class Sources:
     """Source of the grid carbon intensities."""
     prompts: Optional[str]
     """Source of the energy of reading prompts; None if the release has none."""
+    earlier: Optional[str]
+    """Source of the figures of the benchmark of 2024; None if the release has none."""
 
 
 @dataclass(frozen=True)
@@ -893,3 +895,99 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
     "prediction": ({"model":"text","gpu":"text"}, ["model"]),
     "sizes": ({"params_b":"limit","active_params_b":"limit","vendor":"text","gpu":"text"}, ["params_b","active_params_b"]),
 }
+
+
+WORDS = (
+    "any_gpu",
+    "other_gpu",
+    "long_prompt",
+    "beyond_context",
+    "notice",
+    "no_workload",
+    "counted_in_outputs",
+    "no_item_workload",
+    "no_model",
+    "other_default",
+    "several_models",
+    "no_model_in_workload",
+    "no_gpu",
+    "no_num_gpus",
+    "no_latency",
+    "no_batch_latency",
+    "no_area",
+    "several_areas",
+    "no_year",
+    "by_rule",
+    "only_workload",
+    "several_workloads",
+    "no_items",
+    "no_row",
+    "group_area",
+    "no_emissions",
+    "prompt_apart",
+    "predicted",
+    "not_predicted",
+    "predicted_only",
+    "no_open_model",
+    "no_count",
+    "newer_data",
+    "no_ratios",
+    "missing_option",
+    "unknown_option",
+    "token_option",
+    "not_allowed",
+    "empty_value",
+    "allowed_text",
+    "allowed_count",
+    "allowed_flag",
+    "allowed_limit",
+    "allowed_number",
+    "allowed_factor",
+    "allowed_rung",
+    "allowed_day",
+    "allowed_year",
+    "allowed_pue",
+    "allowed_node_ratio",
+    "allowed_cached",
+    "not_predictable",
+    "claim_tokens",
+    "claim_one_token",
+    "claim_response",
+    "claim_subject",
+    "claim_limit_tokens",
+    "claim_limit_items",
+    "claim_no_limit",
+    "claim_at_least",
+    "claim_value",
+    "claim_predicted",
+    "claim_other_model",
+    "claim_other_gpu",
+    "claim_pue",
+    "claim_prompt",
+    "claim_percentiles",
+    "claim_reading",
+    "claim_reading_least",
+    "claim_reading_part",
+    "claim_reading_included",
+    "claim_emissions",
+    "claim_range",
+    "only_earlier_model",
+    "only_earlier_gpu",
+    "earlier_workload",
+    "no_latency_earlier",
+    "by_rule_earlier",
+    "any_gpu_earlier",
+    "earlier_prompt",
+    "earlier_not_converted",
+    "claim_earlier",
+    "claim_limit_earlier",
+    "claim_mean_response",
+    "claim_emissions_value",
+    "earlier_caveat",
+    "part_of_area",
+    "predict_measured",
+    "closed_model",
+    "earlier_left_out",
+    "claim_reading_workload",
+    "claim_reading_unknown",
+)
