@@ -43,10 +43,23 @@ const CITATION: JsonSchema = {
 const NUMBER: JsonSchema = { type: 'number' };
 const TEXT: JsonSchema = { type: 'string' };
 
+/** The name of a model. The tools have no `resolve`. */
+const MODEL: JsonSchema = {
+  type: 'string',
+  description: "Slug, display name, hub id or a provider's name of a model. `models` lists the slugs.",
+};
+
+/** A latency limit without Infinity, which JSON can't write. */
+const LIMIT: JsonSchema = {
+  ...argument('Selection', 'maxItlMs'),
+  description:
+    "Latency limit: highest median time between tokens, ms (50 ms: 20 tokens per second). Default: the main table's limit.",
+};
+
 const SELECTED = {
   workload: argument('Selection', 'workload'),
   gpu: argument('Selection', 'gpu'),
-  maxItlMs: argument('Selection', 'maxItlMs'),
+  maxItlMs: LIMIT,
   noLatencyLimit: NO_LIMIT,
 };
 
@@ -60,10 +73,49 @@ const WORKLOADS = ['TokenQuestion', 'OutputQuestion'].flatMap((shape) => argumen
 
 const ENERGY_ARGUMENTS = {
   ...Object.fromEntries(TOKEN_OPTIONS.map((option) => [option, argument('TokenQuestion', option)])),
+  model: MODEL,
+  maxItlMs: LIMIT,
   workload: { ...argument('TokenQuestion', 'workload'), enum: WORKLOADS },
   noLatencyLimit: NO_LIMIT,
-  maxLatencyS: argument('OutputQuestion', 'maxLatencyS'),
+  maxLatencyS: {
+    ...argument('OutputQuestion', 'maxLatencyS'),
+    description: "Latency limit of images and videos: longest time of a batch, s. Default: the workload's limit.",
+  },
   outputs: argument('OutputQuestion', 'outputs'),
+};
+
+/** What every estimate has. The schemas of the five kinds would be ten times as long. */
+const ESTIMATE: JsonSchema = {
+  type: 'object',
+  description:
+    'The estimate. Those of tokens, responses, images and videos, and predictions have further fields of their own.',
+  required: ['claim', 'basis', 'gpu', 'electricity', 'pue', 'boundary', 'caveat', 'warnings', 'release', 'sources'],
+  properties: {
+    claim: TEXT,
+    basis: { type: 'string', enum: ['measured', 'measured-2024', 'predicted'] },
+    wh: {
+      type: 'object',
+      description: 'GPU energy, Wh; missing without a count. Figures of 2024 have no low and high.',
+      required: ['value'],
+      properties: { value: NUMBER, low: NUMBER, high: NUMBER },
+    },
+    atLeastWh: {
+      type: ['number', 'null'],
+      description: 'Only this value may be called "at least". Null if there is no lower bound.',
+    },
+    gCo2e: { type: ['object', 'null'], description: 'Emissions, g CO2e, like wh.' },
+    promptWh: { type: ['object', 'null'], description: 'Reading a long prompt, Wh. Never part of wh.' },
+    converted: { type: 'object', description: 'wh converted to the boundary, if asked. Never add it to wh.' },
+    rowId: TEXT,
+    gpu: TEXT,
+    electricity: { type: ['object', 'null'] },
+    pue: NUMBER,
+    boundary: { type: 'string', const: 'gpu_only' },
+    caveat: { type: 'string', description: 'Must be shown beside the value.' },
+    warnings: { type: 'array', items: TEXT },
+    release: { type: ['string', 'null'] },
+    sources: { type: 'array', items: TEXT },
+  },
 };
 
 const COMPARED_ROW = objectSchema({
@@ -94,11 +146,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       inputSchema: objectSchema(ENERGY_ARGUMENTS, ['model']),
       outputSchema: resultSchema(
         {
-          estimate: {
-            anyOf: ['Estimate', 'ResponseEstimate', 'PredictedEstimate', 'EarlierEstimate', 'ItemEstimate'].map(
-              definition,
-            ),
-          },
+          estimate: ESTIMATE,
           reason: definition('Reason'),
           citation: CITATION,
         },
@@ -115,10 +163,10 @@ export function toolsOf(ask: Functions): readonly Tool[] {
         {
           models: {
             type: 'array',
-            items: argument('Selection', 'model'),
+            items: { type: 'string' },
             minItems: 1,
             maxItems: 10,
-            description: 'The models.',
+            description: 'The models: slugs, display names, hub ids or names of providers.',
           },
           ...SELECTED,
         },
