@@ -7,7 +7,7 @@ import { frameOf } from './estimate.ts';
 import { noteOnName, providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './price.ts';
-import { type Lookup, leftOut, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
+import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { sentence } from './words.ts';
 
@@ -41,7 +41,6 @@ export function earlierEstimateOf(
   const meaning =
     workload === undefined ? onlyEarlier(figures, asked) : earlierMeaningOf(figures, earlier, asked.model);
   if (meaning === null) return null;
-  if (earlier.isLeftOut) return leftOut(figures, earlier, asked);
   const choice = earlierChoiceOf(figures, earlier, asked, meaning);
   return choice.value === null
     ? choice

@@ -34,10 +34,6 @@ export interface EarlierFigures extends Pick<SnapshotEarlier, 'year' | 'engine' 
   /** What a name means among the models that were not measured later. */
   readonly named: (name: string) => EarlierMeaning;
   readonly gpuOf: (name: string) => string | undefined;
-  /** Whether the snapshot has the names of the benchmark only, without its figures. */
-  readonly isLeftOut: boolean;
-  /** Whether the benchmark has a model on a GPU; true if the figures are left out. */
-  readonly mayHave: (slug: string, gpu: string) => boolean;
   /** The configurations of a model on a workload, those with the lowest energy first. */
   readonly ranked: (workload: string, slug: string) => readonly EarlierConfiguration[];
 }
@@ -62,8 +58,6 @@ export function earlierIn(snapshot: Snapshot): EarlierFigures | null {
       return { among: among.filter(({ slug }) => !later.has(slug)), note };
     },
     gpuOf: (name) => gpuOf({ gpu_names, name_rules }, name),
-    isLeftOut: earlier.columns === null,
-    mayHave: (slug, gpu) => earlier.columns === null || ofModel(slug).some((row) => row.gpu === gpu),
     ranked: (workload, slug) => ofModel(slug).filter((row) => row.workload === workload),
   };
 }
@@ -74,7 +68,6 @@ function rowsOf(
   models: readonly EarlierModel[],
   slug: string,
 ): EarlierConfiguration[] {
-  if (columns === null) return [];
   const [joules, tpot, tokens] = [columns.joules_per_output_token, columns.mean_tpot_ms, columns.avg_output_tokens].map(
     valuesIn,
   );

@@ -1,7 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
-import type { EarlierFigures, EarlierMeaning } from './earlier.ts';
+import type { EarlierMeaning } from './earlier.ts';
 import { byLikeness, gpuOf, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
@@ -116,16 +116,16 @@ export function onlyEarlier(
   }
   const on = gpu === undefined || allowOtherGpu ? undefined : earlier.gpuOf(gpu);
   if (model === null || on === undefined || model.gpus.includes(on)) return null;
+  const rows = earlier.workloadsOf(model.slug).flatMap((workload) => earlier.ranked(workload, model.slug));
   const among = earlier.models.filter(({ slug }) => slug === model.slug);
-  return among.length > 0 && earlier.mayHave(model.slug, on) ? { among, note } : null;
+  return rows.some((row) => row.gpu === on) ? { among, note } : null;
 }
 
 /** That only the benchmark of 2024 has the model, or has it on the GPU; otherwise null. */
 function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
   const [model] = onlyEarlier(figures, asked)?.among ?? [];
   if (model === undefined || figures.earlier === null) return null;
-  const { engine, year, workloadsOf, isLeftOut } = figures.earlier;
-  if (isLeftOut) return leftOut(figures, figures.earlier, asked);
+  const { engine, year, workloadsOf } = figures.earlier;
   const values = { model: model.model, engine, year: String(year), workloads: workloadsOf(model.slug).join(' or ') };
   const isLater = figures.modelOf(asked.model).model !== null;
   return isLater
@@ -133,24 +133,9 @@ function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
     : none(figures, 'model', 'only_earlier_model', asked.model, values);
 }
 
-/** That the snapshot has the names of the benchmark of 2024 but not its figures. */
-export function leftOut(
-  figures: SnapshotFigures,
-  { year, workloads, gpuOf: earlierGpu }: EarlierFigures,
-  { model, workload = '', gpu = '' }: Pick<Asked, 'model' | 'workload' | 'gpu'>,
-) {
-  const values = { year: String(year) };
-  if (workloads.has(workload)) return none(figures, 'workload', 'earlier_left_out', workload, values);
-  const isLater = figures.modelOf(model).among.length > 0;
-  if (isLater && earlierGpu(gpu) !== undefined) return none(figures, 'gpu', 'earlier_left_out', gpu, values);
-  return none(figures, 'model', 'earlier_left_out', model, values);
-}
-
 /** A workload of another kind or benchmark, or none. Suggestions are workloads of the model, if the name means one. */
 function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, name: string) {
   const { earlier } = figures;
-  if (earlier?.isLeftOut === true && earlier.workloads.has(named))
-    return leftOut(figures, earlier, { model: name, workload: named });
   if (earlier?.workloads.has(named) === true && kind.option === 'maxItlMs')
     return none(figures, 'workload', 'earlier_workload', named, { year: String(earlier.year), engine: earlier.engine });
   const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
@@ -269,6 +254,9 @@ export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuratio
   return found === undefined ? none(figures, 'rowId', 'no_row', id) : { value: found, reason: null };
 }
 
+/** Reasons that the figures of 2024 might refute, which the bundle for web pages leaves out. */
+const MAY_BE_EARLIER: readonly Word[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
+
 /** That nothing was found, in a sentence of the snapshot. */
 export function none(
   { snapshot }: SnapshotFigures,
@@ -281,7 +269,9 @@ export function none(
   return {
     value: null,
     reason: () => {
-      const message = sentence(snapshot.words[word], { ...values, asked: given });
+      const { words, without_earlier = false } = snapshot;
+      const reason = sentence(words[word], { ...values, asked: given });
+      const message = without_earlier && MAY_BE_EARLIER.includes(word) ? `${reason} ${words.earlier_left_out}` : reason;
       return { field, given: String(given), message, near: near() };
     },
   };

@@ -164,17 +164,15 @@ describe('the bundle for web pages', () => {
   const page = createClient(pageSnapshot(snapshot));
 
   test.each([
-    [{ model: 'Mistral 7B', outputTokens: 1 }, 'Mistral 7B'],
-    [{ model: 'mistral:7b', outputTokens: 1 }, 'mistral:7b'],
-    [{ model: 'Llama 3.1 8B Instruct', gpu: 'A100', outputTokens: 1 }, 'A100'],
-    [{ model: 'Llama 3.1 8B Instruct', workload: 'chat-2024', outputTokens: 1 }, 'chat-2024'],
-  ] as const)('says for %j where the figures of 2024 are', (question, name) => {
+    { model: 'Mistral 7B', outputTokens: 1 },
+    { model: 'mistral:7b', outputTokens: 1 },
+    { model: 'Llama 3.1 8B Instruct', gpu: 'A100', outputTokens: 1 },
+    { model: 'Llama 3.1 8B Instruct', workload: 'chat-2024', outputTokens: 1 },
+  ] as const)('says for %j where the figures of 2024 are', (question) => {
     expect(client.estimate(question)?.basis).toBe('measured-2024');
     expect(page.estimate(question)).toBeNull();
-    const message = page.why(question)?.message;
-    expect(message).toContain('snapshot.json');
-    expect(message).toContain(name);
-    expect(message).not.toContain('was not measured');
+    expect(page.why(question)?.message).toContain('snapshot.json');
+    expect(page.why({ ...question, model: 'Qwen 3 8B', gpu: 'H100', workload: 'lm-arena-chat' })).toBeNull();
   });
 
   test('has every other answer of the whole snapshot', () => {
@@ -254,9 +252,9 @@ describe('a snapshot', () => {
     expect(() => createClient(others)).toThrow(`The snapshot can't be used: it has no ${field}.`);
   });
 
-  test('without one of its texts is rejected by name', () => {
+  test('without one of its texts is rejected', () => {
     const { any_gpu: _, ...words } = snapshot.words;
-    expect(() => createClient({ ...snapshot, words })).toThrow('it has no text any_gpu');
+    expect(() => createClient({ ...snapshot, words })).toThrow('texts in words');
   });
 });
 

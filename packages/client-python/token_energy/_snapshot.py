@@ -11,7 +11,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 from ._earlier import EarlierFigures
 from ._names import ModelNames, country_of_part, place_name
 from ._words import fill
-from .generated import WORDS, Configuration, Model
+from .generated import TEXTS, Configuration, Model
 
 _FORMAT = 12
 # Fields that every snapshot of this format has: those that a truncated or edited one most likely lacks.
@@ -127,10 +127,9 @@ def _checked(given: Any) -> Dict[str, Any]:
     field = next((name for name in _FIELDS if given.get(name) is None), None)
     if field is not None:
         raise ValueError(f"{unusable}: it has no {field}.")
-    words = given["words"] if isinstance(given["words"], dict) else {}
-    text = next((name for name in WORDS if not isinstance(words.get(name), str)), None)
-    if text is not None:
-        raise ValueError(f"{unusable}: it has no text {text}.")
+    texts = len(given["words"])
+    if texts < TEXTS:
+        raise ValueError(f"{unusable}: it has {texts} of the {TEXTS} texts in words.")
     return given
 
 

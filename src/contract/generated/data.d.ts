@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: c8afa0f5508256a7504de623ed7cd7b6b0907f29f4708f16392aeba523f0c31b
-// SHA-256 of the text below: fe5dc2220897cd2f42c5111b28893b8bfc495140910894b3dd97f9c5e9362956
+// SHA-256 of these schemas: 9c877f37a7b2492e9256264cea70e0c80f7556e187d1311126bb8788fab3ac40
+// SHA-256 of the text below: 2134a1383cb2cfdc4a8d20d8bdfdc321ba56a314d29c1941ca26deb852048e69
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -534,7 +534,7 @@ export interface Clients {
      */
     closed_model: string;
     /**
-     * If only the benchmark of 2024 may have the figure, and the bundle for web pages leaves its figures out. {asked}: the model, the GPU or the workload.
+     * After a reason that the figures of 2024 might refute, if the snapshot leaves them out.
      */
     earlier_left_out: string;
     /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 6f9520ac110fc43f09268fa6abf6f6a667a408c6830b849379095fcb42c30399
-// SHA-256 of the text below: f6ea29d75a8e2ed2104055668e010a7d3c596871317716eed967ba2e15503cf4
+// SHA-256 of these schemas: aee154bd4c277a0168d3bcf7830f15f68f138e23461025d9c2b7de879e58649c
+// SHA-256 of the text below: 477743697afdba165d138fdcceafcbfdac3c5a79b96aff05a6f0f8ab8ae1cb90
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -407,7 +407,7 @@ export interface Snapshot {
      */
     closed_model: string;
     /**
-     * If only the benchmark of 2024 may have the figure, and the bundle for web pages leaves its figures out. {asked}: the model, the GPU or the workload.
+     * After a reason that the figures of 2024 might refute, if the snapshot leaves them out.
      */
     earlier_left_out: string;
     /**
@@ -1127,6 +1127,10 @@ export interface Snapshot {
      */
     note: string;
   };
+  /**
+   * Whether the benchmark of 2024 was left out of the snapshot of the release: in the bundle for web pages.
+   */
+  without_earlier?: true;
 }
 /**
  * A notice on a release.
@@ -1540,7 +1544,7 @@ export interface SnapshotEarlier {
    */
   note_4_bit: number;
   /**
-   * Configurations, one list per field, all of one length, ordered by workload and model, then from the lowest energy per token up. A row is omitted if another one of the model on the same number of the same GPUs uses no more energy and is at least as fast. Null in the bundle for web pages, which leaves them out.
+   * Configurations, one list per field, all of one length, ordered by workload and model, then from the lowest energy per token up. A row is omitted if another one of the model on the same number of the same GPUs uses no more energy and is at least as fast.
    */
   columns: {
     /**
@@ -1576,7 +1580,7 @@ export interface SnapshotEarlier {
     joules_per_output_token: FigureColumn10;
     mean_tpot_ms: FigureColumn11;
     avg_output_tokens: FigureColumn12;
-  } | null;
+  };
 }
 /**
  * GPU energy per output token, J.
