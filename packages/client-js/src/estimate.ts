@@ -228,20 +228,24 @@ interface Further {
   readonly further?: readonly string[];
 }
 
+/** What of a choice every estimate states. */
+type Framed = Pick<
+  Choice<Pick<Configuration, 'gpu' | 'model'>>,
+  'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'
+>;
+
 /** The fields that every estimate has besides its energy. */
 export function frameOf(
   figures: SnapshotFigures,
-  { gpu, pue = 1, grid: place, outputTokens, outputs }: Asked,
-  choice: Pick<
-    Choice<Pick<Configuration, 'gpu' | 'model'>>,
-    'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'
-  >,
+  asked: Asked,
+  choice: Framed,
   area: Lookup<Area>,
   caveat: string,
   { promptWh = null, further = [] }: Further = {},
 ) {
-  const { words, release, sources, pue_note, grid } = figures.snapshot;
-  const { best, otherGpuThan, latencyLimitGiven, warnings } = choice;
+  const { release, sources } = figures.snapshot;
+  const { pue = 1, outputTokens, outputs } = asked;
+  const { otherGpuThan, latencyLimitGiven } = choice;
   // Without a count, no emissions follow from the grid carbon intensity.
   const electricity = (outputTokens ?? outputs) === undefined ? null : area.value;
   return {
@@ -252,17 +256,7 @@ export function frameOf(
     otherGpuThan,
     boundary: 'gpu_only',
     caveat,
-    warnings: [
-      ...warningsOf(figures, warnings),
-      ...(gpu === undefined ? [sentence(words.any_gpu, { gpu: best.gpu })] : []),
-      ...(otherGpuThan === null
-        ? []
-        : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
-      ...further,
-      ...placeNotes(grid, place),
-      ...(area.value === null ? [sentence(words.no_emissions, { why: area.reason().message })] : []),
-      ...(pue > 1 ? [pue_note] : []),
-    ],
+    warnings: frameWarnings(figures, asked, choice, area, further),
     release,
     sources: [
       sources.energy,
@@ -271,6 +265,28 @@ export function frameOf(
       ...(electricity === null ? [] : [sources.grid]),
     ],
   } as const;
+}
+
+/** All warnings of an estimate. `further` ones precede those about the place and the PUE. */
+function frameWarnings(
+  figures: SnapshotFigures,
+  { gpu, pue = 1, grid: place }: Asked,
+  { best, otherGpuThan, warnings }: Framed,
+  area: Lookup<Area>,
+  further: readonly string[],
+): string[] {
+  const { words, pue_note, grid } = figures.snapshot;
+  return [
+    ...warningsOf(figures, warnings),
+    ...(gpu === undefined ? [sentence(words.any_gpu, { gpu: best.gpu })] : []),
+    ...(otherGpuThan === null
+      ? []
+      : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
+    ...further,
+    ...placeNotes(grid, place),
+    ...(area.value === null ? [sentence(words.no_emissions, { why: area.reason().message })] : []),
+    ...(pue > 1 ? [pue_note] : []),
+  ];
 }
 
 /** The notice on the release, before other warnings. */
@@ -298,21 +314,22 @@ function figureOf(value: number, { relativeUncertainty }: { readonly relativeUnc
 /** Warnings about a prompt with more tokens to read than those measured. `response` is the average length of a response, if known. */
 export function promptWarnings(
   { snapshot, tokens }: SnapshotFigures,
-  { inputTokens = 0, cachedInputTokens: cached = 0 }: Asked,
+  { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
   workload: string,
   response: number | null,
   promptWh: PromptEnergy | null,
 ): string[] {
   const { words, prompts } = snapshot;
   const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
-  const measured = prompts?.measured_tokens ?? 0;
-  const isApart = promptWh !== null && promptWh.low > 0;
-  const read = inputTokens - cached - (isApart ? measured : 0);
-  const values = { input: inputTokens, cached, read, response: response ?? 0, context, measured };
-  const isBeyond = inputTokens > context ? [sentence(words.beyond_context, values)] : [];
-  if (isApart) return [...isBeyond, sentence(words.prompt_apart, values)];
+  const isBeyond = input > context;
+  const beyond = isBeyond ? [sentence(words.beyond_context, { input, context })] : [];
+  if (promptWh !== null && promptWh.low > 0) {
+    const measured = prompts?.measured_tokens ?? 0;
+    return [...beyond, sentence(words.prompt_apart, { input, cached, measured, read: input - cached - measured })];
+  }
+  const read = input - cached;
   const isLong = long_from === 'response' && response !== null && read > response;
-  return isBeyond.length === 0 && isLong ? [sentence(words.long_prompt, values)] : isBeyond;
+  return !isBeyond && isLong ? [sentence(words.long_prompt, { read, response })] : beyond;
 }
 
 /** A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any. */

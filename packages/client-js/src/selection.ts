@@ -2,7 +2,7 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
-import { byLikeness, gpuOf, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
+import { byLikeness, gpuOf, isClosed, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
 import { sentence } from './words.ts';
@@ -271,7 +271,8 @@ export function none(
     reason: () => {
       const { words, without_earlier = false } = snapshot;
       const reason = sentence(words[word], { ...values, asked: given });
-      const message = without_earlier && MAY_BE_EARLIER.includes(word) ? `${reason} ${words.earlier_left_out}` : reason;
+      const isOpen = without_earlier && MAY_BE_EARLIER.includes(word) && !isClosed(snapshot, String(given));
+      const message = isOpen ? `${reason} ${words.earlier_left_out}` : reason;
       return { field, given: String(given), message, near: near() };
     },
   };
