@@ -1,6 +1,4 @@
-import { distance } from 'fastest-levenshtein';
 import { nearNames } from '../../../src/core/text/nearest.ts';
-import { byCodePoint } from '../../../src/core/text/order.ts';
 import { nameKey, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, Model } from '../token-energy.d.ts';
@@ -147,12 +145,6 @@ export function noteOnName(
 /** What stands before the last slash of a name. */
 function prefixOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')));
-}
-
-/** All candidates, the most similar first: by how many letters differ, then in the order of their names. */
-export function byLikeness(name: string, candidates: readonly string[]): string[] {
-  const far = new Map(candidates.map((one) => [one, distance(plain(name), plain(one))]));
-  return candidates.toSorted((a, b) => Number(far.get(a)) - Number(far.get(b)) || byCodePoint(a, b));
 }
 
 /** Codes of areas with similar names. */

@@ -1,8 +1,9 @@
+import { byLikeness } from '../../../src/core/text/nearest.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
-import { byLikeness, gpuOf, isClosed, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
+import { gpuOf, isClosed, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
 import { sentence } from './words.ts';

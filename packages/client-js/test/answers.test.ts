@@ -254,6 +254,36 @@ describe('a snapshot', () => {
   });
 });
 
+test('the Python package reads and rejects the same snapshots', async () => {
+  const file = join(await temporary(), 'snapshot.json');
+  await writeFile(file, `\uFEFF${JSON.stringify(snapshot)}`);
+  const program = `
+import json, sys
+from token_energy import Client
+data = open(sys.argv[1], "rb").read()
+snapshot = json.loads(data)
+first = next(iter(snapshot["words"]))
+words = {name: text for name, text in snapshot["words"].items() if name != first}
+for given in (data, data.decode("utf-8"), {**snapshot, "words": None}, {**snapshot, "words": words}):
+    try:
+        print(len(Client(given).models()))
+    except ValueError as error:
+        print(error)
+`;
+  const { stdout, stderr } = spawnSync('python3', ['-B', '-c', program, file], {
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONPATH: 'packages/client-python' },
+  });
+  expect(stderr).toBe('');
+  const read = String(client.models().length);
+  const rejected = "The snapshot can't be used: it has";
+  expect(stdout.trim().split('\n')).toEqual([
+    ...[read, read],
+    `${rejected} no words.`,
+    expect.stringMatching(new RegExp(`^${rejected} \\d+ of the \\d+ texts in words\\.$`)),
+  ]);
+});
+
 test('lower ends are rounded down and upper ends up in every sentence', () => {
   const models = client.models().filter(({ workloads }) => workloads.includes('lm-arena-chat'));
   const asked = fc.record(

@@ -65,7 +65,7 @@ def note_on_name(snapshot: Mapping[str, Any], name: str, model: Any, note: str, 
 
 def by_likeness(name: str, candidates: Iterable[str]) -> List[str]:
     """All candidates, the most similar first: by how many letters differ, then in the order of their names."""
-    return sorted(candidates, key=lambda one: (_distance(plain(name), plain(one)), one))
+    return sorted(candidates, key=lambda one: (_distance(name.lower(), one.lower()), one))
 
 
 def country_of_part(name: str, rules: Iterable[str]) -> List[str]:
