@@ -30,7 +30,7 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     bundle({ index: 'index.ts' }, { format: 'cjs', outExtension: { '.js': '.cjs' } }),
     bundle({ mcp: 'mcp.ts' }, { minify: true, platform: 'node', banner: { js: '#!/usr/bin/env node' } }),
   ]);
-  const { grid, earlier, ...others } = snapshot;
+  const { grid, ...others } = pageSnapshot(snapshot);
   const texts = {
     'package.json': jsonText(described(clients.npm, version, repository)),
     ...(repository !== null && { 'server.json': jsonText(describedServer(clients.npm, version, repository)) }),
@@ -41,7 +41,7 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     'snapshot.d.ts':
       '/** The snapshot inside, as JSON text. */\ndeclare const snapshot: string;\nexport default snapshot;\n',
     'snapshot.js': `import grid from './grid-figures.js';\nexport default ${literal(JSON.stringify(others).slice(0, -1))} + ',"grid":' + grid + '}';\n`,
-    'snapshot.node.js': withEarlier(earlier),
+    'snapshot.node.js': withEarlier(snapshot.earlier),
     'index.node.js': new TextDecoder()
       .decode(modules.get('index.js'))
       .replaceAll('./snapshot.js', './snapshot.node.js'),
@@ -65,13 +65,18 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
 }
 
 /**
- * The snapshot for programs. A web page would grow by 6 kB, so `index.js` leaves the benchmark of 2024 out, and a page that
- * needs it passes `snapshot.json` to `createClient`.
+ * The snapshot for web pages. They would grow by 6 kB, so it leaves the benchmark of 2024 out and says so. A page that needs
+ * it passes `snapshot.json` to `createClient`.
  */
+export function pageSnapshot({ earlier, ...others }: Snapshot): Snapshot {
+  return earlier === undefined ? others : { ...others, without_earlier: true };
+}
+
+/** The snapshot for programs, which also has the figures of 2024. */
 function withEarlier(earlier: Snapshot['earlier']): string {
   if (earlier === undefined) return "export { default } from './snapshot.js';\n";
   const more = literal(`,"earlier":${JSON.stringify(earlier)}}`);
-  return `import snapshot from './snapshot.js';\nexport default snapshot.slice(0, -1) + ${more};\n`;
+  return `import snapshot from './snapshot.js';\nexport default snapshot.replace(',"without_earlier":true', '').slice(0, -1) + ${more};\n`;
 }
 
 /** The type declarations for modules with that extension. */

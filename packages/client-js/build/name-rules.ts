@@ -29,6 +29,22 @@ export const LOCAL_RULES: readonly NameRule[] = [
 /** Names of Ollama, among those that the rules for local names change. */
 export const OLLAMA = '^ollama|:latest$';
 
-/** Models that don't write text, and closed models: no measured model is similar to one. */
-export const NOT_SIMILAR =
-  'embed|rerank|guard|moderation|whisper|tts|speech|transcri|^(?:.*/)?(?:gpt-?[0-9]|o[0-9]|claude|gemini|grok)';
+/** Models that don't write text. No measured model is similar to one. */
+export const NOT_SIMILAR = 'embed|rerank|guard|moderation|whisper|tts|speech|transcri';
+
+/** Closed models. The weights of GPT-2, GPT OSS and Grok 1 and 2 are open. */
+export const CLOSED =
+  '^(?:.*[/.])?(?:(?:chat)?gpt-?(?:3\\.?5|[45])(?!all)|o[134](?![a-z0-9])(?!-open)|claude|gemini|grok-?[3-9])';
+
+/**
+ * Names that a hosted provider gives its copy of a model: a region and a vendor (`us.meta.`), a version (`-v1:0`, `@001`,
+ * `-04-28`), an offer (`:free`), a platform (`-maas`).
+ */
+export const HOSTED = '@|^(?:[a-z-]+\\.)+[a-z]|:[a-z0-9]+$|-(?:cloud|maas)$|-(?:20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$';
+
+/** Parts of a country with its name or code: `Bavaria, Germany`, `Georgia USA`, `Texas (US)`, `US-CA`. The group is the country. */
+export const PLACE_PART_RULES: readonly string[] = [
+  '^.*[^ ,].*, *([^,]+)$',
+  '^.*[^ (][ (]+([A-Z]{2,3})\\)?$',
+  '^([A-Z]{2})-[A-Z0-9]{1,3}$',
+];

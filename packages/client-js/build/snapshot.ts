@@ -11,7 +11,17 @@ import { byCodePoint } from '../../../src/core/text/order.ts';
 import { placeName } from '../src/areas.ts';
 import { type NameBits, namedMeaning } from '../src/names.ts';
 import { FORMAT, powerOf, responseTokensOf } from '../src/snapshot.ts';
-import { DAY_RULES, GPU_NAME_RULES, LOCAL_RULES, NOT_SIMILAR, OLLAMA, PLACE_NAME_RULES } from './name-rules.ts';
+import {
+  CLOSED,
+  DAY_RULES,
+  GPU_NAME_RULES,
+  HOSTED,
+  LOCAL_RULES,
+  NOT_SIMILAR,
+  OLLAMA,
+  PLACE_NAME_RULES,
+  PLACE_PART_RULES,
+} from './name-rules.ts';
 import { modelNames } from '../../../src/api/documents/model-names.ts';
 import { PUE_NOTE } from '../src/price.ts';
 import type {
@@ -113,6 +123,8 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     ...namesOf(models, [...allItems, ...tokenRows], clients),
     name_rules: { model: MODEL_NAME_RULES, gpu: GPU_NAME_RULES, day: DAY_RULES, local: LOCAL_RULES },
     not_similar: NOT_SIMILAR,
+    closed: CLOSED,
+    hosted: { pattern: HOSTED, note: clients.name_warnings.hosted },
     columns: columnsOf(TABLES.columns, rows, {
       ...placesIn(workloads),
       ...FIGURES,
@@ -412,7 +424,7 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
 }
 
 /** Grid carbon intensities of areas, with all names that mean only one area. */
-function gridOf({ year, areas }: Grid, { places, place_notes, groups }: Clients): Snapshot['grid'] {
+function gridOf({ year, areas }: Grid, { places, place_notes, place_parts, groups }: Clients): Snapshot['grid'] {
   const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
   const figures = years.map((each) => [each, figureColumn(areas.map((area) => area.years[each]))]);
   const normalised = (name: string): string => placeName(name, PLACE_NAME_RULES);
@@ -428,6 +440,8 @@ function gridOf({ year, areas }: Grid, { places, place_notes, groups }: Clients)
     several: sharedLastWords(areas, normalised),
     groups: groups.map(normalised),
     notes: Object.fromEntries(place_notes.map(({ name, note }) => [normalised(name), note])),
+    parts: Object.fromEntries(place_parts.flatMap(({ iso3, names }) => names.map((name) => [normalised(name), iso3]))),
+    part_rules: [...PLACE_PART_RULES],
     name_rules: PLACE_NAME_RULES.map(([pattern, replacement]) => [pattern, replacement]),
   };
 }

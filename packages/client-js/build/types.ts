@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import clients from '../../../schema/data/clients.schema.json' with { type: 'json' };
 import { compile } from 'json-schema-to-typescript';
 import { PROGRAM } from '../../../src/core/program.ts';
 import { snakeCase } from '../src/case.ts';
@@ -38,10 +39,11 @@ const QUESTIONS = {
 /** The types of both packages, and the kinds of their options: path in the project to text. */
 export async function packageTypes(): Promise<ReadonlyMap<string, string>> {
   const { $defs } = JSON.parse(await readFile(join(PROGRAM, 'schema/packages.json'), 'utf8')) as { $defs: Shapes };
+  const texts = clients.properties.words.required.length;
   return new Map([
     ['packages/client-js/generated/types.d.ts', await typescriptOf($defs)],
-    ['packages/client-js/generated/options.ts', optionsOf($defs)],
-    ['packages/client-python/token_energy/generated/__init__.py', pythonOf($defs)],
+    ['packages/client-js/generated/options.ts', optionsOf($defs, texts)],
+    ['packages/client-python/token_energy/generated/__init__.py', pythonOf($defs, texts)],
   ]);
 }
 
@@ -108,8 +110,9 @@ function kindOf({ type, format, pattern, enum: allowed, maximum = Infinity, excl
   return maximum === 10 ? 'factor' : 'count';
 }
 
-function optionsOf(shapes: Shapes): string {
-  return `// ${HEADER}\n\nexport const OPTIONS = ${JSON.stringify(optionTable(shapes), null, 2)} as const;\n`;
+function optionsOf(shapes: Shapes, texts: number): string {
+  const options = `export const OPTIONS = ${JSON.stringify(optionTable(shapes), null, 2)} as const;\n`;
+  return `// ${HEADER}\n\n${options}\n/** How many texts a snapshot has. */\nexport const TEXTS = ${texts};\n`;
 }
 
 const PYTHON = `# ${HEADER}
@@ -122,7 +125,7 @@ from typing import Any, Dict, Literal, Mapping, Optional, Sequence, Tuple, Typed
 `;
 
 /** Results as frozen data classes, options as typed dictionaries, and the kind of each option. */
-function pythonOf(shapes: Shapes): string {
+function pythonOf(shapes: Shapes, texts: number): string {
   const questions: readonly string[] = Object.values(QUESTIONS);
   const results = Object.keys(shapes).filter((name) => name === 'Selection' || !questions.includes(name));
   const options = Object.values(QUESTIONS).map((name) => optionsClass(name, whole(shapes, shapes[name] ?? {})));
@@ -136,6 +139,8 @@ function pythonOf(shapes: Shapes): string {
     ...results.map((name) => dataClass(name, shapes[name] ?? {})),
     ...options,
     `OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {\n${table.join('\n')}\n}\n`,
+    `TEXTS = ${texts}
+`,
   ].join('\n\n');
 }
 

@@ -91,3 +91,6 @@ export const OPTIONS = {
     ]
   }
 } as const;
+
+/** How many texts a snapshot has. */
+export const TEXTS = 92;

@@ -521,7 +521,7 @@ export interface ResponseEstimate {
    */
   readonly responsePercentiles: ResponsePercentiles | null;
   /**
-   * Energy of reading the prompt; null if no `inputTokens` are given or nothing is known about prompts on this GPU, in this precision or workload.
+   * Energy of reading the prompt; null if no `inputTokens` are given, or if it is not known for this GPU, precision or workload. `claim` gives the reason.
    */
   readonly promptWh: PromptEnergy | null;
   /**
@@ -577,7 +577,7 @@ export interface ResponseEstimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
+   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -634,7 +634,7 @@ export interface Estimate {
    */
   readonly responsePercentiles: ResponsePercentiles | null;
   /**
-   * Energy of reading the prompt; null if no `inputTokens` are given or nothing is known about prompts on this GPU, in this precision or workload.
+   * Energy of reading the prompt; null if no `inputTokens` are given, or if it is not known for this GPU, precision or workload. `claim` gives the reason.
    */
   readonly promptWh: PromptEnergy | null;
   /**
@@ -690,7 +690,7 @@ export interface Estimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
+   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -848,7 +848,7 @@ export interface PredictedEstimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
+   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -998,7 +998,7 @@ export interface EarlierEstimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
+   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -1105,7 +1105,7 @@ export interface Prediction {
    */
   readonly release: string | null;
   /**
-   * Sources of this result, each with its version and licence.
+   * Sources of this result, each with its version and licence; empty if nothing is predicted.
    *
    * Items: One item.
    */
@@ -1216,7 +1216,7 @@ export interface ItemEstimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
+   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -1878,6 +1878,10 @@ export interface Sources {
    * Source of the energy of reading prompts; null if the release has none.
    */
   readonly prompts: string | null;
+  /**
+   * Source of the figures of the benchmark of 2024; null if the release has none.
+   */
+  readonly earlier: string | null;
 }
 /**
  * The release, its licence and its notices.

@@ -48,6 +48,19 @@ export function noteOn(
   return valueAt(notes, placeName(name, name_rules)) ?? null;
 }
 
+/** The country of the name of one of its parts, such as `Texas`, `Bavaria, Germany` or `US-CA`; otherwise undefined. */
+export function countryOfPart(
+  name: string,
+  areaNamed: AreaFinder,
+  { parts, part_rules, name_rules }: Pick<Snapshot['grid'], 'parts' | 'part_rules' | 'name_rules'>,
+): AreaFigures | undefined {
+  if (name.length > LONGEST_NAME) return undefined;
+  const code = valueAt(parts, placeName(name, name_rules));
+  if (code !== undefined) return areaNamed(code);
+  const countries = part_rules.map((pattern) => new RegExp(pattern).exec(name.trim())?.[1]);
+  return countries.map((country) => (country === undefined ? undefined : areaNamed(country))).find(Boolean);
+}
+
 /** An area in a year, with the note on its name; null if there is no such area, or no grid carbon intensity for the year. */
 export function areaIn(found: AreaFigures | undefined, year: string, note: string | null): Area | null {
   if (found === undefined || !Object.hasOwn(found.years, year)) return null;

@@ -1,3 +1,4 @@
+import { CHAT } from '../../../src/figures/chat.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { threeDigits } from './format.ts';
 import { type BoundConditions, boundObstacle } from './lower-bound.ts';
@@ -23,6 +24,7 @@ interface ClaimSubject {
 /** A claim: its subject, energy, and everything else that the question asked for. */
 export interface Claimed {
   readonly subject: ClaimSubject;
+  readonly workload: string;
   readonly wh: Figure;
   readonly conditions: BoundConditions;
   /** The percentiles of responses, if the question has no count. */
@@ -78,22 +80,29 @@ export function obstacleClaims(
 function percentilesClaim(words: Words, { percentiles }: Claimed): string {
   if (percentiles == null) return '';
   const { p10, p90 } = percentiles.wh;
-  return sentence(words.claim_percentiles, { p10: threeDigits(p10), p90: threeDigits(p90) });
+  return sentence(words.claim_percentiles, { p10: threeDigits(p10, 'down'), p90: threeDigits(p90, 'up') });
 }
 
 function readingClaim(
   words: Words,
-  { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
-  { promptWh, conditions }: Claimed,
+  { inputTokens, cachedInputTokens: cached = 0 }: Asked,
+  { promptWh, conditions, workload }: Claimed,
 ): string {
-  if (promptWh == null) return '';
+  if (inputTokens === undefined) return '';
+  const input = inputTokens;
+  if (promptWh == null)
+    return sentence(workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload, {
+      input,
+      cached,
+      workload,
+    });
   if (promptWh.low === 0) return sentence(words.claim_reading_included, { input, cached });
   const low = threeDigits(promptWh.low, 'down');
   const reading = (energy: string): string => sentence(words.claim_reading, { input, cached, energy });
   if (promptWh.high !== null)
     return reading(sentence(words.claim_range, { low, high: threeDigits(promptWh.high, 'up') }));
   if (boundObstacle(conditions) === null) return reading(sentence(words.claim_reading_least, { low }));
-  return sentence(words.claim_reading_part, { input, cached, energy: threeDigits(promptWh.low) });
+  return sentence(words.claim_reading_part, { input, cached, energy: low });
 }
 
 function emissionsClaim(words: Words, { gCo2e, electricity }: Claimed): string {

@@ -50,8 +50,9 @@ export function createClient(snapshot: unknown): TokenEnergy {
     about() {
       const { release, updated, site, caveat, attribution, sources, licence, notices, withdrawn } = figures.snapshot;
       const earlierModels = figures.earlier?.models.map(({ slug }) => slug) ?? [];
+      const allSources = { ...sources, earlier: figures.earlier?.source ?? null };
       return {
-        ...{ release, updated, site, caveat, attribution, sources: { ...sources }, licence, earlierModels },
+        ...{ release, updated, site, caveat, attribution, sources: allSources, licence, earlierModels },
         notices: structuredClone(notices),
         withdrawn: withdrawn.map(camelKeys),
       };

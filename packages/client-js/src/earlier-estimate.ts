@@ -4,7 +4,7 @@ import type { Area, EarlierEstimate } from '../token-energy.d.ts';
 import { emissionsValue, gpusInWords, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { frameOf } from './estimate.ts';
-import { providerNotes } from './names.ts';
+import { noteOnName, providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './price.ts';
 import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
@@ -59,13 +59,14 @@ function earlierChoiceOf(
   figures: SnapshotFigures,
   earlier: EarlierFigures,
   asked: Asked,
-  { among, note }: EarlierMeaning,
+  { among, note: tableNote }: EarlierMeaning,
 ): Lookup<EarlierChoice> {
   const [model, ...others] = among;
   const slugs = among.map(({ slug }) => slug);
   if (others.length > 0)
     return none(figures, 'model', 'several_models', asked.model, { models: slugs.join(', ') }, () => slugs);
   if (model === undefined) return noEarlierModel(figures, asked);
+  const note = noteOnName(figures.snapshot, asked.model, model, tableNote);
   const workload = asked.workload ?? earlier.workloadsOf(model.slug)[0] ?? '';
   const values = { model: model.model, workload };
   const all = earlier.ranked(workload, model.slug);

@@ -104,7 +104,7 @@ function tokenClaim(
   question: Asked,
   best: Configuration,
   limit: number,
-  { what, ...claimed }: Omit<Claimed, 'subject'> & { readonly what: string },
+  { what, ...claimed }: Omit<Claimed, 'subject' | 'workload'> & { readonly what: string },
 ): string {
   const subject = {
     what,
@@ -113,7 +113,7 @@ function tokenClaim(
     gpus: gpusInWords(best),
     limit: limitInWords(words, words.claim_limit_tokens, limit),
   };
-  return claimOf(words, question, { subject, ...claimed });
+  return claimOf(words, question, { subject, workload: best.workload, ...claimed });
 }
 
 /** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
@@ -208,7 +208,10 @@ export function itemEstimateOf(
     limit: limitInWords(words, words.claim_limit_items, choice.limit),
   };
   return {
-    claim: claimOf(words, question, { subject, wh, gCo2e, conditions, electricity: frame.electricity }),
+    claim: claimOf(words, question, {
+      ...{ subject, workload: row.workload, wh, gCo2e, conditions },
+      electricity: frame.electricity,
+    }),
     wh,
     atLeastWh: lowerBoundOf(valueOf(energyWh, choice.best), conditions),
     gCo2e,
@@ -225,47 +228,65 @@ interface Further {
   readonly further?: readonly string[];
 }
 
+/** What of a choice every estimate states. */
+type Framed = Pick<
+  Choice<Pick<Configuration, 'gpu' | 'model'>>,
+  'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'
+>;
+
 /** The fields that every estimate has besides its energy. */
 export function frameOf(
   figures: SnapshotFigures,
-  { gpu, pue = 1, grid: place }: Asked,
-  choice: Pick<
-    Choice<Pick<Configuration, 'gpu' | 'model'>>,
-    'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'
-  >,
+  asked: Asked,
+  choice: Framed,
   area: Lookup<Area>,
   caveat: string,
   { promptWh = null, further = [] }: Further = {},
 ) {
-  const { words, release, sources, pue_note, grid } = figures.snapshot;
-  const { best, otherGpuThan, latencyLimitGiven, warnings } = choice;
+  const { release, sources } = figures.snapshot;
+  const { pue = 1, outputTokens, outputs } = asked;
+  const { otherGpuThan, latencyLimitGiven } = choice;
+  // Without a count, no emissions follow from the grid carbon intensity.
+  const electricity = (outputTokens ?? outputs) === undefined ? null : area.value;
   return {
     basis: 'measured',
     latencyLimitGiven,
-    electricity: area.value === null ? null : pick(area.value, ['iso3', 'displayName', 'year', 'gCo2ePerKwh']),
+    electricity: electricity === null ? null : pick(electricity, ['iso3', 'displayName', 'year', 'gCo2ePerKwh']),
     pue,
     otherGpuThan,
     boundary: 'gpu_only',
     caveat,
-    warnings: [
-      ...warningsOf(figures, warnings),
-      ...(gpu === undefined ? [sentence(words.any_gpu, { gpu: best.gpu })] : []),
-      ...(otherGpuThan === null
-        ? []
-        : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
-      ...further,
-      ...placeNotes(grid, place),
-      ...(area.value === null ? [sentence(words.no_emissions, { why: area.reason().message })] : []),
-      ...(pue > 1 ? [pue_note] : []),
-    ],
+    warnings: frameWarnings(figures, asked, choice, area, further),
     release,
     sources: [
       sources.energy,
       // A prompt within the measured lengths adds nothing from this source.
       ...(promptWh === null || promptWh.low === 0 || sources.prompts === null ? [] : [sources.prompts]),
-      ...(area.value === null ? [] : [sources.grid]),
+      ...(electricity === null ? [] : [sources.grid]),
     ],
   } as const;
+}
+
+/** All warnings of an estimate. `further` ones precede those about the place and the PUE. */
+function frameWarnings(
+  figures: SnapshotFigures,
+  { gpu, pue = 1, grid: place }: Asked,
+  { best, otherGpuThan, warnings }: Framed,
+  area: Lookup<Area>,
+  further: readonly string[],
+): string[] {
+  const { words, pue_note, grid } = figures.snapshot;
+  return [
+    ...warningsOf(figures, warnings),
+    ...(gpu === undefined ? [sentence(words.any_gpu, { gpu: best.gpu })] : []),
+    ...(otherGpuThan === null
+      ? []
+      : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
+    ...further,
+    ...placeNotes(grid, place),
+    ...(area.value === null ? [sentence(words.no_emissions, { why: area.reason().message })] : []),
+    ...(pue > 1 ? [pue_note] : []),
+  ];
 }
 
 /** The notice on the release, before other warnings. */
@@ -290,21 +311,25 @@ function figureOf(value: number, { relativeUncertainty }: { readonly relativeUnc
   return { value, low, high };
 }
 
-/** Warnings about a prompt longer than those measured. `response` is the average length of a response, if known. */
+/** Warnings about a prompt with more tokens to read than those measured. `response` is the average length of a response, if known. */
 export function promptWarnings(
   { snapshot, tokens }: SnapshotFigures,
-  { inputTokens = 0 }: Asked,
+  { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
   workload: string,
   response: number | null,
   promptWh: PromptEnergy | null,
 ): string[] {
   const { words, prompts } = snapshot;
   const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
-  const values = { input: inputTokens, response: response ?? 0, context, measured: prompts?.measured_tokens ?? 0 };
-  const isBeyond = inputTokens > context ? [sentence(words.beyond_context, values)] : [];
-  if (promptWh !== null && promptWh.low > 0) return [...isBeyond, sentence(words.prompt_apart, values)];
-  const isLong = long_from === 'response' && response !== null && inputTokens > response;
-  return isBeyond.length === 0 && isLong ? [sentence(words.long_prompt, values)] : isBeyond;
+  const isBeyond = input > context;
+  const beyond = isBeyond ? [sentence(words.beyond_context, { input, context })] : [];
+  if (promptWh !== null && promptWh.low > 0) {
+    const measured = prompts?.measured_tokens ?? 0;
+    return [...beyond, sentence(words.prompt_apart, { input, cached, measured, read: input - cached - measured })];
+  }
+  const read = input - cached;
+  const isLong = long_from === 'response' && response !== null && read > response;
+  return !isBeyond && isLong ? [sentence(words.long_prompt, { read, response })] : beyond;
 }
 
 /** A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any. */

@@ -103,7 +103,7 @@ export function gpuOf(
 /** Slugs of models with similar names. Without any, those similar to a known name that begins like this one. */
 export function nearModels(models: readonly Model[], snapshot: Snapshot, name: string): string[] {
   const { names, name_rules, not_similar } = snapshot;
-  if (new RegExp(not_similar).test(plain(name))) return [];
+  if (isClosed(snapshot, name) || new RegExp(not_similar).test(plain(name))) return [];
   const slugs = models.map(({ slug }) => slug);
   const near = nearNames(name, slugs, MOST_SUGGESTIONS);
   const key = nameKey(rewritten(plain(name), name_rules.local), name_rules.model);
@@ -113,9 +113,38 @@ export function nearModels(models: readonly Model[], snapshot: Snapshot, name: s
   return nearNames(key, [...new Set(beginnings)], 1).flatMap((one) => nearNames(one, slugs, MOST_SUGGESTIONS));
 }
 
+/** Whether a name is that of a closed model. */
+export function isClosed({ closed }: Pick<Snapshot, 'closed'>, name: string): boolean {
+  return new RegExp(closed).test(plain(name));
+}
+
 /** Notes on the provider that a name belongs to. */
-export function providerNotes({ providers }: Snapshot, name: string): string[] {
+export function providerNotes({ providers }: Pick<Snapshot, 'providers'>, name: string): string[] {
   return providers.filter((one) => `/${plain(name)}`.includes(`/${one.name}`)).map(({ note }) => note);
+}
+
+/**
+ * The note on a name that was read as a model: the one in the table of names, or the one on hosted providers. Empty if the
+ * name means exactly the measured weights, and if the notes on its provider say enough.
+ */
+export function noteOnName(
+  snapshot: Pick<Snapshot, 'hosted' | 'providers'>,
+  name: string,
+  model: Pick<Model, 'slug' | 'model' | 'modelId'>,
+  note: string,
+): string {
+  const written = plain(name);
+  const isOwn = [model.slug, model.model, model.modelId].some((own) => plain(own) === written);
+  if (note !== '' || isOwn || providerNotes(snapshot, name).length > 0) return note;
+  const { pattern, note: onHosted } = snapshot.hosted;
+  const prefix = prefixOf(written);
+  const isOfOwner = prefix === '' || prefix === prefixOf(plain(model.modelId));
+  return isOfOwner && !new RegExp(pattern).test(written) ? '' : onHosted;
+}
+
+/** What stands before the last slash of a name. */
+function prefixOf(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('/')));
 }
 
 /** Codes of areas with similar names. */

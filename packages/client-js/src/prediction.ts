@@ -6,7 +6,7 @@ import { plain } from '../../../src/figures/name-key.ts';
 import { amounts } from './price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
-import { gpuOf, nearModels, providerNotes } from './names.ts';
+import { gpuOf, isClosed, nearModels, providerNotes } from './names.ts';
 import { claimOf, limitInWords, tokensInWords } from './claim.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
@@ -69,7 +69,7 @@ export function predictionOf(figures: SnapshotFigures, question: PredictionQuest
     const sizes = openModel(figures, model);
     const found =
       sizes === null
-        ? { gpu: gpu ?? null, predicted: { refusal: fill(words.no_open_model, { asked: model }) } }
+        ? { gpu: gpu ?? null, predicted: { refusal: refusalOf(figures, model) } }
         : predictedOn(figures, sizes, gpu);
     return resultOf(figures, sizes, found, gpu === undefined);
   }
@@ -77,6 +77,14 @@ export function predictionOf(figures: SnapshotFigures, question: PredictionQuest
   const { paramsB: params_b, activeParamsB: active_params_b, vendor = '', gpu } = asked;
   const sizes = { model_id: null, vendor, params_b, active_params_b, bits: null };
   return resultOf(figures, sizes, predictedOn(figures, sizes, gpu), gpu === undefined);
+}
+
+/** Why no sizes are known of a name. */
+function refusalOf({ snapshot, modelOf, earlier }: SnapshotFigures, name: string): string {
+  const { words } = snapshot;
+  if (isClosed(snapshot, name)) return words.closed_model;
+  const isMeasured = modelOf(name).among.length > 0 || (earlier?.named(name).among ?? []).length > 0;
+  return fill(isMeasured ? words.predict_measured : words.no_open_model, { asked: name });
 }
 
 /** A prediction as a result. */
@@ -87,7 +95,6 @@ function resultOf(
   isOnAnyGpu: boolean,
 ): Prediction {
   const { predictions, words, release, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
-  const sources = [figures.snapshot.sources.energy];
   const isPredicted = predicted.refusal === null;
   return {
     basis: 'predicted',
@@ -104,7 +111,7 @@ function resultOf(
     caveat: predictions?.caveat ?? caveat,
     warnings: warningsOf(figures, isPredicted && isOnAnyGpu ? [sentence(words.any_gpu, { gpu: gpu ?? '' })] : []),
     release,
-    sources,
+    sources: isPredicted ? [figures.snapshot.sources.energy] : [],
   };
 }
 
@@ -131,8 +138,12 @@ export function predictedEstimateOf(
   area: Lookup<Area>,
 ): Lookup<PredictedEstimate> | null {
   const sizes = openModel(figures, question.model);
-  if (sizes === null) return isUnknown(figures, question) ? notPredictable(figures, question.model) : null;
   const { words, refusals, itl_deadline_ms: limit } = figures.snapshot;
+  if (sizes === null) {
+    if (!isUnknown(figures, question)) return null;
+    if (!isClosed(figures.snapshot, question.model)) return notPredictable(figures, question.model);
+    return none(figures, 'model', 'not_predicted', question.model, { why: words.closed_model });
+  }
   const { workload = CHAT, maxItlMs = limit, numGpus } = question;
   if (workload !== CHAT || maxItlMs !== limit || numGpus !== undefined)
     return none(figures, 'model', 'not_predicted', question.model, { why: words.predicted_only });
@@ -200,7 +211,10 @@ function estimateFor(
   };
   const { electricity } = frame;
   return {
-    claim: claimOf(words, question, { subject, ...energy, promptWh, conditions: PREDICTED, electricity }),
+    claim: claimOf(words, question, {
+      ...{ subject, workload: CHAT, ...energy, promptWh, electricity },
+      conditions: PREDICTED,
+    }),
     ...energy,
     atLeastWh: null,
     promptWh,

@@ -1,8 +1,9 @@
+import { byLikeness } from '../../../src/core/text/nearest.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
-import { areaIn, noteOn, placeName } from './areas.ts';
+import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
-import { gpuOf, nearAreas, nearModels, providerNotes, valueAt } from './names.ts';
+import { gpuOf, isClosed, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
 import { sentence } from './words.ts';
@@ -41,11 +42,12 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   const { snapshot } = figures;
   const unanswerable = reasonBeforeModel(figures, kind, asked);
   if (unanswerable !== null) return unanswerable;
-  const { model, among, note, isOther } = figures.modelOf(asked.model);
+  const { model, among, note: tableNote, isOther } = figures.modelOf(asked.model);
   if (isOther) return none(figures, 'model', 'other_default', asked.model);
   const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
   if (earlier !== null) return earlier;
   if (model === null) return noModel(figures, asked.model, among, kind);
+  const note = noteOnName(snapshot, asked.model, model, tableNote);
   const workload = workloadOf(figures, kind, asked, model);
   if (workload.value === null) return workload;
   const values = { model: model.model, workload: workload.value };
@@ -89,10 +91,14 @@ export function replacedGpu(
 }
 
 /** Why a question has no result for any model: the data is newer than asked, or the workload is unknown. Null if it may have one. */
-function reasonBeforeModel<C extends Served>(figures: SnapshotFigures, kind: Kind<C>, { workload, asOf }: Asked) {
+function reasonBeforeModel<C extends Served>(
+  figures: SnapshotFigures,
+  kind: Kind<C>,
+  { model, workload, asOf }: Asked,
+) {
   const { updated } = figures.snapshot;
   if (asOf !== undefined && asOf < updated) return none(figures, 'asOf', 'newer_data', asOf, { updated });
-  return workload === undefined || kind.workloads.has(workload) ? null : noWorkload(figures, kind, workload);
+  return workload === undefined || kind.workloads.has(workload) ? null : noWorkload(figures, kind, workload, model);
 }
 
 /**
@@ -128,13 +134,17 @@ function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
     : none(figures, 'model', 'only_earlier_model', asked.model, values);
 }
 
-function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string) {
+/** A workload of another kind or benchmark, or none. Suggestions are workloads of the model, if the name means one. */
+function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, name: string) {
   const { earlier } = figures;
   if (earlier?.workloads.has(named) === true && kind.option === 'maxItlMs')
     return none(figures, 'workload', 'earlier_workload', named, { year: String(earlier.year), engine: earlier.engine });
   const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
   const word = isKnown ? kind.words.otherKind : kind.words.unknown;
-  return none(figures, 'workload', word, named, {}, () => [...kind.workloads.keys()]);
+  const own = figures.modelOf(name).model?.workloads.filter((one) => kind.workloads.has(one)) ?? [];
+  return none(figures, 'workload', word, named, {}, () =>
+    byLikeness(named, own.length > 0 ? own : [...kind.workloads.keys()]),
+  );
 }
 
 /** A name that means no model, or several. Suggestions are models of the kind in question, if any of those is similar. */
@@ -185,16 +195,20 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
   values: { readonly model: string; readonly workload: string },
 ): Lookup<readonly C[]> {
   if (all.length === 0)
-    return none(figures, 'workload', 'no_model_in_workload', values.workload, values, () => workloads);
+    return none(figures, 'workload', 'no_model_in_workload', values.workload, values, () =>
+      byLikeness(values.workload, workloads),
+    );
   const named = gpu === undefined ? undefined : gpuNamed(gpu);
   const onGpu = gpu === undefined ? all : all.filter((c) => c.gpu === named);
   if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu)
-    return none(figures, 'gpu', 'no_gpu', gpu, values, () => [...new Set(all.map((c) => c.gpu))].sort());
+    return none(figures, 'gpu', 'no_gpu', gpu, values, () => byLikeness(gpu, [...new Set(all.map((c) => c.gpu))]));
   const allowed = onGpu.length === 0 ? all : onGpu;
   const found = numGpus === undefined ? allowed : allowed.filter((c) => c.numGpus === numGpus);
   if (found.length > 0) return { value: found, reason: null };
-  const counts = [...new Set(allowed.map((c) => c.numGpus))].sort((a, b) => a - b);
-  return none(figures, 'numGpus', 'no_num_gpus', numGpus ?? 0, values, () => counts.map(String));
+  const wanted = numGpus ?? 0;
+  const counts = [...new Set(allowed.map((c) => c.numGpus))];
+  counts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
+  return none(figures, 'numGpus', 'no_num_gpus', wanted, values, () => counts.map(String));
 }
 
 /** Notes on how a question was read. */
@@ -227,6 +241,11 @@ export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<As
   if (groups.includes(place)) return none(figures, 'grid', 'group_area', grid);
   const codes = valueAt(several, place);
   if (codes !== undefined) return none(figures, 'grid', 'several_areas', grid, {}, () => codes);
+  const country = countryOfPart(grid, figures.areaNamed, figures.snapshot.grid);
+  if (country !== undefined) {
+    const { iso3, displayName } = country;
+    return none(figures, 'grid', 'part_of_area', grid, { area: displayName, iso3 }, () => [iso3]);
+  }
   return none(figures, 'grid', 'no_area', grid, {}, () => nearAreas(figures.areas, grid));
 }
 
@@ -235,6 +254,9 @@ export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuratio
   const found = figures.rows().find(({ rowId }) => rowId === id);
   return found === undefined ? none(figures, 'rowId', 'no_row', id) : { value: found, reason: null };
 }
+
+/** Reasons that the figures of 2024 might refute, which the bundle for web pages leaves out. */
+const MAY_BE_EARLIER: readonly Word[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
 
 /** That nothing was found, in a sentence of the snapshot. */
 export function none(
@@ -248,7 +270,10 @@ export function none(
   return {
     value: null,
     reason: () => {
-      const message = sentence(snapshot.words[word], { ...values, asked: given });
+      const { words, without_earlier = false } = snapshot;
+      const reason = sentence(words[word], { ...values, asked: given });
+      const isOpen = without_earlier && MAY_BE_EARLIER.includes(word) && !isClosed(snapshot, String(given));
+      const message = isOpen ? `${reason} ${words.earlier_left_out}` : reason;
       return { field, given: String(given), message, near: near() };
     },
   };

@@ -1,5 +1,6 @@
 import { memoize, lazyValue } from '../../../src/core/files/lazy-files.ts';
 import { fill } from '../../../src/core/text/fill.ts';
+import { TEXTS } from '../generated/options.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import type {
   FigureColumn,
@@ -57,8 +58,11 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
 /** The format of snapshots that this code reads. */
-export const FORMAT = 11;
+export const FORMAT = 12;
 const UNUSABLE = "The snapshot can't be used";
+
+/** Fields that every snapshot of this format has: those that a truncated or edited one most likely lacks. */
+const FIELDS = ['words', 'sources', 'models', 'names', 'workloads', 'gpus', 'columns', 'items', 'grid'];
 
 /** A snapshot, from its value or its JSON text. @throws RangeError if it is not one of this format. */
 function snapshotFrom(given: unknown): Snapshot {
@@ -73,13 +77,22 @@ function snapshotFrom(given: unknown): Snapshot {
       `${UNUSABLE}: its format is ${JSON.stringify(format)}, and this package reads ${FORMAT}. ${fix}`,
     );
   }
-  // The one cast: the format says which fields a snapshot has.
+  const field = FIELDS.find((name) => !isPresent(value[name]));
+  if (field !== undefined) throw new RangeError(`${UNUSABLE}: it has no ${field}.`);
+  const texts = Object.keys(value['words'] ?? {}).length;
+  if (texts < TEXTS) throw new RangeError(`${UNUSABLE}: it has ${texts} of the ${TEXTS} texts in words.`);
+  // The one cast: the format says which fields a snapshot has, and the largest ones were looked for.
   return value as unknown as Snapshot;
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // A file may start with a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new RangeError(`${UNUSABLE}: the text is not JSON.`);
   }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/core/text/json.ts';
 import packages from '../../../schema/packages.json' with { type: 'json' };
 
 /** A JSON Schema, as the Model Context Protocol lists it. */
@@ -25,7 +26,7 @@ const MAY_BE_INFINITE = ['maxItlMs', 'maxLatencyS', 'maxMeanTpotMs'];
 
 /** An argument of an option: one type, because some clients can't read a list of types, and without null. */
 export function argument(shape: string, option: string): JsonSchema {
-  const { type, enum: allowed, ...keywords } = whole(shape).properties[option] ?? {};
+  const { type, enum: allowed, ...keywords } = propertiesOf(shape)[option] ?? {};
   const types = (Array.isArray(type) ? type : [type]).filter((one) => one !== 'null' && one !== undefined);
   const values: unknown = Array.isArray(allowed) ? allowed.filter((value) => value !== null) : undefined;
   // A year is allowed as a number and as text. Text has the pattern.
@@ -41,18 +42,41 @@ export function objectSchema(
   return { type: 'object', required: [...required], properties: { ...properties }, additionalProperties: false };
 }
 
-/** The schema of a tool's result, with the definitions that it refers to. */
-export function resultSchema(
-  properties: Readonly<Record<string, JsonSchema>>,
-  required: readonly string[],
-): ObjectSchema {
-  const schema = objectSchema(properties, required);
+/**
+ * The schema of a tool's result, with the definitions that it refers to. The definitions have no descriptions, because an
+ * agent reads every schema in every session: the types of the package describe the fields.
+ */
+export function resultSchema(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]) {
+  const schema = { type: 'object' as const, required: [...required], properties: { ...properties } };
   const $defs: Record<string, JsonSchema> = {};
   for (let names = referredTo(schema); names.length > 0;) {
-    for (const name of names) $defs[name] = whole(name);
+    for (const name of names) $defs[name] = bareDefinition(name);
     names = referredTo($defs).filter((name) => !(name in $defs));
   }
   return { ...schema, $defs };
+}
+
+/** A definition without descriptions. It refers to the definition that it extends. */
+function bareDefinition(name: string): JsonSchema {
+  const { $ref, properties = {}, required = [] } = DEFINITIONS.get(name) ?? {};
+  const own = Object.entries(properties).map(
+    ([key, shape]) => [key, withoutDescriptions(infinite(key, shape))] as const,
+  );
+  return {
+    ...($ref !== undefined && { allOf: [{ $ref }] }),
+    type: 'object',
+    required,
+    properties: Object.fromEntries(own),
+  };
+}
+
+function withoutDescriptions(shape: unknown): unknown {
+  if (Array.isArray(shape)) return shape.map(withoutDescriptions);
+  if (!isObject(shape)) return shape;
+  const { description: _, additionalProperties, ...others } = shape;
+  const own = Object.entries(others).map(([key, part]) => [key, withoutDescriptions(part)] as const);
+  const values = isObject(additionalProperties) && { additionalProperties: withoutDescriptions(additionalProperties) };
+  return { ...Object.fromEntries(own), ...values };
 }
 
 /** A reference to a definition of schema/packages.json. */
@@ -64,12 +88,10 @@ function referredTo(schema: unknown): string[] {
   return [...JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, name = '']) => name);
 }
 
-/** A definition with the properties of the one that it extends, in one object. */
-function whole(name: string): ObjectSchema {
-  const { $ref, properties = {}, required = [] } = DEFINITIONS.get(name) ?? {};
-  const base = $ref === undefined ? null : whole($ref.slice($ref.lastIndexOf('/') + 1));
-  const own = Object.entries(properties).map(([key, shape]) => [key, infinite(key, shape)] as const);
-  return objectSchema({ ...base?.properties, ...Object.fromEntries(own) }, [...(base?.required ?? []), ...required]);
+/** The properties of a definition and of the one that it extends. */
+function propertiesOf(name: string): Readonly<Record<string, JsonSchema>> {
+  const { $ref, properties = {} } = DEFINITIONS.get(name) ?? {};
+  return { ...($ref !== undefined && propertiesOf($ref.slice($ref.lastIndexOf('/') + 1))), ...properties };
 }
 
 function infinite(key: string, shape: JsonSchema): JsonSchema {

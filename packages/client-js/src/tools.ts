@@ -19,7 +19,7 @@ export interface Tool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: ReturnType<typeof objectSchema>;
-  readonly outputSchema: ReturnType<typeof objectSchema>;
+  readonly outputSchema: ReturnType<typeof resultSchema>;
   readonly result: (given: Arguments) => ToolResult;
 }
 
@@ -43,10 +43,23 @@ const CITATION: JsonSchema = {
 const NUMBER: JsonSchema = { type: 'number' };
 const TEXT: JsonSchema = { type: 'string' };
 
+/** The name of a model. The tools have no `resolve`. */
+const MODEL: JsonSchema = {
+  type: 'string',
+  description: "Slug, display name, hub id or a provider's name of a model. `models` lists the slugs.",
+};
+
+/** A latency limit without Infinity, which JSON can't write. */
+const LIMIT: JsonSchema = {
+  ...argument('Selection', 'maxItlMs'),
+  description:
+    "Latency limit: highest median time between tokens, ms (50 ms: 20 tokens per second). Default: the main table's limit.",
+};
+
 const SELECTED = {
   workload: argument('Selection', 'workload'),
   gpu: argument('Selection', 'gpu'),
-  maxItlMs: argument('Selection', 'maxItlMs'),
+  maxItlMs: LIMIT,
   noLatencyLimit: NO_LIMIT,
 };
 
@@ -60,10 +73,49 @@ const WORKLOADS = ['TokenQuestion', 'OutputQuestion'].flatMap((shape) => argumen
 
 const ENERGY_ARGUMENTS = {
   ...Object.fromEntries(TOKEN_OPTIONS.map((option) => [option, argument('TokenQuestion', option)])),
+  model: MODEL,
+  maxItlMs: LIMIT,
   workload: { ...argument('TokenQuestion', 'workload'), enum: WORKLOADS },
   noLatencyLimit: NO_LIMIT,
-  maxLatencyS: argument('OutputQuestion', 'maxLatencyS'),
+  maxLatencyS: {
+    ...argument('OutputQuestion', 'maxLatencyS'),
+    description: "Latency limit of images and videos: longest time of a batch, s. Default: the workload's limit.",
+  },
   outputs: argument('OutputQuestion', 'outputs'),
+};
+
+/** What every estimate has. The schemas of the five kinds would be ten times as long. */
+const ESTIMATE: JsonSchema = {
+  type: 'object',
+  description:
+    'The estimate. Those of tokens, responses, images and videos, and predictions have further fields of their own.',
+  required: ['claim', 'basis', 'gpu', 'electricity', 'pue', 'boundary', 'caveat', 'warnings', 'release', 'sources'],
+  properties: {
+    claim: TEXT,
+    basis: { type: 'string', enum: ['measured', 'measured-2024', 'predicted'] },
+    wh: {
+      type: 'object',
+      description: 'GPU energy, Wh; missing without a count. Figures of 2024 have no low and high.',
+      required: ['value'],
+      properties: { value: NUMBER, low: NUMBER, high: NUMBER },
+    },
+    atLeastWh: {
+      type: ['number', 'null'],
+      description: 'Only this value may be called "at least". Null if there is no lower bound.',
+    },
+    gCo2e: { type: ['object', 'null'], description: 'Emissions, g CO2e, like wh.' },
+    promptWh: { type: ['object', 'null'], description: 'Reading a long prompt, Wh. Never part of wh.' },
+    converted: { type: 'object', description: 'wh converted to the boundary, if asked. Never add it to wh.' },
+    rowId: TEXT,
+    gpu: TEXT,
+    electricity: { type: ['object', 'null'] },
+    pue: NUMBER,
+    boundary: { type: 'string', const: 'gpu_only' },
+    caveat: { type: 'string', description: 'Must be shown beside the value.' },
+    warnings: { type: 'array', items: TEXT },
+    release: { type: ['string', 'null'] },
+    sources: { type: 'array', items: TEXT },
+  },
 };
 
 const COMPARED_ROW = objectSchema({
@@ -94,11 +146,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       inputSchema: objectSchema(ENERGY_ARGUMENTS, ['model']),
       outputSchema: resultSchema(
         {
-          estimate: {
-            anyOf: ['Estimate', 'ResponseEstimate', 'PredictedEstimate', 'EarlierEstimate', 'ItemEstimate'].map(
-              definition,
-            ),
-          },
+          estimate: ESTIMATE,
           reason: definition('Reason'),
           citation: CITATION,
         },
@@ -115,10 +163,10 @@ export function toolsOf(ask: Functions): readonly Tool[] {
         {
           models: {
             type: 'array',
-            items: argument('Selection', 'model'),
+            items: { type: 'string' },
             minItems: 1,
             maxItems: 10,
-            description: 'The models.',
+            description: 'The models: slugs, display names, hub ids or names of providers.',
           },
           ...SELECTED,
         },
@@ -152,10 +200,14 @@ export function toolsOf(ask: Functions): readonly Tool[] {
         },
         [],
       ),
-      outputSchema: resultSchema({ prediction: definition('Prediction'), citation: CITATION }, [
-        'prediction',
-        'citation',
-      ]),
+      outputSchema: resultSchema(
+        {
+          prediction: definition('Prediction'),
+          refusal: { type: 'string', description: 'Why nothing is predicted.' },
+          citation: CITATION,
+        },
+        [],
+      ),
       result: (given) => predictionResult(ask, given),
     },
     {
@@ -314,12 +366,11 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
     warnings,
   } = prediction;
   const name = modelId ?? (paramsB === null ? 'the model' : `a model of ${paramsB} billion parameters`);
+  if (figure === null) return { text: `No prediction: ${refusal ?? ''}.`, content: { refusal: refusal ?? '' } };
   const line =
-    figure === null
-      ? `No prediction: ${refusal ?? ''}.`
-      : `Predicted, not measured: ${threeDigits(figure.value)} Wh (90 % interval ${threeDigits(figure.low, 'down')} to ` +
-        `${threeDigits(figure.high, 'up')} Wh) of GPU energy per million output tokens of ${name} on ${gpu ?? ''}, with a latency ` +
-        `limit of ${maxItlMs} ms between tokens (median).`;
+    `Predicted, not measured: ${threeDigits(figure.value)} Wh (90 % interval ${threeDigits(figure.low, 'down')} to ` +
+    `${threeDigits(figure.high, 'up')} Wh) of GPU energy per million output tokens of ${name} on ${gpu ?? ''}, with a latency ` +
+    `limit of ${maxItlMs} ms between tokens (median).`;
   return cited(ask, { what: modelId, sources: prediction.sources }, [line, caveat, ...warnings], { prediction });
 }
 
@@ -331,7 +382,9 @@ function modelList(ask: Functions): ToolResult {
   const earlier = ask.about().earlierModels.filter((slug) => models.every((model) => model.slug !== slug));
   const only = `Measured in 2024 only, for the tool energy alone: ${earlier.join(', ')}.`;
   const text = earlier.length === 0 ? lines : [...lines, only];
-  return cited(ask, { what: null, sources: [ask.about().sources.energy] }, text, { models, earlierModels: earlier });
+  const { energy, earlier: earlierSource } = ask.about().sources;
+  const sources = earlier.length === 0 || earlierSource === null ? [energy] : [energy, earlierSource];
+  return cited(ask, { what: null, sources }, text, { models, earlierModels: earlier });
 }
 
 function placeResult(ask: Functions, given: Arguments): ToolResult {

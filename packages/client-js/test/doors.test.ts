@@ -64,6 +64,9 @@ const QUESTIONS: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'meta-llama/Llama-4-Maverick-17B-128E-Instruct', gpu: 'B200' },
   { ...ON_H100, model: 'mistralai/Mistral-Small-24B-Instruct-2501' },
   { ...ON_H100, model: 'phi3:mini', grid: 'NOR' },
+  { ...ON_H100, model: 'together_ai/Qwen/Qwen3-14B' },
+  { ...ON_H100, model: 'accounts/fireworks/models/qwen3-14b', grid: 'FRA' },
+  { ...ON_H100, model: 'us.meta.llama3-3-70b-instruct-v1:0' },
 ];
 /** The calculator has no field for a prompt. */
 const WITH_PROMPT: readonly PredictableQuestion[] = [
@@ -72,6 +75,7 @@ const WITH_PROMPT: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 100_000 },
   { ...ON_H100, model: 'Llama 3.3 70B Instruct', inputTokens: 4_000, cachedInputTokens: 4_000 },
   { ...ON_H100, model: 'groq/llama-3.3-70b-versatile', inputTokens: 50_000 },
+  { ...ON_H100, model: 'gpt-oss-20b', inputTokens: 2_000 },
 ];
 const ALL = [...QUESTIONS, ...WITH_PROMPT];
 

@@ -52,6 +52,8 @@ test('lists its tools with instructions and schemas that every client can read',
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(['energy', 'compare', 'predict', 'models', 'place']);
   expect(client.getInstructions()).toContain('word for word');
+  // An agent pays for the list in every session.
+  expect(JSON.stringify(tools).length).toBeLessThan(16_000);
   for (const { inputSchema, outputSchema } of tools) {
     expect(outputSchema).toMatchObject({ type: 'object', properties: expect.any(Object) });
     // The inspector's command line reads an argument by its type, which must be one.
@@ -104,9 +106,7 @@ test('compare lists one model under several limits, and several models under one
 test('predict, models and place have a result with its citation', async () => {
   const predicted = await called('predict', { paramsB: 120, activeParamsB: 12, vendor: 'acme', gpu: 'H100' });
   expect(predicted.text).toMatch(/^Predicted, not measured: 92\.4 Wh/);
-  expect((await called('predict', { model: 'gpt-4o' })).content).toMatchObject({
-    prediction: { refusal: expect.any(String) },
-  });
+  expect((await called('predict', { model: 'gpt-4o' })).content).toEqual({ refusal: expect.any(String) });
   const { text: list } = await called('models', {});
   expect(list).toMatch(/^qwen-3-32b: Qwen 3 32B; lm-arena-chat, gpqa; B200, H100$/m);
   const { text, content } = await called('place', { place: 'France' });

@@ -8,6 +8,8 @@ from . import generated as t
 from ._lower_bound import BoundConditions, bound_obstacle
 from ._words import fill, sentence, three_digits
 
+CHAT = "lm-arena-chat"
+
 _Words = Mapping[str, str]
 
 
@@ -17,6 +19,7 @@ class Claimed:
 
     subject: Mapping[str, str]
     """The values of ``claim_subject``."""
+    workload: str
     wh: Any
     conditions: BoundConditions
     percentiles: Optional[t.ResponsePercentiles] = None
@@ -69,14 +72,17 @@ def _percentiles(words: _Words, claimed: Claimed) -> str:
     if claimed.percentiles is None:
         return ""
     wh = claimed.percentiles.wh
-    return sentence(words["claim_percentiles"], p10=three_digits(wh.p10), p90=three_digits(wh.p90))
+    return sentence(words["claim_percentiles"], p10=three_digits(wh.p10, "down"), p90=three_digits(wh.p90, "up"))
 
 
 def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
     prompt = claimed.prompt_wh
-    if prompt is None:
+    if asked.input_tokens is None:
         return ""
-    counts = {"input": asked.input_tokens or 0, "cached": asked.cached_input_tokens or 0}
+    counts = {"input": asked.input_tokens, "cached": asked.cached_input_tokens or 0}
+    if prompt is None:
+        unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
+        return sentence(words[unknown], **counts, workload=claimed.workload)
     if prompt.low == 0:
         return sentence(words["claim_reading_included"], **counts)
     low = three_digits(prompt.low, "down")
@@ -85,7 +91,7 @@ def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
     elif bound_obstacle(claimed.conditions) is None:
         energy = sentence(words["claim_reading_least"], low=low)
     else:
-        return sentence(words["claim_reading_part"], **counts, energy=three_digits(prompt.low))
+        return sentence(words["claim_reading_part"], **counts, energy=low)
     return sentence(words["claim_reading"], **counts, energy=energy)
 
 

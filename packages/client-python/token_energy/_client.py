@@ -11,10 +11,11 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from . import generated as t
+from ._claim import CHAT as _CHAT
 from ._claim import Claimed, claim_of, emissions_value, gpus_in_words, limit_in_words, obstacle_claim, tokens_in_words
 from ._earlier import EarlierChoice, EarlierFigures, fastest_of
 from ._lower_bound import BoundConditions, lower_bound_of
-from ._names import gpu_of, near_names
+from ._names import by_likeness, gpu_of, is_closed, near_names, note_on_name
 from ._options import given_options, question, reject_name
 from ._prediction import Predicted, Sizes, open_model, predicted_on
 from ._snapshot import Figures, Kind
@@ -22,8 +23,6 @@ from ._words import fill, sentence, three_digits, written
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-_CHAT = "lm-arena-chat"
 
 
 @dataclass(frozen=True)
@@ -113,7 +112,7 @@ class Client:
         if model is not None:
             named = given_options(words, {"model": model, **options}, "prediction")
             sizes = self._open_model(named.model)
-            return self._prediction(sizes, named.gpu, fill(words["no_open_model"], asked=named.model))
+            return self._prediction(sizes, named.gpu, self._no_sizes(named.model))
         asked = given_options(words, options, "sizes")
         return self._prediction(Sizes(None, asked.vendor or "", asked.params_b, asked.active_params_b, None), asked.gpu, None)
 
@@ -207,7 +206,8 @@ class Client:
         own = copy.deepcopy({name: self._figures.snapshot[name] for name in stored})
         earlier = self._figures.earlier
         own["earlier_models"] = () if earlier is None else tuple(model.slug for model in earlier.models)
-        return t.About(**{**own, "sources": t.Sources(**own["sources"])})
+        sources = t.Sources(**own["sources"], earlier=None if earlier is None else earlier.source)
+        return t.About(**{**own, "sources": sources})
 
     def _row(self, of: Union[t.Selection, str]) -> Optional[t.ChosenConfiguration]:
         if isinstance(of, str):
@@ -285,7 +285,10 @@ class Client:
             return self._none("workload", "earlier_workload", named, year=str(earlier.year), engine=earlier.engine)
         if named is not None and named not in kind.workloads:
             is_known = named in figures.tokens.workloads or named in figures.items.workloads
-            return self._none("workload", kind.other_kind if is_known else kind.unknown, named, lambda: list(kind.workloads))
+            model = figures.names.find(asked.model)
+            own = [] if model is None else [one for one in model.workloads if one in kind.workloads]
+            near = lambda: by_likeness(named, own or list(kind.workloads))
+            return self._none("workload", kind.other_kind if is_known else kind.unknown, named, near)
         models, note = figures.names.meaning(asked.model)
         if figures.names.is_other(asked.model):
             return self._none("model", "other_default", asked.model)
@@ -294,6 +297,7 @@ class Client:
             return reason
         if len(models) != 1:
             return self._no_model(asked.model, models, kind)
+        note = self._note_on(asked.model, models[0], note)
         workload = self._workload(kind, named, models[0])
         if isinstance(workload, _None):
             return workload
@@ -376,12 +380,13 @@ class Client:
                 return self._none("model", "other_default" if names.is_other(asked.model) else "no_model", asked.model)
             workloads, own = model.workloads, {"model": model.model, "workload": asked.workload}
             return self._none("workload", "no_model_in_workload", asked.workload, lambda: workloads, **own)
-        slug = among[0].slug
+        slug, note = among[0].slug, self._note_on(asked.model, among[0], note)
         workload = asked.workload or earlier.workloads_of(slug)[0]
         values = {"model": among[0].model, "workload": workload}
         rows = earlier.ranked(workload, slug)
         if not rows:
-            return self._none("workload", "no_model_in_workload", workload, lambda: earlier.workloads_of(slug), **values)
+            near = lambda: by_likeness(workload, earlier.workloads_of(slug))
+            return self._none("workload", "no_model_in_workload", workload, near, **values)
         measured = self._earlier_on(earlier, asked, rows, values)
         if isinstance(measured, _None):
             return measured
@@ -402,13 +407,12 @@ class Client:
             gpu = earlier.gpu_of(asked.gpu)
             on_gpu = [row for row in rows if row.gpu == gpu]
             if not on_gpu and not asked.allow_other_gpu:
-                return self._none("gpu", "no_gpu", asked.gpu, lambda: sorted({row.gpu for row in rows}), **values)
+                return self._none("gpu", "no_gpu", asked.gpu, lambda: by_likeness(asked.gpu, {row.gpu for row in rows}), **values)
             rows = on_gpu or rows
         found = [row for row in rows if asked.num_gpus in (None, row.num_gpus)]
         if found:
             return found
-        counts = sorted({row.num_gpus for row in rows})
-        return self._none("num_gpus", "no_num_gpus", asked.num_gpus or 0, lambda: [str(n) for n in counts], **values)
+        return self._none("num_gpus", "no_num_gpus", asked.num_gpus, lambda: _near_counts(rows, asked.num_gpus), **values)
 
     def _of_earlier(
         self, earlier: EarlierFigures, asked: Any, choice: EarlierChoice, area: Union[_None, t.Area]
@@ -507,18 +511,18 @@ class Client:
         """The configurations on the GPUs in the question, or on others if the question allows it."""
         values = {"model": model.model, "workload": workload}
         if not rows:
-            return self._none("workload", "no_model_in_workload", workload, lambda: model.workloads, **values)
+            near = lambda: by_likeness(workload, model.workloads)
+            return self._none("workload", "no_model_in_workload", workload, near, **values)
         if asked.gpu is not None:
             gpu = gpu_of(self._figures.snapshot, asked.gpu)
             on_gpu = [row for row in rows if row.gpu == gpu]
             if not on_gpu and not asked.allow_other_gpu:
-                return self._none("gpu", "no_gpu", asked.gpu, lambda: sorted({row.gpu for row in rows}), **values)
+                return self._none("gpu", "no_gpu", asked.gpu, lambda: by_likeness(asked.gpu, {row.gpu for row in rows}), **values)
             rows = on_gpu or rows
         found = [row for row in rows if asked.num_gpus in (None, row.num_gpus)]
         if found:
             return found
-        counts = sorted({row.num_gpus for row in rows})
-        return self._none("num_gpus", "no_num_gpus", asked.num_gpus or 0, lambda: [str(n) for n in counts], **values)
+        return self._none("num_gpus", "no_num_gpus", asked.num_gpus, lambda: _near_counts(rows, asked.num_gpus), **values)
 
     def _notes(self, asked: Any, model: t.Model, note: str, precision: str, workload: str) -> List[str]:
         """Notes on how a question was read."""
@@ -540,6 +544,10 @@ class Client:
                 return self._none("grid", "group_area", name)
             if place in grid["several"]:
                 return self._none("grid", "several_areas", name, lambda: grid["several"][place])
+            country = self._figures.country_of_part(name)
+            if country is not None:
+                iso3 = country["iso3"]
+                return self._none("grid", "part_of_area", name, lambda: [iso3], area=country["display_name"], iso3=iso3)
             codes = {area["display_name"]: area["iso3"] for area in self._figures.areas}
             return self._none("grid", "no_area", name, lambda: [codes[one] for one in near_names(name, list(codes))])
         years, in_year = found["years"], grid["year"] if year is None else written(year)
@@ -582,7 +590,7 @@ class Client:
             what, claimed_wh = tokens_in_words(self._figures.words, count), wh
         subject = self._subject(what, row, limit_in_words(self._figures.words, "claim_limit_tokens", choice.limit))
         shown = percentiles if wh is None else None
-        claimed = Claimed(subject, claimed_wh, conditions, shown, prompt, g_co2e, frame["electricity"])
+        claimed = Claimed(subject, row.workload, claimed_wh, conditions, shown, prompt, g_co2e, frame["electricity"])
         of_responses = t.ResponseEstimate(
             claim=claim_of(self._figures.words, asked, claimed),
             response_percentiles=percentiles,
@@ -641,7 +649,7 @@ class Client:
         frame = self._frame(asked, choice, area, self._caveat(self._figures.items, row), [])
         what = sentence("{outputs} " + row.unit + ("" if asked.outputs == 1 else "s"), outputs=asked.outputs)
         subject = self._subject(what, row, limit_in_words(self._figures.words, "claim_limit_items", choice.limit))
-        claimed = Claimed(subject, figure, conditions, g_co2e=g_co2e, electricity=frame["electricity"])
+        claimed = Claimed(subject, row.workload, figure, conditions, g_co2e=g_co2e, electricity=frame["electricity"])
         return t.ItemEstimate(
             claim=claim_of(self._figures.words, asked, claimed),
             wh=figure,
@@ -677,7 +685,9 @@ class Client:
             warnings.append(self._words("no_emissions", why=area.message))
         if pue > 1:
             warnings.append(self._figures.snapshot["pue_note"])
-        electricity = None if isinstance(area, _None) else t.Electricity(**_own(area, t.Electricity))
+        # Without a count, no emissions follow from the grid carbon intensity.
+        has_emissions = not isinstance(area, _None) and (asked.output_tokens, asked.outputs) != (None, None)
+        electricity = t.Electricity(**_own(area, t.Electricity)) if has_emissions else None
         used = [
             sources["energy"],
             # A prompt within the measured lengths adds nothing from this source.
@@ -741,10 +751,10 @@ class Client:
         predictions, found = snapshot["predictions"], Predicted(asked, None, unknown)
         if sizes is not None:
             found = predicted_on(snapshot, sizes, None if asked is None else gpu_of(snapshot, asked) or asked)
-        coverage, warnings = None, []
+        coverage, warnings, sources = None, [], []
         if sizes is not None and found.figure is not None:
             group = "family" if sizes.vendor in predictions["vendors"] else "vendor"
-            coverage = predictions["validations"][group]["coverage"]
+            coverage, sources = predictions["validations"][group]["coverage"], [snapshot["sources"]["energy"]]
             warnings = [self._words("any_gpu", gpu=found.gpu or "")] if asked is None else []
         return t.Prediction(
             wh_per_million_output_tokens_with_range=found.figure,
@@ -754,8 +764,20 @@ class Client:
             coverage=coverage,
             workload=_CHAT,
             max_itl_ms=snapshot["itl_deadline_ms"],
-            **self._source("predicted", (predictions or snapshot)["caveat"], warnings, [snapshot["sources"]["energy"]]),
+            **self._source("predicted", (predictions or snapshot)["caveat"], warnings, sources),
         )
+
+    def _no_sizes(self, name: str) -> str:
+        """Why no sizes are known of a name."""
+        figures, words, earlier = self._figures, self._figures.words, self._figures.earlier
+        if is_closed(figures.snapshot, name):
+            return words["closed_model"]
+        is_measured = figures.names.meaning(name)[0] or (earlier is not None and earlier.named(name)[0])
+        return fill(words["predict_measured" if is_measured else "no_open_model"], asked=name)
+
+    def _note_on(self, name: str, model: Any, note: str) -> str:
+        """The note on a name that was read as a model."""
+        return note_on_name(self._figures.snapshot, name, model, note, self._figures.names.provider_notes(name))
 
     def _open_model(self, name: str) -> Optional[Sizes]:
         """The open-weights model of that name; None if its sizes are unknown or the server means another model."""
@@ -768,7 +790,11 @@ class Client:
         if sizes is None:
             models, _ = names.meaning(asked.model)
             near = lambda: names.near(asked.model, self._figures.models)
-            return None if models or names.is_other(asked.model) else self._none("model", "not_predictable", asked.model, near)
+            if models or names.is_other(asked.model):
+                return None
+            if is_closed(snapshot, asked.model):
+                return self._none("model", "not_predicted", asked.model, why=snapshot["words"]["closed_model"])
+            return self._none("model", "not_predictable", asked.model, near)
         deadline = snapshot["itl_deadline_ms"]
         is_of_main_table = asked.workload in (None, _CHAT) and asked.max_itl_ms in (None, deadline) and asked.num_gpus is None
         found = predicted_on(snapshot, sizes, None if asked.gpu is None else gpu_of(snapshot, asked.gpu) or asked.gpu)
@@ -795,7 +821,7 @@ class Client:
             "limit": limit_in_words(self._figures.words, "claim_limit_tokens", deadline),
         }
         conditions = BoundConditions("predicted")
-        claimed = Claimed(subject, energy, conditions, None, prompt, emissions, frame["electricity"])
+        claimed = Claimed(subject, _CHAT, energy, conditions, None, prompt, emissions, frame["electricity"])
         return t.PredictedEstimate(
             claim=claim_of(self._figures.words, asked, claimed),
             wh=energy,
@@ -837,17 +863,28 @@ class Client:
     def _prompt_warnings(
         self, asked: Any, workload: str, response: Optional[float], prompt: Optional[t.PromptEnergy]
     ) -> List[str]:
-        """Warnings about a prompt longer than those measured. ``response`` is the average length of a response, if known."""
+        """Warnings about a prompt with more tokens to read than those measured. ``response`` is the average length of a response, if known."""
         tokens, own = asked.input_tokens or 0, self._figures.tokens.workloads.get(workload, {})
         context, rule = own.get("context_tokens", math.inf), self._figures.snapshot["prompts"] or {}
-        measured = rule.get("measured_tokens", 0)
-        values = {"input": tokens, "response": response or 0, "context": context, "measured": measured}
+        measured, cached = rule.get("measured_tokens", 0), asked.cached_input_tokens or 0
+        is_apart = prompt is not None and prompt.low > 0
+        read = tokens - cached - (measured if is_apart else 0)
+        values = {
+            **{"input": tokens, "cached": cached, "read": read},
+            **{"response": response or 0, "context": context, "measured": measured},
+        }
         beyond = [self._words("beyond_context", **values)] if tokens > context else []
-        if prompt is not None and prompt.low > 0:
+        if is_apart:
             return [*beyond, self._words("prompt_apart", **values)]
-        if not beyond and own.get("long_from") == "response" and response is not None and tokens > response:
+        if not beyond and own.get("long_from") == "response" and response is not None and read > response:
             return [self._words("long_prompt", **values)]
         return beyond
+
+
+def _near_counts(rows: Sequence[Any], wanted: float) -> List[str]:
+    """The numbers of GPUs of these configurations, the nearest first."""
+    counts = {row.num_gpus for row in rows}
+    return [str(count) for count in sorted(counts, key=lambda count: (abs(count - wanted), count))]
 
 
 def _of_gpus(asked: Any) -> Any:

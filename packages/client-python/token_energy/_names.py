@@ -43,6 +43,39 @@ def gpu_of(snapshot: Mapping[str, Any], name: str) -> Optional[str]:
     return found
 
 
+def is_closed(snapshot: Mapping[str, Any], name: str) -> bool:
+    """Whether a name is that of a closed model."""
+    return re.search(snapshot["closed"], plain(name)) is not None
+
+
+def note_on_name(snapshot: Mapping[str, Any], name: str, model: Any, note: str, on_provider: Sequence[str]) -> str:
+    """The note on a name that was read as a model: the one in the table of names, or the one on hosted providers.
+
+    Empty if the name means exactly the measured weights, and if the notes on its provider say enough.
+    """
+    written = plain(name)
+    is_own = written in [plain(own) for own in (model.slug, model.model, model.model_id)]
+    if note != "" or is_own or on_provider:
+        return note
+    prefix, hosted = written.rpartition("/")[0], snapshot["hosted"]
+    is_of_owner = prefix in ("", plain(model.model_id).rpartition("/")[0])
+    on_hosted: str = hosted["note"]
+    return "" if is_of_owner and re.search(hosted["pattern"], written) is None else on_hosted
+
+
+def by_likeness(name: str, candidates: Iterable[str]) -> List[str]:
+    """All candidates, the most similar first: by how many letters differ, then in the order of their names."""
+    return sorted(candidates, key=lambda one: (_distance(name.lower(), one.lower()), one))
+
+
+def country_of_part(name: str, rules: Iterable[str]) -> List[str]:
+    """The countries that a name may be a part of, as it writes them: ``Bavaria, Germany``, ``Texas (US)``, ``US-CA``."""
+    if _length(name) > _LONGEST_PLACE:
+        return []
+    found = [re.search(pattern, name.strip()) for pattern in rules]
+    return [one.group(1) for one in found if one is not None]
+
+
 class ModelNames:
     """Looks models up: first by their own names, then by the table of a snapshot, as written and then normalised."""
 
@@ -118,7 +151,7 @@ class ModelNames:
 
     def near(self, name: str, models: Sequence[Model]) -> List[str]:
         """Slugs of models with similar names; without any, those similar to a known name that begins like this one."""
-        if re.search(self._snapshot["not_similar"], plain(name)):
+        if is_closed(self._snapshot, name) or re.search(self._snapshot["not_similar"], plain(name)):
             return []
         slugs = [model.slug for model in models]
         near = near_names(name, slugs)

@@ -9,11 +9,13 @@ from types import SimpleNamespace
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ._earlier import EarlierFigures
-from ._names import ModelNames, place_name
+from ._names import ModelNames, country_of_part, place_name
 from ._words import fill
-from .generated import Configuration, Model
+from .generated import TEXTS, Configuration, Model
 
-_FORMAT = 11
+_FORMAT = 12
+# Fields that every snapshot of this format has: those that a truncated or edited one most likely lacks.
+_FIELDS = ("words", "sources", "models", "names", "workloads", "gpus", "columns", "items", "grid")
 # Fields that are equal in configurations that differ only in their batch.
 _SERIES = ("gpu", "num_gpus", "tensor_parallel", "data_parallel", "expert_parallel", "precision")
 
@@ -89,6 +91,13 @@ class Figures:
         note: Optional[str] = self.snapshot["grid"]["notes"].get(self.place_name(name))
         return note
 
+    def country_of_part(self, name: str) -> Optional[Mapping[str, Any]]:
+        """The country of the name of one of its parts, such as ``Texas`` or ``Bavaria, Germany``; otherwise None."""
+        grid = self.snapshot["grid"]
+        code = grid["parts"].get(self.place_name(name))
+        countries = country_of_part(name, grid["part_rules"]) if code is None else [code]
+        return next((area for area in map(self.area_named, countries) if area is not None), None)
+
     def area_named(self, name: str) -> Optional[Mapping[str, Any]]:
         """The area of a name; otherwise None."""
         key = self.place_name(name)
@@ -102,7 +111,8 @@ def _checked(given: Any) -> Dict[str, Any]:
     unusable = "The snapshot can't be used"
     if isinstance(given, (str, bytes)):
         try:
-            given = json.loads(given)
+            # A file may start with a byte order mark.
+            given = json.loads(given if isinstance(given, bytes) else given.removeprefix("\ufeff"))
         except ValueError:
             raise ValueError(f"{unusable}: the text is not JSON.") from None
     if not isinstance(given, dict):
@@ -114,6 +124,12 @@ def _checked(given: Any) -> Dict[str, Any]:
         is_newer = isinstance(form, (int, float)) and form > _FORMAT
         fix = "Update the package." if is_newer else "Use a newer snapshot."
         raise ValueError(f"{unusable}: its format is {form}, and this package reads {_FORMAT}. {fix}")
+    field = next((name for name in _FIELDS if given.get(name) is None), None)
+    if field is not None:
+        raise ValueError(f"{unusable}: it has no {field}.")
+    texts = len(given["words"])
+    if texts < TEXTS:
+        raise ValueError(f"{unusable}: it has {texts} of the {TEXTS} texts in words.")
     return given
 
 

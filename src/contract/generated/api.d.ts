@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: f833ed188b461ce56fd135e0220a9e38d07f0176a1ded9bcba16b63087329c0b
-// SHA-256 of the text below: a8332e8b2c92141e1cd4a0fce0c22821ff966179ecc23d608c0652ec9f585c2e
+// SHA-256 of these schemas: fea0755fc29e734224dff63ab3757effdba1b8caf91b1c7145cd56d3592b1abd
+// SHA-256 of the text below: 66cc40c82c38c03f7d5d2081b643f00d0e8751eef0acbfa2a385ed4af99c1f52
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -548,7 +548,7 @@ export interface RecordCounts {
   renamed: number;
 }
 /**
- * Changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records, updated and data_version are not compared.
+ * Changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records, updated and data_version are not compared. Files that are made from the documents are left out: the tables (CSV and Parquet), types.d.ts and all.zip.
  */
 export interface Diff {
   /**

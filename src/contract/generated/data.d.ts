@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 4d5c0bec28f213235173746518d22e58f16050cbb79ffc87ec4556ee89690aa0
-// SHA-256 of the text below: 7f4ec5bf18216d041e6453d2b1ab3ec7c1d381ded2f596115ca79e4b05af7d32
+// SHA-256 of these schemas: 9c877f37a7b2492e9256264cea70e0c80f7556e187d1311126bb8788fab3ac40
+// SHA-256 of the text below: 2134a1383cb2cfdc4a8d20d8bdfdc321ba56a314d29c1941ca26deb852048e69
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -521,6 +521,30 @@ export interface Clients {
      * The caveat of the benchmark of 2024, before the caveat of its workload.
      */
     earlier_caveat: string;
+    /**
+     * If the place is a part of a country. {area}: the country, {iso3}: its code.
+     */
+    part_of_area: string;
+    /**
+     * Why nothing is predicted: the name means one or more measured models.
+     */
+    predict_measured: string;
+    /**
+     * Why nothing is predicted: the model is closed.
+     */
+    closed_model: string;
+    /**
+     * After a reason that the figures of 2024 might refute, if the snapshot leaves them out.
+     */
+    earlier_left_out: string;
+    /**
+     * Part of a claim: the energy of reading the prompt is not known, because the length of the measured prompts isn't.
+     */
+    claim_reading_workload: string;
+    /**
+     * Part of a claim: the energy of reading the prompt is not known for the GPU and the precision.
+     */
+    claim_reading_unknown: string;
   };
   /**
    * Warnings about names that may mean other weights or hardware than those measured, as templates.
@@ -538,6 +562,10 @@ export interface Clients {
      * Warning about a provider whose hardware was not measured.
      */
     other_hardware: string;
+    /**
+     * Warning about a name with the prefix or the ending of a hosted provider, or of another owner than the model's.
+     */
+    hosted: string;
   };
   /**
    * Names that can't be derived from a model's own names, with the model that each one means.
@@ -565,6 +593,10 @@ export interface Clients {
    * Places whose name also means another place, with the note that belongs beside the result.
    */
   place_notes: PlaceNote[];
+  /**
+   * Names of parts of countries, which have no grid carbon intensity of their own.
+   */
+  place_parts: PlaceParts[];
 }
 /**
  * Prompts of one workload.
@@ -667,6 +699,21 @@ export interface PlaceNote {
    * How the name was read, and what to use for the other place.
    */
   note: string;
+}
+/**
+ * The parts of a country.
+ */
+export interface PlaceParts {
+  /**
+   * Code of the country.
+   */
+  iso3: string;
+  /**
+   * Names of its parts.
+   *
+   * Items: A name.
+   */
+  names: string[];
 }
 /**
  * One measured configuration of a model that responds with tokens: a row of `data/ml-energy/configurations.csv`. Figures have the same digits as in the source.

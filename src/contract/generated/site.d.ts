@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7142aa2217da47c03a1bcbc893656fa95a44874bff64b0b0b0f14946021efeba
-// SHA-256 of the text below: 148ed59e71de090e1ab37931bf3c741cfefbb94815e7b20a801f0ea048a2d07c
+// SHA-256 of these schemas: aee154bd4c277a0168d3bcf7830f15f68f138e23461025d9c2b7de879e58649c
+// SHA-256 of the text below: 477743697afdba165d138fdcceafcbfdac3c5a79b96aff05a6f0f8ab8ae1cb90
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -394,6 +394,30 @@ export interface Snapshot {
      * The caveat of the benchmark of 2024, before the caveat of its workload.
      */
     earlier_caveat: string;
+    /**
+     * If the place is a part of a country. {area}: the country, {iso3}: its code.
+     */
+    part_of_area: string;
+    /**
+     * Why nothing is predicted: the name means one or more measured models.
+     */
+    predict_measured: string;
+    /**
+     * Why nothing is predicted: the model is closed.
+     */
+    closed_model: string;
+    /**
+     * After a reason that the figures of 2024 might refute, if the snapshot leaves them out.
+     */
+    earlier_left_out: string;
+    /**
+     * Part of a claim: the energy of reading the prompt is not known, because the length of the measured prompts isn't.
+     */
+    claim_reading_workload: string;
+    /**
+     * Part of a claim: the energy of reading the prompt is not known for the GPU and the precision.
+     */
+    claim_reading_unknown: string;
   };
   /**
    * Reasons for a missing prediction, as templates.
@@ -539,7 +563,7 @@ export interface Snapshot {
     local: NameRule[];
   };
   /**
-   * Pattern of names that no measured model is similar to: models of other kinds, and closed models.
+   * Pattern of names of models of other kinds, which no measured model is similar to.
    */
   not_similar: string;
   /**
@@ -1070,7 +1094,43 @@ export interface Snapshot {
        */
       [k: string]: string;
     };
+    /**
+     * Codes of countries by the names of their parts, normalised by `name_rules`.
+     */
+    parts: {
+      /**
+       * Code of three letters.
+       */
+      [k: string]: string;
+    };
+    /**
+     * Patterns of names of parts of countries. The first group is the country.
+     *
+     * Items: A pattern.
+     */
+    part_rules: string[];
   };
+  /**
+   * Pattern of names of closed models, whose sizes are not public.
+   */
+  closed: string;
+  /**
+   * Names that say nothing about the hardware and the quantization: those with the pattern, and those with another prefix than the owner of the model's weights. No figure is a lower bound for such a name.
+   */
+  hosted: {
+    /**
+     * Pattern of names in lower case.
+     */
+    pattern: string;
+    /**
+     * Note on such a name.
+     */
+    note: string;
+  };
+  /**
+   * Whether the benchmark of 2024 was left out of the snapshot of the release: in the bundle for web pages.
+   */
+  without_earlier?: true;
 }
 /**
  * A notice on a release.

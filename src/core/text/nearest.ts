@@ -53,12 +53,21 @@ export function misspelt(word: string, candidates: readonly string[], max: numbe
   return near.length === 1 ? (near[0] ?? null) : null;
 }
 
+/** All candidates, the most similar to a word first: by how many letters differ, then in code point order. */
+export function byLikeness(word: string, candidates: readonly string[]): string[] {
+  return byDistance(word, candidates).map(({ candidate }) => candidate);
+}
+
 function within(max: number, word: string, candidates: readonly string[]): string | null {
-  const letters = word.toLowerCase();
-  const scored = candidates.map((candidate) => ({ candidate, far: distance(letters, candidate.toLowerCase()) }));
-  scored.sort((a, b) => a.far - b.far || byCodePoint(a.candidate, b.candidate));
-  const best = scored[0];
+  const [best] = byDistance(word, candidates);
   return best !== undefined && best.far <= max ? best.candidate : null;
+}
+
+function byDistance(word: string, candidates: readonly string[]) {
+  const letters = word.toLowerCase();
+  return candidates
+    .map((candidate) => ({ candidate, far: distance(letters, candidate.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far || byCodePoint(a.candidate, b.candidate));
 }
 
 function digitsIn(word: string): string {

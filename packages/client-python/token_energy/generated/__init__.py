@@ -232,7 +232,7 @@ class ResponseEstimate:
     response_percentiles: Optional[ResponsePercentiles]
     """Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; None if the lengths are not known."""
     prompt_wh: Optional[PromptEnergy]
-    """Energy of reading the prompt; None if no ``input_tokens`` are given or nothing is known about prompts on this GPU, in this precision or workload."""
+    """Energy of reading the prompt; None if no ``input_tokens`` are given, or if it is not known for this GPU, precision or workload. ``claim`` gives the reason."""
     row_id: str
     """Id of the configuration."""
     since: Optional[str]
@@ -260,7 +260,7 @@ class ResponseEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     prompts: Prompts
@@ -344,7 +344,7 @@ class PredictedEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: None
@@ -424,7 +424,7 @@ class EarlierEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: Optional[str]
@@ -478,7 +478,7 @@ class Prediction:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of this result, each with its version and licence."""
+    """Sources of this result, each with its version and licence; empty if nothing is predicted."""
 
 
 @dataclass(frozen=True)
@@ -536,7 +536,7 @@ class ItemEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the workload's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: Optional[str]
@@ -749,6 +749,8 @@ class Sources:
     """Source of the grid carbon intensities."""
     prompts: Optional[str]
     """Source of the energy of reading prompts; None if the release has none."""
+    earlier: Optional[str]
+    """Source of the figures of the benchmark of 2024; None if the release has none."""
 
 
 @dataclass(frozen=True)
@@ -893,3 +895,6 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
     "prediction": ({"model":"text","gpu":"text"}, ["model"]),
     "sizes": ({"params_b":"limit","active_params_b":"limit","vendor":"text","gpu":"text"}, ["params_b","active_params_b"]),
 }
+
+
+TEXTS = 92

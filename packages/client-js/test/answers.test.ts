@@ -1,0 +1,372 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { archiveOf } from '../../../src/releases/archive.ts';
+import { frozenApi, project } from '../../../test/support/inputs.ts';
+import { temporaryFolders } from '../../../test/support/project.ts';
+import { pageSnapshot } from '../build/js-package.ts';
+import { snapshotIn } from '../build/packages.ts';
+import { createClient } from '../src/client.ts';
+import { toolsOf } from '../src/tools.ts';
+import type { Estimate, PredictableQuestion } from '../token-energy.d.ts';
+
+// What the packages say where they have no figure, or a figure that needs an explanation.
+
+const temporary = temporaryFolders();
+const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs.clients);
+const client = createClient(snapshot);
+const QWEN = { model: 'Qwen 3 14B', outputTokens: 1_000 } as const;
+
+/** The text and the value of a tool of the MCP server. */
+function called(name: string, given: object) {
+  const tool = toolsOf(client).find((one) => one.name === name);
+  if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+  return tool.result({ ...given });
+}
+
+describe('predict says why it predicts nothing', () => {
+  test.each(['Qwen 3 14B', 'qwen3:14b', 'Mistral 7B', 'qwen3-vl:8b'])('for the measured model %s', (model) => {
+    expect(client.predict({ model }).refusal).toContain('use estimate');
+  });
+
+  test.each([
+    'gpt-4o',
+    'openai/gpt-5-mini',
+    'gpt-3.5-turbo',
+    'azure/gpt-4.1',
+    'o3-mini',
+    'chatgpt-4o-latest',
+    'claude-sonnet-4-5',
+    'us.anthropic.claude-3-5-sonnet-20241022-v2:0',
+    'gemini-2.5-pro',
+    'xai/grok-4',
+  ])('for the closed model %s', (model) => {
+    const { refusal } = client.predict({ model });
+    expect(refusal).toContain('closed');
+    expect(client.why({ model, outputTokens: 1, allowPredicted: true })?.message).toContain(refusal);
+  });
+
+  test.each([
+    'gpt-oss-120b',
+    'openai/gpt-oss-20b',
+    'gpt2',
+    'nomic-ai/gpt4all-j',
+    'xai-org/grok-1',
+    'o1-open/llama',
+    'acme/x',
+  ])('and never calls %s closed', (model) => {
+    expect(client.predict({ model }).refusal).not.toContain('closed');
+  });
+
+  test('without the caveat and the sources of a figure', () => {
+    expect(client.predict({ model: 'gpt-4o' }).sources).toEqual([]);
+    const { text, content } = called('predict', { model: 'gpt-4o' });
+    expect(text).not.toMatch(/Cite|Not measured/);
+    expect(content).toEqual({ refusal: client.predict({ model: 'gpt-4o' }).refusal });
+  });
+});
+
+describe('a part of a country', () => {
+  test.each([
+    ...['California', 'texas', 'Indiana', 'New Mexico', 'South Dakota', 'Washington, D.C.', 'West Virginia'],
+    ...['Georgia, USA', 'Georgia USA', 'Texas, United States', 'Texas (US)', 'US-CA', 'Austin, Texas, USA'],
+  ])('%s has the grid carbon intensity of the USA', (grid) => {
+    expect(client.grid(grid)).toBeNull();
+    const reason = client.why({ ...QWEN, grid });
+    expect(reason).toMatchObject({ field: 'grid', near: ['USA'], message: expect.stringContaining('countries only') });
+  });
+
+  test.each([
+    ['Bavaria, Germany', 'DEU'],
+    ['CA-ON', 'CAN'],
+  ])('%s has that of %s', (grid, iso3) => {
+    expect(client.why({ ...QWEN, grid })?.near).toEqual([iso3]);
+  });
+
+  test.each(['Atlantis, Nowhere', 'Bavaria', 'XX-12'])('is not guessed for %s', (grid) => {
+    expect(client.why({ ...QWEN, grid })?.message).not.toMatch(/Use [A-Z]{3} /);
+  });
+
+  test('is never a country', () => {
+    for (const iso3 of snapshot.grid.areas.iso3) expect(client.why({ ...QWEN, grid: iso3 })).toBeNull();
+    for (const name of snapshot.grid.areas.display_name) expect(client.grid(name)).not.toBeNull();
+  });
+});
+
+describe('suggestions exist and are in the order of their likeness', () => {
+  test.each([
+    ['h-100', ['H100', 'B200']],
+    ['H10O', ['H100', 'B200']],
+    ['B20', ['B200', 'H100']],
+  ])('for the GPU %s', (gpu, near) => {
+    expect(client.why({ ...QWEN, gpu })?.near).toEqual(near);
+  });
+
+  test('for a number of GPUs', () => {
+    const asked = { model: 'DeepSeek R1', workload: 'gpqa', outputTokens: 1, maxItlMs: Infinity } as const;
+    const counts = new Set(client.configurations({ model: asked.model }).map((c) => c.numGpus));
+    const near = client.why({ ...asked, numGpus: 3 })?.near.map(Number) ?? [];
+    expect(near.length).toBeGreaterThan(0);
+    for (const one of near) expect(counts).toContain(one);
+    const far = near.map((one) => Math.abs(one - 3));
+    expect(far).toEqual(far.toSorted((a, b) => a - b));
+  });
+
+  test('for a workload, and only those of the model', () => {
+    expect(client.why({ ...QWEN, workload: 'gpqa-diamond' as never })?.near).toEqual(['gpqa', 'lm-arena-chat']);
+    expect(client.why({ ...QWEN, workload: 'lm-area-chat' as never })?.near).toEqual(['lm-arena-chat', 'gpqa']);
+    expect(client.why({ model: 'gpt-oss-20b', outputTokens: 1, workload: 'lm-area-chat' as never })?.near).toEqual([
+      'gpqa',
+    ]);
+    expect(client.why({ model: 'gpt-oss-20b', outputTokens: 1, workload: 'lm-arena-chat' })?.near).toEqual(['gpqa']);
+  });
+});
+
+describe('a lower bound is given', () => {
+  test.each([
+    ...['accounts/fireworks/models/qwen3-14b', 'accounts/fireworks/models/llama-v3p3-70b-instruct'],
+    ...['fireworks_ai/accounts/fireworks/models/qwen3-14b', 'together_ai/Qwen/Qwen3-14B', 'deepinfra/Qwen/Qwen3-14B'],
+    ...['qwen/qwen3-14b:free', 'openrouter/qwen/qwen3-14b', '@cf/qwen/qwen3-14b', 'someuser/qwen3-14b'],
+    ...['us.meta.llama3-3-70b-instruct-v1:0', 'meta.llama3-3-70b-instruct-v1:0', 'qwen.qwen3-32b-v1:0'],
+    ...['azure_ai/Llama-3.3-70B-Instruct', 'vertex_ai/meta/llama-3.3-70b-instruct-maas', 'qwen/qwen3-8b-04-28'],
+    ...['groq/qwen/qwen3-32b', 'cerebras/qwen-3-32b', 'qwen3:14b', 'gpt-oss-120b-maas', 'qwen3-14b@001'],
+  ])('not for %s', (model) => {
+    const found = client.estimate({ model, outputTokens: 1_000 });
+    expect(found?.wh.value).toBeGreaterThan(0);
+    expect(found?.atLeastWh).toBeNull();
+    expect(found?.claim).not.toContain('at least');
+    expect(found?.claim).toContain(model);
+  });
+
+  test('for every own name of a model, in any case, with an effort of reasoning', () => {
+    for (const { slug, model, modelId, workloads } of client.models().filter((one) => one.workloads.includes('gpqa')))
+      for (const name of [slug, model, modelId, modelId.toLowerCase(), `${modelId} (high)`]) {
+        const found = client.estimate({ model: name, outputTokens: 1_000, workload: 'gpqa', maxItlMs: Infinity });
+        expect([name, workloads.length > 0, typeof found?.atLeastWh]).toEqual([name, true, 'number']);
+      }
+  });
+
+  test('and no warning blames a hosted provider twice', () => {
+    const { warnings = [] } = client.estimate({ model: 'groq/qwen/qwen3-32b', gpu: 'H100', outputTokens: 1 }) ?? {};
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+test('a prediction without a count names the missing option', () => {
+  expect(() => client.estimate({ model: 'zai-org/GLM-4.5', allowPredicted: true } as never)).toThrow(
+    'outputTokens is missing',
+  );
+});
+
+describe('the bundle for web pages', () => {
+  const page = createClient(pageSnapshot(snapshot));
+
+  test.each([
+    { model: 'Mistral 7B', outputTokens: 1 },
+    { model: 'mistral:7b', outputTokens: 1 },
+    { model: 'Llama 3.1 8B Instruct', gpu: 'A100', outputTokens: 1 },
+    { model: 'Llama 3.1 8B Instruct', workload: 'chat-2024', outputTokens: 1 },
+  ] as const)('says for %j where the figures of 2024 are', (question) => {
+    expect(client.estimate(question)?.basis).toBe('measured-2024');
+    expect(page.estimate(question)).toBeNull();
+    expect(page.why(question)?.message).toContain('snapshot.json');
+    expect(page.why({ ...question, model: 'Qwen 3 8B', gpu: 'H100', workload: 'lm-arena-chat' })).toBeNull();
+  });
+
+  test('has every other answer of the whole snapshot', () => {
+    const others = [{ model: 'gpt-oss-20b' }, { model: 'gpt-4o' }, { numGpus: 3 }, { grid: 'EU' }, {}];
+    for (const question of others.map((one) => ({ ...QWEN, ...one }))) {
+      expect(page.estimate(question)).toEqual(client.estimate(question));
+      expect(page.why(question)).toEqual(client.why(question));
+    }
+    expect(page.about().sources.earlier).toBeNull();
+    expect(JSON.stringify(pageSnapshot(snapshot)).length).toBeLessThan(JSON.stringify(snapshot).length - 10_000);
+  });
+});
+
+describe('an answer cites the sources of its own figures only', () => {
+  test.each([
+    [{ model: 'Qwen 3 14B' }, false],
+    [{ model: 'Qwen 3 14B', grid: 'FRA' }, false],
+    [{ model: 'Mistral 7B' }, false],
+    [{ ...QWEN }, true],
+    [{ ...QWEN, grid: 'Atlantis' }, false],
+    [{ model: 'FLUX.1 Dev', outputs: 1 }, true],
+    [{ model: 'Mistral 7B', outputTokens: 1 }, true],
+  ])('%j: Ember is cited: %p', (question, isCited) => {
+    const found = client.estimate(question as PredictableQuestion);
+    expect(found?.sources.some((source) => source.startsWith('Ember'))).toBe(isCited);
+    expect(found?.electricity != null).toBe(isCited);
+    expect(called('energy', question).text.includes('Ember')).toBe(isCited);
+  });
+
+  test('the list of models cites both benchmarks', () => {
+    const { energy, earlier } = client.about().sources;
+    const { text } = called('models', {});
+    expect(text).toContain(energy);
+    expect(text).toContain(earlier);
+  });
+});
+
+describe('the energy of reading a prompt', () => {
+  test.each([
+    [{ model: 'gpt-oss-20b', workload: 'gpqa' }, 'gpqa'],
+    [{ model: 'Qwen 3 14B', workload: 'gpqa' }, 'gpqa'],
+  ] as const)('is in the claim, with the reason if it is not known: %j', (question, reason) => {
+    const found = client.estimate({ ...question, outputTokens: 1, inputTokens: 2_000 });
+    expect(found?.promptWh).toBeNull();
+    expect(found?.claim).toMatch(new RegExp(`2,000 input tokens, 0 of them cached.+not known.+${reason}`));
+  });
+
+  test('is explained without the document of prompts as well', () => {
+    const found = createClient({ ...snapshot, prompts: null }).estimate({ ...QWEN, inputTokens: 2_000 });
+    expect(found?.claim).toMatch(/2,000 input tokens.+not known/);
+    expect(client.estimate(QWEN)?.claim).not.toContain('input tokens');
+  });
+
+  test('warns of the tokens that are not cached', () => {
+    const warningsFor = (inputTokens: number, cachedInputTokens: number) =>
+      client.estimate({ ...QWEN, gpu: 'H100', inputTokens, cachedInputTokens })?.warnings ?? [];
+    expect(warningsFor(2_000, 1_900)).toEqual([]);
+    expect(warningsFor(2_000, 1_000)).toEqual([expect.stringContaining('1,000 tokens')]);
+    const [warning] = warningsFor(20_000, 5_000);
+    expect(warning).toContain('5,000 of them cached');
+    const measured = snapshot.prompts?.measured_tokens ?? NaN;
+    expect(warning).toContain((15_000 - measured).toLocaleString('en-US'));
+  });
+});
+
+describe('a snapshot', () => {
+  test('may start with a byte order mark', () => {
+    expect(createClient(`\uFEFF${JSON.stringify(snapshot)}`).about()).toEqual(client.about());
+  });
+
+  test.each(['words', 'columns', 'grid', 'models'] as const)('without its %s is rejected by name', (field) => {
+    const { [field]: _, ...others } = snapshot;
+    expect(() => createClient(others)).toThrow(`The snapshot can't be used: it has no ${field}.`);
+  });
+
+  test('without one of its texts is rejected', () => {
+    const { any_gpu: _, ...words } = snapshot.words;
+    expect(() => createClient({ ...snapshot, words })).toThrow('texts in words');
+  });
+});
+
+test('the Python package reads and rejects the same snapshots', async () => {
+  const file = join(await temporary(), 'snapshot.json');
+  await writeFile(file, `\uFEFF${JSON.stringify(snapshot)}`);
+  const program = `
+import json, sys
+from token_energy import Client
+data = open(sys.argv[1], "rb").read()
+snapshot = json.loads(data)
+first = next(iter(snapshot["words"]))
+words = {name: text for name, text in snapshot["words"].items() if name != first}
+for given in (data, data.decode("utf-8"), {**snapshot, "words": None}, {**snapshot, "words": words}):
+    try:
+        print(len(Client(given).models()))
+    except ValueError as error:
+        print(error)
+`;
+  const { stdout, stderr } = spawnSync('python3', ['-B', '-c', program, file], {
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONPATH: 'packages/client-python' },
+  });
+  expect(stderr).toBe('');
+  const read = String(client.models().length);
+  const rejected = "The snapshot can't be used: it has";
+  expect(stdout.trim().split('\n')).toEqual([
+    ...[read, read],
+    `${rejected} no words.`,
+    expect.stringMatching(new RegExp(`^${rejected} \\d+ of the \\d+ texts in words\\.$`)),
+  ]);
+});
+
+test('lower ends are rounded down and upper ends up in every sentence', () => {
+  const models = client.models().filter(({ workloads }) => workloads.includes('lm-arena-chat'));
+  const asked = fc.record(
+    {
+      model: fc.constantFrom(...models.map(({ slug }) => slug), 'qwen3:14b', 'zai-org/GLM-4.5'),
+      outputTokens: fc.option(fc.integer({ min: 1, max: 1e9 }), { nil: undefined }),
+      inputTokens: fc.integer({ min: 0, max: 40_000 }),
+      grid: fc.constantFrom('FRA', 'IND', 'WLD'),
+    },
+    { requiredKeys: ['model', 'outputTokens', 'inputTokens', 'grid'] },
+  );
+  const NUMBER = '([\\d,.]*\\d)';
+  const number = (text = ''): number => Number(text.replaceAll(',', ''));
+  fc.assert(
+    fc.property(asked, ({ outputTokens, ...others }) => {
+      const counted = outputTokens === undefined ? {} : { outputTokens, allowPredicted: true };
+      const found = client.estimate({ ...others, ...counted } as PredictableQuestion) as
+        (Omit<Estimate, 'wh'> & { readonly wh?: Estimate['wh'] }) | null;
+      if (found === null) return;
+      const { claim, promptWh, responsePercentiles } = found;
+      const ends = [
+        [`(?:range|interval) of ${NUMBER} to ${NUMBER} Wh`, found.wh?.low, found.wh?.high],
+        [`80 use ${NUMBER} to ${NUMBER} Wh`, responsePercentiles?.wh.p10, responsePercentiles?.wh.p90],
+        [`cached\\) adds ${NUMBER} to ${NUMBER} Wh`, promptWh?.low, promptWh?.high],
+        [`cached\\) adds at least ${NUMBER} Wh()`, promptWh?.low, undefined],
+        [`only a part is known: ${NUMBER} Wh()`, promptWh?.low, undefined],
+        [`g CO2e, or ${NUMBER} to ${NUMBER} g CO2e`, found.gCo2e?.low, found.gCo2e?.high],
+      ] as const;
+      for (const [pattern, low, high] of ends) {
+        const [sentence, first, last] = new RegExp(pattern).exec(claim) ?? [];
+        if (sentence === undefined) continue;
+        if (low != null) expect(number(first)).toBeLessThanOrEqual(low * (1 + 1e-12));
+        if (high != null && last !== '') expect(number(last)).toBeGreaterThanOrEqual(high * (1 - 1e-12));
+      }
+    }),
+    { numRuns: 500, seed: 1 },
+  );
+});
+
+test('the Python package gives the same answers', async () => {
+  const asked: readonly { readonly call: string; readonly input: object }[] = [
+    ...['gpt-4o', 'Qwen 3 14B', 'acme/x', 'gpt-oss:20b', 'Mistral 7B', 'us.anthropic.claude-3'].flatMap((model) => [
+      { call: 'predict', input: { model } },
+      { call: 'why', input: { model, outputTokens: 1, allowPredicted: true } },
+    ]),
+    ...['Georgia, USA', 'Texas (US)', 'US-CA', 'california', 'Bavaria, Germany', 'Atlantis, Nowhere', 'usa texas'].map(
+      (grid) => ({ call: 'why', input: { ...QWEN, grid } }),
+    ),
+    ...['H10O', 'h-100', 'B20', 'RTX 4090', 'A100', 'é'].map((gpu) => ({ call: 'why', input: { ...QWEN, gpu } })),
+    ...[3, 5, 7].map((numGpus) => ({ call: 'why', input: { model: 'DeepSeek R1', workload: 'gpqa', numGpus } })),
+    ...['lm-area-chat', 'gpqa-diamond', 'text-to-image', 'chat'].flatMap((workload) =>
+      ['Qwen 3 14B', 'gpt-oss-20b', 'gpt-4o'].map((model) => ({
+        call: 'why',
+        input: { model, workload, outputTokens: 1 },
+      })),
+    ),
+    ...[
+      ...['accounts/fireworks/models/qwen3-14b', 'qwen/qwen3-14b:free', 'someuser/Mistral-7B-Instruct-v0.3'],
+      ...['openai/gpt-oss-120b (high)', 'us.meta.llama3-3-70b-instruct-v1:0', 'groq/qwen/qwen3-32b', 'Qwen/Qwen3-14B'],
+    ].map((model) => ({ call: 'estimate', input: { model, outputTokens: 1_000 } })),
+    ...[{ model: 'Qwen 3 14B' }, { model: 'Mistral 7B', grid: 'FRA' }].map((input) => ({ call: 'estimate', input })),
+    ...['gpqa', 'lm-arena-chat'].flatMap((workload) =>
+      [0, 1_000, 19_000].map((cachedInputTokens) => ({
+        call: 'estimate',
+        input: { ...QWEN, workload, inputTokens: 20_000, cachedInputTokens },
+      })),
+    ),
+    { call: 'estimate', input: { ...QWEN, inputTokens: 2_000, cachedInputTokens: 1_900 } },
+  ];
+  const file = join(await temporary(), 'questions.json');
+  await writeFile(file, JSON.stringify({ snapshot, examples: asked }));
+  const { stdout, stderr } = spawnSync('python3', ['-B', 'packages/client-js/test/support/answers.py', file], {
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONPATH: 'packages/client-python' },
+    maxBuffer: 1e8,
+  });
+  expect(stderr).toBe('');
+  const said = (answer: unknown) => {
+    if (answer === null) return null;
+    const { claim, message, refusal, near, warnings, sources } = answer as Record<string, unknown>;
+    return JSON.parse(JSON.stringify({ claim, message, refusal, near, warnings, sources })) as unknown;
+  };
+  const python = (JSON.parse(stdout) as unknown[]).map(said);
+  const js = asked.map(({ call, input }) => said(client[call as 'why' | 'estimate' | 'predict'](input as never)));
+  expect(python).toEqual(js);
+});
