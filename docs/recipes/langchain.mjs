@@ -6,7 +6,7 @@ export class EnergyCallback extends BaseCallbackHandler {
   name = 'token-energy';
   /** Wh of the responses whose model was measured. */
   wh = 0;
-  /** Wh of reading long prompts, counting kernels alone. It is not part of `wh`. */
+  /** Wh of reading long prompts, counting the GPU's compute kernels alone. It is not part of `wh`. */
   promptWh = 0;
   /** How many responses have no estimate. */
   unknown = 0;

@@ -1,4 +1,4 @@
-"""A LiteLLM callback. In config.yaml of the proxy: litellm_settings: callbacks: litellm_callback.energy_logger"""
+"""A LiteLLM callback. In the proxy's config.yaml, set callbacks under litellm_settings to litellm_callback.energy_logger."""
 import asyncio
 import dataclasses
 import inspect

@@ -21,7 +21,7 @@ function messageOf(error) {
   try {
     return error instanceof Error ? error.message : String(error);
   } catch {
-    return 'a value without a text was thrown.';
+    return 'a value that has no text was thrown.';
   }
 }
 
@@ -55,9 +55,9 @@ export function measured(question) {
   }
 }
 
-/** Figures of 2024 must not be added to others, so that the recipes leave them out. */
+/** Figures of 2024 must not be added to others, so the recipes leave them out. */
 function onlyIn2024({ model, year, engine }) {
-  return `no energy of a response: ${model} was measured only in ${year} with ${engine}, which can't be added to other figures.`;
+  return `no energy of a response: ${model} was measured only in ${year} with ${engine}, and such figures can't be added to others.`;
 }
 
 /** Some servers leave cached tokens out of the input tokens: then the prompt has both. */

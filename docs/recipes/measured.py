@@ -23,9 +23,9 @@ def measured(model, output_tokens, input_tokens=None, cached_input_tokens=None, 
             options = {**options, "input_tokens": input_tokens, "cached_input_tokens": cached_input_tokens}
         found = estimate(model, output_tokens, **options)
         if found is not None and found.basis == "measured-2024":
-            # Figures of 2024 must not be added to others, so that the recipes leave them out.
+            # Figures of 2024 must not be added to others, so the recipes leave them out.
             when = f"{found.year} with {found.engine}"
-            reason = f"{found.model} was measured only in {when}, which can't be added to other figures."
+            reason = f"{found.model} was measured only in {when}, and such figures can't be added to others."
         elif found is not None:
             return found
         elif len(unknown_names) >= MOST_WARNINGS or model in unknown_names:

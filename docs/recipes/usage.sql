@@ -40,7 +40,7 @@ served AS (
   FROM untagged AS u
   LEFT JOIN ollama_tags AS t ON t.name = u.written AND (u.name LIKE 'ollama%' OR u.name LIKE '%:latest')
 ),
--- Remove what surrounds a name, as model-names describes: an effort, a path, a region and a vendor, a version, an offer.
+-- Remove what surrounds a name, as model-names describes: a reasoning effort, a path, a region and a vendor, a version, a price variant such as :free.
 bare AS (
   SELECT name, place, month, calls, output_tokens, local_note,
     REGEXP_REPLACE(REGEXP_REPLACE(name, ' [(](none|minimal|low|medium|high|xhigh|max)[)]$', ''), '^.*/', '') AS rest
