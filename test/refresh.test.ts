@@ -98,7 +98,7 @@ describe('npm run refresh', () => {
       byHand('ml-energy-v2'),
       'ember: unchanged',
       'ai-energy-score: unchanged',
-      expect.stringMatching(/^nvidia: kept by hand.*--from nvidia=FILE \(hardware-facts\.json\)$/),
+      byHand('nvidia'),
       byHand('gpu-cards'),
       byHand('open-weights'),
       expect.stringMatching(/^aiconfigurator: kept by hand.*--from aiconfigurator=FILE/),

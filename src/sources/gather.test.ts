@@ -6,8 +6,8 @@ import { FIXTURES } from '../../test/support/sources.ts';
 import { aiEnergyScore } from './ai-energy-score/index.ts';
 import type { Fetch } from '../core/net/fetch.ts';
 import { gatherFromDisk, gatherFromPublisher, type GatherOptions } from './gather.ts';
+import { ember } from './ember/index.ts';
 import { mlEnergy } from './ml-energy/index.ts';
-import { nvidia } from './nvidia/index.ts';
 import type { SourceTexts } from './source.ts';
 
 const makeFolder = temporaryFolders();
@@ -53,17 +53,17 @@ describe('files from disk', () => {
 
   test('lose their byte order mark', async () => {
     const folder = await makeFolder();
-    await writeFile(join(folder, 'facts.json'), '\ufeff{}');
-    const files = await gatherFromDisk(nvidia, join(folder, 'facts.json'));
-    expect(files.get('hardware-facts.json')?.text).toBe('{}');
+    await writeFile(join(folder, 'areas.csv'), '\ufeffArea');
+    const files = await gatherFromDisk(ember, join(folder, 'areas.csv'));
+    expect(files.get('release_generation_yearly_global.csv')?.text).toBe('Area');
   });
 
   test('are refused when they are missing, or no text', async () => {
     const folder = await makeFolder();
-    await writeFile(join(folder, 'facts.json'), Buffer.from([0xff, 0xfe, 0x00]));
-    await expect(gatherFromDisk(nvidia, join(folder, 'facts.json'))).rejects.toThrow('not UTF-8');
-    await expect(gatherFromDisk(nvidia, join(folder, 'none.json'))).rejects.toThrow('no such file');
-    await expect(gatherFromDisk(nvidia, folder)).rejects.toThrow('no such file');
+    await writeFile(join(folder, 'areas.csv'), Buffer.from([0xff, 0xfe, 0x00]));
+    await expect(gatherFromDisk(ember, join(folder, 'areas.csv'))).rejects.toThrow('not UTF-8');
+    await expect(gatherFromDisk(ember, join(folder, 'none.csv'))).rejects.toThrow('no such file');
+    await expect(gatherFromDisk(ember, folder)).rejects.toThrow('no such file');
   });
 });
 
@@ -89,10 +89,14 @@ describe('files from the publisher', () => {
 
   test('have the day of their last change; a web page in their place is refused', async () => {
     const modified = new Response('{}', { headers: { 'last-modified': 'Sat, 03 Oct 2026 23:59:00 GMT' } });
-    const gathered = await gatherFromPublisher(nvidia, DATA, means(publisher({ [DATA]: modified })));
-    expect(gathered.get('hardware-facts.json')).toEqual({ path: DATA, text: '{}', modified: '2026-10-03' });
+    const gathered = await gatherFromPublisher(ember, DATA, means(publisher({ [DATA]: modified })));
+    expect(gathered.get('release_generation_yearly_global.csv')).toEqual({
+      path: DATA,
+      text: '{}',
+      modified: '2026-10-03',
+    });
     const page = publisher({ [DATA]: '\n<!DOCTYPE html><html></html>' });
-    await expect(gatherFromPublisher(nvidia, DATA, means(page))).rejects.toMatchObject({
+    await expect(gatherFromPublisher(ember, DATA, means(page))).rejects.toMatchObject({
       unreachable: false,
       message: expect.stringContaining('a web page in its place'),
     });
