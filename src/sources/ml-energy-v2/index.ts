@@ -6,7 +6,8 @@ import { documentOf, objectsAt, withFields, type ObjectFields } from '../shape.t
 import type { SourceRow } from '../source-report.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { archiveText, FOLDERS } from './archive.ts';
-import { earlierConfigurations, earlierModels, earlierWorkloads, rules, rulesWithHandKept } from './tables.ts';
+import { rules, rulesWithHandKept } from './rules.ts';
+import { earlierConfigurations, earlierModels, earlierWorkloads } from './tables.ts';
 
 const ARCHIVE = 'leaderboard-v2.zip';
 /** The day of the publisher's last change to the figures, in UTC. The files state no date. */

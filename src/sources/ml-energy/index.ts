@@ -8,11 +8,21 @@ import { defineSource, type OpenFiles } from '../source.ts';
 import { lengthFiles, readLengths } from './lengths.ts';
 import { readModels } from './model-rows.ts';
 import { numberRuns, type RunKind } from './runs.ts';
-import * as tasks from './tasks.ts';
-import { GENERATION_TASKS, TASKS, TOKEN_TASKS } from './tasks.ts';
-import * as tables from './tables.ts';
+import {
+  fileOfTask,
+  GENERATION_TASKS,
+  generationFields,
+  generationFile,
+  TASKS,
+  TOKEN_FIELDS,
+  TOKEN_FILE,
+  TOKEN_TASKS,
+  type GenerationTask,
+  type TokenTask,
+} from './tasks.ts';
 import { CHAT } from '../../figures/chat.ts';
-import { configurations, generations, lengths, same, type MlEnergyRows } from './tables.ts';
+import { rules, rulesWithHandKept, same } from './rules.ts';
+import { configurations, families, generations, lengths, models, workloads, type MlEnergyRows } from './tables.ts';
 
 const INDEX = 'index.json';
 /** Release of the benchmark at the data URL. The files state their date only. */
@@ -44,27 +54,27 @@ export const mlEnergy = defineSource({
   id: 'ml-energy',
   files: [
     ...TASKS.map(({ workload }) => ({
-      name: tasks.fileOfTask(workload),
-      at: workload === CHAT ? '' : tasks.fileOfTask(workload),
+      name: fileOfTask(workload),
+      at: workload === CHAT ? '' : fileOfTask(workload),
       // A task that was never imported may be missing, but the index needs chat.
       ...(workload !== CHAT && ({ optional: true } as const)),
     })),
     { name: INDEX, at: `../${INDEX}`, optional: true },
   ],
   linkedFiles: lengthFiles,
-  tables: { models: tables.models, configurations, generations, lengths },
-  handKept: { workloads: tables.workloads, families: tables.families },
-  rules: tables.rules,
-  rulesWithHandKept: tables.rulesWithHandKept,
+  tables: { models, configurations, generations, lengths },
+  handKept: { workloads, families },
+  rules,
+  rulesWithHandKept,
   read,
 });
 
 function read(files: OpenFiles, present: MlEnergyRows) {
   const date = files.texts.has(INDEX) ? readIndex(files.open(INDEX)) : null;
-  const tokens = TOKEN_TASKS.map((task) => ({ task, rows: readTask(files, task.workload, tasks.TOKEN_FILE) }));
+  const tokens = TOKEN_TASKS.map((task) => ({ task, rows: readTask(files, task.workload, TOKEN_FILE) }));
   const items = GENERATION_TASKS.map((task) => ({
     task,
-    rows: readTask(files, task.workload, tasks.generationFile(task.item), ['architecture']),
+    rows: readTask(files, task.workload, generationFile(task.item), ['architecture']),
   }));
   const allRows = [...tokens, ...items].flatMap(({ rows }) => rows);
 
@@ -87,19 +97,19 @@ function read(files: OpenFiles, present: MlEnergyRows) {
 
 /** A task whose rows were taken over and whose file is missing: its rows must not go, or stay, in silence. */
 function lostTasks(files: OpenFiles, present: readonly { readonly workload: string }[]): Finding[] {
-  const gone = TASKS.map(({ workload }) => workload).filter((workload) => !files.texts.has(tasks.fileOfTask(workload)));
+  const gone = TASKS.map(({ workload }) => workload).filter((workload) => !files.texts.has(fileOfTask(workload)));
   return gone.flatMap((workload) => {
     const rows = present.filter((row) => row.workload === workload).length;
     if (rows === 0) return [];
     const message = `The file of the task ${workload} is missing. The last import had ${plural(rows, 'row')} of it.`;
     const fix = 'Name the folder of all tasks. Where one was renamed or withdrawn: docs/maintaining.md, Sources.';
-    return [finding({ rule: 'ml-energy/task-gone', file: tasks.fileOfTask(workload), message, fix })];
+    return [finding({ rule: 'ml-energy/task-gone', file: fileOfTask(workload), message, fix })];
   });
 }
 
 /** The objects of a task's configurations; none where the publisher has no such file. */
 function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more: readonly string[] = []): SourceRow[] {
-  const name = tasks.fileOfTask(workload);
+  const name = fileOfTask(workload);
   if (workload !== CHAT && !files.texts.has(name)) return [];
   const report = files.open(name);
   const document = documentOf(report, { required: ['task', 'task_display_name', 'configurations', ...more] });
@@ -148,19 +158,19 @@ function precisionOf(row: SourceRow): unknown {
   return PRECISIONS.get(weight) ?? weight;
 }
 
-function readConfiguration(row: SourceRow, { workload }: tasks.TokenTask, slug: string | undefined) {
+function readConfiguration(row: SourceRow, { workload }: TokenTask, slug: string | undefined) {
   // The number of the run is given when all runs are known.
   const made = { workload, slug, precision: precisionOf(row), repeat: 1 };
-  const run = row.as(configurations, made, tasks.TOKEN_FIELDS);
+  const run = row.as(configurations, made, TOKEN_FIELDS);
   if (run === null) return [];
   checkRequest(run, row);
   return [{ run, row }];
 }
 
-function readGeneration(row: SourceRow, { workload, item }: tasks.GenerationTask, slug: string | undefined) {
+function readGeneration(row: SourceRow, { workload, item }: GenerationTask, slug: string | undefined) {
   const frames = item === 'image' ? { num_frames: null, fps: null } : {};
   const made = { workload, slug, precision: precisionOf(row), repeat: 1, ...frames };
-  const run = row.as(generations, made, tasks.generationFields(item));
+  const run = row.as(generations, made, generationFields(item));
   return run === null ? [] : [{ run, row }];
 }
 

@@ -5,7 +5,8 @@ import { keyText } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
 import type { OpenFiles, SourceFileSpec, SourceTexts } from '../source.ts';
-import { configurations, fits, lengths } from './tables.ts';
+import { fits } from './rules.ts';
+import { configurations, lengths } from './tables.ts';
 import { fileOfTask, TOKEN_TASKS, type TokenTask } from './tasks.ts';
 
 /** The ids of models in a task's file, as far as they can be part of a file's name: they come from the publisher. */
