@@ -83,7 +83,7 @@ export const noise = defineSource({
     return {
       rows: {
         readings: rows.flatMap(
-          (row) => row.as(readings, { place: row.get('place'), decibels: row.number('decibels') }) ?? [],
+          (row) => row.toRow(readings, { place: row.get('place'), decibels: row.number('decibels') }) ?? [],
         ),
       },
       version: null,

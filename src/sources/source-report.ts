@@ -13,8 +13,8 @@ export interface SourceText {
   readonly modified: string | null;
 }
 
-/** The source's name of a field, for each column of a table that has another one. */
-export type FieldNames = Readonly<Partial<Record<string, string>>>;
+/** The source's field of each column whose field has another name than the column. */
+export type FieldOfColumn = Readonly<Partial<Record<string, string>>>;
 
 /** One of the publisher's files and its findings. */
 export class SourceReport {
@@ -45,20 +45,23 @@ interface FieldProblem extends Pick<Finding, 'rule' | 'message'>, Partial<Pick<F
   readonly found?: unknown;
 }
 
+type NamedProblem = FieldProblem & { readonly field: string };
+
+/** A row of a table before it is checked, by column. */
+type Candidate = Readonly<Record<string, unknown>>;
+
 /** A row of a CSV file or an object of a JSON file: its fields, and a way to report findings about them. */
 export class SourceRow {
-  readonly #report: SourceReport;
   /** Its line, in a file of lines. */
   readonly #line: number | null;
   readonly #pointer: string | null;
 
   /** `fields` is a map, so that no key of a hostile file has a meaning. `place` is a line, or a JSON pointer. */
   constructor(
-    report: SourceReport,
+    readonly report: SourceReport,
     readonly fields: ReadonlyMap<string, unknown>,
     place: number | string | null = null,
   ) {
-    this.#report = report;
     this.#line = typeof place === 'number' ? place : null;
     this.#pointer = typeof place === 'string' ? place : null;
   }
@@ -94,58 +97,80 @@ export class SourceRow {
 
   /** Reports an error in a field. */
   error(problem: FieldProblem): void {
-    this.#report.findings.push(this.#finding(problem));
+    this.report.findings.push(this.#finding(problem));
   }
 
   /** Reports a warning about a field, whose value is imported unchanged. */
   warning(problem: FieldProblem): void {
-    this.#report.findings.push({ ...this.#finding(problem), severity: 'warning' });
+    this.report.findings.push({ ...this.#finding(problem), severity: 'warning' });
   }
 
   /**
-   * The row of a table that this row becomes. A column has its value in `made` if there is one, else the value of the field
-   * that `names` gives for it, else the value of the field with its own name. Text must be safe to keep, and the row must
-   * match the table's schema. Findings name the source's field. A column that is undefined was reported before.
+   * The row of a table that this row becomes. A column has its value in `computed` if there is one, else the value of the field
+   * that `fieldOfColumn` gives for it, else the value of the field with its own name. Text must be safe to keep, and the row
+   * must match the table's schema. Findings name the source's field, and there is at most one for each field.
    *
-   * @returns null when something is wrong with it.
+   * @returns null if an error was reported, or if a column is undefined: that was reported before.
    */
-  as<Row extends object>(
+  toRow<Row extends object>(
     { schema }: Table<Row>,
-    made: Readonly<Partial<Record<keyof Row & string, unknown>>>,
-    names: FieldNames = {},
+    computed: Readonly<Partial<Record<keyof Row & string, unknown>>>,
+    fieldOfColumn: FieldOfColumn = {},
   ): Row | null {
-    const { definitions, validator } = this.#report.contract;
-    const fieldOf = (column: string): string => names[column] ?? column;
-    const columns = columnsOf(definitions, schema);
-    const own = columns.map((column) => [column.name, this.#valueFor(fieldOf(column.name), column)]);
-    const candidate = { ...Object.fromEntries(own), ...made } as Record<string, unknown>;
-    const reported = new Set<string>();
-    const reportOnce = (column: string, report: (field: string) => void): void => {
-      const field = fieldOf(column);
-      if (!reported.has(field)) report(field);
-      reported.add(field);
-    };
-    for (const [column, value] of Object.entries(candidate)) {
-      if (value === undefined) reported.add(fieldOf(column));
-      if (typeof value !== 'string' || !(hasUnsafeCharacter(value) || isFormulaOrMarkup(value))) continue;
-      const message = 'The text has control or direction characters, or could be a formula, a link or markup.';
-      reportOnce(column, (field) => {
-        this.error({ rule: 'source/unsafe-text', field, message, found: value });
-      });
-    }
-    for (const { rule, pointer, message, found, allowed, fix } of validator.check(schema, candidate)) {
-      const column = pointer.slice(1);
-      reportOnce(column, (field) => {
-        const sentence = `${message.replace(`"${column}"`, `"${field}"`)}.`;
-        this.error({ rule: rule.replace('schema/', 'source/'), field, message: sentence, found, allowed, fix });
-      });
+    const columns = columnsOf(this.report.contract.definitions, schema);
+    const own = columns.map((column) => [
+      column.name,
+      this.#valueFor(fieldOfColumn[column.name] ?? column.name, column),
+    ]);
+    const candidate: Candidate = { ...Object.fromEntries(own), ...computed };
+    const problems = [
+      ...this.#unsafeTexts(candidate, fieldOfColumn),
+      ...this.#schemaErrors(schema, candidate, fieldOfColumn),
+    ];
+    const reported = new Set(
+      Object.keys(candidate)
+        .filter((column) => candidate[column] === undefined)
+        .map((column) => fieldOfColumn[column] ?? column),
+    );
+    for (const problem of problems) {
+      if (!reported.has(problem.field)) this.error(problem);
+      reported.add(problem.field);
     }
     // Nothing was reported, so the schema that `Row` is generated from has accepted the candidate.
     return reported.size === 0 ? (candidate as object as Row) : null;
   }
 
+  /** A problem for each text that is not safe to keep. */
+  #unsafeTexts(candidate: Candidate, fieldOfColumn: FieldOfColumn): NamedProblem[] {
+    const message = 'The text has control or direction characters, or could be a formula, a link or markup.';
+    return Object.entries(candidate)
+      .filter(([, value]) => typeof value === 'string' && (hasUnsafeCharacter(value) || isFormulaOrMarkup(value)))
+      .map(([column, found]) => ({
+        rule: 'source/unsafe-text',
+        field: fieldOfColumn[column] ?? column,
+        message,
+        found,
+      }));
+  }
+
+  /** A problem for each error that the table's schema finds. Its message names the source's field instead of the column. */
+  #schemaErrors(schema: string, candidate: Candidate, fieldOfColumn: FieldOfColumn): NamedProblem[] {
+    return this.report.contract.validator.check(schema, candidate).map((error) => {
+      const column = error.pointer.slice(1);
+      const field = fieldOfColumn[column] ?? column;
+      return {
+        rule: error.rule.replace('schema/', 'source/'),
+        field,
+        message: `${error.message.replace(`"${column}"`, `"${field}"`)}.`,
+        found: error.found,
+        allowed: error.allowed,
+        fix: error.fix,
+      };
+    });
+  }
+
   #finding({ rule, field = '', message, found, allowed = null, fix = null }: FieldProblem): Finding {
-    const place = { file: this.#report.file.path, line: this.#line, pointer: this.pointer(field) };
+    const place = { file: this.report.file.path, line: this.#line, pointer: this.pointer(field) };
     return finding({ rule, message, found: shown(found), allowed, fix, ...place });
   }
 }

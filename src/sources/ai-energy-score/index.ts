@@ -17,14 +17,14 @@ const scoreNotes: Table<ScoreNoteRow> = { schema: 'ScoreNoteRow', file: 'notes.c
 
 const TASKS = ['text_generation', 'reasoning'] as const;
 /** The source's column of each column that is taken over. */
-const FIELDS = {
+const FIELD_OF_COLUMN = {
   source_label: 'model',
   kwh_per_1000_queries: 'total_gpu_energy',
   stars: 'energy_score',
   class: 'class',
   round: 'test date',
 };
-const COLUMNS = Object.values(FIELDS);
+const COLUMNS = Object.values(FIELD_OF_COLUMN);
 
 /** Into how many equal bands the energies of a class are split; the lowest has as many stars. */
 const BANDS = 5;
@@ -88,7 +88,7 @@ function readTask(task: string, report: SourceReport): ScoreRow[] {
 function readScore(row: SourceRow, task: string): ScoreRow | null {
   const label = row.text('model');
   const made = { task, round: roundOf(row.text('test date')), model: hubId(label), source_label: label };
-  return row.as(scores, made, FIELDS);
+  return row.toRow(scores, made, FIELD_OF_COLUMN);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
 import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
-import type { FieldNames, SourceRow } from '../source-report.ts';
+import type { FieldOfColumn, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { areaNames, areas, displayNames, intensity, WORLD } from './tables.ts';
@@ -25,7 +25,7 @@ const REGION = 'Region';
 const KOSOVO = 'XKX';
 
 /** The source's column of each column that is taken over. */
-const FIELDS = {
+const FIELD_OF_COLUMN = {
   name: 'Area',
   iso3: 'ISO 3 code',
   iso2: 'ISO 3 code',
@@ -33,10 +33,10 @@ const FIELDS = {
   area_type: 'Area type',
   continent: 'Continent',
   g_co2e_per_kwh: INTENSITY,
-} satisfies FieldNames;
+} satisfies FieldOfColumn;
 
 /** The columns that are read of the file, which has a row per area, year and electricity source. */
-export const COLUMNS: readonly string[] = [...new Set(Object.values(FIELDS)), 'Electricity source'];
+export const COLUMNS: readonly string[] = [...new Set(Object.values(FIELD_OF_COLUMN)), 'Electricity source'];
 
 /** The rows of its tables. */
 type EmberRows = TableRows<{ areas: typeof areas; areaNames: typeof areaNames; intensity: typeof intensity }>;
@@ -133,12 +133,12 @@ function readArea(row: SourceRow): AreaRow | null {
     return null;
   }
   const own = isWorld ? { iso3: WORLD, iso2: null, area_type: 'world' } : { iso3: code, iso2, area_type: 'country' };
-  return row.as(areas, own, FIELDS);
+  return row.toRow(areas, own, FIELD_OF_COLUMN);
 }
 
 function readIntensity(row: SourceRow, area: AreaRow | null): IntensityRow | null {
   // An invalid code has been reported with the area.
-  const figure = row.as(intensity, { iso3: area?.iso3 }, FIELDS);
+  const figure = row.toRow(intensity, { iso3: area?.iso3 }, FIELD_OF_COLUMN);
   if (figure !== null && figure.g_co2e_per_kwh < 0) {
     const message = `The intensity of ${row.text('Area')} in ${figure.year} is negative, an artefact of the provider's reconciliation; it is not published.`;
     row.warning({

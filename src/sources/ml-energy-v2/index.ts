@@ -2,7 +2,7 @@ import type { EarlierConfigurationRow, EarlierModelRow } from '../../contract/ge
 import { throwIfErrors } from '../../core/findings/finding.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { slugOf } from '../../core/text/slug.ts';
-import { documentOf, objectsAt, withFields, type ObjectFields } from '../shape.ts';
+import { documentOf, rowsIn, type ObjectFields } from '../shape.ts';
 import type { SourceRow } from '../source-report.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { archiveText, FOLDERS } from './archive.ts';
@@ -16,7 +16,7 @@ const VERSION = 'v2, 2024-09-20';
 const MODEL_FIELDS: ObjectFields = { required: ['folder', 'model_id', 'nickname', 'params', 'url'] };
 
 /** The source's field of each column that is imported as it is. */
-const FIELDS = {
+const FIELD_OF_COLUMN = {
   model_id: 'Model',
   gpu: 'GPU',
   tensor_parallel: 'TP',
@@ -28,7 +28,7 @@ const FIELDS = {
   tokens_per_second: 'Token tput (tok/s)',
   avg_running_batch: 'Avg BS (reqs)',
 } as const;
-const RECORD_FIELDS: ObjectFields = { required: ['folder', 'path', ...Object.values(FIELDS)] };
+const RECORD_FIELDS: ObjectFields = { required: ['folder', 'path', ...Object.values(FIELD_OF_COLUMN)] };
 
 /** The workload of each of the publisher's folders. */
 const WORKLOADS = new Map<unknown, string>(Object.entries(FOLDERS).map(([workload, folder]) => [folder, workload]));
@@ -47,10 +47,8 @@ export const mlEnergyV2 = defineSource({
 function read(files: OpenFiles, present: { readonly earlierModels: readonly EarlierModelRow[] }) {
   const report = files.open(ARCHIVE);
   const document = documentOf(report, { required: ['models', 'records'] });
-  const listed = (list: string, fields: ObjectFields): SourceRow[] =>
-    withFields(objectsAt(report, `/${list}`, document?.get(list)), fields);
-  const models = listed('models', MODEL_FIELDS);
-  const records = listed('records', RECORD_FIELDS);
+  const models = rowsIn(document, 'models', MODEL_FIELDS);
+  const records = rowsIn(document, 'records', RECORD_FIELDS);
   throwIfErrors(report.findings);
   return {
     rows: {
@@ -70,13 +68,13 @@ function read(files: OpenFiles, present: { readonly earlierModels: readonly Earl
 /** A model keeps the slug and the name of the last import. */
 function readModel(row: SourceRow, before: EarlierModelRow | undefined): EarlierModelRow | null {
   const name = before?.name ?? row.text('nickname');
-  return row.as(earlierModels, { name, slug: before?.slug ?? slugOf(name) }, { params_b: 'params' });
+  return row.toRow(earlierModels, { name, slug: before?.slug ?? slugOf(name) }, { params_b: 'params' });
 }
 
 function readRecord(row: SourceRow): EarlierConfigurationRow | null {
   checkPath(row);
   const workload = WORKLOADS.get(row.get('folder'));
-  return row.as(earlierConfigurations, { workload }, FIELDS);
+  return row.toRow(earlierConfigurations, { workload }, FIELD_OF_COLUMN);
 }
 
 /**

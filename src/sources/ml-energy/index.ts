@@ -3,7 +3,7 @@ import { throwIfErrors, finding, type Finding } from '../../core/findings/findin
 import { isDate } from '../../core/text/date.ts';
 import { plural } from '../../core/text/words.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
-import { documentOf, objectsAt, withFields, type ObjectFields } from '../shape.ts';
+import { documentOf, rowsIn, type ObjectFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { lengthFiles, readLengths } from './lengths.ts';
 import { readModels } from './model-rows.ts';
@@ -123,7 +123,7 @@ function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more
       allowed: workload,
     });
   throwIfErrors(report.findings);
-  return withFields(objectsAt(report, '/configurations', document?.get('configurations')), fields);
+  return rowsIn(document, 'configurations', fields);
 }
 
 /** The date in the leaderboard's `index.json`. Reports tasks that are not imported. */
@@ -161,7 +161,7 @@ function precisionOf(row: SourceRow): unknown {
 function readConfiguration(row: SourceRow, { workload }: TokenTask, slug: string | undefined) {
   // The number of the run is given when all runs are known.
   const made = { workload, slug, precision: precisionOf(row), repeat: 1 };
-  const run = row.as(configurations, made, TOKEN_FIELDS);
+  const run = row.toRow(configurations, made, TOKEN_FIELDS);
   if (run === null) return [];
   checkRequest(run, row);
   return [{ run, row }];
@@ -170,7 +170,7 @@ function readConfiguration(row: SourceRow, { workload }: TokenTask, slug: string
 function readGeneration(row: SourceRow, { workload, item }: GenerationTask, slug: string | undefined) {
   const frames = item === 'image' ? { num_frames: null, fps: null } : {};
   const made = { workload, slug, precision: precisionOf(row), repeat: 1, ...frames };
-  const run = row.as(generations, made, generationFields(item));
+  const run = row.toRow(generations, made, generationFields(item));
   return run === null ? [] : [{ run, row }];
 }
 

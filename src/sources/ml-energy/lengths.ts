@@ -3,7 +3,7 @@ import { lengthSummary, type LengthHistogram } from '../../figures/responses.ts'
 import { isObject } from '../../core/text/json.ts';
 import { keyText } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
-import { documentOf, objectsAt, withFields } from '../shape.ts';
+import { documentOf, rowsIn } from '../shape.ts';
 import type { OpenFiles, SourceFileSpec, SourceTexts } from '../source.ts';
 import { fits } from './rules.ts';
 import { configurations, lengths } from './tables.ts';
@@ -59,8 +59,7 @@ export function readLengths(
 
 function readFile(report: SourceReport, task: TokenTask, runs: readonly ConfigurationRow[]) {
   const document = documentOf(report, { required: ['configurations'], isOpen: true });
-  const all = objectsAt(report, '/configurations', document?.get('configurations'));
-  return withFields(all, FIELDS).flatMap((row) => readRow(row, task, runs) ?? []);
+  return rowsIn(document, 'configurations', FIELDS).flatMap((row) => readRow(row, task, runs) ?? []);
 }
 
 function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRow[]): LengthRow | null {
@@ -85,7 +84,7 @@ function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRo
   if (histogram === null) return null;
   const { workload, slug, gpu, num_gpus, max_num_seqs, repeat } = run;
   const key = { workload, slug, gpu, num_gpus, max_num_seqs, repeat };
-  return row.as(lengths, { ...key, ...lengthSummary(histogram, task.limit) });
+  return row.toRow(lengths, { ...key, ...lengthSummary(histogram, task.limit) });
 }
 
 /** The histogram of a row; null after reporting an error. Its lengths must fit the run. */

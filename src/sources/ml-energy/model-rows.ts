@@ -13,7 +13,7 @@ export const MODEL_FIELDS = [
   'weight_precision',
 ];
 
-const FIELDS = {
+const FIELD_OF_COLUMN = {
   name: 'nickname',
   slug: 'nickname',
   params_b: 'total_params_billions',
@@ -50,7 +50,13 @@ export function readModels(rows: readonly SourceRow[], present: readonly ModelRo
     if (model.active_params_b > model.params_b) {
       const message = 'A model has more active parameters than parameters.';
       const [found, allowed] = [`${model.active_params_b} billion`, `at most ${model.params_b} billion`];
-      first.error({ rule: 'ml-energy/active-parameters', field: FIELDS.active_params_b, message, found, allowed });
+      first.error({
+        rule: 'ml-energy/active-parameters',
+        field: FIELD_OF_COLUMN.active_params_b,
+        message,
+        found,
+        allowed,
+      });
     }
     return [[id, model] as const];
   });
@@ -66,7 +72,7 @@ function readModel(row: SourceRow, before: ModelRow | undefined): ModelRow | nul
   const slug = before?.slug ?? (typeof nickname === 'string' ? slugOf(nickname) : undefined);
   // The files of images and videos do not label their models' architecture.
   const architecture = row.get('architecture') ?? 'Diffusion';
-  return row.as(table, { slug, name: before?.name ?? nickname, architecture }, FIELDS);
+  return row.toRow(table, { slug, name: before?.name ?? nickname, architecture }, FIELD_OF_COLUMN);
 }
 
 function checkSame(row: SourceRow, other: SourceRow): void {

@@ -1,5 +1,5 @@
 import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
-import type { FieldNames } from '../source-report.ts';
+import type { FieldOfColumn } from '../source-report.ts';
 import type { ObjectFields } from '../shape.ts';
 import { MODEL_FIELDS } from './model-rows.ts';
 import { CHAT } from '../../figures/chat.ts';
@@ -62,7 +62,7 @@ export const TOKEN_FIELDS = {
   p95_itl_ms: 'p95_itl_ms',
   p99_itl_ms: 'p99_itl_ms',
   precision: 'weight_precision',
-} satisfies FieldNames;
+} satisfies FieldOfColumn;
 
 /** The fields of a configuration. */
 export const TOKEN_FILE = fileOf(TOKEN_FIELDS, 'energy_per_request_joules');
