@@ -75,9 +75,8 @@ const readings: Table<ReadingRow> = { schema: 'ReadingRow', file: 'readings.csv'
 export const noise = defineSource({
   id: 'noise',
   files: [{ name: 'noise.csv', at: '' }],
-  tables: { readings },
-  handKept: {},
-  rules: [],
+  importedTables: { readings },
+  handKeptTables: {},
   read(files: OpenFiles) {
     const rows = csvRows(files.open('noise.csv'), { required: ['place', 'decibels'] });
     return {

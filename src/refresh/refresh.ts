@@ -65,7 +65,7 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Refre
     return report('kept by hand', `${id}: kept by hand. It has no data URL to download from.${how}`);
   }
   const gathered = await (from instanceof URL ? gatherFromPublisher(source, from.href) : gatherFromDisk(source, from));
-  const imported = source.importTables(gathered, folder.present, name, contract);
+  const imported = source.importTables({ files: gathered, present: folder.present, folder: name, contract });
   const { tables, findings } = imported;
   const next = nextSourceFile(folder, imported, version, date);
   if (next === null) {

@@ -118,11 +118,10 @@ export class SourceRow {
     fieldOfColumn: FieldOfColumn = {},
   ): Row | null {
     const columns = columnsOf(this.report.contract.definitions, schema);
-    const own = columns.map((column) => [
-      column.name,
-      this.#valueFor(fieldOfColumn[column.name] ?? column.name, column),
-    ]);
-    const candidate: Candidate = { ...Object.fromEntries(own), ...computed };
+    const own = columns.map(
+      (column) => [column.name, this.#valueFor(fieldOfColumn[column.name] ?? column.name, column)] as const,
+    );
+    const candidate: Candidate = { ...Object.fromEntries<unknown>(own), ...computed };
     const problems = [
       ...this.#unsafeTexts(candidate, fieldOfColumn),
       ...this.#schemaErrors(schema, candidate, fieldOfColumn),

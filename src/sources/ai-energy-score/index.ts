@@ -59,9 +59,9 @@ export const aiEnergyScore = defineSource({
     { name: 'text_generation.csv', at: '' },
     { name: 'reasoning.csv', at: 'reasoning.csv' },
   ],
-  tables: { scores },
-  handKept: { scoreNotes },
-  rulesWithHandKept: notesRules,
+  importedTables: { scores },
+  handKeptTables: { scoreNotes },
+  joinRules: notesRules,
   read,
 });
 

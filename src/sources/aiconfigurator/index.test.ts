@@ -48,7 +48,7 @@ async function filesOf(tables: Tables): Promise<string> {
 async function imported(tables: Partial<Tables> = {}) {
   const files = await gatherFromDisk(aiconfigurator, await filesOf({ ...TABLES, ...tables }));
   const present = new Map([['shapes.csv', SHAPES]]);
-  return () => aiconfigurator.importTables(files, present, 'data/aiconfigurator', contract);
+  return () => aiconfigurator.importTables({ files, present, folder: 'data/aiconfigurator', contract });
 }
 
 describe('kernels of NVIDIA', () => {

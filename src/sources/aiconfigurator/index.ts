@@ -30,9 +30,9 @@ const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 export const aiconfigurator = defineSource({
   id: 'aiconfigurator',
   files: Object.keys(CARDS).flatMap((system) => TABLE_NAMES.map((table) => fileOf(system, table))),
-  tables: { floors },
-  handKept: { shapes },
-  rulesWithHandKept: [
+  importedTables: { floors },
+  handKeptTables: { shapes },
+  joinRules: [
     {
       id: 'aiconfigurator/shape',
       title: 'Every floor is of a model of shapes.csv.',

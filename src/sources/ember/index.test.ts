@@ -53,7 +53,9 @@ describe('an import of Ember', () => {
 
   test('has the day of the download as its version', () => {
     const files = new Map([[FILE, { path: FILE, text: TEXT, modified: '2026-10-03' }]]);
-    expect(ember.importTables(files, new Map(), 'data/ember', contract).version).toBe('file of 2026-10-03');
+    expect(ember.importTables({ files, present: new Map(), folder: 'data/ember', contract }).version).toBe(
+      'file of 2026-10-03',
+    );
     expect(imported.version).toBeNull();
   });
 

@@ -72,9 +72,9 @@ const nameRules: readonly DataRule<EmberRows>[] = [
 export const ember = defineSource({
   id: 'ember',
   files: [{ name: FILE, at: '' }],
-  tables: { areas, intensity },
-  handKept: { areaNames },
-  rulesWithHandKept: nameRules,
+  importedTables: { areas, intensity },
+  handKeptTables: { areaNames },
+  joinRules: nameRules,
   read,
 });
 

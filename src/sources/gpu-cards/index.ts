@@ -3,8 +3,8 @@ import type { TableRows } from '../../contract/tables/table.ts';
 import { keptByHand } from '../source.ts';
 import { cardDocuments, cardEvidence, cardNames, cards } from './tables.ts';
 
-const handKept = { cards, cardNames, cardEvidence, cardDocuments };
-type CardRows = TableRows<typeof handKept>;
+const tables = { cards, cardNames, cardEvidence, cardDocuments };
+type CardRows = TableRows<typeof tables>;
 
 /** What each card must have evidence for. */
 const STATED = [
@@ -83,7 +83,7 @@ const rules: readonly DataRule<CardRows>[] = [
  * What each GPU card can do at most, with the documents of every figure: measurements are checked against it. Kept by
  * hand, because nobody publishes it as one file.
  */
-export const gpuCards = keptByHand('gpu-cards', handKept, rules);
+export const gpuCards = keptByHand('gpu-cards', tables, rules);
 
 function cardOf({ card }: { readonly card: string }): string {
   return card;

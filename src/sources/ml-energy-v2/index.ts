@@ -6,7 +6,7 @@ import { documentOf, rowsIn, type ObjectFields } from '../shape.ts';
 import type { SourceRow } from '../source-report.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { archiveText, FOLDERS } from './archive.ts';
-import { rules, rulesWithHandKept } from './rules.ts';
+import { importRules, joinRules } from './rules.ts';
 import { earlierConfigurations, earlierModels, earlierWorkloads } from './tables.ts';
 
 const ARCHIVE = 'leaderboard-v2.zip';
@@ -37,10 +37,10 @@ const WORKLOADS = new Map<unknown, string>(Object.entries(FOLDERS).map(([workloa
 export const mlEnergyV2 = defineSource({
   id: 'ml-energy-v2',
   files: [{ name: ARCHIVE, at: '', asText: archiveText }],
-  tables: { earlierModels, earlierConfigurations },
-  handKept: { earlierWorkloads },
-  rules,
-  rulesWithHandKept,
+  importedTables: { earlierModels, earlierConfigurations },
+  handKeptTables: { earlierWorkloads },
+  importRules,
+  joinRules,
   read,
 });
 

@@ -37,7 +37,7 @@ const configurationRules: readonly RowRule<EarlierConfigurationRow>[] = [
 ];
 
 /** The rules for the tables that an import writes. */
-export const rules: readonly DataRule<ImportedRows>[] = [
+export const importRules: readonly DataRule<ImportedRows>[] = [
   {
     id: 'ml-energy-v2/models',
     title: 'Every configuration names a model of models.csv.',
@@ -68,7 +68,7 @@ export const rules: readonly DataRule<ImportedRows>[] = [
 ];
 
 /** The rules that join these tables with the one kept by hand. */
-export const rulesWithHandKept: readonly DataRule<EarlierRows>[] = [
+export const joinRules: readonly DataRule<EarlierRows>[] = [
   {
     id: 'ml-energy-v2/workloads',
     title: 'Every workload of a configuration is described in workloads.csv.',

@@ -21,7 +21,7 @@ import {
   type TokenTask,
 } from './tasks.ts';
 import { CHAT } from '../../figures/chat.ts';
-import { rules, rulesWithHandKept, same } from './rules.ts';
+import { importRules, joinRules, same } from './rules.ts';
 import { configurations, families, generations, lengths, models, workloads, type MlEnergyRows } from './tables.ts';
 
 const INDEX = 'index.json';
@@ -62,10 +62,10 @@ export const mlEnergy = defineSource({
     { name: INDEX, at: `../${INDEX}`, optional: true },
   ],
   linkedFiles: lengthFiles,
-  tables: { models, configurations, generations, lengths },
-  handKept: { workloads, families },
-  rules,
-  rulesWithHandKept,
+  importedTables: { models, configurations, generations, lengths },
+  handKeptTables: { workloads, families },
+  importRules,
+  joinRules,
   read,
 });
 

@@ -126,7 +126,7 @@ function columnOfRuns(rows: ImportedRows, column: 'slug' | 'workload') {
 }
 
 /** The rules for the tables that an import writes. */
-export const rules: readonly DataRule<ImportedRows>[] = [
+export const importRules: readonly DataRule<ImportedRows>[] = [
   {
     id: 'ml-energy/models',
     title: 'Every configuration names a model of models.csv.',
@@ -157,7 +157,7 @@ export const rules: readonly DataRule<ImportedRows>[] = [
 ];
 
 /** The rules that join these tables with the ones kept by hand. */
-export const rulesWithHandKept: readonly DataRule<MlEnergyRows>[] = [
+export const joinRules: readonly DataRule<MlEnergyRows>[] = [
   {
     id: 'ml-energy/workloads',
     title: 'Every workload of a configuration is described in workloads.csv.',
