@@ -15,10 +15,9 @@ export interface ObjectFields {
 }
 
 /**
- * The rows of a CSV file that has the columns, in any order.
+ * The rows of a CSV file with these columns, in any order. Reports rows with another number of cells.
  *
- * @throws FindingsError when the file is not CSV or has other columns; rows with another
- *   number of cells are reported.
+ * @throws FindingsError if the file is not CSV or has other columns.
  */
 export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[] {
   const { path: file, text } = report.file;
@@ -78,8 +77,8 @@ function withFields(rows: readonly SourceRow[], fields: ObjectFields): SourceRow
 const NEW_FIELDS = [
   'warning',
   'source/changed-format',
-  'The publisher has changed the format in what is not read',
-  'Does it say anything that should be taken over? Then adapt the importer.',
+  'The publisher has changed a part of the format that is not read',
+  'If the new fields should be imported, adapt the importer.',
 ] as const;
 const OTHER_FIELDS = [
   'error',

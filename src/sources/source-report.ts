@@ -6,10 +6,10 @@ import { messageOf } from '../core/text/words.ts';
 
 /** A text file that somebody else publishes. */
 export interface SourceText {
-  /** Where it was read, for messages. */
+  /** The path or address that it was read from, for messages. */
   readonly path: string;
   readonly text: string;
-  /** The day the publisher's server says the file was last modified, `YYYY-MM-DD`; null where nobody says. */
+  /** The day of the last change, `YYYY-MM-DD`, as the publisher's server states it; null if unknown. */
   readonly modified: string | null;
 }
 
@@ -27,7 +27,7 @@ export class SourceReport {
     readonly contract: SchemaSet,
   ) {}
 
-  /** The value that a JSON file holds. @throws FindingsError when it is not JSON. */
+  /** The value in a JSON file. @throws FindingsError if it is not JSON. */
   json(): unknown {
     try {
       return JSON.parse(this.file.text);
@@ -38,7 +38,7 @@ export class SourceReport {
   }
 }
 
-/** A problem with a field of a publisher's row, or with the whole row if it names no field. */
+/** A problem with a field of a publisher's row; with the whole row if `field` is absent. */
 interface FieldProblem extends Pick<Finding, 'rule' | 'message'>, Partial<Pick<Finding, 'allowed' | 'fix'>> {
   readonly field?: string;
   /** The value found, of any kind. */
@@ -52,11 +52,11 @@ type Candidate = Readonly<Record<string, unknown>>;
 
 /** A row of a CSV file or an object of a JSON file: its fields, and a way to report findings about them. */
 export class SourceRow {
-  /** Its line, in a file of lines. */
+  /** The line of a CSV row. A JSON object has a pointer instead. */
   readonly #line: number | null;
   readonly #pointer: string | null;
 
-  /** `fields` is a map, so that no key of a hostile file has a meaning. `place` is a line, or a JSON pointer. */
+  /** `fields` is a map, because keys such as `__proto__` have a meaning in objects. `place` is a line or a JSON pointer. */
   constructor(
     readonly report: SourceReport,
     readonly fields: ReadonlyMap<string, unknown>,
@@ -70,7 +70,7 @@ export class SourceRow {
     return this.fields.get(field);
   }
 
-  /** The text of a cell; empty where it has none. */
+  /** The text of a field; empty if its value is not text. */
   text(field: string): string {
     const value = this.get(field);
     return typeof value === 'string' ? value : '';
@@ -80,16 +80,16 @@ export class SourceRow {
   #valueFor(field: string, { kind, nullable }: Pick<DataColumn, 'kind' | 'nullable'>): unknown {
     const value = this.get(field);
     if (this.#line === null || typeof value !== 'string') return value;
-    // A whole number may have a point. What is empty is nothing only where nothing is allowed.
+    // A whole number may be written with a decimal point. An empty cell is null only if the column allows null.
     return value === '' && !nullable ? value : readCell(value, kind === 'integer' ? 'number' : kind);
   }
 
-  /** The number in a cell, or its text where it is not a number. */
+  /** The number in a cell; its text if it is not a number. */
   number(field: string): unknown {
     return this.#valueFor(field, { kind: 'number', nullable: false });
   }
 
-  /** The JSON pointer of a field, or the column's name; an empty field means the row. */
+  /** The JSON pointer of a field, or the column's name. An empty `field` means the row. */
   pointer(field: string): string {
     if (this.#pointer === null) return field;
     return field === '' ? this.#pointer : `${this.#pointer}/${escapePointer(field)}`;

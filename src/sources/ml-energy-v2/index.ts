@@ -15,7 +15,7 @@ const VERSION = 'v2, 2024-09-20';
 
 const MODEL_FIELDS: ObjectFields = { required: ['folder', 'model_id', 'nickname', 'params', 'url'] };
 
-/** The source's field of each column that is imported as it is. */
+/** The source's field for each column that is imported unchanged. */
 const FIELD_OF_COLUMN = {
   model_id: 'Model',
   gpu: 'GPU',
@@ -30,10 +30,10 @@ const FIELD_OF_COLUMN = {
 } as const;
 const RECORD_FIELDS: ObjectFields = { required: ['folder', 'path', ...Object.values(FIELD_OF_COLUMN)] };
 
-/** The workload of each of the publisher's folders. */
+/** The workload for each of the publisher's folders. */
 const WORKLOADS = new Map<unknown, string>(Object.entries(FOLDERS).map(([workload, folder]) => [folder, workload]));
 
-/** The ML.ENERGY Benchmark of 2024: text and vision models on A100 and H100. Images and videos are left out. */
+/** The ML.ENERGY Benchmark of 2024: text and vision models on A100 and H100. The generation of images and videos is left out. */
 export const mlEnergyV2 = defineSource({
   id: 'ml-energy-v2',
   files: [{ name: ARCHIVE, at: '', asText: archiveText }],
@@ -78,8 +78,8 @@ function readRecord(row: SourceRow): EarlierConfigurationRow | null {
 }
 
 /**
- * Reports a record that is another one than its path says. The path has the GPU, the model with an optional suffix, the
- * batch limit of one pipeline stage, and both parallel degrees.
+ * Reports a record that contradicts its path. The path has the GPU, the model with an optional suffix, the batch limit of one
+ * pipeline stage, and both parallel degrees.
  */
 function checkPath(row: SourceRow): void {
   const [model, gpu, tp, pp, limit] = (['Model', 'GPU', 'TP', 'PP', 'Max BS (reqs)'] as const).map((f) => row.get(f));
