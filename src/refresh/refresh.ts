@@ -12,7 +12,7 @@ import { plural } from '../core/text/words.ts';
 import { diffAsText } from '../releases/diff-text.ts';
 import { diffOf } from '../releases/diff.ts';
 import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data-folder.ts';
-import { gatherFromDisk, gatherFromPublisher } from '../sources/gather.ts';
+import { readPublisherFiles, downloadPublisherFiles } from '../sources/publisher-files.ts';
 import type { ImportedTable, Source } from '../sources/source.ts';
 import { flagsOf, warningsAmong } from './flags.ts';
 import { failed, flagged, type RefreshReport } from './refresh-report.ts';
@@ -64,7 +64,9 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Refre
     const how = names === '' ? '' : ` To read a file: --from ${id}=FILE (${names})`;
     return report('kept by hand', `${id}: kept by hand. It has no data URL to download from.${how}`);
   }
-  const gathered = await (from instanceof URL ? gatherFromPublisher(source, from.href) : gatherFromDisk(source, from));
+  const gathered = await (from instanceof URL
+    ? downloadPublisherFiles(source, from.href)
+    : readPublisherFiles(source, from));
   const imported = source.importTables({ files: gathered, present: folder.present, folder: name, contract });
   const { tables, findings } = imported;
   const next = nextSourceFile(folder, imported, version, date);
