@@ -4,7 +4,7 @@ import { cut } from '../core/text/cut.ts';
 import { code } from '../core/text/markdown.ts';
 import { reportAsMarkdown, reportsIn, type RefreshReport } from '../refresh/refresh-report.ts';
 import type { GitHub } from './client.ts';
-import { closeIssue, keepIssue, MAX_TEXT } from './issues.ts';
+import { closeIssue, keepIssue, MAX_TEXT } from './threads.ts';
 
 /**
  * The reports of the refresh jobs: every `refresh.json` below `folder`.
