@@ -12,7 +12,14 @@ const [branch, tags] = rulesets;
 const own = JSON.parse(readFileSync(join(MINI_DATA, 'service.json'), 'utf8')) as Service;
 const SITE = 'https://owner.github.io/energy';
 const known = { name: 'Test', url: SITE, entity: 'Test', contact: `${SITE}/contact` };
-const publisher = { ...own.publisher, ...known, parent: 'none', registration: 'none', jurisdiction: 'none' };
+const publisher = {
+  ...own.publisher,
+  ...known,
+  parent: 'none',
+  registration: 'none',
+  jurisdiction: 'none',
+  response_working_days: 10,
+};
 const service: Service = { ...own, site_url: SITE, repository: 'https://github.com/owner/energy', publisher };
 const codeOwners = '# Reviewers\n* @octocat\n';
 const setup = { service, rulesets, codeOwners };
@@ -70,6 +77,12 @@ test('reports that everything is set up, and finds each missing setting', async 
     expect(await titlesWithState({ ...WELL, [path]: 404 })).toContain(title);
     expect(await titlesWithState({ ...WELL, [path]: 403 }, 'unknown')).toContain(title);
   }
+});
+
+test('a response time of 0 working days is not set', async () => {
+  const never = { ...service, publisher: { ...publisher, response_working_days: 0 } };
+  const { text, isWell } = await diagnose({ ...setup, service: never }, showing(WELL));
+  expect([isWell, text]).toEqual([false, expect.stringContaining('not set: /publisher/response_working_days\n')]);
 });
 
 /** The ruleset of the default branch with other words in it, as GitHub would show it. */
