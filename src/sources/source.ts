@@ -58,7 +58,7 @@ export interface ImportResult {
 }
 
 /** The files to import, and what the source has already. */
-export interface ImportRequest {
+interface ImportRequest {
   readonly files: SourceTexts;
   /** The texts of the source's folder by file name; none before the first import. */
   readonly present: ReadonlyMap<string, string>;
