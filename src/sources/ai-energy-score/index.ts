@@ -1,6 +1,7 @@
 import { monthNumber } from '../../core/text/date.ts';
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { hasErrors, unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import { hasErrors, type DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
@@ -36,7 +37,13 @@ const notesRules: readonly DataRule<ScoreTables>[] = [
     id: 'ai-energy-score/stray-note',
     title: 'Every note belongs to a row of scores.csv.',
     check: ({ scoreNotes: notes, scores }) =>
-      unknownValues(['notes.csv', 'source_label'], notes.map(keyOf), ['scores.csv', scores.map(keyOf)]),
+      unknownValues({
+        file: 'notes.csv',
+        column: 'source_label',
+        values: notes.map(keyOf),
+        knownIn: 'scores.csv',
+        known: scores.map(keyOf),
+      }),
   },
   {
     id: 'ai-energy-score/unexplained-mark',

@@ -1,5 +1,6 @@
 import type { KernelFloorRow, ModelShapeRow } from '../../contract/generated/data.d.ts';
-import { hasErrors, unknownValues } from '../../core/findings/finding.ts';
+import { hasErrors } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import { kernelFloors, type AttentionCall, type GemmCall } from '../../figures/kernels.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
@@ -37,11 +38,13 @@ export const aiconfigurator = defineSource({
       id: 'aiconfigurator/shape',
       title: 'Every lower bound is for a model of shapes.csv.',
       check: (rows) =>
-        unknownValues(
-          [floors.file, 'model'],
-          rows.floors.map(({ model }) => model),
-          [shapes.file, rows.shapes.map(({ model }) => model)],
-        ),
+        unknownValues({
+          file: floors.file,
+          column: 'model',
+          values: rows.floors.map(({ model }) => model),
+          knownIn: shapes.file,
+          known: rows.shapes.map(({ model }) => model),
+        }),
     },
   ],
   read,

@@ -1,7 +1,8 @@
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { FieldOfColumn, SourceRow } from '../source-report.ts';
@@ -52,7 +53,9 @@ const nameRules: readonly DataRule<EmberRows>[] = [
       // The nearest code would be another country's, so it is not suggested.
       const fix =
         'Compare the row with the publisher, whose file may be incomplete. If the area is gone for good, remove the row.';
-      return unknownValues(['names.csv', 'iso3'], named, ['areas.csv', known]).map((unknown) => ({ ...unknown, fix }));
+      return unknownValues({ file: 'names.csv', column: 'iso3', values: named, knownIn: 'areas.csv', known }).map(
+        (unknown) => ({ ...unknown, fix }),
+      );
     },
   },
   {

@@ -1,4 +1,5 @@
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { keptByHand } from '../source.ts';
 import { cardDocuments, cardEvidence, cardNames, cards } from './tables.ts';
@@ -22,15 +23,17 @@ const rules: readonly DataRule<CardRows>[] = [
     title:
       'Each name and each piece of evidence belongs to a GPU of cards.csv. Evidence names a document of documents.csv.',
     check: ({ cards, cardNames, cardEvidence, cardDocuments }) => {
-      const known = ['cards.csv', cards.map(cardOf)] as const;
+      const inCards = { column: 'card', knownIn: 'cards.csv', known: cards.map(cardOf) };
       return [
-        ...unknownValues(['names.csv', 'card'], cardNames.map(cardOf), known),
-        ...unknownValues(['evidence.csv', 'card'], cardEvidence.map(cardOf), known),
-        ...unknownValues(
-          ['evidence.csv', 'document'],
-          cardEvidence.map(({ document }) => document),
-          ['documents.csv', cardDocuments.map(({ id }) => id)],
-        ),
+        ...unknownValues({ file: 'names.csv', values: cardNames.map(cardOf), ...inCards }),
+        ...unknownValues({ file: 'evidence.csv', values: cardEvidence.map(cardOf), ...inCards }),
+        ...unknownValues({
+          file: 'evidence.csv',
+          column: 'document',
+          values: cardEvidence.map(({ document }) => document),
+          knownIn: 'documents.csv',
+          known: cardDocuments.map(({ id }) => id),
+        }),
       ];
     },
   },

@@ -1,5 +1,6 @@
 import type { EarlierConfigurationRow } from '../../contract/generated/data.d.ts';
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import { rowRule, type RowRule } from '../row-rule.ts';
 import {
   earlierConfigurations,
@@ -42,11 +43,13 @@ export const importRules: readonly DataRule<ImportedRows>[] = [
     id: 'ml-energy-v2/models',
     title: 'Every configuration names a model of models.csv.',
     check: (rows) =>
-      unknownValues(
-        [earlierConfigurations.file, 'model_id'],
-        rows.earlierConfigurations.map((row) => row.model_id),
-        [earlierModels.file, rows.earlierModels.map((row) => row.model_id)],
-      ),
+      unknownValues({
+        file: earlierConfigurations.file,
+        column: 'model_id',
+        values: rows.earlierConfigurations.map((row) => row.model_id),
+        knownIn: earlierModels.file,
+        known: rows.earlierModels.map((row) => row.model_id),
+      }),
   },
   {
     id: 'ml-energy-v2/slugs',
@@ -73,10 +76,12 @@ export const joinRules: readonly DataRule<EarlierRows>[] = [
     id: 'ml-energy-v2/workloads',
     title: 'Every workload of a configuration is described in workloads.csv.',
     check: (rows) =>
-      unknownValues(
-        [earlierConfigurations.file, 'workload'],
-        rows.earlierConfigurations.map(({ workload }) => workload),
-        [earlierWorkloads.file, rows.earlierWorkloads.map(({ workload }) => workload)],
-      ),
+      unknownValues({
+        file: earlierConfigurations.file,
+        column: 'workload',
+        values: rows.earlierConfigurations.map(({ workload }) => workload),
+        knownIn: earlierWorkloads.file,
+        known: rows.earlierWorkloads.map(({ workload }) => workload),
+      }),
   },
 ];

@@ -1,5 +1,6 @@
 import type { ConfigurationRow, GenerationRow, LengthRow } from '../../contract/generated/data.d.ts';
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import { keyText } from '../../contract/tables/table.ts';
 import { rowRule, type RowRule } from '../row-rule.ts';
 import {
@@ -133,7 +134,7 @@ export const importRules: readonly DataRule<ImportedRows>[] = [
     check(rows) {
       const known = rows.models.map(({ slug }) => slug);
       return columnOfRuns(rows, 'slug').flatMap(([file, slugs]) =>
-        unknownValues([file, 'slug'], slugs, [models.file, known]),
+        unknownValues({ file, column: 'slug', values: slugs, knownIn: models.file, known }),
       );
     },
   },
@@ -164,7 +165,7 @@ export const joinRules: readonly DataRule<MlEnergyRows>[] = [
     check(rows) {
       const described = rows.workloads.map(({ workload }) => workload);
       return columnOfRuns(rows, 'workload').flatMap(([file, names]) =>
-        unknownValues([file, 'workload'], names, [workloads.file, described]),
+        unknownValues({ file, column: 'workload', values: names, knownIn: workloads.file, known: described }),
       );
     },
   },

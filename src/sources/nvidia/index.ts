@@ -1,4 +1,5 @@
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { keptByHand } from '../source.ts';
 import { embodied, hardwareDocuments, migProfiles, systems, tdp } from './tables.ts';
@@ -11,11 +12,13 @@ const citedDocuments: DataRule<NvidiaRows> = {
   title: 'Every row names a document of documents.csv.',
   check: ({ hardwareDocuments: documents, ...rest }) =>
     Object.entries(rest).flatMap(([name, rows]) =>
-      unknownValues(
-        [tables[name as keyof typeof rest].file, 'source'],
-        rows.map(({ source }) => source),
-        ['documents.csv', documents.map(({ id }) => id)],
-      ),
+      unknownValues({
+        file: tables[name as keyof typeof rest].file,
+        column: 'source',
+        values: rows.map(({ source }) => source),
+        knownIn: 'documents.csv',
+        known: documents.map(({ id }) => id),
+      }),
     ),
 };
 
