@@ -13,7 +13,7 @@ import { buildFolder } from '../src/api/build-folder.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
 import { command } from '../src/cli/command.ts';
-import { hereOfProcess } from '../src/cli/here.ts';
+import { commandContext } from '../src/cli/context.ts';
 import { loadContract } from '../src/contract/validator.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { PROGRAM } from '../src/core/program.ts';
@@ -219,9 +219,15 @@ function makeContributions(root: string, count: number): void {
 const bench = command({
   summary:
     'Compares the duration of each slow task with the duration of a minimal version of it. Exit code: 1 if a ratio is too high.',
-  positionals: [['[name...]', 'Benchmarks to run (default: all but the longest).', BENCHMARKS.map(({ name }) => name)]],
+  positionals: [
+    {
+      form: '[name...]',
+      description: 'Benchmarks to run (default: all but the longest).',
+      choices: BENCHMARKS.map(({ name }) => name),
+    },
+  ],
   options: { small: { description: 'Make three runs instead of seven.' } },
-  async run({ values, positionals }, here) {
+  async run({ values, positionals }, context) {
     let code = 0;
     for (const { name, summary, maxRatio, isLong = false, prepare } of BENCHMARKS) {
       if (positionals.length === 0 ? isLong : !positionals.includes(name)) continue;
@@ -233,7 +239,7 @@ const bench = command({
         const verdict = own / least > maxRatio ? `MORE THAN ${maxRatio}` : `at most ${maxRatio}`;
         if (own / least > maxRatio) code = 1;
         const ratio = (own / least).toPrecision(3);
-        here.print(
+        context.print(
           `${name.padEnd(8)}${ratio.padStart(6)} x  ${verdict.padEnd(14)}${own.toFixed(3)} s / ${least.toFixed(3)} s  ${summary}`,
         );
       } finally {
@@ -243,4 +249,4 @@ const bench = command({
     return code;
   },
 });
-process.exitCode = await bench(hereOfProcess('bench'));
+process.exitCode = await bench(commandContext('bench'));

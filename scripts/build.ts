@@ -1,4 +1,5 @@
-import { buildFromCommandLine, buildOptions } from '../src/cli/build-options.ts';
+import { buildInto } from '../src/cli/build-command.ts';
+import { buildOptions } from '../src/cli/build-options.ts';
 import { command } from '../src/cli/command.ts';
 import { userPath } from '../src/cli/options.ts';
 
@@ -8,7 +9,7 @@ export default command({
     out: { value: 'DIR', description: 'Folder that the API replaces (default: dist/api/v1).' },
     ...buildOptions,
   },
-  async run({ values: { out, ...built } }, here) {
-    await buildFromCommandLine(here, built, out === undefined ? here.project.build : userPath(here, out));
+  async run({ values: { out, ...built } }, context) {
+    await buildInto(out === undefined ? context.project.build : userPath(context, out), built, context);
   },
 });

@@ -9,19 +9,19 @@ export default command({
   summary:
     'Checks measurement files against every rule and reports all findings together. docs/rules.md lists the rules.\n' +
     'Exit code: 0 without errors (warnings are allowed), 1 with errors, 2 if the command line is wrong.',
-  positionals: [['[path...]', 'File or folder (default: contributions/).']],
+  positionals: [{ form: '[path...]', description: 'File or folder (default: contributions/).' }],
   options: {
     format: { value: 'FORMAT', description: `Format of the report: ${FORMAT_NAMES} (default: text).` },
     date: { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' },
   },
-  async run({ values, positionals }, here) {
+  async run({ values, positionals }, context) {
     const { maxRows, render } = formatOf(values.format ?? 'text');
-    const reference = readReference(here.project, dateOption(here, 'date', values.date));
+    const reference = readReference(context.project, dateOption(context, 'date', values.date));
     const report =
       positionals.length > 0
-        ? checkChosen(here.project, positionals, (word) => userPath(here, word), await reference, maxRows)
-        : checkAll(here.project, await reference, maxRows);
-    here.print((await render(report)).trimEnd());
+        ? checkChosen(context.project, positionals, (word) => userPath(context, word), await reference, maxRows)
+        : checkAll(context.project, await reference, maxRows);
+    context.print((await render(report)).trimEnd());
     return hasErrors(report) ? 1 : 0;
   },
 });

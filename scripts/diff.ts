@@ -8,15 +8,15 @@ export default command({
     'Shows what changed between two releases or builds, record by record. A and B are dates of releases, folders of a built\n' +
     'API, or "live" for the published API.',
   positionals: [
-    ['[A]', 'The earlier API (default: live).'],
-    ['[B]', 'The later API (default: dist/api/v1, the last build).'],
+    { form: '[A]', description: 'The earlier API (default: live).' },
+    { form: '[B]', description: 'The later API (default: dist/api/v1, the last build).' },
   ],
   options: {
     format: { value: 'FORMAT', description: 'Output format (default: text).', choices: ['text', 'json'] },
   },
-  async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, here) {
-    const { project } = here;
-    const diff = await compare(project, before, after ?? project.build, userPath(here, '.'));
-    here.print((format === 'json' ? jsonText(diff) : diffAsText(diff)).trimEnd());
+  async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, context) {
+    const { project } = context;
+    const diff = await compare(project, before, after ?? project.build, userPath(context, '.'));
+    context.print((format === 'json' ? jsonText(diff) : diffAsText(diff)).trimEnd());
   },
 });

@@ -1,5 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { optionalGitHub } from '../src/cli/environment.ts';
+import { optionalGitHub } from '../src/cli/github-access.ts';
 import type { Service } from '../src/contract/generated/data.d.ts';
 import { readOwn } from '../src/contract/own-file.ts';
 import { diagnose, readSetup } from '../src/github/doctor.ts';
@@ -8,11 +8,11 @@ export default command({
   summary:
     'Lists the settings that publishing still needs, and where to change them. To check settings on GitHub, set\n' +
     "GITHUB_TOKEN to an administrator's token (`gh auth token` prints one). Without it, only files are checked.",
-  async run(_line, here) {
-    const owner = await readOwn<Service>(here.project, 'service.json', 'Service');
-    const { github, why } = await optionalGitHub(here, owner.repository.replace(/^https:\/\/github\.com\//, ''));
-    const { text, isWell } = await diagnose(readSetup(here.project, owner), github, why);
-    here.print(text);
+  async run(_line, context) {
+    const owner = await readOwn<Service>(context.project, 'service.json', 'Service');
+    const access = await optionalGitHub(context, owner.repository.replace(/^https:\/\/github\.com\//, ''));
+    const { text, isWell } = await diagnose(readSetup(context.project, owner), access);
+    context.print(text);
     return isWell ? 0 : 1;
   },
 });

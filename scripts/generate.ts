@@ -15,17 +15,17 @@ export default command({
   summary:
     'Writes the generated files: types and validators from schema/, shapes of models and memory of GPUs from data/, docs/rules.md, CITATION.cff and .zenodo.json.',
   options: { check: { description: 'Write nothing, and fail if a file is out of date.' } },
-  async run({ values }, here) {
-    const contract = await loadCheckedContract(here.project);
+  async run({ values }, context) {
+    const contract = await loadCheckedContract(context.project);
     const { schemas, definitions } = contract;
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
       ...(await generatedChecks(schemas, definitions)),
-      ...citationFiles(await readOwn<Service>(here.project, 'service.json', 'Service')),
-      [SHAPES_FILE, await modelShapes(here.project, contract)],
-      [REPORTED_MEMORY_FILE, await reportedMemory(here.project, contract)],
+      ...citationFiles(await readOwn<Service>(context.project, 'service.json', 'Service')),
+      [SHAPES_FILE, await modelShapes(context.project, contract)],
+      [REPORTED_MEMORY_FILE, await reportedMemory(context.project, contract)],
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);
-    await writeGenerated(here, files, { isCheck: values.check === true, command: 'npm run generate' });
+    await writeGenerated(context, files, { isCheck: values.check === true, command: 'npm run generate' });
   },
 });

@@ -1,5 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { eventOfWorkflow, runLogUrl, workflowGitHub } from '../src/cli/environment.ts';
+import { eventOfWorkflow, runLogUrl, workflowGitHub } from '../src/cli/github-access.ts';
 import { dateOption, userPath, variable } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
 import { pullRequestNumber } from '../src/github/event.ts';
@@ -16,24 +16,29 @@ export default command({
     '`publish [FOLDER]` publishes the release RELEASE_DATE with all its files, and with the packages in FOLDER. The tag of\n' +
     'the release must be checked out and pushed.',
   positionals: [
-    ['<step>', 'Step to run.', ['judge', 'refresh', 'publish']],
-    ['[folder]', 'For refresh: the folder with the reports. For publish: the folder with the packages to attach.'],
+    { form: '<step>', description: 'Step to run.', choices: ['judge', 'refresh', 'publish'] },
+    {
+      form: '[folder]',
+      description: 'For refresh: the folder with the reports. For publish: the folder with the packages to attach.',
+    },
   ],
-  async run({ positionals: [step, folder] }, here) {
-    const github = await workflowGitHub(here);
+  async run({ positionals: [step, folder] }, context) {
+    const github = await workflowGitHub(context);
     if (step === 'judge') {
-      const base = await readBase(here.project, here.today);
-      const number = pullRequestNumber(await eventOfWorkflow(here));
-      here.print(await judge(number, base, github, runLogUrl(here)));
+      const base = await readBase(context.project, context.today);
+      const number = pullRequestNumber(await eventOfWorkflow(context));
+      context.print(await judge(number, base, github, runLogUrl(context)));
     } else if (step === 'refresh') {
       if (folder === undefined)
         throw new UsageError('refresh needs the folder with the reports: npm run github -- refresh FOLDER');
-      here.print((await reportSources(github, refreshReportsIn(userPath(here, folder)), runLogUrl(here))).join('\n'));
+      context.print(
+        (await reportSources(github, refreshReportsIn(userPath(context, folder)), runLogUrl(context))).join('\n'),
+      );
     } else {
-      const date = dateOption(here, 'date', variable(here, 'RELEASE_DATE'));
-      const packages = folder === undefined ? null : userPath(here, folder);
-      const wanted = await wantedRelease(here.project, date, variable(here, 'GITHUB_REPOSITORY'), packages);
-      here.print(await publishRelease(github, wanted));
+      const date = dateOption(context, 'date', variable(context, 'RELEASE_DATE'));
+      const packages = folder === undefined ? null : userPath(context, folder);
+      const wanted = await wantedRelease(context.project, date, variable(context, 'GITHUB_REPOSITORY'), packages);
+      context.print(await publishRelease(github, wanted));
     }
   },
 });

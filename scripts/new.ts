@@ -5,9 +5,9 @@ import { findingsAsText } from '../src/core/findings/render.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
 import { ask, fieldsIn, readForm, startedDraft, writeMeasurement } from '../src/cli/new-measurement.ts';
 
-const newMeasurement: Command = (here) =>
-  runCommand(here, async () => {
-    const form = await readForm(here.project);
+const newMeasurement: Command = (context) =>
+  runCommand(context, async () => {
+    const form = await readForm(context.project);
     const fields = form.fields.map(
       ({ name, question: description }) => [name, { value: 'VALUE', description }] as const,
     );
@@ -22,21 +22,21 @@ const newMeasurement: Command = (here) =>
         ...Object.fromEntries(fields),
       },
     };
-    const { handle = '', from, ...answers } = parseCommand(spec, here).values;
-    const start = from === undefined ? {} : await fieldsIn(from, userPath(here, from), form);
+    const { handle = '', from, ...answers } = parseCommand(spec, context).values;
+    const start = from === undefined ? {} : await fieldsIn(from, userPath(context, from), form);
     const draft = startedDraft(start, answers, form);
-    const reference = await readReference(here.project, here.today);
-    const asked = here.canAsk ? await ask(handle, draft, form, reference) : ([handle, draft] as const);
+    const reference = await readReference(context.project, context.today);
+    const asked = context.canAsk ? await ask(handle, draft, form, reference) : ([handle, draft] as const);
 
-    const { place, isValid, findings } = await writeMeasurement(here.project, ...asked, form, reference);
+    const { place, isValid, findings } = await writeMeasurement(context.project, ...asked, form, reference);
     if (!isValid) {
-      here.complain(
+      context.printError(
         `The file was not written. Your answers are in ${place}. To change one: npm run new -- --from ${place} --<field> VALUE\n`,
       );
       throw new FindingsError(findings);
     }
-    if (findings.length > 0) here.print(`${findingsAsText(findings)}\n`);
-    here.print(`Written: ${place}\nSend it in a pull request. CONTRIBUTING.md explains how.`);
+    if (findings.length > 0) context.print(`${findingsAsText(findings)}\n`);
+    context.print(`Written: ${place}\nSend it in a pull request. CONTRIBUTING.md explains how.`);
   });
 
 export default newMeasurement;

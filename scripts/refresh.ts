@@ -1,6 +1,6 @@
 import { command } from '../src/cli/command.ts';
 import { userPath } from '../src/cli/options.ts';
-import { refreshFromCommandLine, refreshOptions, sourcesPositional } from '../src/cli/refresh-options.ts';
+import { parseRefreshOptions, refreshOptions, sourcesPositional } from '../src/cli/refresh-options.ts';
 import { addToSummary } from '../src/github/workflow.ts';
 import { refresh } from '../src/refresh/refresh.ts';
 import { reportAsMarkdown, totalAsText, writeReports } from '../src/refresh/refresh-report.ts';
@@ -13,15 +13,15 @@ export default command({
     'source fails, its tables stay as they are, and the other sources are still read. Exit code: 1 if a source failed, else 0.',
   positionals: [sourcesPositional],
   options: refreshOptions,
-  async run(line, here) {
-    const options = await refreshFromCommandLine(here, line);
+  async run(line, context) {
+    const options = await parseRefreshOptions(context, line);
     const reports = await refresh(options, ({ state, text }) => {
-      if (state === 'failed') here.complain(text);
-      else here.print(text);
+      if (state === 'failed') context.printError(text);
+      else context.print(text);
     });
-    if (line.values.report !== undefined) await writeReports(userPath(here, line.values.report), reports);
-    await addToSummary(here.environment, reports.map((report) => `${reportAsMarkdown(report)}\n\n`).join(''));
-    here.print(totalAsText(reports, options.dryRun));
+    if (line.values.report !== undefined) await writeReports(userPath(context, line.values.report), reports);
+    await addToSummary(context.environment, reports.map((report) => `${reportAsMarkdown(report)}\n\n`).join(''));
+    context.print(totalAsText(reports, options.dryRun));
     return reports.some(({ state }) => state === 'failed') ? 1 : 0;
   },
 });

@@ -25,18 +25,18 @@ export default command({
       description: 'Attach a warning to the release of --date instead of making a new one. "none" removes it.',
     },
   },
-  async run({ values }, here) {
+  async run({ values }, context) {
     if (values.undo !== undefined) {
       if (Object.keys(values).length > 1) throw new UsageError('--undo works with no other option.');
-      here.print(await undoRelease(here.project, dateOption(here, 'undo', values.undo)));
+      context.print(await undoRelease(context.project, dateOption(context, 'undo', values.undo)));
       return;
     }
-    const date = dateOption(here, 'date', values.date ?? optionalVariable(here, 'RELEASE_DATE') ?? here.today);
+    const date = dateOption(context, 'date', values.date ?? optionalVariable(context, 'RELEASE_DATE') ?? context.today);
     const notice = lineOfText('--notice', values.notice ?? null);
     const options = {
-      reason: lineOfText('--reason', values.reason ?? optionalVariable(here, 'RELEASE_REASON')),
-      summary: lineOfText('--summary', values.summary ?? optionalVariable(here, 'RELEASE_SUMMARY')),
-      isFirst: values.first === true || optionalVariable(here, 'RELEASE_FIRST') === 'true',
+      reason: lineOfText('--reason', values.reason ?? optionalVariable(context, 'RELEASE_REASON')),
+      summary: lineOfText('--summary', values.summary ?? optionalVariable(context, 'RELEASE_SUMMARY')),
+      isFirst: values.first === true || optionalVariable(context, 'RELEASE_FIRST') === 'true',
       isFuture: values.future === true,
       isDryRun: values['dry-run'] === true,
       isPublic: values.public === true,
@@ -44,10 +44,10 @@ export default command({
     if (notice !== null && (options.isDryRun || !values.date))
       throw new UsageError('--notice needs --date and does not work with --dry-run.');
     if (notice !== null) {
-      here.print(await setNotice(here.project, date, notice === 'none' ? null : notice));
+      context.print(await setNotice(context.project, date, notice === 'none' ? null : notice));
       return;
     }
-    here.print(await makeRelease({ ...here, date, ...options }));
-    if (!options.isDryRun) await setOutput(here.environment, 'tag', date);
+    context.print(await makeRelease({ ...context, date, ...options }));
+    if (!options.isDryRun) await setOutput(context.environment, 'tag', date);
   },
 });

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
-const [node, , path = '', ...words] = process.argv;
+const [node, , path = '', ...args] = process.argv;
 const source = path.includes('/') ? path : `scripts/${path}`;
 const name = basename(source);
 // A closed output pipe (`npm run diff … | head`) is not an error. The command continues without printing.
@@ -19,7 +19,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 try {
   const bundle = await bundled();
-  process.argv = [node, join(root, `${source}.ts`), ...words];
+  process.argv = [node, join(root, `${source}.ts`), ...args];
   await import(pathToFileURL(bundle).href);
 } catch (error) {
   const { message } = /** @type {Error} */ (error);
@@ -46,8 +46,8 @@ async function bundled() {
   const half = `${bundle}.${process.pid}`;
   const { metafile } = await build({
     stdin: {
-      contents: `import command from './${source}.ts'; import { hereOfProcess } from './src/cli/here.ts';
-process.exitCode = await command(hereOfProcess('${name}'));`,
+      contents: `import command from './${source}.ts'; import { commandContext } from './src/cli/context.ts';
+process.exitCode = await command(commandContext('${name}'));`,
       resolveDir: root,
       sourcefile: 'scripts/run.js',
     },

@@ -14,20 +14,22 @@ const FILES = ['data/service.json', MEASUREMENT_SCHEMA, 'README.md', 'CITATION.c
 
 export default command({
   summary: 'Sets the address of the site in every file that contains it, and lists the changed files.',
-  positionals: [['<url>', 'Address of the site, such as https://owner.github.io/repository']],
-  async run({ positionals }, here) {
+  positionals: [{ form: '<url>', description: 'Address of the site, such as https://owner.github.io/repository' }],
+  async run({ positionals }, context) {
     const url = siteUrl(positionals[0] ?? '');
     if (isRehearsal(url))
       throw new UsageError(
         `${url} is an example or a local address, so no release can be published there. Use the public address of the site, such as https://owner.github.io/repository.`,
       );
-    const { site_url: before } = await readOwn<Service>(here.project, 'service.json', 'Service');
-    const changed = FILES.filter((file) => existsSync(join(here.project.root, file))).flatMap((file) => {
-      const text = readFileSync(join(here.project.root, file), 'utf8');
+    const { site_url: before } = await readOwn<Service>(context.project, 'service.json', 'Service');
+    const changed = FILES.filter((file) => existsSync(join(context.project.root, file))).flatMap((file) => {
+      const text = readFileSync(join(context.project.root, file), 'utf8');
       const now = text.split(before).join(url);
       return now === text ? [] : [{ file, now }];
     });
-    for (const { file, now } of changed.toReversed()) await replaceFile(join(here.project.root, file), now);
-    here.print(changed.length === 0 ? 'Nothing to change.' : `Changed: ${changed.map(({ file }) => file).join(', ')}`);
+    for (const { file, now } of changed.toReversed()) await replaceFile(join(context.project.root, file), now);
+    context.print(
+      changed.length === 0 ? 'Nothing to change.' : `Changed: ${changed.map(({ file }) => file).join(', ')}`,
+    );
   },
 });

@@ -9,7 +9,7 @@ export default command({
     'Verifies every digest, file, data_version and tag of all releases, and rebuilds the latest release to the same bytes.\n' +
     'It needs a clone with full history, and works offline, without the check of tags on the remote. In a clone without full history it lists what it could not verify.\n' +
     'In a workflow, missing history is an error.',
-  positionals: [['[date...]', 'Release to verify (default: all).']],
+  positionals: [{ form: '[date...]', description: 'Release to verify (default: all).' }],
   options: {
     tag: {
       value: 'YYYY-MM-DD',
@@ -17,20 +17,20 @@ export default command({
         'Verify that the checked-out tag may be published: it must be the latest release, on main, and all checks must pass.',
     },
   },
-  async run({ positionals: dates, values: { tag } }, here) {
-    const isWorkflow = inWorkflow(here.environment);
+  async run({ positionals: dates, values: { tag } }, context) {
+    const isWorkflow = inWorkflow(context.environment);
     if (tag === undefined) {
-      const verification = await verifyProject(here.project, dates, isWorkflow);
-      for (const note of verification.notes) here.print(note);
+      const verification = await verifyProject(context.project, dates, isWorkflow);
+      for (const note of verification.notes) context.print(note);
       throwIfErrors(verification.findings);
-      if (verification.releases > 0) here.print(verificationText(verification));
+      if (verification.releases > 0) context.print(verificationText(verification));
       return;
     }
     if (dates.length > 0) throw new UsageError('--tag verifies all releases. Remove the other dates.');
-    const { findings, notes, commit } = await verifyTag(here.project, tag, isWorkflow);
-    for (const note of notes) here.print(note);
+    const { findings, notes, commit } = await verifyTag(context.project, tag, isWorkflow);
+    for (const note of notes) context.print(note);
     throwIfErrors(findings);
-    await setOutput(here.environment, 'commit', commit);
-    here.print(`Verified: tag ${tag}, commit ${commit}, may be published.`);
+    await setOutput(context.environment, 'commit', commit);
+    context.print(`Verified: tag ${tag}, commit ${commit}, may be published.`);
   },
 });

@@ -75,15 +75,14 @@ const readings: Table<ReadingRow> = { schema: 'ReadingRow', file: 'readings.csv'
 export const noise = defineSource({
   id: 'noise',
   files: [{ name: 'noise.csv', at: '' }],
-  tables: { readings },
-  handKept: {},
-  rules: [],
+  importedTables: { readings },
+  handKeptTables: {},
   read(files: OpenFiles) {
     const rows = csvRows(files.open('noise.csv'), { required: ['place', 'decibels'] });
     return {
       rows: {
         readings: rows.flatMap(
-          (row) => row.as(readings, { place: row.get('place'), decibels: row.number('decibels') }) ?? [],
+          (row) => row.toRow(readings, { place: row.get('place'), decibels: row.number('decibels') }) ?? [],
         ),
       },
       version: null,

@@ -98,7 +98,7 @@ describe('npm run refresh', () => {
       byHand('ml-energy-v2'),
       'ember: unchanged',
       'ai-energy-score: unchanged',
-      expect.stringMatching(/^nvidia: kept by hand.*--from nvidia=FILE \(hardware-facts\.json\)$/),
+      byHand('nvidia'),
       byHand('gpu-cards'),
       byHand('open-weights'),
       expect.stringMatching(/^aiconfigurator: kept by hand.*--from aiconfigurator=FILE/),
@@ -174,9 +174,9 @@ describe('npm run refresh', () => {
     const flags = outcome.stdout.slice(0, outcome.stdout.indexOf('\ndocuments: '));
     for (const flag of [
       'The intensity of China in 2024 is negative',
-      'DEU in grid.json is gone. [refresh/vanished]',
-      'CHN in grid.json is gone. [refresh/vanished]',
-      'years.2023 of USA in grid.json is gone. It was ',
+      'DEU in grid.json was removed. [refresh/vanished]',
+      'CHN in grid.json was removed. [refresh/vanished]',
+      'years.2023 of USA in grid.json was removed. It was ',
       `g_co2e_per_kwh of FRA in grid.json changes: ${wasFrance} → ${Number((wasFrance / 2).toFixed(6))} (−50.0 %). [refresh/large-move]`,
     ]) {
       expect(flags).toContain(flag);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await write('tsconfig.json', '{}');
   for (const name of ['esbuild', 'ajv'])
     await symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name), 'dir');
-  await write('src/cli/here.ts', 'export const hereOfProcess = () => process.argv.slice(2);');
+  await write('src/cli/context.ts', 'export const commandContext = () => process.argv.slice(2);');
   await write('src/word.ts', "export const word: string = 'one';");
   await write(
     'scripts/hello.ts',

@@ -8,7 +8,7 @@ import { FakeGitHub } from './support/github.ts';
 import { call, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
-const OK: RefreshReport = { source: 'ember', state: 'unchanged', text: '' };
+const OK: RefreshReport = { source: 'ember', state: 'unchanged', needsReview: false, text: '' };
 const FAILED = failed('ember', new FetchError(new URL('https://ember.example'), 'nobody answers', true));
 
 let fakeGitHub: FakeGitHub;
@@ -58,6 +58,15 @@ test('a source that fails has one issue, which is brought up to date, and closed
   ]);
   expect(copy?.state).toBe('open');
   expect(await report(OK)).toBe('ember: unchanged.');
+});
+
+test.each([
+  ['an object', OK],
+  ['a report without its text', [{ ...OK, text: undefined }]],
+  ['a report with an unknown state', [{ ...OK, state: 'fine' }]],
+])('a file with %s is rejected', async (_what, content) => {
+  const folder = await folderOf({ 'refresh.json': JSON.stringify(content) });
+  expect(() => refreshReportsIn(folder)).toThrow('not a list of refresh reports');
 });
 
 test('a text that GitHub would refuse is cut', async () => {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { readArchive, releasesIn, RELEASES_INDEX } from '../../src/releases/archive.ts';
 import { buildSite } from './build-site.ts';
 import type { SiteSource } from './drawn-site.ts';
-import { buildFromCommandLine, buildOptions } from '../../src/cli/build-options.ts';
+import { buildInto } from '../../src/cli/build-command.ts';
+import { buildOptions } from '../../src/cli/build-options.ts';
 import type { Options, Values } from '../../src/cli/command.ts';
-import type { Here } from '../../src/cli/here.ts';
+import type { CommandContext } from '../../src/cli/context.ts';
 import type { Service } from '../../src/contract/generated/data.d.ts';
 import { readOwn } from '../../src/contract/own-file.ts';
 
@@ -25,23 +26,23 @@ export const siteOptions = {
  * one. `prefix` is the path of the site on its host; null means the path of its address.
  */
 export async function siteSource(
-  here: Here,
+  context: CommandContext,
   values: Values<typeof siteOptions>,
   prefix: string | null,
 ): Promise<SiteSource> {
-  const { project } = here;
+  const { project } = context;
   const isUnreleased = Object.keys(siteOptions).some((name) => Object.hasOwn(values, name));
   const isReleased = !isUnreleased && existsSync(join(project.published, RELEASES_INDEX));
-  if (!isReleased) await buildFromCommandLine(here, values, project.build);
+  if (!isReleased) await buildInto(project.build, values, context);
   const api = isReleased ? project.published : project.build;
   return { project, api, prefix, repository: repositoryOf(await readOwn<Service>(project, 'service.json', 'Service')) };
 }
 
 /** Writes the whole site to a folder and prints a summary. */
-export async function drawSite(here: Here, source: SiteSource, out: string): Promise<void> {
+export async function drawSite(context: CommandContext, source: SiteSource, out: string): Promise<void> {
   const { pages, bytes } = await buildSite(source, out);
   const from = source.api === source.project.build ? 'a new build' : 'the last release';
-  here.print(`Wrote ${pages} pages from ${from} to ${out} (${(bytes / 1e6).toFixed(1)} MB)`);
+  context.print(`Wrote ${pages} pages from ${from} to ${out} (${(bytes / 1e6).toFixed(1)} MB)`);
 }
 
 /** @throws Error without a release, or if the last one is a rehearsal. */

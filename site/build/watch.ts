@@ -10,9 +10,9 @@ const WATCHED = ['site', 'packages', 'src', 'schema', 'data', 'contributions', '
 const SETTLED_AFTER_MS = 50;
 
 /** Runs `npm start` with these arguments in a child process and restarts it when a file changes. */
-export function startOnChange(words: readonly string[]): void {
+export function startOnChange(args: readonly string[]): void {
   const start = () =>
-    spawn(process.execPath, [join(PROGRAM, 'scripts/run.js'), 'site/scripts/start', ...words], { stdio: 'inherit' });
+    spawn(process.execPath, [join(PROGRAM, 'scripts/run.js'), 'site/scripts/start', ...args], { stdio: 'inherit' });
   let server = start();
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();

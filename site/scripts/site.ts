@@ -11,9 +11,9 @@ export default command({
     out: { value: 'DIR', description: 'Folder to replace (default: dist/site).' },
     ...siteOptions,
   },
-  async run({ values: { publish, out, ...drawn } }, here) {
-    if (publish === true) requirePublishable(here.project);
-    const source = await siteSource(here, drawn, null);
-    await drawSite(here, source, out === undefined ? here.project.site : userPath(here, out));
+  async run({ values: { publish, out, ...drawn } }, context) {
+    if (publish === true) requirePublishable(context.project);
+    const source = await siteSource(context, drawn, null);
+    await drawSite(context, source, out === undefined ? context.project.site : userPath(context, out));
   },
 });

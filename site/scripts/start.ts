@@ -10,17 +10,17 @@ export default command({
     watch: { description: 'Restart when a file changes.' },
     ...siteOptions,
   },
-  async run({ values: { watch, port, ...drawn } }, here) {
+  async run({ values: { watch, port, ...drawn } }, context) {
     if (watch === true) {
-      startOnChange(here.words.filter((word) => word !== '--watch'));
+      startOnChange(context.args.filter((arg) => arg !== '--watch'));
       return;
     }
     await serveSite(
       Number(port ?? 4173),
-      () => siteSource(here, drawn, '/'),
+      () => siteSource(context, drawn, '/'),
       (chosen) => {
         const url = `http://127.0.0.1:${chosen}/`;
-        here.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
+        context.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
       },
     );
   },

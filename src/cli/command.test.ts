@@ -10,26 +10,26 @@ const options = {
 } as const;
 const spec = {
   summary: 'Imports.',
-  positionals: [['<source>', 'Which one.', ['ember', 'nvidia']]],
+  positionals: [{ form: '<source>', description: 'Which one.', choices: ['ember', 'nvidia'] }],
   options,
 } as const;
 
-/** The words of the command line. */
-const said = (words: readonly string[]) => ({ command: 'import', words, print: () => undefined });
+/** The arguments of a command. */
+const withArgs = (args: readonly string[]) => ({ command: 'import', args, print: () => undefined });
 
 describe('parseCommand', () => {
-  test('reads words, options with a value and flags', () => {
-    expect(parseCommand(spec, said(['ember', '--from', 'a b.csv', '--quick']))).toEqual({
+  test('reads arguments, options with a value and flags', () => {
+    expect(parseCommand(spec, withArgs(['ember', '--from', 'a b.csv', '--quick']))).toEqual({
       values: { from: 'a b.csv', quick: true },
       positionals: ['ember'],
     });
-    expect(parseCommand(spec, said(['--from=--odd', 'nvidia'])).values).toEqual({ from: '--odd' });
-    expect(parseCommand(spec, said(['--', 'nvidia'])).positionals).toEqual(['nvidia']);
+    expect(parseCommand(spec, withArgs(['--from=--odd', 'nvidia'])).values).toEqual({ from: '--odd' });
+    expect(parseCommand(spec, withArgs(['--', 'nvidia'])).positionals).toEqual(['nvidia']);
   });
 
   test('gathers what may be given more than once', () => {
     const many = { ...spec, options: { from: { value: 'FILE', description: '', many: true } } } as const;
-    expect(parseCommand(many, said(['ember', '--from', 'a', '--from=b'])).values).toEqual({ from: ['a', 'b'] });
+    expect(parseCommand(many, withArgs(['ember', '--from', 'a', '--from=b'])).values).toEqual({ from: ['a', 'b'] });
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('parseCommand', () => {
     [['ember', 'nvidia'], 'too many arguments. Expected 1 argument but got 2.'],
   ])('refuses %j', (args, message) => {
     const refused = new UsageError(`${message}\nSee: npm run import -- --help`);
-    expect(() => parseCommand(spec, said(args))).toThrow(refused);
+    expect(() => parseCommand(spec, withArgs(args))).toThrow(refused);
   });
 });
 

@@ -4,7 +4,7 @@ import { findingsAsText } from '../core/findings/render.ts';
 import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../core/text/characters.ts';
 import { messageOf } from '../core/text/words.ts';
-import type { Here, Surroundings } from './here.ts';
+import type { CommandContext, ProcessContext } from './context.ts';
 
 /** An option `--name`. */
 interface OptionSpec {
@@ -20,16 +20,19 @@ interface OptionSpec {
 /** Options by name. */
 export type Options = Readonly<Record<string, OptionSpec>>;
 
-/**
- * An argument without a name, its description, and the allowed values if there are any. Its form is `<name>` if it is required, `[name]`
- * if it is optional, and `[name...]` if there may be several.
- */
-export type Positional = readonly [form: string, description: string, choices?: readonly string[]];
+/** An argument without a name. */
+export interface Positional {
+  /** `<name>` if it is required, `[name]` if it is optional, and `[name...]` if there may be several. */
+  readonly form: string;
+  readonly description: string;
+  /** The allowed values. Absent if any text is allowed. */
+  readonly choices?: readonly string[];
+}
 
 /** The arguments of a command and the texts of its help. */
 interface CommandSpec<O extends Options> {
-  /** How a person calls it, if not with `npm run` and its name. */
-  readonly called?: string;
+  /** How a person starts it, if not with `npm run` and its name. */
+  readonly usage?: string;
   readonly summary: string;
   readonly positionals?: readonly Positional[];
   readonly options?: O;
@@ -59,27 +62,27 @@ type CommandBody<Arguments extends readonly unknown[]> = (
 ) => Promise<number | undefined> | undefined;
 
 /** A command. @returns its exit code: 0 for success, 2 for wrong use, 1 for any other failure. */
-export type Command = (here: Here) => Promise<number>;
+export type Command = (context: CommandContext) => Promise<number>;
 
 /** A command that parses its arguments and then calls `run` with them. */
 export function command<const O extends Options>(
-  spec: CommandSpec<O> & { readonly run: CommandBody<[CommandLine<O>, Here]> },
+  spec: CommandSpec<O> & { readonly run: CommandBody<[CommandLine<O>, CommandContext]> },
 ): Command {
-  return (here) => runCommand(here, () => spec.run(parseCommand(spec, here), here));
+  return (context) => runCommand(context, () => spec.run(parseCommand(spec, context), context));
 }
 
 /** Runs a command and prints its errors. @returns the exit code. */
-export async function runCommand(here: Surroundings, body: CommandBody<[]>): Promise<number> {
+export async function runCommand(context: ProcessContext, body: CommandBody<[]>): Promise<number> {
   try {
     return (await body()) ?? 0;
   } catch (error) {
     // The user asked for help and got it.
     if (error instanceof CommanderError) return 0;
-    await annotateFailure(here.environment, error);
-    if (error instanceof UsageError) here.complain(error.message);
-    else if (error instanceof FindingsError) here.complain(findingsAsText(error.findings));
-    else here.complain(`error: ${messageOf(error)}`);
-    if (here.environment['DEBUG'] !== undefined && error instanceof Error) here.complain(String(error.stack));
+    await annotateFailure(context.environment, error);
+    if (error instanceof UsageError) context.printError(error.message);
+    else if (error instanceof FindingsError) context.printError(findingsAsText(error.findings));
+    else context.printError(`error: ${messageOf(error)}`);
+    if (context.environment['DEBUG'] !== undefined && error instanceof Error) context.printError(String(error.stack));
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -91,10 +94,10 @@ export async function runCommand(here: Surroundings, body: CommandBody<[]>): Pro
  */
 export function parseCommand<const O extends Options>(
   spec: CommandSpec<O>,
-  { command: name, words, print }: Pick<Surroundings, 'command' | 'words' | 'print'>,
+  { command: name, args, print }: Pick<ProcessContext, 'command' | 'args' | 'print'>,
 ): CommandLine<O> {
-  const { called = `npm run ${name} --`, summary, positionals = [] } = spec;
-  const program = new Parser(called)
+  const { usage = `npm run ${name} --`, summary, positionals = [] } = spec;
+  const program = new Parser(usage)
     // Lines are joined so that the text fills a terminal of any width. Indented lines, the items of a list, stay separate.
     .description(summary.replace(/\n(?! )/g, ' '))
     .helpOption('-h, --help', 'Show this help.')
@@ -105,7 +108,7 @@ export function parseCommand<const O extends Options>(
       writeErr: () => undefined,
     })
     .exitOverride();
-  for (const [form, description, choices] of positionals) {
+  for (const { form, description, choices } of positionals) {
     const argument = new Argument(form, description);
     program.addArgument(choices === undefined ? argument : argument.choices(choices));
   }
@@ -114,11 +117,11 @@ export function parseCommand<const O extends Options>(
   );
   for (const [, option] of options) program.addOption(option);
   try {
-    program.parse(words, { from: 'user' });
+    program.parse(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError) || error.exitCode === 0) throw error;
     const message = error.message.replace(/^error: /, '').replace('\n(Did', ' (Did');
-    throw new UsageError(`${visible(message)}\nSee: ${called} --help`);
+    throw new UsageError(`${visible(message)}\nSee: ${usage} --help`);
   }
   const given = options.map(([key, option]) => [key, program.getOptionValue(option.attributeName()) as unknown]);
   const values = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Values<O>;

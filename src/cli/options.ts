@@ -3,36 +3,41 @@ import { resolve } from 'node:path';
 import { isLoopback } from '../core/net/loopback.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import { isDate } from '../core/text/date.ts';
-import type { Here, Surroundings } from './here.ts';
+import type { CommandContext, ProcessContext } from './context.ts';
 
 /** The value of an environment variable that a workflow sets. @throws UsageError if it is missing or empty. */
-export function variable(here: Surroundings, name: string): string {
-  const value = optionalVariable(here, name);
+export function variable(context: ProcessContext, name: string): string {
+  const value = optionalVariable(context, name);
   if (value !== null) return value;
   throw new UsageError(`${name} is not set. A workflow sets it; by hand, set it before the command.`);
 }
 
 /** The value of an environment variable; null if it is missing or empty. An input that nobody filled in is empty. */
-export function optionalVariable({ environment }: Surroundings, name: string): string | null {
+export function optionalVariable({ environment }: ProcessContext, name: string): string | null {
   const value = environment[name] ?? '';
   return value === '' ? null : value;
 }
 
 /** The date given by `--<option>`, or today. @throws UsageError when it is not a calendar date. */
-export function dateOption({ today }: Surroundings, option: string, value: string = today): string {
+export function dateOption({ today }: ProcessContext, option: string, value: string = today): string {
   if (isDate(value)) return value;
   throw new UsageError(`--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD.`);
 }
 
 /** A path relative to the user's current folder. npm runs commands in the project and passes that folder in INIT_CWD. */
-export function userPath({ environment }: Surroundings, path: string): string {
+export function userPath({ environment }: ProcessContext, path: string): string {
   return resolve(environment['INIT_CWD'] ?? '.', path);
 }
 
 /** The folder given by `--<option>`, or the default. @throws UsageError if it is not a folder. */
-export function folderOption(here: Here, option: string, value: string | undefined, fallback: string): string {
+export function folderOption(
+  context: CommandContext,
+  option: string,
+  value: string | undefined,
+  fallback: string,
+): string {
   if (value === undefined) return fallback;
-  const folder = userPath(here, value);
+  const folder = userPath(context, value);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
   throw new UsageError(`--${option} ${value}: this folder does not exist.`);
 }

@@ -3,13 +3,17 @@ import { UsageError } from '../core/findings/finding.ts';
 import type { RefreshOptions } from '../refresh/refresh.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { CommandLine, Options, Positional } from './command.ts';
-import type { Here } from './here.ts';
+import type { CommandContext } from './context.ts';
 import { dateOption, folderOption, userPath } from './options.ts';
 
 const IDS = SOURCES.map(({ id }) => id);
 
 /** The sources that a refresh reads. */
-export const sourcesPositional: Positional = ['[source...]', 'Sources to read (default: all).', IDS];
+export const sourcesPositional: Positional = {
+  form: '[source...]',
+  description: 'Sources to read (default: all).',
+  choices: IDS,
+};
 
 /** The options of a refresh. */
 export const refreshOptions = {
@@ -26,11 +30,11 @@ export const refreshOptions = {
 } as const satisfies Options;
 
 /** The options of a refresh from its command line. @throws UsageError if they contradict each other. */
-export async function refreshFromCommandLine(
-  here: Here,
+export async function parseRefreshOptions(
+  context: CommandContext,
   { values, positionals }: CommandLine<typeof refreshOptions>,
 ): Promise<RefreshOptions> {
-  const { project } = here;
+  const { project } = context;
   const version = values['source-version'] ?? null;
   const sources = SOURCES.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
   const from = new Map<string, string | URL>();
@@ -40,7 +44,7 @@ export async function refreshFromCommandLine(
       throw new UsageError(
         `--from ${word} does not name a source of this refresh. Allowed: SOURCE=FILE-or-URL, with one of these sources: ${sources.map((one) => one.id).join(', ')}.`,
       );
-    from.set(id, /^https?:/i.test(place) && URL.canParse(place) ? new URL(place) : userPath(here, place));
+    from.set(id, /^https?:/i.test(place) && URL.canParse(place) ? new URL(place) : userPath(context, place));
   }
   if (version !== null && sources.length > 1)
     throw new UsageError(
@@ -51,8 +55,8 @@ export async function refreshFromCommandLine(
     from,
     version,
     project,
-    data: folderOption(here, 'data', values.data, project.data),
-    date: dateOption(here, 'retrieved', values.retrieved),
+    data: folderOption(context, 'data', values.data, project.data),
+    date: dateOption(context, 'retrieved', values.retrieved),
     dryRun: values['dry-run'] === true,
     contract: await loadContract(project),
   };

@@ -9,6 +9,9 @@ export interface Repository {
 /** Access to GitHub's API for one repository. */
 export type GitHub = Octokit & { readonly repository: Repository };
 
+/** Access to GitHub's API, or the reason why there is none. */
+export type OptionalGitHub = { readonly github: GitHub } | { readonly whyNot: string };
+
 /** The address of the API, the token for it and the repository. */
 export interface Access {
   readonly baseUrl: string;

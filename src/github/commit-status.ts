@@ -15,7 +15,6 @@ export async function setStatus(
   sha: string,
   { state, description }: CommitStatus,
   logUrl: string | null,
-  context = STATUS,
 ): Promise<void> {
   const log = logUrl === null ? {} : { target_url: logUrl };
   await rest.repos.createCommitStatus({
@@ -23,7 +22,7 @@ export async function setStatus(
     sha,
     state,
     description: description.slice(0, 140),
-    context,
+    context: STATUS,
     ...log,
   });
 }

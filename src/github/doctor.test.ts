@@ -4,19 +4,26 @@ import { expect, test } from '@jest/globals';
 import type { Service } from '../contract/generated/data.d.ts';
 import { PROJECT, ROOT } from '../../test/support/project-files.ts';
 import { MINI_DATA } from '../../test/mini/make.ts';
-import type { GitHub } from './client.ts';
-import { diagnose, contains, readRulesets, setupRows } from './doctor.ts';
+import type { GitHub, OptionalGitHub } from './client.ts';
+import { contains, diagnose, FILE_ROWS, readRulesets, settingRows } from './doctor.ts';
 
 const rulesets = readRulesets(PROJECT);
 const [branch, tags] = rulesets;
 const own = JSON.parse(readFileSync(join(MINI_DATA, 'service.json'), 'utf8')) as Service;
 const SITE = 'https://owner.github.io/energy';
 const known = { name: 'Test', url: SITE, entity: 'Test', contact: `${SITE}/contact` };
-const publisher = { ...own.publisher, ...known, parent: 'none', registration: 'none', jurisdiction: 'none' };
+const publisher = {
+  ...own.publisher,
+  ...known,
+  parent: 'none',
+  registration: 'none',
+  jurisdiction: 'none',
+  response_working_days: 10,
+};
 const service: Service = { ...own, site_url: SITE, repository: 'https://github.com/owner/energy', publisher };
 const codeOwners = '# Reviewers\n* @octocat\n';
 const setup = { service, rulesets, codeOwners };
-const rows = setupRows(service, rulesets);
+const rows = settingRows(service, rulesets);
 /** GitHub's responses by path if everything is set up. */
 const WELL: Readonly<Record<string, unknown>> = {
   '': { permissions: { admin: true } },
@@ -37,7 +44,7 @@ const WELL: Readonly<Record<string, unknown>> = {
 };
 
 /** A fake GitHub with these responses by path. A number is an HTTP status. */
-function showing(settings: Readonly<Record<string, unknown>>): GitHub {
+function showing(settings: Readonly<Record<string, unknown>>): OptionalGitHub {
   const answer = (path: string): Promise<{ data: unknown }> => {
     const data = settings[path] ?? 404;
     return typeof data === 'number'
@@ -46,29 +53,36 @@ function showing(settings: Readonly<Record<string, unknown>>): GitHub {
   };
   const request = (route: string) => answer(route.replace('GET /repos/{owner}/{repo}', ''));
   const repository = { owner: 'owner', repo: 'energy' };
-  return { repository, request, rest: { repos: { get: () => answer('') } } } as unknown as GitHub;
+  const github = { repository, request, rest: { repos: { get: () => answer('') } } } as unknown as GitHub;
+  return { github };
 }
 
 /** The titles of the rows in this state for these responses of GitHub. */
 async function titlesWithState(settings: Readonly<Record<string, unknown>>, state = 'MISSING'): Promise<string[]> {
-  const { text } = await diagnose(setup, showing(settings), '');
+  const { text } = await diagnose(setup, showing(settings));
   return rows.map(({ title }) => title).filter((title) => text.includes(`${state.padEnd(7)} ${title}`));
 }
 
 test('reports that everything is set up, and finds each missing setting', async () => {
-  expect(rows).toHaveLength(15);
-  expect(await diagnose(setup, showing(WELL), '')).toMatchObject({ isWell: true });
+  expect([FILE_ROWS.length, rows.length]).toEqual([2, 13]);
+  expect(await diagnose(setup, showing(WELL))).toMatchObject({ isWell: true });
   const unset = { ...service, publisher: { ...publisher, name: 'unset' } };
-  const { text, isWell } = await diagnose({ ...setup, service: unset }, showing(WELL), '');
+  const { text, isWell } = await diagnose({ ...setup, service: unset }, showing(WELL));
   expect([isWell, text]).toEqual([
     false,
     expect.stringMatching(/^MISSING Publisher and address .*\n +not set: \/publisher\/name\n/),
   ]);
-  for (const { title, path } of rows.slice(2)) {
+  for (const { title, path } of rows) {
     expect(await titlesWithState({ ...WELL, [path]: {} })).toContain(title);
     expect(await titlesWithState({ ...WELL, [path]: 404 })).toContain(title);
     expect(await titlesWithState({ ...WELL, [path]: 403 }, 'unknown')).toContain(title);
   }
+});
+
+test('a response time of 0 working days is not set', async () => {
+  const never = { ...service, publisher: { ...publisher, response_working_days: 0 } };
+  const { text, isWell } = await diagnose({ ...setup, service: never }, showing(WELL));
+  expect([isWell, text]).toEqual([false, expect.stringContaining('not set: /publisher/response_working_days\n')]);
 });
 
 /** The ruleset of the default branch with other words in it, as GitHub would show it. */
@@ -114,7 +128,7 @@ test('the environment of packages takes the tags that the ruleset protects, and 
 
 test('the environment of packages is not asked for where no packages are published', async () => {
   for (const variable of [404, { value: 'no' }])
-    expect(await diagnose(setup, showing({ ...WELL, [POLICIES]: 404, [VARIABLE]: variable }), '')).toEqual({
+    expect(await diagnose(setup, showing({ ...WELL, [POLICIES]: 404, [VARIABLE]: variable }))).toEqual({
       isWell: true,
       text: expect.not.stringContaining('packages'),
     });
@@ -122,7 +136,10 @@ test('the environment of packages is not asked for where no packages are publish
 });
 
 test('without a token, the report begins with it and checks the files', async () => {
-  const { text, isWell } = await diagnose({ ...setup, codeOwners: '# * @octocat\n' }, null, 'GITHUB_TOKEN is not set');
+  const { text, isWell } = await diagnose(
+    { ...setup, codeOwners: '# * @octocat\n' },
+    { whyNot: 'GITHUB_TOKEN is not set' },
+  );
   expect(text).toMatch(/^GITHUB_TOKEN is not set, .*GITHUB_TOKEN=\$\(gh auth token\) npm run doctor\n/);
   expect(text).toMatch(/^ok {6}Publisher/m);
   expect(text).toMatch(/^MISSING Code owners[^]*\.github\/CODEOWNERS$/m);
@@ -131,7 +148,7 @@ test('without a token, the report begins with it and checks the files', async ()
 
 test('to anybody but an administrator, GitHub shows nothing', async () => {
   expect(await titlesWithState({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(13);
-  expect((await diagnose(setup, showing({ ...WELL, '/pages': 403 }), '')).text).not.toContain('\u001b');
+  expect((await diagnose(setup, showing({ ...WELL, '/pages': 403 }))).text).not.toContain('\u001b');
 });
 
 test.each([

@@ -6,14 +6,25 @@ import { visible } from '../core/text/characters.ts';
 import { isObject, type Json } from '../core/text/json.ts';
 import { messageOf } from '../core/text/words.ts';
 import { placeholderFindings } from '../releases/readiness.ts';
-import { statusOf, type GitHub } from './client.ts';
+import { statusOf, type OptionalGitHub } from './client.ts';
 
-/** A setting that publishing needs. */
-export interface SetupRow {
+/** A file whose settings publishing needs. */
+interface FileRow {
   /** The required setting, in a sentence. */
   readonly title: string;
-  /** The page of the repository or the file where it is set. `fix` says what to do there. */
-  readonly where: string;
+  readonly file: string;
+  /** What to do in the file. */
+  readonly fix: string;
+  /** What is not set in the file. */
+  readonly unsetIn: (setup: Setup) => readonly string[];
+}
+
+/** A setting on GitHub that publishing needs. */
+export interface SettingRow {
+  /** The required setting, in a sentence. */
+  readonly title: string;
+  /** The page of the repository where it is set. `fix` says what to do there. */
+  readonly page: string;
   readonly fix: string;
   /** The path below the repository in GitHub's API that shows the setting. Its response must contain `wanted`. */
   readonly path: string;
@@ -49,70 +60,66 @@ export function readSetup(project: Project, service: Service): Setup {
   return { service, rulesets: readRulesets(project), codeOwners };
 }
 
-/** The path below the repository that shows all rulesets with their rules. */
-const RULESETS = '/rulesets';
-/** The paths that are local files. Their "response" is the list of what is not set in them. */
-const SERVICE_FILE = 'data/service.json';
 const CODE_OWNERS = '.github/CODEOWNERS';
 
-/** What is not set in each local file. */
-function unsetInFiles({ service, codeOwners }: Setup): ReadonlyMap<string, string[]> {
-  // An owner is a handle, a team or an email address. The placeholders of the file are in angle brackets.
-  const hasOwner = codeOwners.split('\n').some((line) => /^[^#\s]\S*\s+[^<\s]*@/.test(line));
-  return new Map([
-    [SERVICE_FILE, placeholderFindings(service).map(({ pointer }) => pointer)],
-    [CODE_OWNERS, hasOwner ? [] : ['a line with an owner']],
-  ]);
+/** The files with settings of the project. */
+export const FILE_ROWS: readonly FileRow[] = [
+  {
+    title: 'Publisher and address of the site',
+    file: 'data/service.json',
+    fix: 'Run npm run set-site -- https://owner.github.io/repository, then edit the other fields',
+    unsetIn: ({ service }) => placeholderFindings(service).map(({ pointer }) => pointer),
+  },
+  {
+    title: 'Code owners are named',
+    file: CODE_OWNERS,
+    fix: 'Remove the "# " from the lines of rules and write the handles of the maintainers, such as @octocat',
+    unsetIn: ({ codeOwners }) => (hasOwner(codeOwners) ? [] : ['a line with an owner']),
+  },
+];
+
+/** Whether a CODEOWNERS file names an owner: a handle, a team or an email address, not a placeholder in angle brackets. */
+function hasOwner(codeOwners: string): boolean {
+  return codeOwners.split('\n').some((line) => /^[^#\s]\S*\s+[^<\s]*@/.test(line));
 }
 
-/** All settings that publishing needs: the service file, settings on GitHub, and each rule of the rulesets. */
-export function setupRows({ site_url }: Pick<Service, 'site_url'>, rulesets: readonly Ruleset[]): SetupRow[] {
+/** The path below the repository that shows all rulesets with their rules. */
+const RULESETS = '/rulesets';
+
+/** All settings on GitHub that publishing needs, and one row for each rule of the rulesets. */
+export function settingRows({ site_url }: Pick<Service, 'site_url'>, rulesets: readonly Ruleset[]): SettingRow[] {
   return [
     {
-      title: 'Publisher and address of the site',
-      where: SERVICE_FILE,
-      fix: 'Run npm run set-site -- https://owner.github.io/repository, then edit the other fields',
-      path: SERVICE_FILE,
-      wanted: [],
-    },
-    {
-      title: 'Code owners are named',
-      where: CODE_OWNERS,
-      fix: 'Remove the "# " from the lines of rules and write the handles of the maintainers, such as @octocat',
-      path: CODE_OWNERS,
-      wanted: [],
-    },
-    {
       title: 'GitHub Pages, built by GitHub Actions, at the address of the site',
-      where: 'settings/pages',
+      page: 'settings/pages',
       fix: 'Choose Source: GitHub Actions. Set the custom domain here, or correct the address with npm run set-site',
       path: '/pages',
       wanted: { build_type: 'workflow', html_url: `${site_url}/` },
     },
     {
       title: 'Environment release: deployments from the default branch only',
-      where: 'settings/environments',
+      page: 'settings/environments',
       fix: 'release → Deployment branches and tags: Selected branches, main',
       path: '/environments/release/deployment-branch-policies',
       wanted: { total_count: 1, branch_policies: [{ name: 'main' }] },
     },
     {
       title: 'Environment release: the private deploy key',
-      where: 'settings/environments',
+      page: 'settings/environments',
       fix: 'release → Environment secrets: RELEASE_DEPLOY_KEY. Add its public key under Deploy keys, with write access',
       path: '/environments/release/secrets',
       wanted: { secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
     },
     {
       title: 'Immutable releases',
-      where: 'settings',
+      page: 'settings',
       fix: 'Releases: Enable release immutability',
       path: '/immutable-releases',
       wanted: { enabled: true },
     },
     {
       title: 'Permission for workflows to open pull requests (for changed sources)',
-      where: 'settings/actions',
+      page: 'settings/actions',
       fix: 'Workflow permissions: Allow GitHub Actions to create and approve pull requests',
       path: '/actions/permissions/workflow',
       wanted: { can_approve_pull_request_reviews: true },
@@ -123,10 +130,10 @@ export function setupRows({ site_url }: Pick<Service, 'site_url'>, rulesets: rea
 }
 
 /** One row for each rule of a ruleset. The ruleset on GitHub must also have the same name, target and bypass list. */
-function rulesetRows({ rules, ...ruleset }: Ruleset): SetupRow[] {
+function rulesetRows({ rules, ...ruleset }: Ruleset): SettingRow[] {
   return rules.map((rule) => ({
     title: `Ruleset "${ruleset.name}": ${rule.type.replaceAll('_', ' ')}`,
-    where: 'settings/rules',
+    page: 'settings/rules',
     fix: 'New ruleset → Import a ruleset, from .github/rulesets/',
     path: RULESETS,
     wanted: [{ ...ruleset, rules: [rule] }],
@@ -134,9 +141,9 @@ function rulesetRows({ rules, ...ruleset }: Ruleset): SetupRow[] {
 }
 
 /** The environment that publishes packages. Its job runs for the tag of a release, so no branch may use it. */
-const PACKAGES: SetupRow = {
+const PACKAGES: SettingRow = {
   title: 'Environment packages: deployments from release tags only',
-  where: 'settings/environments',
+  page: 'settings/environments',
   fix: 'packages → Deployment branches and tags: Selected branches and tags, Add rule, Ref type: Tag, ????-??-??',
   path: '/environments/packages/deployment-branch-policies',
   wanted: { total_count: 1, branch_policies: [{ name: '????-??-??', type: 'tag' }] },
@@ -157,25 +164,32 @@ export function contains(seen: unknown, wanted: unknown): boolean {
 }
 
 /**
- * Checks everything that publishing needs. If `github` is null, only files are checked, and `why` is the reason.
+ * Checks everything that publishing needs. Without access to GitHub, only files are checked.
  * @returns the report as text, and whether everything is set up.
  */
-export async function diagnose(setup: Setup, github: GitHub | null, why: string) {
-  const files = unsetInFiles(setup);
-  const settings = await settingsOf(github, why);
+export async function diagnose(setup: Setup, access: OptionalGitHub) {
+  const settings = await settingsOf(access);
   const count = { ok: 0, MISSING: 0, unknown: 0 };
-  const lines = github === null ? [`${why}, so only files are checked. ${WITH_TOKEN}`, ''] : [];
-  for (const row of setupRows(setup.service, setup.rulesets)) {
+  const lines = 'whyNot' in access ? [`${access.whyNot}, so only files are checked. ${WITH_TOKEN}`, ''] : [];
+  const add = (state: keyof typeof count, title: string, details: readonly string[] = []): void => {
+    count[state] += 1;
+    lines.push(`${state.padEnd(7)} ${title}`, ...details.map((line) => `          ${line}`));
+  };
+  for (const { title, file, fix, unsetIn } of FILE_ROWS) {
+    const unset = unsetIn(setup);
+    if (unset.length === 0) add('ok', title);
+    else add('MISSING', title, [`not set: ${unset.join(', ')}`, file, fix]);
+  }
+  for (const row of settingRows(setup.service, setup.rulesets)) {
     const { title, path, wanted, when } = row;
     if (when !== undefined && isOff(await settings(when.path), when.wanted)) continue;
-    const unset = files.get(path);
-    const response = unset ?? (await settings(path));
-    const state = response instanceof Error ? 'unknown' : contains(response, wanted) ? 'ok' : 'MISSING';
-    count[state] += 1;
-    const reason = response instanceof Error && response.message !== why ? `: ${visible(response.message)}` : '';
-    // A reason that applies to every row is printed once.
-    lines.push(`${state.padEnd(7)} ${title}${lines.some((line) => line.endsWith(reason)) ? '' : reason}`);
-    if (state === 'MISSING') lines.push(...fixLines(row, unset, github).map((line) => `          ${line}`));
+    const response = await settings(path);
+    if (response instanceof Error) {
+      const reason = 'whyNot' in access ? '' : `: ${visible(response.message)}`;
+      // A reason that applies to every row is printed once.
+      add('unknown', `${title}${lines.some((line) => line.endsWith(reason)) ? '' : reason}`);
+    } else if (contains(response, wanted)) add('ok', title);
+    else add('MISSING', title, fixLines(row, access));
   }
   lines.push('', `${count.ok} ok, ${count.MISSING} missing, ${count.unknown} unknown.`);
   return { text: lines.join('\n'), isWell: count.MISSING + count.unknown === 0 };
@@ -184,11 +198,10 @@ export async function diagnose(setup: Setup, github: GitHub | null, why: string)
 const WITH_TOKEN = 'To check GitHub as well, run: GITHUB_TOKEN=$(gh auth token) npm run doctor';
 
 /** Three lines about a missing setting: its required value, where to set it, and how. */
-function fixLines({ wanted, where, fix }: SetupRow, unset: readonly string[] | undefined, github: GitHub | null) {
-  if (unset !== undefined) return [`not set: ${unset.join(', ')}`, where, fix];
-  const { owner, repo } = github?.repository ?? {};
-  const page = owner === undefined ? where : `https://github.com/${owner}/${repo}/${where}`;
-  return [`required: ${JSON.stringify(wanted)}`, page, fix];
+function fixLines({ wanted, page, fix }: SettingRow, access: OptionalGitHub): string[] {
+  const site =
+    'github' in access ? `https://github.com/${access.github.repository.owner}/${access.github.repository.repo}/` : '';
+  return [`required: ${JSON.stringify(wanted)}`, `${site}${page}`, fix];
 }
 
 /** Whether GitHub shows that a feature is not used. Settings that it does not show count as used. */
@@ -200,9 +213,9 @@ function isOff(seen: unknown, wanted: unknown): boolean {
  * Returns a function that requests a path below the repository: null if it does not exist, and an Error with the reason if
  * GitHub does not show it. GitHub shows most settings to administrators only, and returns 404 to others.
  */
-async function settingsOf(github: GitHub | null, why: string): Promise<(path: string) => Promise<unknown>> {
-  if (github === null) return () => Promise.resolve(new Error(why));
-  const { rest, request, repository } = github;
+async function settingsOf(access: OptionalGitHub): Promise<(path: string) => Promise<unknown>> {
+  if ('whyNot' in access) return () => Promise.resolve(new Error(access.whyNot));
+  const { rest, request, repository } = access.github;
   const { data } = await rest.repos.get({ ...repository });
   if (data.permissions?.admin !== true) return () => Promise.resolve(new Error("the token is not an administrator's"));
   const ask = (path: string): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { FindingsError } from '../core/findings/finding.ts';
 import type { GitHub } from './client.ts';
 import { setStatus } from './commit-status.ts';
-import { keepComment, MAX_TEXT, setLabels, type Label } from './issues.ts';
+import { keepComment, MAX_TEXT, setLabels, type Label } from './threads.ts';
 import { changedFiles } from './changed-files.ts';
 import { openWith, readPullRequest, type PullRequest } from './pull-requests.ts';
 import {

@@ -1,25 +1,20 @@
 import { readTree } from '../core/files/read-tree.ts';
 import { text } from '../core/text/json.ts';
-import { visible } from '../core/text/characters.ts';
 import { cut } from '../core/text/cut.ts';
 import { code } from '../core/text/markdown.ts';
 import { reportAsMarkdown, reportsIn, type RefreshReport } from '../refresh/refresh-report.ts';
-import { SOURCES } from '../sources/index.ts';
 import type { GitHub } from './client.ts';
-import { closeIssue, keepIssue, MAX_TEXT } from './issues.ts';
+import { closeIssue, keepIssue, MAX_TEXT } from './threads.ts';
 
 /**
  * The reports of the refresh jobs: every `refresh.json` below `folder`.
- * @throws Error if no report exists, or if one of them is not about a source.
+ * @throws Error if no report exists, or if one of them is not valid.
  */
 export function refreshReportsIn(folder: string): RefreshReport[] {
   const files = [...readTree(folder)].filter(([path]) => /(^|\/)refresh\.json$/.test(path));
   if (files.length === 0)
     throw new Error(`There is no refresh.json below ${folder}: no refresh job has uploaded its report.`);
-  const reports = files.flatMap(([, bytes]) => reportsIn(text(bytes)));
-  const unknown = reports.find(({ source }) => !SOURCES.some(({ id }) => id === source));
-  if (unknown === undefined) return reports;
-  throw new Error(`A refresh report is about "${visible(unknown.source)}", which is not a source.`);
+  return files.flatMap(([, bytes]) => reportsIn(text(bytes)));
 }
 
 /**

@@ -29,7 +29,7 @@ describe('flagsOf', () => {
     ['under it', move(10, 6, -0.4), ['refresh/large-move: years.2024 of FRA in grid.json changes: 10 → 6 (−40.0 %).']],
     ['from nothing', move(0, 1, null), ['refresh/large-move: years.2024 of FRA in grid.json changes: 0 → 1.']],
     ['that is new', move(null, 5, null), []],
-    ['that is gone', move(5, null, null), ['refresh/vanished: years.2024 of FRA in grid.json is gone. It was 5.']],
+    ['that is gone', move(5, null, null), ['refresh/vanished: years.2024 of FRA in grid.json was removed. It was 5.']],
     ['in words', change({ field: 'note', old: 'a', new: 'b' }), []],
   ])('of a figure %s', (_what, changed, expected) => {
     expect(flagsFor(changed)).toEqual(expected);
@@ -59,8 +59,8 @@ describe('flagsOf', () => {
         change({ ...gone, document: 'workloads.json', list: 'models', id: 'x' }),
       ),
     ).toEqual([
-      'refresh/vanished: x in models.json is gone.',
-      'refresh/vanished: y/H100/1/8 in models/y.json is gone.',
+      'refresh/vanished: x in models.json was removed.',
+      'refresh/vanished: y/H100/1/8 in models/y.json was removed.',
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('flagsOf', () => {
     expect(flagsFor(...others, doubling, tenth).map((text) => text.replace(/ in .*: (?=\d)/, ': '))).toEqual([
       'refresh/large-move: years.2024 of FRA: 10 → 1 (−90.0 %).',
       'refresh/large-move: years.2023 of FRA: 10 → 20 (+100.0 %).',
-      'refresh/vanished: DEU in grid.json is gone.',
+      'refresh/vanished: DEU in grid.json was removed.',
       'refresh/new: XKX in grid.json is new.',
     ]);
   });

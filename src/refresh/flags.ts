@@ -23,7 +23,7 @@ export function warningsAmong(findings: readonly Finding[]): Finding[] {
 
 /**
  * The flags that a person has to review before refreshed data are accepted: the importer's warnings, large changes by the
- * factor of the change, the largest first, then missing records and values, changed names, and new models and areas.
+ * factor of the change, the largest first, then removed records and values, changed names, and new models and areas.
  */
 export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[]): Finding[] {
   const changes = diff.changes.filter(({ document }) => !COMPUTED_DOCUMENTS.includes(document));
@@ -32,8 +32,8 @@ export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[
   return [
     ...warningsAmong(findings),
     ...largeMoves(changed),
-    ...goneRecords(changes),
-    ...changed.filter(({ old, new: now }) => typeof old === 'number' && now === null).map(goneValue),
+    ...removedRecords(changes),
+    ...changed.filter(({ old, new: now }) => typeof old === 'number' && now === null).map(removedValue),
     ...changed.filter(({ field, old }) => NAME_FIELDS.includes(field) && typeof old === 'string').map(otherName),
     ...added.filter(({ document }) => DOCUMENTS_OF_NAMES.includes(document)).map(newName),
   ];
@@ -47,19 +47,22 @@ function withoutRepeats(changes: readonly RecordChange[]): RecordChange[] {
   );
 }
 
-/** A flag for each missing id, except for ids that contain another missing id, such as the rows of a missing model. */
-function goneRecords(changes: readonly RecordChange[]): Finding[] {
-  const gone = changes.filter(({ change, id }) => change === 'removed' && id !== '');
-  const ids = new Set(gone.map(({ id }) => id));
+/** A flag for each removed id, except for ids that contain another removed id, such as the rows of a removed model. */
+function removedRecords(changes: readonly RecordChange[]): Finding[] {
+  const removed = changes.filter(({ change, id }) => change === 'removed' && id !== '');
+  const ids = new Set(removed.map(({ id }) => id));
   const isImplied = ({ id }: RecordChange): boolean => id.split(/ \/ |\//).some((part) => part !== id && ids.has(part));
   return groupBy(
-    gone.filter((change) => !isImplied(change)),
+    removed.filter((change) => !isImplied(change)),
     ({ id }) => id,
-  ).map(([, [first]]) => vanished(first, `${subjectOf(first)} is gone.`));
+  ).map(([, [first]]) => removalFlag(first, `${subjectOf(first)} was removed.`));
 }
 
-function goneValue(change: RecordChange): Finding {
-  return vanished(change, `${change.field ?? ''} of ${subjectOf(change)} is gone. It was ${String(change.old)}.`);
+function removedValue(change: RecordChange): Finding {
+  return removalFlag(
+    change,
+    `${change.field ?? ''} of ${subjectOf(change)} was removed. It was ${String(change.old)}.`,
+  );
 }
 
 function otherName(change: RecordChange): Finding {
@@ -99,8 +102,8 @@ function flag(rule: string, { document }: RecordChange, message: string, fix: st
   return finding({ rule: `refresh/${rule}`, severity: 'warning', file: document, message, fix });
 }
 
-function vanished(change: RecordChange, message: string): Finding {
+function removalFlag(change: RecordChange, message: string): Finding {
   const isPublished = change.document.startsWith('models') && change.id !== '';
-  const fix = isPublished ? 'If it is gone for good, record its slug or row_id in data/retired.json.' : null;
+  const fix = isPublished ? 'If it is removed for good, record its slug or row_id in data/retired.json.' : null;
   return flag('vanished', change, message, fix);
 }

@@ -3,14 +3,20 @@ import { dirname } from 'node:path';
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
 import { findingsAsText } from '../core/findings/render.ts';
 import { FetchError } from '../core/net/fetch.ts';
-import { jsonText } from '../core/text/json.ts';
+import { visible } from '../core/text/characters.ts';
+import { isObject, jsonText } from '../core/text/json.ts';
 import { code, fenced } from '../core/text/markdown.ts';
 import { messageOf, plural } from '../core/text/words.ts';
+import { SOURCES } from '../sources/index.ts';
+
+const STATES = ['kept by hand', 'unchanged', 'changed', 'failed'] as const;
 
 /** The result of refreshing one source. */
 export interface RefreshReport {
   readonly source: string;
-  readonly state: 'kept by hand' | 'unchanged' | 'changed' | 'failed';
+  readonly state: (typeof STATES)[number];
+  /** Whether a person has to look at the report: not if the source is unchanged without warnings, or kept by hand. */
+  readonly needsReview: boolean;
   /** The report for a terminal. It begins with the flags that a person has to review. */
   readonly text: string;
 }
@@ -25,7 +31,8 @@ export function failed(source: string, error: unknown): RefreshReport {
   const findings =
     error instanceof FindingsError ? error.findings : [finding({ ...ruleAndFix, file, message: messageOf(error) })];
   const where = isFetch && error.unreachable ? "; the publisher's server can't be reached" : '';
-  return { source, state: 'failed', text: `${source}: failed${where}\n${findingsAsText(findings)}` };
+  const text = `${source}: failed${where}\n${findingsAsText(findings)}`;
+  return { source, state: 'failed', needsReview: true, text };
 }
 
 /** A heading and the findings as text; empty without findings. */
@@ -33,11 +40,10 @@ export function flagged(heading: string, flags: readonly Finding[]): string[] {
   return flags.length === 0 ? [] : [heading, findingsAsText(flags)];
 }
 
-/** The report on a source for GitHub; empty if there is nothing to report. */
-export function reportAsMarkdown({ source, state, text }: RefreshReport): string {
-  const isQuiet = state === 'kept by hand' || text === `${source}: unchanged`;
-  const same = `To get this report on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`;
-  return isQuiet ? '' : `${fenced(text)}\n\n${same}`;
+/** The report on a source for GitHub; empty if nobody has to look at it. */
+export function reportAsMarkdown({ source, needsReview, text }: RefreshReport): string {
+  const command = code(`npm ci && npm run refresh -- ${source} --dry-run`);
+  return needsReview ? `${fenced(text)}\n\nTo get this report on your machine: ${command}` : '';
 }
 
 /**
@@ -51,9 +57,23 @@ export async function writeReports(file: string, reports: readonly RefreshReport
   await writeFile(file.replace(/(\.json)?$/, '.md'), reports.map(reportAsMarkdown).join('\n\n'));
 }
 
-/** The reports in a file that {@link writeReports} wrote. */
+/**
+ * The reports in a file that {@link writeReports} wrote.
+ * @throws Error if the text is something else, or if a report is not about a source.
+ */
 export function reportsIn(text: string): RefreshReport[] {
-  return JSON.parse(text) as RefreshReport[];
+  const value: unknown = JSON.parse(text);
+  if (!Array.isArray(value) || !value.every(isReport)) throw new Error('The file is not a list of refresh reports.');
+  const unknown = value.find(({ source }) => !SOURCES.some(({ id }) => id === source));
+  if (unknown === undefined) return value;
+  throw new Error(`A refresh report is about "${visible(unknown.source)}", which is not a source.`);
+}
+
+function isReport(value: unknown): value is RefreshReport {
+  if (!isObject(value)) return false;
+  const { source, state, needsReview, text }: Partial<Record<keyof RefreshReport, unknown>> = value;
+  const isState = STATES.some((one) => one === state);
+  return typeof source === 'string' && isState && typeof needsReview === 'boolean' && typeof text === 'string';
 }
 
 /** A sentence with the numbers of sources that were read, changed and written. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtApi, type BuildResult } from '../api/build-folder.ts';
 import { handKeptRules } from '../api/inputs/rules/hand-kept.ts';
+import type { SourceFile } from '../contract/generated/data.d.ts';
 import type { SchemaSet } from '../contract/tables/table.ts';
 import { FindingsError, findingsOfRules, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
@@ -12,7 +13,7 @@ import { plural } from '../core/text/words.ts';
 import { diffAsText } from '../releases/diff-text.ts';
 import { diffOf } from '../releases/diff.ts';
 import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data-folder.ts';
-import { gatherFromDisk, gatherFromPublisher } from '../sources/gather.ts';
+import { readPublisherFiles, downloadPublisherFiles } from '../sources/publisher-files.ts';
 import type { ImportedTable, Source } from '../sources/source.ts';
 import { flagsOf, warningsAmong } from './flags.ts';
 import { failed, flagged, type RefreshReport } from './refresh-report.ts';
@@ -54,33 +55,45 @@ export async function refresh(
 /** Reads one source again and writes it if it changed. @returns the report on it. */
 async function refreshed(source: Source, options: RefreshOptions): Promise<RefreshReport> {
   const { project, data, date, version, dryRun, contract } = options;
-  const { id, files } = source;
-  const report = (state: RefreshReport['state'], ...lines: string[]) => ({ source: id, state, text: lines.join('\n') });
+  const { id } = source;
   const name = `data/${id}`;
   const folder = await readDataFolder(join(data, id), join(project.data, id), name, contract.validator);
-  const from = options.from.get(id) ?? (folder.source.data_url === null ? null : new URL(folder.source.data_url));
-  if (from === null) {
-    const names = files.map(({ name }) => name).join(', ');
-    const how = names === '' ? '' : ` To read a file: --from ${id}=FILE (${names})`;
-    return report('kept by hand', `${id}: kept by hand. It has no data URL to download from.${how}`);
-  }
-  const gathered = await (from instanceof URL ? gatherFromPublisher(source, from.href) : gatherFromDisk(source, from));
-  const imported = source.importTables(gathered, folder.present, name, contract);
+  const location = locationOf(id, folder.source, options);
+  if (location === null) return keptByHandReport(source);
+  const files = await (location instanceof URL
+    ? downloadPublisherFiles(source, location.href)
+    : readPublisherFiles(source, location));
+  const imported = source.importTables({ files, present: folder.present, folder: name, contract });
   const { tables, findings } = imported;
   const next = nextSourceFile(folder, imported, version, date);
   if (next === null) {
-    return report('unchanged', `${id}: unchanged`, ...flagged('Still to review:', warningsAmong(findings)));
+    const warnings = warningsAmong(findings);
+    const lines = [`${id}: unchanged`, ...flagged('Still to review:', warnings)];
+    return { source: id, state: 'unchanged', needsReview: warnings.length > 0, text: lines.join('\n') };
   }
-  const write: Write = (to) => writeDataFolder(join(to, id), folder.present, tables, next);
-  const { diff, flags } = await comparison(id, write, findings, options);
-  if (!dryRun) await write(data);
-  return report(
-    'changed',
+  const writeTables: WriteTables = (to) => writeDataFolder(join(to, id), folder.present, tables, next);
+  const { diff, flags } = await reviewOf(id, writeTables, findings, options);
+  if (!dryRun) await writeTables(data);
+  const lines = [
     `${id}: changed; version: ${visible(next.version ?? 'unknown')}`,
     ...tableLines(tables),
     ...flagged('Review before you accept the change:', flags),
     diff,
-  );
+  ];
+  return { source: id, state: 'changed', needsReview: true, text: lines.join('\n') };
+}
+
+/** The path or address to read a source from; null if it is kept by hand and no other place is given. */
+function locationOf(id: string, { data_url }: SourceFile, { from }: RefreshOptions): string | URL | null {
+  return from.get(id) ?? (data_url === null ? null : new URL(data_url));
+}
+
+/** The report on a source that has no data URL. */
+function keptByHandReport({ id, files }: Source): RefreshReport {
+  const names = files.map(({ name }) => name).join(', ');
+  const how = names === '' ? '' : ` To read a file: --from ${id}=FILE (${names})`;
+  const text = `${id}: kept by hand. It has no data URL to download from.${how}`;
+  return { source: id, state: 'kept by hand', needsReview: false, text };
 }
 
 function tableLines(tables: readonly ImportedTable[]): string[] {
@@ -90,26 +103,31 @@ function tableLines(tables: readonly ImportedTable[]): string[] {
   });
 }
 
-/** Writes the new tables of a source into the data folder with this path. */
-type Write = (data: string) => Promise<void>;
+/** Writes the new tables of a source into the data folder at this path. */
+type WriteTables = (data: string) => Promise<void>;
 
 /**
  * The changes in the published documents as text, and the flags for a maintainer. If no documents can be built from the present
  * data, there is nothing to compare: before the first import of a source, or in a folder with sources only.
  * @throws FindingsError if the new figures would break the build.
  */
-async function comparison(source: string, write: Write, findings: readonly Finding[], options: RefreshOptions) {
+async function reviewOf(
+  source: string,
+  writeTables: WriteTables,
+  findings: readonly Finding[],
+  options: RefreshOptions,
+) {
   const { project, data, date } = options;
   const diff = 'No documents can be built from the present data, so there is nothing to compare.';
-  const incomparable = { diff, flags: warningsAmong(findings) };
+  const withoutComparison = { diff, flags: warningsAmong(findings) };
   // Without this file, the folder contains only sources.
-  if (!existsSync(join(data, 'service.json'))) return incomparable;
-  const after = await builtWith(write, options);
+  if (!existsSync(join(data, 'service.json'))) return withoutComparison;
+  const after = await buildWithNewTables(writeTables, options);
   const before = await builtApi({ ...project, data }, { date, isRefresh: true }).catch((error: unknown) => {
     if (error instanceof FindingsError) return null;
     throw error;
   });
-  if (before === null) return incomparable;
+  if (before === null) return withoutComparison;
   const found = diffOf(before.api, after.api, after.inputs.retired);
   return {
     diff: diffAsText(found, 'Changes in the published documents').trimEnd(),
@@ -122,12 +140,15 @@ async function comparison(source: string, write: Write, findings: readonly Findi
 }
 
 /** Builds the API from a copy of the data folder, in which one source has its new tables. */
-async function builtWith(write: Write, { project, data, date }: RefreshOptions): Promise<BuildResult> {
+async function buildWithNewTables(
+  writeTables: WriteTables,
+  { project, data, date }: RefreshOptions,
+): Promise<BuildResult> {
   const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
   try {
     const copy = join(scratch, 'data');
     await cp(data, copy, { recursive: true });
-    await write(copy);
+    await writeTables(copy);
     return await builtApi({ ...project, data: copy }, { date, isRefresh: true });
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { placeholderFindings } from './readiness.ts';
 
 const own = JSON.parse(readFileSync(join(MINI_DATA, 'service.json'), 'utf8')) as Service;
 const SITE = 'https://owner.github.io/energy';
-const known = { name: 'Test', entity: 'Test', url: SITE, contact: 'energy@github.com' };
+const known = { name: 'Test', entity: 'Test', url: SITE, contact: 'energy@github.com', response_working_days: 10 };
 const none = { parent: 'none', registration: 'none', jurisdiction: 'none' };
 const publisher = { ...own.publisher, ...known, ...none };
 const service: Service = { ...own, site_url: SITE, repository: 'https://github.com/owner/energy', publisher };
@@ -27,6 +27,11 @@ describe('what keeps a release from being published', () => {
       [`/publisher/${field}`],
     ]),
     ['no address', (good) => ({ ...good, publisher: { ...good.publisher, url: 'unset' } }), ['/publisher/url']],
+    [
+      'no response time',
+      (good) => ({ ...good, publisher: { ...good.publisher, response_working_days: 0 } }),
+      ['/publisher/response_working_days'],
+    ],
     [
       'an invalid mailbox',
       (good) => ({ ...good, publisher: { ...good.publisher, contact: 'a@b.invalid' } }),

@@ -16,14 +16,14 @@ const RESERVED = ['example', 'test', 'invalid', 'localhost', 'example.com', 'exa
 const SET_SITE = 'Set the address of the site: npm run set-site -- https://owner.github.io/repository';
 
 /**
- * A finding for each placeholder in the service settings. A public release needs a publisher, a contact and a real address,
- * because these strings stay in it forever.
+ * A finding for each placeholder in the service settings. A public release needs a publisher, a contact, a response time and a real
+ * address, because they stay in it forever.
  */
 export function placeholderFindings({ site_url, repository, publisher }: Service): Finding[] {
   const fields = Object.entries({ site_url, repository, ...publisher }).flatMap(([name, value]): [string, string][] => {
     return typeof value === 'string' ? [[`${name in publisher ? '/publisher' : ''}/${name}`, value]] : [];
   });
-  return fields.flatMap(([pointer, found]) => {
+  const strings = fields.flatMap(([pointer, found]) => {
     const isUnset = found.trim().toLowerCase() === UNSET;
     if (!isUnset && !isRehearsal(found)) return [];
     const message = isUnset
@@ -32,6 +32,15 @@ export function placeholderFindings({ site_url, repository, publisher }: Service
     const fix = pointer === '/site_url' ? SET_SITE : `Set it in ${FILE}, commit, and make the release again.`;
     return [finding({ rule: 'publish/placeholder', file: FILE, pointer, message, found, fix })];
   });
+  const { response_working_days: days } = publisher;
+  return days > 0 ? strings : [...strings, responseTimeFinding(days)];
+}
+
+function responseTimeFinding(days: number): Finding {
+  const pointer = '/publisher/response_working_days';
+  const message = 'The number of working days for a response is not set';
+  const fix = `Set it to 1 or more in ${FILE}, commit, and make the release again.`;
+  return finding({ rule: 'publish/placeholder', file: FILE, pointer, message, found: String(days), fix });
 }
 
 /** A finding if another branch than the default branch is checked out. A release there would never be pushed. */

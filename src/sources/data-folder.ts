@@ -11,12 +11,12 @@ import type { ImportResult } from './source.ts';
 /** Name of the file that describes where the figures in a folder come from. */
 const SOURCE_FILE = 'source.json';
 
-/** The folder of a source below `data/`: the texts of its files by name, empty before the first import. */
+/** The folder of a source below `data/`: its `source.json`, and the texts of its files by name, none before the first import. */
 type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;
 
 /**
  * Reads the folder at `path`. Before the first import, source.json is read from the folder at `home`.
- * @throws FindingsError when source.json is not valid.
+ * @throws FindingsError if source.json is not valid.
  */
 export async function readDataFolder(path: string, home: string, name: string, validator: Validator) {
   const present = await folderTexts(path);
@@ -26,8 +26,8 @@ export async function readDataFolder(path: string, home: string, name: string, v
 }
 
 /**
- * The `source.json` after an import; null if the tables are the same and no new version is `given`. If the files state a new
- * version but have the same figures, that doesn't count as a change: there would be one each month.
+ * The `source.json` after an import; null if the tables are the same and no new version is `given`. A new version with the same
+ * figures, as the files state it, is no change. Otherwise, there would be a change each month.
  *
  * @param date the day of the import, `YYYY-MM-DD`.
  */
@@ -43,7 +43,7 @@ export function nextSourceFile(
   return { ...before, version, retrieved: date };
 }
 
-/** Writes an import into the folder at `path`, whole or not at all. Tables kept by hand stay as they are in `present`. */
+/** Writes an import into the folder at `path`, completely or not at all. Tables kept by hand stay as they are in `present`. */
 export async function writeDataFolder(
   path: string,
   present: ReadonlyMap<string, string>,

@@ -11,8 +11,8 @@ import { openWeightsModels } from './open-weights/index.ts';
 import type { Source } from './source.ts';
 
 /**
- * Every source of `data/`, one line each, in the order in which the manifest lists them. Everything else
- * about the sources follows from this list: the files to read, the type of the inputs, the manifest, the archive, the rules.
+ * All sources of `data/`, in the order of the manifest. The files to read, the type of the inputs, the manifest, the archive
+ * and the rules follow from this list.
  */
 export const sources = {
   mlEnergy,
@@ -26,13 +26,13 @@ export const sources = {
   boundaryRatios,
 };
 
-/** The same as a list. */
+/** The sources as a list. */
 export const SOURCES: readonly Source[] = Object.values(sources);
 
-/** What the inputs call them. */
+/** The names of the sources in the inputs. */
 export const SOURCE_NAMES = Object.keys(sources) as (keyof typeof sources)[];
 
-/** What `data/` says, by the names of the sources: the record of each, and the rows of its tables. */
+/** The content of `data/` by the names of the sources: for each, its `source.json` and the rows of its tables. */
 export type SourceInputs = {
   readonly [Name in keyof typeof sources]: ReturnType<(typeof sources)[Name]['readTables']> & {
     readonly source: SourceFile;

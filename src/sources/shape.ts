@@ -15,10 +15,9 @@ export interface ObjectFields {
 }
 
 /**
- * The rows of a CSV file that has the columns, in any order.
+ * The rows of a CSV file with these columns, in any order. Reports rows with another number of cells.
  *
- * @throws FindingsError when the file is not CSV or has other columns; rows with another
- *   number of cells are reported.
+ * @throws FindingsError if the file is not CSV or has other columns.
  */
 export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[] {
   const { path: file, text } = report.file;
@@ -34,27 +33,25 @@ export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[]
   });
 }
 
-/** The object at `pointer` of a JSON file, as a list of one; an empty list after reporting what it is instead. */
-function objectAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
-  const row = new SourceRow(report, new Map(isObject(value) ? Object.entries(value) : []), pointer);
-  if (isObject(value)) return [row];
-  row.error({ rule: 'source/type', message: 'This is not an object.', found: value ?? 'nothing', allowed: 'object' });
-  return [];
-}
-
-/** The object that a JSON file holds, with these fields, or undefined after reporting what it is instead. */
+/** The object that a JSON file contains, with these fields; undefined after reporting an error. */
 export function documentOf(report: SourceReport, fields: ObjectFields): SourceRow | undefined {
   return withFields(objectAt(report, '', report.json()), fields)[0];
 }
 
-/** The objects of the array at `pointer` of a JSON file; an empty array is reported as well. */
-export function objectsAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
+/**
+ * The rows with these fields in the field `list` of a document. Reports an error if it is not a list of objects, or if it is
+ * empty. Without a document, which is an error that was reported before, there are no rows.
+ */
+export function rowsIn(document: SourceRow | undefined, list: string, fields: ObjectFields): SourceRow[] {
+  if (document === undefined) return [];
+  const [value, pointer, { report }] = [document.get(list), document.pointer(list), document];
   if (Array.isArray(value) && value.length > 0) {
-    return value.flatMap((item: unknown, i) => objectAt(report, `${pointer}/${i}`, item));
+    const rows = value.flatMap((item: unknown, i) => objectAt(report, `${pointer}/${i}`, item));
+    return withFields(rows, fields);
   }
-  const row = new SourceRow(report, new Map(), pointer);
-  row.error({
+  document.error({
     rule: 'source/type',
+    field: list,
     message: 'This is not a list of rows.',
     found: value ?? 'nothing',
     allowed: 'array of objects',
@@ -62,8 +59,16 @@ export function objectsAt(report: SourceReport, pointer: string, value: unknown)
   return [];
 }
 
-/** The rows among these that have the fields; the others are reported, once for all that have the same fields. */
-export function withFields(rows: readonly SourceRow[], fields: ObjectFields): SourceRow[] {
+/** The object at `pointer` of a JSON file, as a list of one; an empty list after reporting that it is no object. */
+function objectAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
+  const row = new SourceRow(report, new Map(isObject(value) ? Object.entries(value) : []), pointer);
+  if (isObject(value)) return [row];
+  row.error({ rule: 'source/type', message: 'This is not an object.', found: value ?? 'nothing', allowed: 'object' });
+  return [];
+}
+
+/** The rows that have the fields. Reports the others, once for all rows with the same fields. */
+function withFields(rows: readonly SourceRow[], fields: ObjectFields): SourceRow[] {
   return groupBy(rows, (row) => JSON.stringify([...row.fields.keys()].sort())).flatMap(([, group]) =>
     checkFields([...group[0].fields.keys()], fields, group[0], group.length) ? group : [],
   );
@@ -72,8 +77,8 @@ export function withFields(rows: readonly SourceRow[], fields: ObjectFields): So
 const NEW_FIELDS = [
   'warning',
   'source/changed-format',
-  'The publisher has changed the format in what is not read',
-  'Does it say anything that should be taken over? Then adapt the importer.',
+  'The publisher has changed a part of the format that is not read',
+  'If the new fields should be imported, adapt the importer.',
 ] as const;
 const OTHER_FIELDS = [
   'error',

@@ -6,15 +6,15 @@ import { messageOf } from '../core/text/words.ts';
 
 /** A text file that somebody else publishes. */
 export interface SourceText {
-  /** Where it was read, for messages. */
+  /** The path or address that it was read from, for messages. */
   readonly path: string;
   readonly text: string;
-  /** The day the publisher's server says the file was last modified, `YYYY-MM-DD`; null where nobody says. */
+  /** The day of the last change, `YYYY-MM-DD`, as the publisher's server states it; null if unknown. */
   readonly modified: string | null;
 }
 
-/** The source's name of a field, for each column of a table that has another one. */
-export type FieldNames = Readonly<Partial<Record<string, string>>>;
+/** The source's field of each column whose field has another name than the column. */
+export type FieldOfColumn = Readonly<Partial<Record<string, string>>>;
 
 /** One of the publisher's files and its findings. */
 export class SourceReport {
@@ -27,7 +27,7 @@ export class SourceReport {
     readonly contract: SchemaSet,
   ) {}
 
-  /** The value that a JSON file holds. @throws FindingsError when it is not JSON. */
+  /** The value in a JSON file. @throws FindingsError if it is not JSON. */
   json(): unknown {
     try {
       return JSON.parse(this.file.text);
@@ -38,27 +38,30 @@ export class SourceReport {
   }
 }
 
-/** A problem with a field of a publisher's row, or with the whole row if it names no field. */
+/** A problem with a field of a publisher's row; with the whole row if `field` is absent. */
 interface FieldProblem extends Pick<Finding, 'rule' | 'message'>, Partial<Pick<Finding, 'allowed' | 'fix'>> {
   readonly field?: string;
   /** The value found, of any kind. */
   readonly found?: unknown;
 }
 
+type NamedProblem = FieldProblem & { readonly field: string };
+
+/** A row of a table before it is checked, by column. */
+type Candidate = Readonly<Record<string, unknown>>;
+
 /** A row of a CSV file or an object of a JSON file: its fields, and a way to report findings about them. */
 export class SourceRow {
-  readonly #report: SourceReport;
-  /** Its line, in a file of lines. */
+  /** The line of a CSV row. A JSON object has a pointer instead. */
   readonly #line: number | null;
   readonly #pointer: string | null;
 
-  /** `fields` is a map, so that no key of a hostile file has a meaning. `place` is a line, or a JSON pointer. */
+  /** `fields` is a map, because keys such as `__proto__` have a meaning in objects. `place` is a line or a JSON pointer. */
   constructor(
-    report: SourceReport,
+    readonly report: SourceReport,
     readonly fields: ReadonlyMap<string, unknown>,
     place: number | string | null = null,
   ) {
-    this.#report = report;
     this.#line = typeof place === 'number' ? place : null;
     this.#pointer = typeof place === 'string' ? place : null;
   }
@@ -67,7 +70,7 @@ export class SourceRow {
     return this.fields.get(field);
   }
 
-  /** The text of a cell; empty where it has none. */
+  /** The text of a field; empty if its value is not text. */
   text(field: string): string {
     const value = this.get(field);
     return typeof value === 'string' ? value : '';
@@ -77,16 +80,16 @@ export class SourceRow {
   #valueFor(field: string, { kind, nullable }: Pick<DataColumn, 'kind' | 'nullable'>): unknown {
     const value = this.get(field);
     if (this.#line === null || typeof value !== 'string') return value;
-    // A whole number may have a point. What is empty is nothing only where nothing is allowed.
+    // A whole number may be written with a decimal point. An empty cell is null only if the column allows null.
     return value === '' && !nullable ? value : readCell(value, kind === 'integer' ? 'number' : kind);
   }
 
-  /** The number in a cell, or its text where it is not a number. */
+  /** The number in a cell; its text if it is not a number. */
   number(field: string): unknown {
     return this.#valueFor(field, { kind: 'number', nullable: false });
   }
 
-  /** The JSON pointer of a field, or the column's name; an empty field means the row. */
+  /** The JSON pointer of a field, or the column's name. An empty `field` means the row. */
   pointer(field: string): string {
     if (this.#pointer === null) return field;
     return field === '' ? this.#pointer : `${this.#pointer}/${escapePointer(field)}`;
@@ -94,58 +97,79 @@ export class SourceRow {
 
   /** Reports an error in a field. */
   error(problem: FieldProblem): void {
-    this.#report.findings.push(this.#finding(problem));
+    this.report.findings.push(this.#finding(problem));
   }
 
   /** Reports a warning about a field, whose value is imported unchanged. */
   warning(problem: FieldProblem): void {
-    this.#report.findings.push({ ...this.#finding(problem), severity: 'warning' });
+    this.report.findings.push({ ...this.#finding(problem), severity: 'warning' });
   }
 
   /**
-   * The row of a table that this row becomes. A column has its value in `made` if there is one, else the value of the field
-   * that `names` gives for it, else the value of the field with its own name. Text must be safe to keep, and the row must
-   * match the table's schema. Findings name the source's field. A column that is undefined was reported before.
+   * The row of a table that this row becomes. A column has its value in `computed` if there is one, else the value of the field
+   * that `fieldOfColumn` gives for it, else the value of the field with its own name. Text must be safe to keep, and the row
+   * must match the table's schema. Findings name the source's field, and there is at most one for each field.
    *
-   * @returns null when something is wrong with it.
+   * @returns null if an error was reported, or if a column is undefined: that was reported before.
    */
-  as<Row extends object>(
+  toRow<Row extends object>(
     { schema }: Table<Row>,
-    made: Readonly<Partial<Record<keyof Row & string, unknown>>>,
-    names: FieldNames = {},
+    computed: Readonly<Partial<Record<keyof Row & string, unknown>>>,
+    fieldOfColumn: FieldOfColumn = {},
   ): Row | null {
-    const { definitions, validator } = this.#report.contract;
-    const fieldOf = (column: string): string => names[column] ?? column;
-    const columns = columnsOf(definitions, schema);
-    const own = columns.map((column) => [column.name, this.#valueFor(fieldOf(column.name), column)]);
-    const candidate = { ...Object.fromEntries(own), ...made } as Record<string, unknown>;
-    const reported = new Set<string>();
-    const reportOnce = (column: string, report: (field: string) => void): void => {
-      const field = fieldOf(column);
-      if (!reported.has(field)) report(field);
-      reported.add(field);
-    };
-    for (const [column, value] of Object.entries(candidate)) {
-      if (value === undefined) reported.add(fieldOf(column));
-      if (typeof value !== 'string' || !(hasUnsafeCharacter(value) || isFormulaOrMarkup(value))) continue;
-      const message = 'The text has control or direction characters, or could be a formula, a link or markup.';
-      reportOnce(column, (field) => {
-        this.error({ rule: 'source/unsafe-text', field, message, found: value });
-      });
-    }
-    for (const { rule, pointer, message, found, allowed, fix } of validator.check(schema, candidate)) {
-      const column = pointer.slice(1);
-      reportOnce(column, (field) => {
-        const sentence = `${message.replace(`"${column}"`, `"${field}"`)}.`;
-        this.error({ rule: rule.replace('schema/', 'source/'), field, message: sentence, found, allowed, fix });
-      });
+    const columns = columnsOf(this.report.contract.definitions, schema);
+    const own = columns.map(
+      (column) => [column.name, this.#valueFor(fieldOfColumn[column.name] ?? column.name, column)] as const,
+    );
+    const candidate: Candidate = { ...Object.fromEntries<unknown>(own), ...computed };
+    const problems = [
+      ...this.#unsafeTexts(candidate, fieldOfColumn),
+      ...this.#schemaErrors(schema, candidate, fieldOfColumn),
+    ];
+    const reported = new Set(
+      Object.keys(candidate)
+        .filter((column) => candidate[column] === undefined)
+        .map((column) => fieldOfColumn[column] ?? column),
+    );
+    for (const problem of problems) {
+      if (!reported.has(problem.field)) this.error(problem);
+      reported.add(problem.field);
     }
     // Nothing was reported, so the schema that `Row` is generated from has accepted the candidate.
     return reported.size === 0 ? (candidate as object as Row) : null;
   }
 
+  /** A problem for each text that is not safe to keep. */
+  #unsafeTexts(candidate: Candidate, fieldOfColumn: FieldOfColumn): NamedProblem[] {
+    const message = 'The text has control or direction characters, or could be a formula, a link or markup.';
+    return Object.entries(candidate)
+      .filter(([, value]) => typeof value === 'string' && (hasUnsafeCharacter(value) || isFormulaOrMarkup(value)))
+      .map(([column, found]) => ({
+        rule: 'source/unsafe-text',
+        field: fieldOfColumn[column] ?? column,
+        message,
+        found,
+      }));
+  }
+
+  /** A problem for each error that the table's schema finds. Its message names the source's field instead of the column. */
+  #schemaErrors(schema: string, candidate: Candidate, fieldOfColumn: FieldOfColumn): NamedProblem[] {
+    return this.report.contract.validator.check(schema, candidate).map((error) => {
+      const column = error.pointer.slice(1);
+      const field = fieldOfColumn[column] ?? column;
+      return {
+        rule: error.rule.replace('schema/', 'source/'),
+        field,
+        message: `${error.message.replace(`"${column}"`, `"${field}"`)}.`,
+        found: error.found,
+        allowed: error.allowed,
+        fix: error.fix,
+      };
+    });
+  }
+
   #finding({ rule, field = '', message, found, allowed = null, fix = null }: FieldProblem): Finding {
-    const place = { file: this.#report.file.path, line: this.#line, pointer: this.pointer(field) };
+    const place = { file: this.report.file.path, line: this.#line, pointer: this.pointer(field) };
     return finding({ rule, message, found: shown(found), allowed, fix, ...place });
   }
 }

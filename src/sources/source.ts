@@ -11,39 +11,39 @@ import type { SchemaSet, Table, TableRows, Tables } from '../contract/tables/tab
 import { compareRows, writeTable } from '../contract/tables/table.ts';
 import { SourceReport, type SourceText } from './source-report.ts';
 
-/** The files an import reads, by the name the publisher gives them. */
+/** The files that an import reads, by their names at the publisher. */
 export type SourceTexts = ReadonlyMap<string, SourceText>;
 
 /** A file that an import reads. The first file of a source may have any name; the others are in the same folder. */
 export interface SourceFileSpec {
   readonly name: string;
-  /** Its address, relative to the source's `data_url`; empty where it is that itself. */
+  /** Its address, relative to the source's `data_url`; empty if that is the file itself. */
   readonly at: string;
-  /** May be absent. Such a file may also lie one folder up. */
+  /** May be absent. Such a file may also be one folder up. */
   readonly optional?: true;
   /** Converts a binary file to the text that is imported. @throws Error that says what is wrong with the file. */
   readonly asText?: (bytes: Uint8Array) => Promise<string>;
 }
 
-/** A source as its folder defines it. `T` are the tables an import writes, `H` those kept by hand. */
-interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Source, 'id' | 'files'> {
+/** A source as its folder defines it. `I` are the tables that an import writes, `H` the ones kept by hand. */
+interface SourceDefinition<I extends Tables, H extends Tables> extends Pick<Source, 'id' | 'files'> {
   readonly linkedFiles?: Source['linkedFiles'];
-  readonly tables: T;
-  readonly handKept: H;
-  /** What must hold of the tables that an import writes. A finding names the file in the folder of the source. */
-  readonly rules?: readonly DataRule<TableRows<T>>[];
-  /** What must hold between them and those kept by hand, once those have rows. */
-  readonly rulesWithHandKept?: readonly DataRule<TableRows<T & H>>[];
+  readonly importedTables: I;
+  readonly handKeptTables: H;
+  /** Rules for the tables that an import writes. A finding names the file in the folder of the source. */
+  readonly importRules?: readonly DataRule<TableRows<I>>[];
+  /** Rules that join these tables with the ones kept by hand. An import checks them only if all of those have rows. */
+  readonly joinRules?: readonly DataRule<TableRows<I & H>>[];
   /**
-   * Checks the files, reporting what is wrong in each, and makes rows of them; `present` are the rows of the last import.
-   * @throws FindingsError where it can't go on.
+   * Checks the files, reports what is wrong in each, and returns rows made from them; `present` are the rows of the last import.
+   * @throws FindingsError if it can't continue.
    */
   readonly read: (
     files: OpenFiles,
-    present: TableRows<T & H>,
+    present: TableRows<I & H>,
   ) => Pick<ImportResult, 'version'> & {
-    readonly rows: TableRows<T>;
-    /** What is worth knowing of the rows, besides what is reported of the files. */
+    readonly rows: TableRows<I>;
+    /** Findings about the rows, in addition to those about the files. */
     readonly findings?: readonly Finding[];
   };
 }
@@ -51,10 +51,20 @@ interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Sour
 /** Result of an import, before anything is written. */
 export interface ImportResult {
   readonly tables: readonly ImportedTable[];
-  /** The version of the source, as far as its files say it. */
+  /** The version of the source; null if its files don't state one. */
   readonly version: string | null;
-  /** Warnings and notices; an error would have been thrown. */
+  /** Warnings and notices. Errors are thrown. */
   readonly findings: readonly Finding[];
+}
+
+/** The files to import, and what the source has already. */
+interface ImportRequest {
+  readonly files: SourceTexts;
+  /** The texts of the source's folder by file name; none before the first import. */
+  readonly present: ReadonlyMap<string, string>;
+  /** The path of that folder, for messages. */
+  readonly folder: string;
+  readonly contract: SchemaSet;
 }
 
 /** A source, with the rows of all its tables. */
@@ -64,7 +74,7 @@ export interface Source<Rows extends object = object> {
   readonly files: readonly SourceFileSpec[];
   /** Files whose names follow from the content of the files that were read. They are read after those. */
   readonly linkedFiles: (files: SourceTexts) => readonly SourceFileSpec[];
-  /** The tables in its folder below `data/` that an import writes, and nobody by hand. */
+  /** The tables in its folder below `data/` that only an import writes. */
   readonly importedFiles: readonly string[];
   /**
    * The rows of all its tables, from the texts of its folder, whose path is `folder`.
@@ -72,21 +82,15 @@ export interface Source<Rows extends object = object> {
    */
   readTables(texts: ReadonlyMap<string, string>, folder: string, contract: SchemaSet): Rows;
   /**
-   * Imports the publisher's files. `present` has the texts of the source's folder by file name, none at the first
-   * import; `folder` is that folder's path, for messages. Files, network and clock are not touched.
+   * Imports the publisher's files. Uses no file, network or clock.
    * @throws FindingsError with everything that is wrong, in the publisher's files or the present tables.
    */
-  importTables(
-    files: SourceTexts,
-    present: ReadonlyMap<string, string>,
-    folder: string,
-    contract: SchemaSet,
-  ): ImportResult;
+  importTables(request: ImportRequest): ImportResult;
 }
 
 /** The publisher's files, opened one by one to be read. */
 export class OpenFiles {
-  /** What was read and reported of those that were opened. */
+  /** One report for each file that was opened. */
   readonly reports: SourceReport[] = [];
 
   constructor(
@@ -94,11 +98,11 @@ export class OpenFiles {
     readonly contract: SchemaSet,
   ) {}
 
-  /** The file of that name, to be read and reported on. @throws FindingsError where it is missing. */
+  /** Opens the file with this name. @throws FindingsError if it is missing. */
   open(name: string): SourceReport {
     const file = this.texts.get(name);
     if (file === undefined) {
-      const message = 'The file is missing; the import needs it.';
+      const message = 'The import needs this file, and it is missing.';
       throw new FindingsError([finding({ rule: 'source/missing-file', file: name, message })]);
     }
     const report = new SourceReport(file, this.contract);
@@ -107,60 +111,58 @@ export class OpenFiles {
   }
 }
 
-/** Makes a source of its definition. */
-export function defineSource<T extends Tables, H extends Tables>(
-  definition: SourceDefinition<T, H>,
-): Source<TableRows<T & H>> {
-  const { id, files, linkedFiles = () => [], tables } = definition;
+/** The source with this definition. */
+export function defineSource<I extends Tables, H extends Tables>(
+  definition: SourceDefinition<I, H>,
+): Source<TableRows<I & H>> {
+  const { id, files, linkedFiles = () => [], importedTables } = definition;
   return {
     id,
     files,
     linkedFiles,
-    importedFiles: Object.values(tables).map(({ file }) => file),
+    importedFiles: Object.values(importedTables).map(({ file }) => file),
     readTables: (texts, folder, contract) => readSourceTables(definition, texts, folder, contract),
-    importTables: (files, present, folder, contract) =>
-      importSourceTables(definition, files, present, folder, contract),
+    importTables: (request) => importSourceTables(definition, request),
   };
 }
 
 /** The rows of all tables of a source: what {@link Source.readTables} returns and throws. */
-function readSourceTables<T extends Tables, H extends Tables>(
-  { tables, handKept, rules = [], rulesWithHandKept = [] }: SourceDefinition<T, H>,
-  ...[texts, folder, contract]: Parameters<Source['readTables']>
-): TableRows<T & H> {
-  const all: T & H = { ...tables, ...handKept };
+function readSourceTables<I extends Tables, H extends Tables>(
+  { importedTables, handKeptTables, importRules = [], joinRules = [] }: SourceDefinition<I, H>,
+  texts: ReadonlyMap<string, string>,
+  folder: string,
+  contract: SchemaSet,
+): TableRows<I & H> {
+  const all: I & H = { ...importedTables, ...handKeptTables };
   const rows = readTables(texts, folder, all, contract);
-  throwIfErrors([...brokenRules(rules, rows, folder), ...brokenRules(rulesWithHandKept, rows, folder)]);
+  throwIfErrors([...brokenRules(importRules, rows, folder), ...brokenRules(joinRules, rows, folder)]);
   return rows;
 }
 
 /** The import of a publisher's files: what {@link Source.importTables} returns and throws. */
-function importSourceTables<T extends Tables, H extends Tables>(
-  { tables, handKept, rules = [], rulesWithHandKept = [], read }: SourceDefinition<T, H>,
-  ...[texts, present, folder, contract]: Parameters<Source['importTables']>
+function importSourceTables<I extends Tables, H extends Tables>(
+  { importedTables, handKeptTables, importRules = [], joinRules = [], read }: SourceDefinition<I, H>,
+  { files, present, folder, contract }: ImportRequest,
 ): ImportResult {
-  const all: T & H = { ...tables, ...handKept };
+  const all: I & H = { ...importedTables, ...handKeptTables };
   const named: NamedTable[] = Object.entries(all);
-  // A table that is not there yet is empty.
+  // A table without a file is empty.
   const empty = named.map(([, table]) => [table.file, writeTable([], table, contract.definitions)] as const);
   const before = readTables(new Map([...empty, ...present]), folder, all, contract);
-  const opened = new OpenFiles(texts, contract);
+  const opened = new OpenFiles(files, contract);
   const { rows, version, findings = [] } = read(opened, before);
   const reported = [...opened.reports.flatMap((report) => report.findings), ...findings];
-  // Without the rows that could not be read, others would seem wrong.
+  // If rows could not be read, other rows would seem wrong without them.
   throwIfErrors(reported);
   const after = { ...before, ...rows };
-  const imported = named
-    .filter(([name, { file }]) => name in tables || !present.has(file))
-    .map((table) => written(table, before, after, contract));
-  // What is written is read as a build reads it.
-  readTables(new Map(imported.map(({ file, text }) => [file, text])), folder, tables, contract);
-  const hasHandKept = Object.keys(handKept).every((name) => rowsOf(before, name).length > 0);
-  throwIfErrors([
-    ...brokenRules(rules, rows, folder),
-    ...(hasHandKept ? brokenRules(rulesWithHandKept, after, folder) : []),
-  ]);
-  return { tables: imported, version, findings: reported };
+  const tables = named
+    .filter(([name, { file }]) => name in importedTables || !present.has(file))
+    .map((table) => importedTable(table, before, after, contract));
+  // Read the written text back, to find what a build would reject.
+  readTables(new Map(tables.map(({ file, text }) => [file, text])), folder, importedTables, contract);
+  const canJoin = Object.keys(handKeptTables).every((name) => rowsOfTable(before, name).length > 0);
+  throwIfErrors([...brokenRules(importRules, rows, folder), ...(canJoin ? brokenRules(joinRules, after, folder) : [])]);
+  return { tables, version, findings: reported };
 }
 
 /** The findings of rules that a source's tables break. The files are in `folder`. */
@@ -171,25 +173,25 @@ function brokenRules<Rows>(rules: readonly DataRule<Rows>[], rows: Rows, folder:
 /** A source that nobody publishes as files: all its tables are kept by hand. */
 export function keptByHand<H extends Tables>(
   id: string,
-  handKept: H,
-  rulesWithHandKept: readonly DataRule<TableRows<H>>[] = [],
+  handKeptTables: H,
+  joinRules: readonly DataRule<TableRows<H>>[] = [],
 ) {
   const read = () => ({ rows: {}, version: null });
-  return defineSource({ id, files: [], tables: {}, handKept, rulesWithHandKept, read });
+  return defineSource({ id, files: [], importedTables: {}, handKeptTables, joinRules, read });
 }
 
-/** A table under its name; what type its rows have matters to its importer alone. */
+/** A table and its name. Only the importer needs the type of its rows. */
 type NamedTable = [name: string, table: Table<never>];
 
-function rowsOf(all: object, name: string): readonly never[] {
+function rowsOfTable(all: object, name: string): readonly never[] {
   return (all as Readonly<Partial<Record<string, readonly never[]>>>)[name] ?? [];
 }
 
 /** A table as an import leaves it. */
-export type ImportedTable = ReturnType<typeof written>;
+export type ImportedTable = ReturnType<typeof importedTable>;
 
-function written([name, table]: NamedTable, before: object, after: object, contract: SchemaSet) {
-  const [was, is] = [rowsOf(before, name), rowsOf(after, name)];
+function importedTable([name, table]: NamedTable, before: object, after: object, contract: SchemaSet) {
+  const [was, is] = [rowsOfTable(before, name), rowsOfTable(after, name)];
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
 }

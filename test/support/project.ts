@@ -34,7 +34,7 @@ export function commandPath(name: string): string {
  */
 export async function call(
   command: string,
-  words: readonly string[],
+  args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   root = ROOT,
 ): Promise<Outcome> {
@@ -43,12 +43,12 @@ export async function call(
   const code = await called({
     project: projectIn(root),
     command,
-    words,
+    args,
     environment: { INIT_CWD: root, ...environment },
     today: new Date().toISOString().slice(0, 10),
     canAsk: false,
     print: (line) => void out.push(`${line}\n`),
-    complain: (line) => void err.push(`${line}\n`),
+    printError: (line) => void err.push(`${line}\n`),
   });
   return { code, stdout: out.join(''), stderr: err.join('') };
 }

@@ -7,7 +7,7 @@ import { CHAT } from '../../src/figures/chat.ts';
 import {
   fileOfTask,
   GENERATION_TASKS,
-  generationFields,
+  generationFieldOfColumn,
   type GenerationTask,
   TOKEN_TASKS,
 } from '../../src/sources/ml-energy/tasks.ts';
@@ -72,14 +72,14 @@ export async function furtherTaskFiles(root = FROZEN.root): Promise<Map<string, 
   });
   const items = GENERATION_TASKS.map(async (task) => {
     const rows = await generationRows(task, root);
-    return rows.length === 0 ? [] : [[fileOfTask(task.workload), generationFile(rows, task)] as const];
+    return rows.length === 0 ? [] : [[fileOfTask(task.workload), generationRowFields(rows, task)] as const];
   });
   return new Map((await Promise.all([...tokens, ...items])).flat());
 }
 
 async function generationRows({ workload, item }: GenerationTask, root: string): Promise<object[]> {
   const { models, generations } = mlEnergy.readTables(await textsOf('ml-energy', root), 'data/ml-energy', contract);
-  const names = generationFields(item);
+  const names = generationFieldOfColumn(item);
   return generations
     .filter((row) => row.workload === workload)
     .map(({ workload: _, slug, repeat, precision, num_frames, fps, ...row }) => {
@@ -97,7 +97,7 @@ async function generationRows({ workload, item }: GenerationTask, root: string):
     });
 }
 
-function generationFile(configurations: readonly object[], { workload }: GenerationTask): string {
+function generationRowFields(configurations: readonly object[], { workload }: GenerationTask): string {
   return JSON.stringify({ architecture: 'diffusion', task: workload, task_display_name: workload, configurations });
 }
 

@@ -37,7 +37,12 @@ export function importFixtures(
   };
   const files = ofNames(source.files.map(({ name }) => name));
   const further = ofNames(source.linkedFiles(files).map(({ name }) => name));
-  return source.importTables(new Map([...files, ...further]), present, `data/${source.id}`, contract);
+  return source.importTables({
+    files: new Map([...files, ...further]),
+    present,
+    folder: `data/${source.id}`,
+    contract,
+  });
 }
 
 /** The tables that an import made, as the next import finds them. */

@@ -20,17 +20,20 @@ export default command({
     },
     out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
   },
-  async run({ values: { api, examples = false, out } }, here) {
-    const folder = folderOption(here, 'api', api, here.project.published);
-    const [archive, clients] = [readArchive(folder), await readOwn<Clients>(here.project, 'clients.json', 'Clients')];
+  async run({ values: { api, examples = false, out } }, context) {
+    const folder = folderOption(context, 'api', api, context.project.published);
+    const [archive, clients] = [
+      readArchive(folder),
+      await readOwn<Clients>(context.project, 'clients.json', 'Clients'),
+    ];
     if (examples) {
-      here.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
+      context.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
       return;
     }
-    const repository = repositoryOf(await readOwn<Service>(here.project, 'service.json', 'Service'));
+    const repository = repositoryOf(await readOwn<Service>(context.project, 'service.json', 'Service'));
     const packages = await packagesOf(archive, clients, repository);
-    const to = out === undefined ? join(here.project.root, 'dist/clients') : userPath(here, out);
+    const to = out === undefined ? join(context.project.root, 'dist/clients') : userPath(context, out);
     await writePackages(packages, to);
-    here.print(`Built ${firstFew(packages.map((one) => `${pathOf(one)} (${one.bytes.length} bytes)`))} into ${to}`);
+    context.print(`Built ${firstFew(packages.map((one) => `${pathOf(one)} (${one.bytes.length} bytes)`))} into ${to}`);
   },
 });

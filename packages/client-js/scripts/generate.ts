@@ -5,8 +5,8 @@ import { packageTypes } from '../build/types.ts';
 export default command({
   summary: 'Writes the generated types of both packages, from schema/packages.json.',
   options: { check: { description: 'Write nothing; fail when a file is not current.' } },
-  async run({ values }, here) {
+  async run({ values }, context) {
     const command = 'npm run generate -w packages/client-js';
-    await writeGenerated(here, await packageTypes(), { isCheck: values.check === true, command });
+    await writeGenerated(context, await packageTypes(), { isCheck: values.check === true, command });
   },
 });

@@ -12,16 +12,16 @@ import { OPTIONS } from '../src/settings.ts';
 export default command({
   summary: SUMMARY,
   options: OPTIONS,
-  async run({ values }, here) {
-    const { contributions } = here.project;
+  async run({ values }, context) {
+    const { contributions } = context.project;
     return runKit(values, {
-      reference: await readReference(here.project, here.today),
-      schema: (await readForm(here.project)).schema,
+      reference: await readReference(context.project, context.today),
+      schema: (await readForm(context.project)).schema,
       contributions,
       others: existsSync(contributions) ? readContributionFiles(contributions) : [],
-      sendAt: `${(await readOwn<Service>(here.project, 'service.json', 'Service')).site_url}/contribute/check/`,
-      path: (word) => userPath(here, word),
-      environment: here.environment,
+      sendAt: `${(await readOwn<Service>(context.project, 'service.json', 'Service')).site_url}/contribute/check/`,
+      path: (word) => userPath(context, word),
+      environment: context.environment,
     });
   },
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseCommand, runCommand } from '../../../src/cli/command.ts';
-import { surroundingsOfProcess } from '../../../src/cli/here.ts';
+import { processContext } from '../../../src/cli/context.ts';
 import { measurementValidator } from '../../../src/contract/compiled-validator.ts';
 import type { Schema } from '../../../src/contract/schema.ts';
 import { type ReferenceDocuments, referenceFrom } from '../../../src/checker/reference.ts';
@@ -17,19 +17,19 @@ declare const EMBEDDED: {
   readonly sendAt: string;
 };
 
-const here = surroundingsOfProcess('measure');
-process.exitCode = await runCommand(here, async () => {
-  const spec = { called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
-  const { values } = parseCommand(spec, here);
+const context = processContext('measure');
+process.exitCode = await runCommand(context, async () => {
+  const spec = { usage: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
+  const { values } = parseCommand(spec, context);
   const { schema, documents, sendAt } = EMBEDDED;
   return runKit(values, {
-    reference: referenceFrom(documents, { date: here.today, validator: measurementValidator }),
+    reference: referenceFrom(documents, { date: context.today, validator: measurementValidator }),
     schema,
     // The check of the pull request finds duplicates.
     others: [],
     sendAt,
     contributions: null,
     path: (word) => resolve(word),
-    environment: here.environment,
+    environment: context.environment,
   });
 });

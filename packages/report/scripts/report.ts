@@ -14,7 +14,7 @@ export default command({
     'It may also have calls, input_tokens,\n' +
     'cached_input_tokens and place.\n' +
     `Formats: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`,
-  positionals: [['<USAGE>', 'A file, a folder, or a pattern such as "logs/*.parquet".']],
+  positionals: [{ form: '<USAGE>', description: 'A file, a folder, or a pattern such as "logs/*.parquet".' }],
   options: {
     grid: { value: 'PLACE', description: 'Country of the electricity, such as FRA or Germany (default: the world).' },
     year: { value: 'YYYY', description: 'Year of the grid carbon intensity (default: the year in the release).' },
@@ -49,7 +49,7 @@ export default command({
     out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
     'may-leave-out': { value: 'COUNT', description: 'Highest number of incomplete rows to leave out (default: 0).' },
   },
-  async run({ positionals: [file = ''], values }, here) {
+  async run({ positionals: [file = ''], values }, context) {
     const { api, out, format, workload, map, 'may-leave-out': rows = '0' } = values;
     if (!/^\d{1,15}$/.test(rows))
       throw new UsageError(`--may-leave-out ${rows} is not allowed. Allowed: a whole number of rows from 0.`);
@@ -59,17 +59,17 @@ export default command({
       );
     const isFile = workload?.includes('.') === true;
     const written = await writeReport({
-      project: here.project,
-      file: userPath(here, file),
-      reading: { mayLeaveOut: Number(rows), today: here.today, format: format ?? null },
-      map: map === undefined ? map : userPath(here, map),
-      workloads: isFile ? userPath(here, workload) : undefined,
-      api: folderOption(here, 'api', api, here.project.published),
-      out: out === undefined ? out : userPath(here, out),
+      project: context.project,
+      file: userPath(context, file),
+      reading: { mayLeaveOut: Number(rows), today: context.today, format: format ?? null },
+      map: map === undefined ? map : userPath(context, map),
+      workloads: isFile ? userPath(context, workload) : undefined,
+      api: folderOption(context, 'api', api, context.project.published),
+      out: out === undefined ? out : userPath(context, out),
       question: questionOf(isFile ? { ...values, workload: undefined } : values),
     });
-    here.print(written.paragraph);
-    for (const line of written.formats) here.print(line);
-    here.print(`Read ${plural(written.files, 'file')}. Wrote report.html and report.csv into ${written.out}`);
+    context.print(written.paragraph);
+    for (const line of written.formats) context.print(line);
+    context.print(`Read ${plural(written.files, 'file')}. Wrote report.html and report.csv into ${written.out}`);
   },
 });

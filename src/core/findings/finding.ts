@@ -1,6 +1,3 @@
-import { nearest } from '../text/nearest.ts';
-import { byCodePoint } from '../text/order.ts';
-
 /**
  * A problem in a file, or information about it. Every check of the project returns findings, which are rendered as terminal
  * text, Markdown, JSON or annotations.
@@ -66,20 +63,6 @@ export interface DataRule<T> {
 /** Runs the rules on `subject` and returns what they find. */
 export function findingsOfRules<T>(rules: readonly DataRule<T>[], subject: T): Finding[] {
   return rules.flatMap((rule) => rule.check(subject).map((details) => finding({ ...details, rule: rule.id })));
-}
-
-/** One finding about a column of `file` for each distinct value that is missing from `known`, the values of `where`. */
-export function unknownValues(
-  [file, pointer]: readonly [file: string, pointer: string],
-  values: readonly string[],
-  [where, known]: readonly [where: string, known: readonly string[]],
-): FindingOfRule[] {
-  const unknown = [...new Set(values)].filter((value) => !known.includes(value)).sort(byCodePoint);
-  return unknown.map((value) => {
-    const near = nearest(value, known);
-    const fix = near === null ? 'Remove the row, or add the one that it names.' : `Write ${near}.`;
-    return { file, pointer, message: `${value} is not in ${where}`, found: value, fix };
-  });
 }
 
 /** A command used in the wrong way: exit code 2. */

@@ -1,6 +1,7 @@
 import { monthNumber } from '../../core/text/date.ts';
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { hasErrors, unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import { hasErrors, type DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
@@ -16,17 +17,17 @@ const scores: Table<ScoreRow> = {
 const scoreNotes: Table<ScoreNoteRow> = { schema: 'ScoreNoteRow', file: 'notes.csv', key: KEY };
 
 const TASKS = ['text_generation', 'reasoning'] as const;
-/** The source's column of each column that is taken over. */
-const FIELDS = {
+/** The source's column for each imported column. */
+const FIELD_OF_COLUMN = {
   source_label: 'model',
   kwh_per_1000_queries: 'total_gpu_energy',
   stars: 'energy_score',
   class: 'class',
   round: 'test date',
 };
-const COLUMNS = Object.values(FIELDS);
+const COLUMNS = Object.values(FIELD_OF_COLUMN);
 
-/** Into how many equal bands the energies of a class are split; the lowest has as many stars. */
+/** The number of equal bands that the energies of a class are split into. The lowest band gets this number of stars. */
 const BANDS = 5;
 
 type ScoreTables = TableRows<{ scores: typeof scores; scoreNotes: typeof scoreNotes }>;
@@ -34,38 +35,44 @@ type ScoreTables = TableRows<{ scores: typeof scores; scoreNotes: typeof scoreNo
 const notesRules: readonly DataRule<ScoreTables>[] = [
   {
     id: 'ai-energy-score/stray-note',
-    title: 'Every note is on a row of scores.csv.',
-    check: (of) =>
-      unknownValues(['notes.csv', 'source_label'], of.scoreNotes.map(key), ['scores.csv', of.scores.map(key)]),
+    title: 'Every note belongs to a row of scores.csv.',
+    check: ({ scoreNotes: notes, scores }) =>
+      unknownValues({
+        file: 'notes.csv',
+        column: 'source_label',
+        values: notes.map(keyOf),
+        knownIn: 'scores.csv',
+        known: scores.map(keyOf),
+      }),
   },
   {
     id: 'ai-energy-score/unexplained-mark',
-    title: 'A row whose model string is more than the hub id has a note.',
-    check(of) {
-      const noted = new Set(of.scoreNotes.map(key));
+    title: 'A row whose model string contains more than the hub id has a note.',
+    check({ scoreNotes: notes, scores }) {
+      const noted = new Set(notes.map(keyOf));
       const message = 'The model string has a mark that is not part of the hub id, and no note says what it means.';
-      const said = { file: 'notes.csv', pointer: 'source_label', message, fix: 'Add a note on the row.' };
-      return of.scores
-        .filter((score) => score.source_label !== score.model && !noted.has(key(score)))
-        .map((score) => ({ ...said, found: key(score) }));
+      const fix = 'Add a note for the row.';
+      return scores
+        .filter((score) => score.source_label !== score.model && !noted.has(keyOf(score)))
+        .map((score) => ({ file: 'notes.csv', pointer: 'source_label', message, found: keyOf(score), fix }));
     },
   },
 ];
 
-/** AI Energy Score: the leaderboard's tables of text generation and reasoning, all rounds. */
+/** AI Energy Score: all rounds of the leaderboard's tables for text generation and reasoning. */
 export const aiEnergyScore = defineSource({
   id: 'ai-energy-score',
   files: [
     { name: 'text_generation.csv', at: '' },
     { name: 'reasoning.csv', at: 'reasoning.csv' },
   ],
-  tables: { scores },
-  handKept: { scoreNotes },
-  rulesWithHandKept: notesRules,
+  importedTables: { scores },
+  handKeptTables: { scoreNotes },
+  joinRules: notesRules,
   read,
 });
 
-function key({ round, task, source_label }: Pick<ScoreRow, (typeof KEY)[number]>): string {
+function keyOf({ round, task, source_label }: Pick<ScoreRow, (typeof KEY)[number]>): string {
   return [round, task, source_label].join(', ');
 }
 
@@ -78,22 +85,22 @@ function readTask(task: string, report: SourceReport): ScoreRow[] {
     const score = readScore(row, task);
     return score === null ? [] : [{ score, row }];
   });
-  if (placed.length === 0) report.whole.error({ rule: 'ai-energy-score/empty', message: 'The table has no row.' });
-  // Without a row that could not be read, the stars of its whole class would seem wrong.
+  if (placed.length === 0) report.whole.error({ rule: 'ai-energy-score/empty', message: 'The table has no rows.' });
+  // If a row could not be read, all stars of its class would seem wrong.
   if (!hasErrors(report)) checkStars(placed);
   return placed.map(({ score }) => score);
 }
 
-/** Other values stay as they are, and the schema rejects them. */
+/** The score in a row. The schema rejects a round or a model of another form, which is imported unchanged. */
 function readScore(row: SourceRow, task: string): ScoreRow | null {
   const label = row.text('model');
   const made = { task, round: roundOf(row.text('test date')), model: hubId(label), source_label: label };
-  return row.as(scores, made, FIELDS);
+  return row.toRow(scores, made, FIELD_OF_COLUMN);
 }
 
 /**
- * The hub id in a model string of the source: without the asterisk that may come before the model's name and the
- * reasoning effort that may come after it.
+ * The hub id in a model string of the source. The string may have an asterisk before the model's name and the reasoning effort
+ * after it.
  */
 export function hubId(label: string): string {
   return label.replace('/*', '/').replace(/ (low|medium|high)$/, '');
@@ -106,9 +113,9 @@ function roundOf(date: string): string {
 }
 
 /**
- * Reports stars that do not follow from the energies: they are relative to the rows of one task, round and class,
- * whose range from lowest to highest energy is split into five equal bands, the lowest with five stars. This
- * reproduces every published star of the two rounds of 2025.
+ * Reports stars that do not follow from the energies. The rows of one task, round and class are compared: the range from
+ * their lowest to their highest energy is split into five equal bands, and the lowest band gets five stars. This reproduces
+ * every published star of the two rounds of 2025.
  */
 function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: SourceRow }[]): void {
   for (const [, group] of groupBy(placed, ({ score }) => [score.round, score.class].join(' '))) {
@@ -117,7 +124,7 @@ function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: S
       const stars = starsOf(score.kwh_per_1000_queries, energies);
       if (score.stars === stars) continue;
       const message = `The stars do not follow from the energies of class ${score.class} in round ${score.round}.`;
-      const fix = 'Check energy, class and test date of the row, and whether a row of its class is missing.';
+      const fix = 'Check the energy, class and test date of the row, and whether a row of its class is missing.';
       row.error({
         rule: 'ai-energy-score/stars',
         field: 'energy_score',
@@ -130,7 +137,7 @@ function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: S
   }
 }
 
-/** Stars of an energy among the energies of its group, itself included: 5 for the lowest fifth of the range, to 1. */
+/** The stars of an energy, from 5 for the lowest fifth of the range of its group to 1. The group includes the energy. */
 export function starsOf(energy: number, group: readonly number[]): number {
   const [lowest, highest] = [Math.min(...group), Math.max(...group)];
   if (highest === lowest) return BANDS;

@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, test } from '@jest/globals';
 import { temporaryFolders } from '../../../test/support/project.ts';
 import { contract, findingsOf, rulesOf } from '../../../test/support/sources.ts';
-import { gatherFromDisk } from '../gather.ts';
+import { readPublisherFiles } from '../publisher-files.ts';
 import { aiconfigurator } from './index.ts';
 
 const temporary = temporaryFolders();
@@ -46,9 +46,9 @@ async function filesOf(tables: Tables): Promise<string> {
 }
 
 async function imported(tables: Partial<Tables> = {}) {
-  const files = await gatherFromDisk(aiconfigurator, await filesOf({ ...TABLES, ...tables }));
+  const files = await readPublisherFiles(aiconfigurator, await filesOf({ ...TABLES, ...tables }));
   const present = new Map([['shapes.csv', SHAPES]]);
-  return () => aiconfigurator.importTables(files, present, 'data/aiconfigurator', contract);
+  return () => aiconfigurator.importTables({ files, present, folder: 'data/aiconfigurator', contract });
 }
 
 describe('kernels of NVIDIA', () => {
@@ -93,7 +93,7 @@ describe('kernels of NVIDIA', () => {
   test('in a file that is not Parquet are refused, with its name', async () => {
     const folder = await filesOf(TABLES);
     await writeFile(join(folder, 'gb200-vllm-0.22.0-gemm_perf.parquet'), 'version https://git-lfs.github.com/spec/v1');
-    const refused = gatherFromDisk(aiconfigurator, folder);
+    const refused = readPublisherFiles(aiconfigurator, folder);
     await expect(refused).rejects.toThrow(/gb200-vllm-0\.22\.0-gemm_perf\.parquet.*can't be used/s);
   });
 });

@@ -1,5 +1,6 @@
 import type { KernelFloorRow, ModelShapeRow } from '../../contract/generated/data.d.ts';
-import { hasErrors, unknownValues } from '../../core/findings/finding.ts';
+import { hasErrors } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import { kernelFloors, type AttentionCall, type GemmCall } from '../../figures/kernels.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
@@ -7,10 +8,10 @@ import { defineSource, type OpenFiles, type SourceFileSpec } from '../source.ts'
 import { kernelText, type KernelTable } from './kernel-file.ts';
 import { floors, shapes } from './tables.ts';
 
-/** The publisher's folders of the cards whose kernels are summed, and what the project calls the cards. */
+/** The GPUs whose kernels are summed: the publisher's folder of each, and the project's name for it. */
 const CARDS = { b200_sxm: 'b200-sxm-180gb', gb200: 'gb200-per-gpu', h200_sxm: 'h200-sxm-141gb' } as const;
 const ENGINE = 'vllm/0.22.0';
-/** Energy of a call is latency in ms times power in W, in mJ. */
+/** Millijoules per joule. Latency in ms times power in W gives the energy of a call in mJ. */
 const MILLI = 1_000;
 
 const ATTENTION: KernelTable = {
@@ -26,20 +27,24 @@ const TABLES = {
 type TableName = keyof typeof TABLES;
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
-/** Lower bounds for reading and writing: kernel times by NVIDIA, summed over the prompts and steps of five dense models. */
+/** Lower bounds for prompts and output: NVIDIA's kernel times and powers, summed over the prompts and steps of five dense models. */
 export const aiconfigurator = defineSource({
   id: 'aiconfigurator',
   files: Object.keys(CARDS).flatMap((system) => TABLE_NAMES.map((table) => fileOf(system, table))),
-  tables: { floors },
-  handKept: { shapes },
-  rulesWithHandKept: [
+  importedTables: { floors },
+  handKeptTables: { shapes },
+  joinRules: [
     {
       id: 'aiconfigurator/shape',
-      title: 'Every floor is of a model of shapes.csv.',
-      check: (of) => {
-        const [used, known] = [of.floors, of.shapes].map((rows) => rows.map(({ model }) => model));
-        return unknownValues([floors.file, 'model'], used ?? [], [shapes.file, known ?? []]);
-      },
+      title: 'Every lower bound is for a model of shapes.csv.',
+      check: (rows) =>
+        unknownValues({
+          file: floors.file,
+          column: 'model',
+          values: rows.floors.map(({ model }) => model),
+          knownIn: shapes.file,
+          known: rows.shapes.map(({ model }) => model),
+        }),
     },
   ],
   read,
@@ -58,13 +63,15 @@ function read(files: OpenFiles, { shapes }: { readonly shapes: readonly ModelSha
   const rows = Object.entries(CARDS).flatMap(([system, card]): KernelFloorRow[] => {
     const open = (table: TableName): SourceReport => files.open(fileOf(system, table).name);
     const gemm = callsIn(open('gemm'), 'gemm', gemmCall);
-    const context = callsIn(open('context_attention'), 'context_attention', (of) => attentionCall(of, 'isl'));
-    const generation = callsIn(open('generation_attention'), 'generation_attention', (of) => attentionCall(of, 'step'));
+    const context = callsIn(open('context_attention'), 'context_attention', (read) => attentionCall(read, 'isl'));
+    const generation = callsIn(open('generation_attention'), 'generation_attention', (read) =>
+      attentionCall(read, 'step'),
+    );
     return files.reports.some(hasErrors)
       ? []
       : shapes.flatMap((shape) => kernelFloors(shape, card, { gemm, context, generation }));
   });
-  // Where no call is near enough, the sum is not a number.
+  // The sum is not a number if no call is close enough to the ones that a shape needs.
   if (!rows.every((row) => row.joules_per_token > 0)) {
     files.reports[0]?.whole.error({
       rule: 'aiconfigurator/calls',
@@ -74,35 +81,35 @@ function read(files: OpenFiles, { shapes }: { readonly shapes: readonly ModelSha
   return { rows: { floors: rows }, version: null };
 }
 
-/** The calls of a table, each made of the figures in a row. */
-function callsIn<Call>(report: SourceReport, table: TableName, make: (of: Figures) => Call): Call[] {
+/** The calls of a table, one for each row. */
+function callsIn<Call>(report: SourceReport, table: TableName, make: (read: ReadFigure) => Call): Call[] {
   const { columns } = TABLES[table];
   const rows = csvRows(report, { required: columns });
   if (rows.length === 0)
-    report.whole.error({ rule: 'aiconfigurator/empty', message: 'The table has no call in 16 bits.' });
+    report.whole.error({ rule: 'aiconfigurator/empty', message: 'The table has no calls in 16 bits.' });
   return rows.map((row) => make((name) => positive(row, name)));
 }
 
-/** The figure of a call in a column. */
-type Figures = (name: string) => number;
+/** Returns the figure in a column of a call's row. */
+type ReadFigure = (column: string) => number;
 
-function gemmCall(of: Figures): GemmCall {
-  return { m: of('m'), n: of('n'), k: of('k'), joules: joulesIn(of) };
+function gemmCall(read: ReadFigure): GemmCall {
+  return { m: read('m'), n: read('n'), k: read('k'), joules: joulesOfCall(read) };
 }
 
-function attentionCall(of: Figures, length: 'isl' | 'step'): AttentionCall {
+function attentionCall(read: ReadFigure, length: 'isl' | 'step'): AttentionCall {
   return {
-    heads: of('num_heads'),
-    kvHeads: of('num_key_value_heads'),
-    headSize: of('head_dim'),
-    batch: of('batch_size'),
-    tokens: of(length),
-    joules: joulesIn(of),
+    heads: read('num_heads'),
+    kvHeads: read('num_key_value_heads'),
+    headSize: read('head_dim'),
+    batch: read('batch_size'),
+    tokens: read(length),
+    joules: joulesOfCall(read),
   };
 }
 
-function joulesIn(of: Figures): number {
-  return (of('latency') * of('power')) / MILLI;
+function joulesOfCall(read: ReadFigure): number {
+  return (read('latency') * read('power')) / MILLI;
 }
 
 /** A number above 0; NaN after reporting an error, which stops the import. */
@@ -112,7 +119,7 @@ function positive(row: SourceRow, field: string): number {
   row.error({
     rule: 'aiconfigurator/figure',
     field,
-    message: 'This is not a figure of a call.',
+    message: 'This is not a valid figure.',
     found: value,
     allowed: 'a number above 0',
   });

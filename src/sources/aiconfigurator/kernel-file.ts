@@ -2,15 +2,15 @@ import { stringify } from 'csv-stringify/sync';
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 
-/** What is read of a table of kernels: its columns, and the values that rows must have to be of use. */
+/** The part of a table of kernels that is read: these columns, of the rows with the values in `only`. */
 export interface KernelTable {
   readonly columns: readonly string[];
   readonly only: Readonly<Record<string, string>>;
 }
 
 /**
- * The rows of a Parquet file as CSV: the columns that are read, of the rows of use.
- * @throws Error where the bytes are not Parquet, compressed in an unknown way, or without one of the columns.
+ * The part of a Parquet file that is read, as CSV.
+ * @throws Error if the bytes are not Parquet, if their compression is unknown, or if a column is missing.
  */
 export async function kernelText(bytes: Uint8Array, { columns, only }: KernelTable): Promise<string> {
   const file = new Uint8Array(bytes).buffer;

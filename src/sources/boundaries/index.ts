@@ -4,5 +4,5 @@ import { keptByHand } from '../source.ts';
 
 const ratios: Table<BoundaryRatioRow> = { schema: 'BoundaryRatioRow', file: 'ratios.csv', key: ['id'] };
 
-/** Published ratios between the energy of GPUs and the energy of nodes, fleets and sites. Entered by hand, each with its document. */
+/** Published ratios between energies at two boundaries, such as GPUs and node, each with its document. Kept by hand. */
 export const boundaryRatios = keptByHand('boundaries', { ratios });

@@ -1,31 +1,32 @@
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
-import type { FieldNames, SourceRow } from '../source-report.ts';
+import type { FieldOfColumn, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { areaNames, areas, displayNames, intensity, WORLD } from './tables.ts';
 
 const FILE = 'release_generation_yearly_global.csv';
 
-/** First year that is taken over. */
+/** The first imported year. */
 const FIRST_YEAR = 2023;
 
 /** The electricity source in the file that covers the whole grid. */
 const TOTAL = 'Total generation';
-/** The column says the unit; a changed unit is a changed column. */
+/** The name of the column contains the unit, so a changed unit is a changed column. */
 export const INTENSITY = 'Emissions intensity (gCO2e/kWh)';
 
 const COUNTRY = 'Country or economy';
 const REGION = 'Region';
-/** Kosovo has no ISO code; this is the one in general use, and the source's. */
+/** The code of Kosovo in the source. It is in general use, but not in the ISO standard. */
 const KOSOVO = 'XKX';
 
-/** The source's column of each column that is taken over. */
-const FIELDS = {
+/** The source's column for each imported column. */
+const FIELD_OF_COLUMN = {
   name: 'Area',
   iso3: 'ISO 3 code',
   iso2: 'ISO 3 code',
@@ -33,33 +34,35 @@ const FIELDS = {
   area_type: 'Area type',
   continent: 'Continent',
   g_co2e_per_kwh: INTENSITY,
-} satisfies FieldNames;
+} satisfies FieldOfColumn;
 
-/** The columns that are read of the file, which has a row per area, year and electricity source. */
-export const COLUMNS: readonly string[] = [...new Set(Object.values(FIELDS)), 'Electricity source'];
+/** The columns that are read. The file has a row per area, year and electricity source. */
+export const COLUMNS: readonly string[] = [...new Set(Object.values(FIELD_OF_COLUMN)), 'Electricity source'];
 
 /** The rows of its tables. */
 type EmberRows = TableRows<{ areas: typeof areas; areaNames: typeof areaNames; intensity: typeof intensity }>;
 
-/** What must hold of the names kept by hand. */
+/** Rules for the names kept by hand. */
 const nameRules: readonly DataRule<EmberRows>[] = [
   {
     id: 'ember/stray-name',
-    title: 'Every name is of an area in areas.csv.',
+    title: 'Every name belongs to an area of areas.csv.',
     check({ areaNames, areas }) {
       const known = areas.map(({ iso3 }) => iso3);
       const named = areaNames.map(({ iso3 }) => iso3);
-      // No other code is meant: the nearest one is another country.
+      // The nearest code would be another country's, so it is not suggested.
       const fix =
-        'Look at the publisher: its file may be cut short. Where the area is gone for good, take the row away.';
-      return unknownValues(['names.csv', 'iso3'], named, ['areas.csv', known]).map((fault) => ({ ...fault, fix }));
+        'Compare the row with the publisher, whose file may be incomplete. If the area is gone for good, remove the row.';
+      return unknownValues({ file: 'names.csv', column: 'iso3', values: named, knownIn: 'areas.csv', known }).map(
+        (unknown) => ({ ...unknown, fix }),
+      );
     },
   },
   {
     id: 'ember/shared-name',
     title: 'No two areas are shown under the same name.',
-    check: (of) =>
-      groupBy([...displayNames(of)], ([, shown]) => shown)
+    check: (rows) =>
+      groupBy([...displayNames(rows)], ([, shown]) => shown)
         .filter(([, areas]) => areas.length > 1)
         .map(([found, areas]) => {
           const message = `${areas.map(([iso3]) => iso3).join(' and ')} would be shown under the same name.`;
@@ -68,13 +71,13 @@ const nameRules: readonly DataRule<EmberRows>[] = [
   },
 ];
 
-/** Ember's Yearly Electricity Data: emissions intensity of total generation, of every country and the world. */
+/** Ember's Yearly Electricity Data: the emissions intensity of total generation, for every country and the world. */
 export const ember = defineSource({
   id: 'ember',
   files: [{ name: FILE, at: '' }],
-  tables: { areas, intensity },
-  handKept: { areaNames },
-  rulesWithHandKept: nameRules,
+  importedTables: { areas, intensity },
+  handKeptTables: { areaNames },
+  joinRules: nameRules,
   read,
 });
 
@@ -89,7 +92,7 @@ function read(files: OpenFiles) {
     report.whole.error({ rule: 'ember/no-world', message, allowed });
   }
   const { modified } = report.file;
-  // Two rows of an area that differ stay, and are refused as two of one key.
+  // If an area has two different rows, both are kept, and the duplicate-key check rejects them.
   const distinct = new Map(found.flatMap((area) => (area === null ? [] : [[JSON.stringify(area), area]])));
   return {
     rows: { areas: [...distinct.values()], intensity: figures },
@@ -97,9 +100,7 @@ function read(files: OpenFiles) {
   };
 }
 
-/**
- * Rows of a whole grid with a figure from 2023 on, of a country or the World. Reports an unknown kind of area.
- */
+/** Whether a row is about the whole grid of a country or of the World, and has a figure from 2023 on. Reports an unknown type of area. */
 function isWanted(row: SourceRow): boolean {
   if (row.get('Electricity source') !== TOTAL) return false;
   const [year, type] = [row.text('Year'), row.text('Area type')];
@@ -133,12 +134,12 @@ function readArea(row: SourceRow): AreaRow | null {
     return null;
   }
   const own = isWorld ? { iso3: WORLD, iso2: null, area_type: 'world' } : { iso3: code, iso2, area_type: 'country' };
-  return row.as(areas, own, FIELDS);
+  return row.toRow(areas, own, FIELD_OF_COLUMN);
 }
 
 function readIntensity(row: SourceRow, area: AreaRow | null): IntensityRow | null {
   // An invalid code has been reported with the area.
-  const figure = row.as(intensity, { iso3: area?.iso3 }, FIELDS);
+  const figure = row.toRow(intensity, { iso3: area?.iso3 }, FIELD_OF_COLUMN);
   if (figure !== null && figure.g_co2e_per_kwh < 0) {
     const message = `The intensity of ${row.text('Area')} in ${figure.year} is negative, an artefact of the provider's reconciliation; it is not published.`;
     row.warning({

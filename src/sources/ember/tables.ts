@@ -9,14 +9,17 @@ export const intensity: Table<IntensityRow> = {
 };
 export const areaNames: Table<AreaNameRow> = { schema: 'AreaNameRow', file: 'names.csv', key: ['iso3'] };
 
-/** The area that is the whole world and no country; the code is Ember's own. */
+/** The code of the whole world. It is Ember's own code, not a country's. */
 export const WORLD = 'WLD';
 
-/** What each area is shown as, by its code: the name kept by hand, or else Ember's own. */
-export function displayNames(of: {
+/** The name to show for each area, by its code: the name kept by hand, or else Ember's own. */
+export function displayNames({
+  areas,
+  areaNames,
+}: {
   readonly areas: readonly Pick<AreaRow, 'iso3' | 'name'>[];
   readonly areaNames: readonly AreaNameRow[];
 }): Map<string, string> {
-  const byHand = new Map(of.areaNames.map((row) => [row.iso3, row.display_name]));
-  return new Map(of.areas.map(({ iso3, name }) => [iso3, byHand.get(iso3) ?? name]));
+  const byHand = new Map(areaNames.map((row) => [row.iso3, row.display_name]));
+  return new Map(areas.map(({ iso3, name }) => [iso3, byHand.get(iso3) ?? name]));
 }

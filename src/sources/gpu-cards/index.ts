@@ -1,12 +1,13 @@
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { keptByHand } from '../source.ts';
 import { cardDocuments, cardEvidence, cardNames, cards } from './tables.ts';
 
-const handKept = { cards, cardNames, cardEvidence, cardDocuments };
-type CardRows = TableRows<typeof handKept>;
+const tables = { cards, cardNames, cardEvidence, cardDocuments };
+type CardRows = TableRows<typeof tables>;
 
-/** What each card must have evidence for. */
+/** The fields for which each GPU must have evidence. */
 const STATED = [
   'product_names',
   'memory_gb',
@@ -19,34 +20,42 @@ const STATED = [
 const rules: readonly DataRule<CardRows>[] = [
   {
     id: 'gpu-cards/stray',
-    title: 'Names and evidence are of a card of cards.csv, and evidence is in a document of documents.csv.',
-    check: (of) => {
-      const known = ['cards.csv', of.cards.map(cardOf)] as const;
-      const documents = of.cardEvidence.map(({ document }) => document);
+    title:
+      'Each name and each piece of evidence belongs to a GPU of cards.csv. Evidence names a document of documents.csv.',
+    check: ({ cards, cardNames, cardEvidence, cardDocuments }) => {
+      const inCards = { column: 'card', knownIn: 'cards.csv', known: cards.map(cardOf) };
       return [
-        ...unknownValues(['names.csv', 'card'], of.cardNames.map(cardOf), known),
-        ...unknownValues(['evidence.csv', 'card'], of.cardEvidence.map(cardOf), known),
-        ...unknownValues(['evidence.csv', 'document'], documents, [
-          'documents.csv',
-          of.cardDocuments.map(({ id }) => id),
-        ]),
+        ...unknownValues({ file: 'names.csv', values: cardNames.map(cardOf), ...inCards }),
+        ...unknownValues({ file: 'evidence.csv', values: cardEvidence.map(cardOf), ...inCards }),
+        ...unknownValues({
+          file: 'evidence.csv',
+          column: 'document',
+          values: cardEvidence.map(({ document }) => document),
+          knownIn: 'documents.csv',
+          known: cardDocuments.map(({ id }) => id),
+        }),
       ];
     },
   },
   {
     id: 'gpu-cards/no-evidence',
-    title: 'Every figure of a card has evidence.',
-    check: (of) => {
+    title: 'Every figure of a GPU has evidence.',
+    check: ({ cards, cardEvidence }) => {
       const stated = new Set(
-        of.cardEvidence.filter(({ role }) => role === 'figure').map((e) => `${e.card} ${e.field}`),
+        cardEvidence.filter(({ role }) => role === 'figure').map(({ card, field }) => `${card} ${field}`),
       );
-      return of.cards.flatMap((row) => {
+      return cards.flatMap((row) => {
         const fields = [...STATED, ...(['idle_w', 'announced'] as const).filter((field) => row[field] !== null)];
         return fields
           .filter((field) => !stated.has(`${row.card} ${field}`))
           .map((field) => {
-            const message = `evidence.csv does not say where ${field} of ${row.card} stands`;
-            return { file: 'evidence.csv', pointer: 'field', message, fix: 'Add the document of the figure.' };
+            const message = `evidence.csv names no document for ${field} of ${row.card}`;
+            return {
+              file: 'evidence.csv',
+              pointer: 'field',
+              message,
+              fix: 'Add a row with the document that states the figure.',
+            };
           });
       });
     },
@@ -54,8 +63,8 @@ const rules: readonly DataRule<CardRows>[] = [
   {
     id: 'gpu-cards/highest',
     title: 'The highest values are at least the values of the GPU.',
-    check: (of) =>
-      of.cards.flatMap((row) => {
+    check: ({ cards }) =>
+      cards.flatMap((row) => {
         const own = {
           highest_bandwidth_gb_s: row.bandwidth_gb_s,
           highest_power_limit_w: row.power_limit_w,
@@ -66,7 +75,7 @@ const rules: readonly DataRule<CardRows>[] = [
         return (Object.keys(own) as (keyof typeof own)[])
           .filter((field) => row[field] < own[field])
           .map((pointer) => {
-            const message = `The figure for checks of ${row.card} is lower than the card's own`;
+            const message = `${pointer} of ${row.card} is lower than the value of the GPU itself`;
             return {
               file: 'cards.csv',
               pointer,
@@ -80,10 +89,10 @@ const rules: readonly DataRule<CardRows>[] = [
 ];
 
 /**
- * What each GPU card can do at most, with the documents of every figure: measurements are checked against it. Kept by
- * hand, because nobody publishes it as one file.
+ * The limits of each GPU, with the documents that state every figure. Measurements are checked against these limits. Kept by
+ * hand, because nobody publishes them as one file.
  */
-export const gpuCards = keptByHand('gpu-cards', handKept, rules);
+export const gpuCards = keptByHand('gpu-cards', tables, rules);
 
 function cardOf({ card }: { readonly card: string }): string {
   return card;

@@ -19,13 +19,16 @@ export const cardDocuments: Table<GpuCardDocumentRow> = {
   key: ['id'],
 };
 
-/** The cards, each with the names under which drivers report it. */
-export function namedCards(of: {
+/** The GPUs, each with the product names that drivers report for it. */
+export function namedCards({
+  cards,
+  cardNames,
+}: {
   readonly cards: readonly GpuCardRow[];
   readonly cardNames: readonly GpuCardNameRow[];
 }) {
-  return of.cards.map((row) => ({
+  return cards.map((row) => ({
     ...row,
-    product_names: of.cardNames.filter(({ card }) => card === row.card).map(({ name }) => name),
+    product_names: cardNames.filter(({ card }) => card === row.card).map(({ name }) => name),
   }));
 }

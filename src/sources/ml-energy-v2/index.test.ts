@@ -30,7 +30,7 @@ function archive(record: object, path = RECORD_PATH, further: Readonly<Record<st
 async function imported(bytes: Uint8Array, present: ReadonlyMap<string, string> = new Map()) {
   const text = await archiveText(bytes);
   const files = new Map([['leaderboard-v2.zip', { path: 'leaderboard-v2.zip', text, modified: null }]]);
-  return () => mlEnergyV2.importTables(files, present, 'data/ml-energy-v2', contract);
+  return () => mlEnergyV2.importTables({ files, present, folder: 'data/ml-energy-v2', contract });
 }
 
 /** The rules that an import of one record with other values breaks. */

@@ -2,11 +2,12 @@ import type { EarlierConfigurationRow, EarlierModelRow } from '../../contract/ge
 import { throwIfErrors } from '../../core/findings/finding.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { slugOf } from '../../core/text/slug.ts';
-import { documentOf, objectsAt, withFields, type ObjectFields } from '../shape.ts';
+import { documentOf, rowsIn, type ObjectFields } from '../shape.ts';
 import type { SourceRow } from '../source-report.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { archiveText, FOLDERS } from './archive.ts';
-import { earlierConfigurations, earlierModels, earlierWorkloads, rules, rulesWithHandKept } from './tables.ts';
+import { importRules, joinRules } from './rules.ts';
+import { earlierConfigurations, earlierModels, earlierWorkloads } from './tables.ts';
 
 const ARCHIVE = 'leaderboard-v2.zip';
 /** The day of the publisher's last change to the figures, in UTC. The files state no date. */
@@ -14,8 +15,8 @@ const VERSION = 'v2, 2024-09-20';
 
 const MODEL_FIELDS: ObjectFields = { required: ['folder', 'model_id', 'nickname', 'params', 'url'] };
 
-/** The source's field of each column that is imported as it is. */
-const FIELDS = {
+/** The source's field for each column that is imported unchanged. */
+const FIELD_OF_COLUMN = {
   model_id: 'Model',
   gpu: 'GPU',
   tensor_parallel: 'TP',
@@ -27,29 +28,27 @@ const FIELDS = {
   tokens_per_second: 'Token tput (tok/s)',
   avg_running_batch: 'Avg BS (reqs)',
 } as const;
-const RECORD_FIELDS: ObjectFields = { required: ['folder', 'path', ...Object.values(FIELDS)] };
+const RECORD_FIELDS: ObjectFields = { required: ['folder', 'path', ...Object.values(FIELD_OF_COLUMN)] };
 
-/** The workload of each of the publisher's folders. */
+/** The workload for each of the publisher's folders. */
 const WORKLOADS = new Map<unknown, string>(Object.entries(FOLDERS).map(([workload, folder]) => [folder, workload]));
 
-/** The ML.ENERGY Benchmark of 2024: text and vision models on A100 and H100. Images and videos are left out. */
+/** The ML.ENERGY Benchmark of 2024: text and vision models on A100 and H100. The generation of images and videos is left out. */
 export const mlEnergyV2 = defineSource({
   id: 'ml-energy-v2',
   files: [{ name: ARCHIVE, at: '', asText: archiveText }],
-  tables: { earlierModels, earlierConfigurations },
-  handKept: { earlierWorkloads },
-  rules,
-  rulesWithHandKept,
+  importedTables: { earlierModels, earlierConfigurations },
+  handKeptTables: { earlierWorkloads },
+  importRules,
+  joinRules,
   read,
 });
 
 function read(files: OpenFiles, present: { readonly earlierModels: readonly EarlierModelRow[] }) {
   const report = files.open(ARCHIVE);
   const document = documentOf(report, { required: ['models', 'records'] });
-  const listed = (list: string, fields: ObjectFields): SourceRow[] =>
-    withFields(objectsAt(report, `/${list}`, document?.get(list)), fields);
-  const models = listed('models', MODEL_FIELDS);
-  const records = listed('records', RECORD_FIELDS);
+  const models = rowsIn(document, 'models', MODEL_FIELDS);
+  const records = rowsIn(document, 'records', RECORD_FIELDS);
   throwIfErrors(report.findings);
   return {
     rows: {
@@ -69,18 +68,18 @@ function read(files: OpenFiles, present: { readonly earlierModels: readonly Earl
 /** A model keeps the slug and the name of the last import. */
 function readModel(row: SourceRow, before: EarlierModelRow | undefined): EarlierModelRow | null {
   const name = before?.name ?? row.text('nickname');
-  return row.as(earlierModels, { name, slug: before?.slug ?? slugOf(name) }, { params_b: 'params' });
+  return row.toRow(earlierModels, { name, slug: before?.slug ?? slugOf(name) }, { params_b: 'params' });
 }
 
 function readRecord(row: SourceRow): EarlierConfigurationRow | null {
   checkPath(row);
   const workload = WORKLOADS.get(row.get('folder'));
-  return row.as(earlierConfigurations, { workload }, FIELDS);
+  return row.toRow(earlierConfigurations, { workload }, FIELD_OF_COLUMN);
 }
 
 /**
- * Reports a record that is another one than its path says. The path has the GPU, the model with an optional suffix, the
- * batch limit of one pipeline stage, and both parallel degrees.
+ * Reports a record that contradicts its path. The path has the GPU, the model with an optional suffix, the batch limit of one
+ * pipeline stage, and both parallel degrees.
  */
 function checkPath(row: SourceRow): void {
   const [model, gpu, tp, pp, limit] = (['Model', 'GPU', 'TP', 'PP', 'Max BS (reqs)'] as const).map((f) => row.get(f));

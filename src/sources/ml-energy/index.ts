@@ -3,68 +3,78 @@ import { throwIfErrors, finding, type Finding } from '../../core/findings/findin
 import { isDate } from '../../core/text/date.ts';
 import { plural } from '../../core/text/words.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
-import { documentOf, objectsAt, withFields, type ObjectFields } from '../shape.ts';
+import { documentOf, rowsIn, type ObjectFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { lengthFiles, readLengths } from './lengths.ts';
 import { readModels } from './model-rows.ts';
 import { numberRuns, type RunKind } from './runs.ts';
-import * as tasks from './tasks.ts';
-import { GENERATION_TASKS, TASKS, TOKEN_TASKS } from './tasks.ts';
-import * as tables from './tables.ts';
+import {
+  fileOfTask,
+  GENERATION_TASKS,
+  generationFieldOfColumn,
+  generationRowFields,
+  TASKS,
+  TOKEN_FIELD_OF_COLUMN,
+  TOKEN_ROW_FIELDS,
+  TOKEN_TASKS,
+  type GenerationTask,
+  type TokenTask,
+} from './tasks.ts';
 import { CHAT } from '../../figures/chat.ts';
-import { configurations, generations, lengths, same, type MlEnergyRows } from './tables.ts';
+import { importRules, joinRules, same } from './rules.ts';
+import { configurations, families, generations, lengths, models, workloads, type MlEnergyRows } from './tables.ts';
 
 const INDEX = 'index.json';
 /** Release of the benchmark at the data URL. The files state their date only. */
 const BENCHMARK = 'v3.0';
 
-/** Names of the weight precisions: the source's, and the API's. */
+/** The API's name for each of the source's weight precisions. */
 const PRECISIONS: ReadonlyMap<unknown, ConfigurationRow['precision']> = new Map([
   ['bfloat16', 'BF16'],
   ['fp8', 'FP8'],
   ['mxfp4', 'MXFP4'],
 ]);
 
-/** The fields that identify a run of a model that generates tokens. */
+/** The runs of models that generate tokens. */
 const TOKEN_RUNS: RunKind<ConfigurationRow> = {
   table: configurations,
   settings: ['precision', 'tensor_parallel', 'data_parallel', 'expert_parallel'],
   energy: 'joules_per_output_token',
 };
 
-/** The fields that identify a run of a model that generates images or videos. */
+/** The runs of models that generate images or videos. */
 const GENERATION_RUNS: RunKind<GenerationRow> = {
   table: generations,
   settings: ['precision', 'height', 'width', 'inference_steps', 'num_frames', 'fps'],
   energy: 'joules_per_item',
 };
 
-/** The ML.ENERGY Benchmark: the task files of the leaderboard, its index for the version, and the files of its models for the response lengths. */
+/** The ML.ENERGY Benchmark: the leaderboard's task files, its index, which has the date, and its models' files, which have the response lengths. */
 export const mlEnergy = defineSource({
   id: 'ml-energy',
   files: [
     ...TASKS.map(({ workload }) => ({
-      name: tasks.fileOfTask(workload),
-      at: workload === CHAT ? '' : tasks.fileOfTask(workload),
-      // A task that was never imported may be missing, but the index needs chat.
+      name: fileOfTask(workload),
+      at: workload === CHAT ? '' : fileOfTask(workload),
+      // Only chat is always needed. A task that was imported before may not be missing either: see `lostTasks`.
       ...(workload !== CHAT && ({ optional: true } as const)),
     })),
     { name: INDEX, at: `../${INDEX}`, optional: true },
   ],
   linkedFiles: lengthFiles,
-  tables: { models: tables.models, configurations, generations, lengths },
-  handKept: { workloads: tables.workloads, families: tables.families },
-  rules: tables.rules,
-  rulesWithHandKept: tables.rulesWithHandKept,
+  importedTables: { models, configurations, generations, lengths },
+  handKeptTables: { workloads, families },
+  importRules,
+  joinRules,
   read,
 });
 
 function read(files: OpenFiles, present: MlEnergyRows) {
   const date = files.texts.has(INDEX) ? readIndex(files.open(INDEX)) : null;
-  const tokens = TOKEN_TASKS.map((task) => ({ task, rows: readTask(files, task.workload, tasks.TOKEN_FILE) }));
+  const tokens = TOKEN_TASKS.map((task) => ({ task, rows: readTask(files, task.workload, TOKEN_ROW_FIELDS) }));
   const items = GENERATION_TASKS.map((task) => ({
     task,
-    rows: readTask(files, task.workload, tasks.generationFile(task.item), ['architecture']),
+    rows: readTask(files, task.workload, generationRowFields(task.item), ['architecture']),
   }));
   const allRows = [...tokens, ...items].flatMap(({ rows }) => rows);
 
@@ -85,21 +95,22 @@ function read(files: OpenFiles, present: MlEnergyRows) {
   };
 }
 
-/** A task whose rows were taken over and whose file is missing: its rows must not go, or stay, in silence. */
+/** An error for each task that has rows from the last import, but no file. Removing or keeping these rows is a maintainer's decision. */
 function lostTasks(files: OpenFiles, present: readonly { readonly workload: string }[]): Finding[] {
-  const gone = TASKS.map(({ workload }) => workload).filter((workload) => !files.texts.has(tasks.fileOfTask(workload)));
-  return gone.flatMap((workload) => {
+  const missing = TASKS.map(({ workload }) => workload).filter((workload) => !files.texts.has(fileOfTask(workload)));
+  return missing.flatMap((workload) => {
     const rows = present.filter((row) => row.workload === workload).length;
     if (rows === 0) return [];
-    const message = `The file of the task ${workload} is missing. The last import had ${plural(rows, 'row')} of it.`;
-    const fix = 'Name the folder of all tasks. Where one was renamed or withdrawn: docs/maintaining.md, Sources.';
-    return [finding({ rule: 'ml-energy/task-gone', file: tasks.fileOfTask(workload), message, fix })];
+    const message = `The file of the task ${workload} is missing. The last import had ${plural(rows, 'row')} of this task.`;
+    const fix =
+      'Read a folder with the files of all tasks. If the task was renamed or withdrawn, see Sources in docs/maintaining.md.';
+    return [finding({ rule: 'ml-energy/task-gone', file: fileOfTask(workload), message, fix })];
   });
 }
 
-/** The objects of a task's configurations; none where the publisher has no such file. */
+/** The rows of a task's configurations; none if the task's file is missing and may be missing. */
 function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more: readonly string[] = []): SourceRow[] {
-  const name = tasks.fileOfTask(workload);
+  const name = fileOfTask(workload);
   if (workload !== CHAT && !files.texts.has(name)) return [];
   const report = files.open(name);
   const document = documentOf(report, { required: ['task', 'task_display_name', 'configurations', ...more] });
@@ -113,15 +124,15 @@ function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more
       allowed: workload,
     });
   throwIfErrors(report.findings);
-  return withFields(objectsAt(report, '/configurations', document?.get('configurations')), fields);
+  return rowsIn(document, 'configurations', fields);
 }
 
 /** The date in the leaderboard's `index.json`. Reports tasks that are not imported. */
 function readIndex(report: SourceReport): string {
   const index = documentOf(report, { required: ['last_updated', 'tasks'], isOpen: true });
   const [lastUpdated, listed] = [index?.get('last_updated'), index?.get('tasks')];
-  const taken = TASKS.map(({ workload }): unknown => workload);
-  for (const name of [listed].flat().filter((name) => !taken.includes(name))) {
+  const imported = TASKS.map(({ workload }): unknown => workload);
+  for (const name of [listed].flat().filter((name) => !imported.includes(name))) {
     const fix = 'Add it to src/sources/ml-energy/tasks.ts and to data/ml-energy/workloads.csv.';
     index?.warning({
       rule: 'ml-energy/new-task',
@@ -142,33 +153,33 @@ function readIndex(report: SourceReport): string {
   return '';
 }
 
-/** The name of a weight precision; one that is unknown as it is, for the schema to refuse. */
+/** The API's name of a weight precision. An unknown precision stays unchanged, and the schema rejects it. */
 function precisionOf(row: SourceRow): unknown {
   const weight = row.get('weight_precision');
   return PRECISIONS.get(weight) ?? weight;
 }
 
-function readConfiguration(row: SourceRow, { workload }: tasks.TokenTask, slug: string | undefined) {
-  // The number of the run is given when all runs are known.
+function readConfiguration(row: SourceRow, { workload }: TokenTask, slug: string | undefined) {
+  // The run gets its final number when all runs are known.
   const made = { workload, slug, precision: precisionOf(row), repeat: 1 };
-  const run = row.as(configurations, made, tasks.TOKEN_FIELDS);
+  const run = row.toRow(configurations, made, TOKEN_FIELD_OF_COLUMN);
   if (run === null) return [];
   checkRequest(run, row);
   return [{ run, row }];
 }
 
-function readGeneration(row: SourceRow, { workload, item }: tasks.GenerationTask, slug: string | undefined) {
+function readGeneration(row: SourceRow, { workload, item }: GenerationTask, slug: string | undefined) {
   const frames = item === 'image' ? { num_frames: null, fps: null } : {};
   const made = { workload, slug, precision: precisionOf(row), repeat: 1, ...frames };
-  const run = row.as(generations, made, tasks.generationFields(item));
+  const run = row.toRow(generations, made, generationFieldOfColumn(item));
   return run === null ? [] : [{ run, row }];
 }
 
-/** Reports where the figures of a configuration contradict one that is not taken over. */
+/** Reports an energy per request, which is not imported, that contradicts the imported figures. */
 function checkRequest({ joules_per_output_token, avg_output_tokens }: ConfigurationRow, row: SourceRow): void {
   const [found, product] = [row.get('energy_per_request_joules'), joules_per_output_token * avg_output_tokens];
   if (typeof found === 'number' && same(found, product)) return;
-  const message = 'Energy per request is not energy per token times average output length.';
+  const message = 'The energy per request is not the energy per token times the average output length.';
   row.error({
     rule: 'ml-energy/request-identity',
     field: 'energy_per_request_joules',

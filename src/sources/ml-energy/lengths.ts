@@ -3,20 +3,22 @@ import { lengthSummary, type LengthHistogram } from '../../figures/responses.ts'
 import { isObject } from '../../core/text/json.ts';
 import { keyText } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
-import { documentOf, objectsAt, withFields } from '../shape.ts';
+import { documentOf, rowsIn } from '../shape.ts';
 import type { OpenFiles, SourceFileSpec, SourceTexts } from '../source.ts';
-import { configurations, fits, lengths } from './tables.ts';
+import { fits } from './rules.ts';
+import { configurations, lengths } from './tables.ts';
 import { fileOfTask, TOKEN_TASKS, type TokenTask } from './tasks.ts';
 
-/** The ids of models in a task's file, as far as they can be part of a file's name: they come from the publisher. */
+/** The model ids in a task's file. They come from the publisher, so only ids that are safe in a file name match. */
 const MODEL_IDS = /"model_id":\s*"([A-Za-z0-9][A-Za-z0-9._-]{0,99}\/[A-Za-z0-9][A-Za-z0-9._-]{0,99})"/g;
 
+/** The fields that are read from a configuration in a model's file. */
 const FIELDS = {
   required: ['gpu_model', 'num_gpus', 'max_num_seqs', 'energy_per_token_joules', 'output_length_distribution'],
   isOpen: true,
 } as const;
 
-/** The files that have the response lengths: one for each model of a task whose models respond with tokens. */
+/** The files with response lengths: one for each model of each task whose models respond with tokens. */
 export function lengthFiles(texts: SourceTexts): SourceFileSpec[] {
   return TOKEN_TASKS.flatMap(({ workload }) => {
     const ids = (texts.get(fileOfTask(workload))?.text ?? '').matchAll(MODEL_IDS);
@@ -30,8 +32,8 @@ function fileOfLengths(modelId: string, workload: string): string {
 }
 
 /**
- * The response lengths of each run that has a histogram in a model's file. A run without one keeps what `present`
- * has of it, as long as that fits its average.
+ * The response lengths of each run that has a histogram in a model's file. A run without one keeps its row of `present`, as
+ * long as the mean of that row matches the average of the run.
  */
 export function readLengths(
   files: OpenFiles,
@@ -58,8 +60,7 @@ export function readLengths(
 
 function readFile(report: SourceReport, task: TokenTask, runs: readonly ConfigurationRow[]) {
   const document = documentOf(report, { required: ['configurations'], isOpen: true });
-  const all = objectsAt(report, '/configurations', document?.get('configurations'));
-  return withFields(all, FIELDS).flatMap((row) => readRow(row, task, runs) ?? []);
+  return rowsIn(document, 'configurations', FIELDS).flatMap((row) => readRow(row, task, runs) ?? []);
 }
 
 function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRow[]): LengthRow | null {
@@ -71,7 +72,7 @@ function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRo
       each.joules_per_output_token === row.get('energy_per_token_joules'),
   );
   if (run === undefined) {
-    const message = 'The task file has no such configuration: its lengths are left out.';
+    const message = 'The task file has no such configuration, so its lengths are left out.';
     row.warning({
       rule: 'ml-energy/length-stray',
       field: 'energy_per_token_joules',
@@ -84,17 +85,17 @@ function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRo
   if (histogram === null) return null;
   const { workload, slug, gpu, num_gpus, max_num_seqs, repeat } = run;
   const key = { workload, slug, gpu, num_gpus, max_num_seqs, repeat };
-  return row.as(lengths, { ...key, ...lengthSummary(histogram, task.limit) });
+  return row.toRow(lengths, { ...key, ...lengthSummary(histogram, task.limit) });
 }
 
-/** The histogram of a row; null after reporting an error. Its lengths must fit the run. */
+/** The histogram of a row; null after reporting an error. */
 function histogramOf(row: SourceRow): LengthHistogram | null {
   const value = row.get('output_length_distribution');
   const { bins, counts } = isObject(value) ? value : {};
   if (areNumbers(bins) && areNumbers(counts) && bins.length === counts.length + 1 && Math.max(...counts) > 0)
     return { bins, counts };
   const message = 'This is not a histogram of lengths.';
-  const allowed = 'bins: numbers, the edges; counts: numbers, one fewer, not all 0';
+  const allowed = 'two lists of numbers: bins with the edges, and counts with one number fewer, not all 0';
   row.error({ rule: 'ml-energy/histogram', field: 'output_length_distribution', message, found: value, allowed });
   return null;
 }

@@ -3,27 +3,27 @@ import { byKeys } from '../../core/text/order.ts';
 import type { Table } from '../../contract/tables/table.ts';
 import type { SourceRow } from '../source-report.ts';
 
-/** A run, and the source's row that has it. */
+/** A run, and the source's row for it. */
 export interface PlacedRun<Row> {
   readonly run: Row;
   readonly row: SourceRow;
 }
 
-/** The fields that identify the configuration of a run: the table's key without the number of the run. */
+/** A table of runs. Its key, without the number of the run, identifies the configuration. */
 export interface RunKind<Row extends object> {
   readonly table: Table<Row>;
-  /** Columns that describe the configuration further, and must not differ between its runs. */
+  /** Further columns that describe the configuration. They must be the same in all its runs. */
   readonly settings: readonly (keyof Row & string)[];
-  /** What orders runs: lower energy first. */
+  /** The column that orders runs: lower energy first. */
   readonly energy: keyof Row;
 }
 
 /**
- * Gives every run its number among the runs of the same configuration, independent of its number in `placed`. A run that is
- * in `present` with the same figures keeps its number; the others pair with the remaining numbers in the order of
- * energy, and runs left over get the next new numbers. The order of the source has no effect.
+ * Gives every run its number among the runs of the same configuration, independent of its number in `placed`. A run that is in
+ * `present` with the same figures keeps its number. The others get the remaining numbers of `present` in the order of energy,
+ * and then new numbers. The order of the source has no effect.
  *
- * Reports runs that share a key and differ in settings, and runs that are identical.
+ * Reports runs with the same key and different settings, and identical runs.
  */
 export function numberRuns<Row extends { readonly repeat: number }>(
   placed: readonly PlacedRun<Row>[],
@@ -59,7 +59,7 @@ function numberGroup<Row extends { readonly repeat: number }>(
   return [...kept, ...others];
 }
 
-/** Everything measured or set, as one text that is equal for identical runs. */
+/** All values of a run except its number, as one text that is equal for identical runs. */
 function figures(run: object): string {
   return JSON.stringify(
     Object.entries(run)

@@ -1,5 +1,5 @@
 import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
-import type { FieldNames } from '../source-report.ts';
+import type { FieldOfColumn } from '../source-report.ts';
 import type { ObjectFields } from '../shape.ts';
 import { MODEL_FIELDS } from './model-rows.ts';
 import { CHAT } from '../../figures/chat.ts';
@@ -31,7 +31,7 @@ export const GENERATION_TASKS: readonly GenerationTask[] = [
   { workload: 'text-to-video', item: 'video' },
 ];
 
-/** All tasks that are taken over. */
+/** All imported tasks. */
 export const TASKS: readonly (TokenTask | GenerationTask)[] = [...TOKEN_TASKS, ...GENERATION_TASKS];
 
 /** The publisher's name of a task's file. */
@@ -44,8 +44,8 @@ export function addressOfTask(dataUrl: string, workload: string): string {
   return new URL(fileOfTask(workload), dataUrl).href;
 }
 
-/** The source's field of each column of a configuration that is taken over as it is. */
-export const TOKEN_FIELDS = {
+/** The source's field for each column of a configuration that is imported unchanged. */
+export const TOKEN_FIELD_OF_COLUMN = {
   gpu: 'gpu_model',
   num_gpus: 'num_gpus',
   max_num_seqs: 'max_num_seqs',
@@ -62,13 +62,13 @@ export const TOKEN_FIELDS = {
   p95_itl_ms: 'p95_itl_ms',
   p99_itl_ms: 'p99_itl_ms',
   precision: 'weight_precision',
-} satisfies FieldNames;
+} satisfies FieldOfColumn;
 
-/** The fields of a configuration. */
-export const TOKEN_FILE = fileOf(TOKEN_FIELDS, 'energy_per_request_joules');
+/** The fields of a configuration in a task's file. */
+export const TOKEN_ROW_FIELDS = rowFields(TOKEN_FIELD_OF_COLUMN, 'energy_per_request_joules');
 
-/** The source's field of each column of images or videos that is taken over as it is. */
-export function generationFields(item: GenerationTask['item']): Readonly<Record<string, string>> {
+/** The source's field for each column of a row about images or videos that is imported unchanged. */
+export function generationFieldOfColumn(item: GenerationTask['item']): Readonly<Record<string, string>> {
   return {
     gpu: 'gpu_model',
     num_gpus: 'num_gpus',
@@ -87,13 +87,13 @@ export function generationFields(item: GenerationTask['item']): Readonly<Record<
   };
 }
 
-/** The fields of images or videos: of their models, it is the file that has the architecture. */
-export function generationFile(item: GenerationTask['item']): ObjectFields {
-  const { required } = fileOf(generationFields(item));
+/** The fields of a row about images or videos. For these, the architecture is a field of the file, not of each row. */
+export function generationRowFields(item: GenerationTask['item']): ObjectFields {
+  const { required } = rowFields(generationFieldOfColumn(item));
   return { required: required.filter((field) => field !== 'architecture') };
 }
 
-/** The fields of a row: imported fields, fields of its model, and `more`. */
-function fileOf(fields: Readonly<Record<string, string>>, ...more: readonly string[]): ObjectFields {
+/** The fields of a row: the imported ones, those of its model, and `more`. */
+function rowFields(fields: Readonly<Record<string, string>>, ...more: readonly string[]): ObjectFields {
   return { required: [...new Set(['model_id', ...MODEL_FIELDS, ...Object.values(fields), ...more])] };
 }

@@ -8,14 +8,14 @@ export const openWeights: Table<OpenWeightsRow> = { schema: 'OpenWeightsRow', fi
 const rules: readonly DataRule<{ readonly openWeights: readonly OpenWeightsRow[] }>[] = [
   {
     id: 'open-weights/active',
-    title: 'No model works with more parameters than it has.',
-    check: (of) =>
-      of.openWeights
+    title: 'No model has more active parameters than parameters.',
+    check: (rows) =>
+      rows.openWeights
         .filter(({ params_b, active_params_b }) => active_params_b > params_b)
         .map(({ model_id, params_b, active_params_b }) => ({
           file: openWeights.file,
           pointer: 'active_params_b',
-          message: `More parameters of ${model_id} are active than there are`,
+          message: `${model_id} has more active parameters than parameters`,
           found: String(active_params_b),
           allowed: `at most ${params_b}`,
         })),
@@ -23,7 +23,7 @@ const rules: readonly DataRule<{ readonly openWeights: readonly OpenWeightsRow[]
 ];
 
 /**
- * Models whose weights anyone can download, with their sizes and the documents that state them: energy is predicted for these models. Kept by
- * hand, because each maker publishes sizes in a place of its own.
+ * Models whose weights anyone can download, with their sizes and the documents that state the sizes. Energy is predicted for
+ * these models. Kept by hand, because each vendor publishes sizes in a place of its own.
  */
 export const openWeightsModels = keptByHand('open-weights', { openWeights }, rules);

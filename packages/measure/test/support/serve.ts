@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { command, type Options } from '../../../../src/cli/command.ts';
-import { hereOfProcess } from '../../../../src/cli/here.ts';
+import { commandContext } from '../../../../src/cli/context.ts';
 import { UsageError } from '../../../../src/core/findings/finding.ts';
 import { FORMATS } from './formats.ts';
 import { serveFakeEngine } from './serve-engine.ts';
@@ -20,12 +20,12 @@ const OPTIONS = {
 
 /** Serves a fake engine with known energy per token, to test programs that measure. It prints the true values. */
 const serve = command({
-  called: 'npx tsx packages/measure/test/support/serve.ts',
+  usage: 'npx tsx packages/measure/test/support/serve.ts',
   summary:
     'Serves a fake engine on this machine, with its GPUs as a DCGM exporter shows them at /dcgm/metrics. Every ten\n' +
     'seconds it prints the true energy per token, time between tokens, and tokens per second.',
   options: OPTIONS,
-  async run({ values }, here) {
+  async run({ values }, context) {
     const number = (name: keyof typeof OPTIONS): number | undefined => numberOf(name, values[name]);
     const nature = {
       ...NATURE,
@@ -36,12 +36,12 @@ const serve = command({
       broken: number('broken') ?? 0,
     };
     const { engine, url } = await serveFakeEngine(nature, undefined, number('port'));
-    here.print(`Engine: ${url}\nGPUs: ${url}/dcgm/metrics\n`);
+    context.print(`Engine: ${url}\nGPUs: ${url}/dcgm/metrics\n`);
     for (let from = performance.now(); ; from = performance.now()) {
       await new Promise((resolve) => setTimeout(resolve, 10_000));
       const { joulesPerToken, medianItl, tokensPerSecond } = engine.truth(from, performance.now());
       if (tokensPerSecond === 0) continue;
-      here.print(
+      context.print(
         `${joulesPerToken.toFixed(5)} J per token, ${medianItl.toFixed(2)} ms between tokens, ${tokensPerSecond.toFixed(1)} tokens/s`,
       );
     }
@@ -55,4 +55,4 @@ function numberOf(name: string, text: string | undefined): number | undefined {
   throw new UsageError(`--${name} ${text} is not allowed. Allowed: a number of 0 or more.`);
 }
 
-process.exitCode = await serve(hereOfProcess('fake-engine'));
+process.exitCode = await serve(commandContext('fake-engine'));

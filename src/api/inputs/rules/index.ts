@@ -6,6 +6,7 @@ import { clientsRules } from './clients.ts';
 import { earlierRules } from './earlier-physics.ts';
 import { knownIssuesRule } from './known-issues.ts';
 import { powerLimitRule } from './power-limit.ts';
+import { retiredReasonRule } from './retired.ts';
 import { sourcePhysicsRule } from './source-physics.ts';
 
 /** Rules that join a source with other files of the project. Rules about its own tables belong to the source. */
@@ -51,6 +52,7 @@ export const dataRules: readonly DataRule<InputsWithoutContributions>[] = [
   knownIssuesRule,
   sourcePhysicsRule,
   powerLimitRule,
+  retiredReasonRule,
   ...clientsRules,
   ...earlierRules,
   {

@@ -15,17 +15,17 @@ import { messageOf } from '../core/text/words.ts';
 import type { SourceText } from './source-report.ts';
 import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
 
-/** Settings of the download, if they are not the defaults. */
-export type GatherOptions = Pick<FetchRequest, 'fetcher' | 'retries'>;
+/** Settings of the download that differ from the defaults. */
+export type DownloadOptions = Pick<FetchRequest, 'fetcher' | 'retries'>;
 
 /**
- * Reads the publisher's files from disk. `from` is a folder that contains them under their own names, or one of
- * the files, with the others in the same folder; the first may have any name. Optional files may also be one folder up. If
- * one is missing, it is left out.
+ * Reads the publisher's files from disk. `from` is a folder that contains them under their own names, or one of the files,
+ * with the others in the same folder. The first file may have any name. Optional files may also be one folder up, and are left
+ * out if they are missing.
  *
- * @throws FindingsError when a file is missing, too large or not UTF-8.
+ * @throws FindingsError if a file is missing, too large or not UTF-8.
  */
-export async function gatherFromDisk(source: Source, from: string): Promise<SourceTexts> {
+export async function readPublisherFiles(source: Source, from: string): Promise<SourceTexts> {
   const isFolder = (await stat(from).catch(() => null))?.isDirectory() === true;
   const folder = isFolder ? from : dirname(from);
   const isNamed = isFolder || source.files.some(({ name }) => name === basename(from));
@@ -47,16 +47,16 @@ export async function gatherFromDisk(source: Source, from: string): Promise<Sour
 /**
  * Downloads the publisher's files, from the addresses relative to `dataUrl`. Optional ones that the server does not have
  * are left out.
- * @throws FetchError when a file can't be downloaded.
+ * @throws FetchError if a file can't be downloaded.
  */
-export async function gatherFromPublisher(source: Source, dataUrl: string, means: GatherOptions = {}) {
+export async function downloadPublisherFiles(source: Source, dataUrl: string, options: DownloadOptions = {}) {
   const files = new Map<string, SourceText>();
   const downloadAll = async (specs: readonly SourceFileSpec[]): Promise<void> => {
     for (const spec of specs) {
       const url = new URL(spec.at, dataUrl).href;
-      const read = async (chunks: AsyncIterable<Uint8Array>) => notAPage(await decoded(chunks, spec));
+      const read = async (chunks: AsyncIterable<Uint8Array>) => textUnlessPage(await decoded(chunks, spec));
       try {
-        const { content, modified } = await fetchFile(url, read, { retries: RETRIES, ...means });
+        const { content, modified } = await fetchFile(url, read, { retries: RETRIES, ...options });
         files.set(spec.name, { path: url, text: content, modified });
       } catch (error) {
         const isAbsent = error instanceof FetchError && (error.status === 404 || error.status === 410);
@@ -69,7 +69,7 @@ export async function gatherFromPublisher(source: Source, dataUrl: string, means
   return files;
 }
 
-/** The text of a file of any format. @throws UnusableError if it has no text. */
+/** The text of a file, converted if it is binary. @throws UnusableError if it can't be read as text. */
 async function decoded(chunks: AsyncIterable<Uint8Array>, { asText }: SourceFileSpec): Promise<string> {
   if (asText === undefined) return textIn(chunks);
   const bytes = await bytesIn(chunks);
@@ -78,11 +78,13 @@ async function decoded(chunks: AsyncIterable<Uint8Array>, { asText }: SourceFile
   });
 }
 
-function notAPage(text: string): string {
+/** The text. @throws UnusableError if it is a web page, which some servers send instead of a missing file. */
+function textUnlessPage(text: string): string {
   if (/^\s*</.test(text)) throw new UnusableError('the server sends a web page in its place');
   return text;
 }
 
+/** The first of the files at these paths that exists; null if none does and the file is optional. */
 async function firstOf(places: readonly string[], spec: SourceFileSpec) {
   for (const path of places) {
     const info = await stat(path).catch(() => null);

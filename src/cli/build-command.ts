@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { buildFolder } from '../api/build-folder.ts';
+import type { buildOptions } from './build-options.ts';
+import type { Values } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { dateOption, siteUrl } from './options.ts';
+
+/** Builds the API into the folder `out` with these options, and prints the number of files and their size. */
+export async function buildInto(
+  out: string,
+  values: Values<typeof buildOptions>,
+  context: CommandContext,
+): Promise<void> {
+  const site = values['site-url'];
+  const options = {
+    date: dateOption(context, 'date', values.date),
+    siteUrl: site === undefined ? undefined : siteUrl(site),
+  };
+  const api = await buildFolder(context.project, out, options);
+  const bytes = [...api.files.values()].reduce((sum, file) => sum + file.byteLength, 0);
+  context.print(`Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) into ${resolve(out)}`);
+}
