@@ -5,7 +5,12 @@ import { isObject } from '../core/text/json.ts';
 import { nearestCode } from '../core/text/nearest.ts';
 import { slugOf } from '../core/text/slug.ts';
 import { valueText } from '../core/text/value-text.ts';
-import { valueFix, type ValueSchema } from './value-fix.ts';
+import { quotedFix, valueFix, type ValueSchema } from './value-fix.ts';
+
+export { quotedFix };
+
+/** The fix for an empty or too short text. */
+export const FILL_IN = 'Fill it in.';
 
 /** Limits for hostile values: at most this many errors are explained, of them this many about unknown keys. */
 const MAX_ERRORS = 1_000;
@@ -166,7 +171,7 @@ function generalFix(error: ErrorObject): string | null {
     case 'format':
       return format === 'date' ? 'Write the date as YYYY-MM-DD.' : 'Write a full address, from https:// on.';
     case 'minLength':
-      return 'Fill it in.';
+      return FILL_IN;
     case 'pattern':
       return `Write ${allowedWords(error) ?? 'it in the right form'}.`;
     default:
@@ -180,7 +185,7 @@ function generalFix(error: ErrorObject): string | null {
 function listedValueFix(value: unknown, allowed: readonly string[]): string | null {
   if (typeof value !== 'string') return null;
   const near = nearestCode(value, allowed);
-  if (near !== null) return `Write "${near}".`;
+  if (near !== null) return quotedFix(near);
   const start = slugOf(value);
   const longer = start === '' ? [] : allowed.filter((each) => slugOf(each).startsWith(`${start}-`));
   return longer.length === 0 ? null : `Write ${longer.map((each) => `"${each}"`).join(' or ')}.`;

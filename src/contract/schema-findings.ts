@@ -5,7 +5,7 @@ import { byKeys } from '../core/text/order.ts';
 import type { Project } from '../core/project.ts';
 import { loadSchemas, mapSchema, type Schema, type SchemaFile, type SchemaPlace } from './schema.ts';
 import { compiledSchemas, OWN_KEYWORDS } from './validator.ts';
-import { schemaErrorFindings } from './schema-errors.ts';
+import { quotedFix, schemaErrorFindings } from './schema-errors.ts';
 
 /**
  * A project's schemas after checking every schema file.
@@ -64,7 +64,7 @@ const UNSUPPORTED = [
 
 function unknownKeyword(pointer: string, keyword: string, known: readonly string[]): Finding {
   const near = nearest(keyword, known);
-  const fix = near === null ? 'Remove it.' : `Write "${near}".`;
+  const fix = near === null ? 'Remove it.' : quotedFix(near);
   const message = 'Schemas here cannot have this keyword';
   return finding({ rule: 'schema/keyword', file: '', pointer, message, found: keyword, fix });
 }

@@ -18,6 +18,11 @@ export function isNullWord(text: string): boolean {
   return NULL_WORD.test(text.trim());
 }
 
+/** The fix that replaces a value with this text. */
+export function quotedFix(value: string | number | boolean): string {
+  return `Write "${value}".`;
+}
+
 /** How to fix a value that its schema rejects, made from the value; null if the value does not show what was meant. */
 export function valueFix(value: unknown, schema: ValueSchema, keyword: string): string | null {
   const types = [schema.type ?? []].flat();
@@ -47,7 +52,7 @@ function typeFix(value: unknown, types: readonly string[]): string | null {
     return number === null ? null : numberFix(number);
   }
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  return types.includes('string') && isPlain ? `Write "${value}".` : null;
+  return types.includes('string') && isPlain ? quotedFix(value) : null;
 }
 
 function booleanFix(value: unknown): string | null {
