@@ -5,7 +5,6 @@ import { numberFix, readNumber } from '../core/text/written-number.ts';
 export interface ValueSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
-  readonly maxLength?: number;
 }
 
 /** Words for a missing value that are text in JSON. */
@@ -31,7 +30,6 @@ export function valueFix(value: unknown, schema: ValueSchema, keyword: string): 
   if (isTooLow && typeof value === 'number' && value < 0) return `Write ${-value}, without the minus sign.`;
   if (keyword === 'enum' || schema.enum !== undefined) return null;
   if (keyword === 'format' && typeof value === 'string') return dateFix(value);
-  if (keyword === 'maxLength') return `Shorten it to ${schema.maxLength} characters.`;
   if (keyword === 'type') return typeFix(value, types);
   return null;
 }
