@@ -9,7 +9,7 @@ import { buildFromCommandLine, buildOptions } from '../../src/cli/build-options.
 import type { Options, Values } from '../../src/cli/command.ts';
 import type { Here } from '../../src/cli/here.ts';
 import type { Service } from '../../src/contract/generated/data.d.ts';
-import { readOwn } from '../../src/contract/own-file.ts';
+import { readDataFile } from '../../src/contract/read-json.ts';
 
 /** The options of every command that makes the site. */
 export const siteOptions = {
@@ -34,7 +34,12 @@ export async function siteSource(
   const isReleased = !isUnreleased && existsSync(join(project.published, RELEASES_INDEX));
   if (!isReleased) await buildFromCommandLine(here, values, project.build);
   const api = isReleased ? project.published : project.build;
-  return { project, api, prefix, repository: repositoryOf(await readOwn<Service>(project, 'service.json', 'Service')) };
+  return {
+    project,
+    api,
+    prefix,
+    repository: repositoryOf(await readDataFile<Service>(project, 'service.json', 'Service')),
+  };
 }
 
 /** Writes the whole site to a folder and prints a summary. */

@@ -1,5 +1,4 @@
 import { DEFINITION, type Definitions, definition, reachable } from './definitions.ts';
-import { opened } from './open-schema.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 
 /** The published file with the parts that several documents share. */
@@ -68,5 +67,19 @@ function inFile(schema: Schema, root: string | null, common: readonly string[]):
     const name = part.$ref.slice(DEFINITION.length);
     if (name === root) return { ...part, $ref: '#' };
     return common.includes(name) ? { ...part, $ref: `${COMMON}${part.$ref}` } : part;
+  });
+}
+
+/**
+ * A schema as consumers get it. Later additions to v1 must not break them, so objects accept unknown fields, and an open
+ * enumeration (`x-open-enum`) is a text with the known values as examples. The build and the check use the strict schema.
+ */
+export function opened(schema: Schema): Schema {
+  return mapSchema(schema, (part) => {
+    const { additionalProperties: others, ...unbound } = part;
+    const taken = others === false ? unbound : part;
+    if (taken['x-open-enum'] !== true) return taken;
+    const { enum: known = [], ...rest } = taken;
+    return { ...rest, examples: known.filter((value) => value !== null) };
   });
 }

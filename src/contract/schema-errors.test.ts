@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Schema } from './schema.ts';
-import { compiledSchemas } from './validator.ts';
+import { contractOf } from './validator.ts';
 
 /** The findings about an object with the field `f`, which has this schema. */
 async function findingsAbout(schema: Schema, value: object) {
   const whole = { title: 'T', type: 'object', properties: { f: schema }, required: ['f'], additionalProperties: false };
-  const { validator } = await compiledSchemas([{ path: 't.schema.json', schema: whole }]);
+  const { validator } = await contractOf([{ path: 't.schema.json', schema: whole }]);
   return validator.check('T', value);
 }
 

@@ -4,7 +4,7 @@ import { nearest } from '../core/text/nearest.ts';
 import { byKeys } from '../core/text/order.ts';
 import type { Project } from '../core/project.ts';
 import { loadSchemas, mapSchema, type Schema, type SchemaFile, type SchemaPlace } from './schema.ts';
-import { compiledSchemas, OWN_KEYWORDS } from './validator.ts';
+import { contractOf, OWN_KEYWORDS } from './validator.ts';
 import { quotedFix, schemaErrorFindings } from './schema-errors.ts';
 
 /**
@@ -14,7 +14,7 @@ import { quotedFix, schemaErrorFindings } from './schema-errors.ts';
 export async function loadCheckedContract(project: Pick<Project, 'schema'>) {
   const schemas = await loadSchemas(project);
   throwIfErrors(await schemaFindings(schemas));
-  return compiledSchemas(schemas);
+  return contractOf(schemas);
 }
 
 /**

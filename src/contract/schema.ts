@@ -29,6 +29,9 @@ export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
+/** Path of the schema of measurements. Its `$id` is its address on the site. */
+export const MEASUREMENT_SCHEMA = 'schema/measurement.schema.json';
+
 /** A schema file: where it lies below `schema/`, with `/` between folders, and what it says. */
 export interface SchemaFile {
   readonly path: string;

@@ -7,8 +7,8 @@ import {
   type DataRule,
 } from '../core/findings/finding.ts';
 import { readTables } from '../contract/tables/read.ts';
-import type { SchemaSet, Table, TableRows, Tables } from '../contract/tables/table.ts';
-import { compareRows, writeTable } from '../contract/tables/table.ts';
+import { type Table, type TableRows, type Tables, compareRows, writeTable } from '../contract/tables/table.ts';
+import type { Contract } from '../contract/validator.ts';
 import { SourceReport, type SourceText } from './source-report.ts';
 
 /** The files an import reads, by the name the publisher gives them. */
@@ -70,7 +70,7 @@ export interface Source<Rows extends object = object> {
    * The rows of all its tables, from the texts of its folder, whose path is `folder`.
    * @throws FindingsError with everything that is wrong in them, or that breaks a rule between them.
    */
-  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: SchemaSet): Rows;
+  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): Rows;
   /**
    * Imports the publisher's files. `present` has the texts of the source's folder by file name, none at the first
    * import; `folder` is that folder's path, for messages. Files, network and clock are not touched.
@@ -80,7 +80,7 @@ export interface Source<Rows extends object = object> {
     files: SourceTexts,
     present: ReadonlyMap<string, string>,
     folder: string,
-    contract: SchemaSet,
+    contract: Contract,
   ): ImportResult;
 }
 
@@ -91,7 +91,7 @@ export class OpenFiles {
 
   constructor(
     readonly texts: SourceTexts,
-    readonly contract: SchemaSet,
+    readonly contract: Contract,
   ) {}
 
   /** The file of that name, to be read and reported on. @throws FindingsError where it is missing. */
@@ -188,7 +188,7 @@ function rowsOf(all: object, name: string): readonly never[] {
 /** A table as an import leaves it. */
 export type ImportedTable = ReturnType<typeof written>;
 
-function written([name, table]: NamedTable, before: object, after: object, contract: SchemaSet) {
+function written([name, table]: NamedTable, before: object, after: object, contract: Contract) {
   const [was, is] = [rowsOf(before, name), rowsOf(after, name)];
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };

@@ -4,7 +4,7 @@ import { packagesOf, pathOf, snapshotIn, writePackages } from '../build/packages
 import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';
-import { readOwn } from '../../../src/contract/own-file.ts';
+import { readDataFile } from '../../../src/contract/read-json.ts';
 import { repositoryOf } from '../../../src/releases/readiness.ts';
 import { readArchive } from '../../../src/releases/archive.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
@@ -22,12 +22,15 @@ export default command({
   },
   async run({ values: { api, examples = false, out } }, here) {
     const folder = folderOption(here, 'api', api, here.project.published);
-    const [archive, clients] = [readArchive(folder), await readOwn<Clients>(here.project, 'clients.json', 'Clients')];
+    const [archive, clients] = [
+      readArchive(folder),
+      await readDataFile<Clients>(here.project, 'clients.json', 'Clients'),
+    ];
     if (examples) {
       here.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
       return;
     }
-    const repository = repositoryOf(await readOwn<Service>(here.project, 'service.json', 'Service'));
+    const repository = repositoryOf(await readDataFile<Service>(here.project, 'service.json', 'Service'));
     const packages = await packagesOf(archive, clients, repository);
     const to = out === undefined ? join(here.project.root, 'dist/clients') : userPath(here, out);
     await writePackages(packages, to);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
-import { readOwn } from '../../../src/contract/own-file.ts';
+import { readDataFile } from '../../../src/contract/read-json.ts';
 import type { Manifest } from '../../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
@@ -54,7 +54,7 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const others: readonly string[] = wish.out === undefined ? [] : await readdir(out).catch(noneIfMissing);
   if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
   const files = readTree(api);
-  const clients = await readOwn<Clients>(project, 'clients.json', 'Clients');
+  const clients = await readDataFile<Clients>(project, 'clients.json', 'Clients');
   const client = createClient(snapshotIn(archiveOf(files), clients));
   const report = reportOf(await readUsage(file, reading), client, question, {
     models: wish.map === undefined ? new Map() : await twoColumns('--map', wish.map),

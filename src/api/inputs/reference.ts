@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { measurementValidator } from '../../contract/compiled-validator.ts';
+import { measurementValidator } from '../../contract/measurement-validator.ts';
 import type { Retirements, Service, SourceFile } from '../../contract/generated/data.d.ts';
 import { definitionsOf } from '../../contract/definitions.ts';
 import { generatedFindings, measurementCheck } from '../../contract/generated-files.ts';

@@ -1,11 +1,20 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { finding, FindingsError, throwIfErrors, type Finding } from '../../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../../core/text/characters.ts';
-import type { SchemaSet, DataColumn, Table, TableRows, Tables } from './table.ts';
-import { columnsOf, keyText, readCell, writeTable } from './table.ts';
+import {
+  type DataColumn,
+  type Table,
+  type TableRows,
+  type Tables,
+  columnsOf,
+  keyText,
+  readCell,
+  writeTable,
+} from './table.ts';
+import type { Contract } from '../validator.ts';
 
 /** The contract for reading tables. Without a validator, values are not checked. */
-type Readable = Pick<SchemaSet, 'definitions'> & Partial<SchemaSet>;
+type Readable = Pick<Contract, 'definitions'> & Partial<Pick<Contract, 'validator'>>;
 
 /**
  * The rows of all tables of one folder; `texts` has the texts of its files by name, `folder` is the path that
@@ -50,7 +59,7 @@ export function readTable<Row extends object>(
     throw new FindingsError([finding({ rule: 'table/missing', file, message: 'The table is missing.', fix })]);
   }
   const columns = columnsOf(definitions, table.schema);
-  const lines = csvRecords(text, file, 'table/csv', false);
+  const lines = csvRecords(text, file, { rule: 'table/csv' });
   throwIfErrors(unsafeLines(lines, file));
   const [header, ...records] = lines;
   throwIfErrors(headerFindings(header, columns, file));
@@ -141,21 +150,27 @@ function formFindings(text: string, written: string, file: string, key: readonly
   return [finding({ rule: 'table/form', file, line: at + 1, message, ...values })];
 }
 
+interface CsvOptions {
+  /** The rule that text breaks if it is not CSV. */
+  readonly rule: string;
+  /** Whether empty lines are left out. Otherwise an empty line is a record with one empty cell. */
+  readonly skipEmptyLines?: boolean;
+}
+
 /**
- * The records of a CSV file, the header among them, each with as many cells as it has. `rule` is broken by text that is
- * not CSV; `skipEmpty` leaves empty lines out.
- * @throws FindingsError when the text is not CSV.
+ * The records of a CSV file, including the header. Records may have different numbers of cells.
+ * @throws FindingsError if the text is not CSV.
  */
-export function csvRecords(text: string, file: string, rule: string, skipEmpty: boolean) {
+export function csvRecords(text: string, file: string, { rule, skipEmptyLines = false }: CsvOptions) {
   // Most tables have no quotes: a line is a record, in a tenth of the time.
-  if (!skipEmpty && /^[^"\r]*\n$/.test(text)) {
+  if (!skipEmptyLines && /^[^"\r]*\n$/.test(text)) {
     const lines = text.slice(0, -1).split('\n');
     return lines.map((cells, i) => ({ line: i + 1, cells: cells.split(',') }));
   }
   try {
     const records = parse(text, {
       relax_column_count: true,
-      skip_empty_lines: skipEmpty,
+      skip_empty_lines: skipEmptyLines,
       record_delimiter: ['\n', '\r\n'],
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];

@@ -1,6 +1,5 @@
 import { type Definitions, definition, follow } from '../definitions.ts';
 import type { Schema } from '../schema.ts';
-import type { Validator } from '../validator.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { hasUnsafeCharacter } from '../../core/text/characters.ts';
 import { stringify } from 'csv-stringify/sync';
@@ -25,12 +24,6 @@ export type Tables = Readonly<Record<string, Table<never>>>;
 export type TableRows<T extends Tables> = {
   readonly [Name in keyof T]: T[Name] extends Table<infer Row> ? readonly Row[] : never;
 };
-
-/** The project's schemas by name, and the check of a value against one of them. */
-export interface SchemaSet {
-  readonly definitions: Definitions;
-  readonly validator: Validator;
-}
 
 /** The key of a row as one text, equal for two rows exactly when all their key columns are: `"llama", "H100", 4`. */
 export function keyText<Row extends object>(table: Table<Row>, row: Row): string {
