@@ -5,7 +5,7 @@ import { siteUrl } from '../src/cli/options.ts';
 import type { Service } from '../src/contract/generated/data.d.ts';
 import { readDataFile } from '../src/contract/read-json.ts';
 import { replaceFile } from '../src/core/files/replace-file.ts';
-import { UsageError } from '../src/core/findings/finding.ts';
+import { UsageError } from '../src/core/usage-error.ts';
 import { isRehearsal } from '../src/releases/readiness.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/schema.ts';
 

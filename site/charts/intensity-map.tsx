@@ -4,7 +4,7 @@ import countries from 'i18n-iso-countries/index.js';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
-import { lazyValue } from '../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../src/core/memoize.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';

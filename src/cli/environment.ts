@@ -1,4 +1,4 @@
-import { UsageError } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import { gitHub, repositoryNamed, type GitHub } from '../github/client.ts';
 import { mask } from '../github/workflow.ts';
 import type { Here } from './here.ts';

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { escapePointer, pointerKeys, valueAt } from '../core/text/json-pointer.ts';
 import { isObject } from '../core/text/json.ts';
-import { nearestCode } from '../core/text/nearest.ts';
+import { closestCode } from '../core/text/closest.ts';
 import { slugOf } from '../core/text/slug.ts';
 import { valueText } from '../core/text/value-text.ts';
 import type { Schema } from './schema.ts';
@@ -64,7 +64,7 @@ function explainUnknownKey(error: SchemaError, root: unknown): Explanation {
   const parent = valueAt(root, error.instancePath);
   const fields = Object.keys(schemaOf(error).properties ?? {});
   const absent = isObject(parent) ? fields.filter((field) => !Object.hasOwn(parent, field)) : [];
-  const meant = nearestCode(key, absent);
+  const meant = closestCode(key, absent);
   const pointer = pointerTo(error.instancePath, key);
   const message = `"${key}" is not a field here`;
   const found = valueText(valueAt(root, pointer));
@@ -210,7 +210,7 @@ function valueNames(values: readonly unknown[]): string[] {
 /** The fix for a value that is almost one of a list, or the first part of some of them; null for any other value. */
 function listedValueFix(value: unknown, allowed: readonly string[]): string | null {
   if (typeof value !== 'string') return null;
-  const near = nearestCode(value, allowed);
+  const near = closestCode(value, allowed);
   if (near !== null) return quotedFix(near);
   const start = slugOf(value);
   const longer = start === '' ? [] : allowed.filter((each) => slugOf(each).startsWith(`${start}-`));

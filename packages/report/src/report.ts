@@ -7,7 +7,7 @@ import type {
   Question,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 

@@ -8,7 +8,7 @@ import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { readTree } from '../../../src/core/files/read-tree.ts';
 import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder.ts';
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../src/core/usage-error.ts';
 import type { Project } from '../../../src/core/project.ts';
 import { text } from '../../../src/core/text/json.ts';
 import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';

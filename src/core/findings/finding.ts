@@ -1,6 +1,3 @@
-import { nearest } from '../text/nearest.ts';
-import { byCodePoint } from '../text/order.ts';
-
 /**
  * A problem in a file, or information about it. Every check of the project returns findings, which are rendered as terminal
  * text, Markdown, JSON or annotations.
@@ -66,36 +63,4 @@ export interface DataRule<T> {
 /** Runs the rules on `subject` and returns what they find. */
 export function findingsOfRules<T>(rules: readonly DataRule<T>[], subject: T): Finding[] {
   return rules.flatMap((rule) => rule.check(subject).map((details) => finding({ ...details, rule: rule.id })));
-}
-
-/** One finding about a column of `file` for each distinct value that is missing from `known`, the values of `where`. */
-export function unknownValues(
-  [file, pointer]: readonly [file: string, pointer: string],
-  values: readonly string[],
-  [where, known]: readonly [where: string, known: readonly string[]],
-): FindingOfRule[] {
-  const unknown = [...new Set(values)].filter((value) => !known.includes(value)).sort(byCodePoint);
-  return unknown.map((value) => {
-    const near = nearest(value, known);
-    const fix = near === null ? 'Remove the row, or add the one that it names.' : `Write ${near}.`;
-    return { file, pointer, message: `${value} is not in ${where}`, found: value, fix };
-  });
-}
-
-/** A command used in the wrong way: exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** The results of all tasks by name. @throws FindingsError with the findings of all failed tasks. */
-export async function gather<T extends object>(tasks: {
-  readonly [Name in keyof T]: () => Promise<T[Name]>;
-}): Promise<T> {
-  const names = Object.keys(tasks) as (keyof T)[];
-  const settled = await Promise.allSettled(names.map(async (name) => [name, await tasks[name]()] as const));
-  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  const unexpected = failures.find((failure) => !(failure instanceof FindingsError));
-  if (unexpected !== undefined) throw unexpected as Error;
-  throwIfErrors(failures.flatMap((failure) => (failure instanceof FindingsError ? failure.findings : [])));
-  return Object.fromEntries(settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) as T;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
-import { nearest, nearestCode } from './nearest.ts';
+import { closestCode, closestWord, onlyMisspelling } from './closest.ts';
 import { roundTo, roundToInteger } from './number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import { byCodePoint, byKeys } from './order.ts';
@@ -45,20 +45,26 @@ describe('order', () => {
   });
 });
 
-test('nearest finds a misspelt word, and nothing when none is near', () => {
-  expect(nearest('precison', ['precision', 'gpu'])).toBe('precision');
-  expect(nearest('temperature', ['precision', 'gpu'])).toBeNull();
+test('closestWord finds a misspelt word, and nothing when none is near', () => {
+  expect(closestWord('precison', ['precision', 'gpu'])).toBe('precision');
+  expect(closestWord('temperature', ['precision', 'gpu'])).toBeNull();
 });
 
 test('in short codes every digit counts, and almost every letter', () => {
   const codes = ['FP8', 'INT8', 'MXFP4', 'p99_itl_ms'];
-  expect(['fp-8', 'INT8 ', 'NVFP4', 'FP4', 'p90_itl_ms'].map((code) => nearestCode(code, codes))).toEqual([
+  expect(['fp-8', 'INT8 ', 'NVFP4', 'FP4', 'p90_itl_ms'].map((code) => closestCode(code, codes))).toEqual([
     'FP8',
     'INT8',
     null,
     null,
     null,
   ]);
+});
+
+test('onlyMisspelling finds a word only if no other one is meant', () => {
+  expect(onlyMisspelling('Llama-3-8b', ['llama-3-8B', 'llama-2-8b'], 1)).toBe('llama-3-8B');
+  expect(onlyMisspelling('llamo', ['llama', 'llame'], 1)).toBeNull();
+  expect(onlyMisspelling('lama-3', ['llama-2'], 2)).toBeNull();
 });
 
 describe('characters', () => {

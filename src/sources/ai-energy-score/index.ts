@@ -1,6 +1,7 @@
 import { monthNumber } from '../../core/text/date.ts';
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { hasErrors, unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import { hasErrors, type DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';

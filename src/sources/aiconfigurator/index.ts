@@ -1,5 +1,6 @@
 import type { KernelFloorRow, ModelShapeRow } from '../../contract/generated/data.d.ts';
-import { hasErrors, unknownValues } from '../../core/findings/finding.ts';
+import { hasErrors } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import { kernelFloors, type AttentionCall, type GemmCall } from '../../figures/kernels.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';

@@ -1,7 +1,8 @@
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { FieldNames, SourceRow } from '../source-report.ts';

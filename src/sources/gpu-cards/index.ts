@@ -1,4 +1,5 @@
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { keptByHand } from '../source.ts';
 import { cardDocuments, cardEvidence, cardNames, cards } from './tables.ts';

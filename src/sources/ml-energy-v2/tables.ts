@@ -1,5 +1,6 @@
 import type { EarlierConfigurationRow, EarlierModelRow, WorkloadRow } from '../../contract/generated/data.d.ts';
-import { unknownValues, type DataRule, type FindingOfRule } from '../../core/findings/finding.ts';
+import type { DataRule, FindingOfRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import { keyText, type Table, type TableRows } from '../../contract/tables/table.ts';
 
 export const earlierModels: Table<EarlierModelRow> = {

@@ -6,7 +6,8 @@ import type {
   ModelRow,
   WorkloadRow,
 } from '../../contract/generated/data.d.ts';
-import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import { keyText, type Table, type TableRows } from '../../contract/tables/table.ts';
 
 export const models: Table<ModelRow> = { schema: 'ModelRow', file: 'models.csv', key: ['slug'] };

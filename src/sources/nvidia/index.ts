@@ -1,4 +1,5 @@
-import { throwIfErrors, unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import { throwIfErrors, type DataRule } from '../../core/findings/finding.ts';
+import { unknownValues } from '../unknown-values.ts';
 import { columnsOf, type Table, type TableRows } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
