@@ -7,7 +7,7 @@ import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { lazyValue } from '../../src/core/memoize.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
-import { quantile } from '../../src/figures/quantile.ts';
+import { quantile } from '../../src/figures/statistics.ts';
 import { type Chart, LETTERS, WIDTHS } from './chart.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';

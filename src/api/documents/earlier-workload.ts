@@ -3,7 +3,7 @@ import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import { fill } from '../../core/text/fill.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { gpusOf } from '../../figures/configuration.ts';
-import { bestEarlier, publishedEarlier } from '../../figures/earlier.ts';
+import { bestEarlier, publishedEarlier } from '../../figures/benchmark-2024.ts';
 import { FOLDERS } from '../../sources/ml-energy-v2/archive.ts';
 import { namedCards } from '../../sources/gpu-cards/tables.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';

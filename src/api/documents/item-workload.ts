@@ -1,4 +1,4 @@
-import { generationId, publishedImage, publishedVideo } from '../../figures/generation.ts';
+import { generationId, publishedImage, publishedVideo } from '../../figures/images-and-videos.ts';
 import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { gpusOf } from '../../figures/configuration.ts';
 import type {

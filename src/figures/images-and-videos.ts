@@ -13,17 +13,17 @@ export function generationId(
   return repeat === 1 ? key : `${key}/r${repeat}`;
 }
 
-/** What a configuration is published with, beside its own row. */
+/** What a published configuration contains besides its own row. */
 interface ConfigurationContext {
   readonly model: ModelRow;
-  /** Ceiling on the batch latency, s. */
+  /** Latency limit of a batch, s. */
   readonly latencyDeadlineS: number;
   readonly relativeUncertainty: number;
   /** How many runs the configuration had. */
   readonly runs: number;
 }
 
-/** What a configuration of images and one of videos have in common: joules to seven decimals, others to at most six. */
+/** The fields that configurations of images and of videos share, with at most six decimals. */
 function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncertainty, runs }: ConfigurationContext) {
   const { name, ...rest } = model;
   const latency = roundTo(row.batch_latency_s, 6);

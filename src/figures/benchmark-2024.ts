@@ -4,7 +4,7 @@ import { roundTo } from '../core/text/number.ts';
 import { byKeys } from '../core/text/order.ts';
 import { whPerMillionTokens } from './energy.ts';
 
-/** Milliseconds of a second. */
+/** Milliseconds in a second. */
 const MILLI = 1_000;
 
 /** The GPUs of a configuration of the benchmark of 2024. */
