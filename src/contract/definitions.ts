@@ -3,7 +3,7 @@ import { finding, FindingsError } from '../core/findings/finding.ts';
 import { valueAt } from '../core/text/json-pointer.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 
-/** Every named schema of the project. A file is named by its `title`, a part of one by its key in `$defs`. */
+/** Every named schema of the project. The name of a file is its `title`; the name of a part is its key in `$defs`. */
 export type Definitions = ReadonlyMap<string, Schema>;
 
 /** The beginning of a `$ref` to a named schema in {@link Definitions}. */
@@ -43,7 +43,7 @@ function namedParts(files: readonly SchemaFile[]): NamedPart[] {
   ]);
 }
 
-/** The same parts, each with a name of its own. @throws FindingsError if a name is missing or used twice. */
+/** The same parts after a check of their names. @throws FindingsError if a name is missing or used twice. */
 function uniqueNames(parts: readonly NamedPart[]): (NamedPart & { readonly name: string })[] {
   const users = new Map<string, NamedPart>();
   return parts.map((part) => {
@@ -94,7 +94,7 @@ function placeOf(path: string, pointer: string): string {
   return `${path}#${pointer}`;
 }
 
-/** The same schema with `$ref`s that start with `prefix`, for a place that keeps its named schemas elsewhere. */
+/** The same schema with `$ref`s that start with `prefix`, for a document that has its named schemas in another place. */
 export function withPrefix(schema: Schema, prefix: string): Schema {
   return mapSchema(schema, (part) =>
     part.$ref === undefined ? part : { ...part, $ref: prefix + posix.basename(part.$ref) },
@@ -106,7 +106,7 @@ export function definitionsIn(schemas: Readonly<Record<string, Schema>>): Defini
   return new Map(Object.entries(schemas).map(([name, schema]) => [name, withPrefix(schema, DEFINITION)]));
 }
 
-/** The names in `from`, and all names that they refer to directly or through other schemas. */
+/** The names in `from`, and the names of all schemas that these refer to, directly or through other schemas. */
 export function reachable(definitions: Definitions, from: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string): void => {

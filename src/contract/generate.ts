@@ -33,8 +33,8 @@ export async function generatedTypes(
 }
 
 /**
- * TypeScript declarations of the named schemas `roots` and of all they lead to, which are the `sources`: one interface
- * each, with the descriptions as doc comments.
+ * TypeScript declarations of the schemas named in `roots` and of the schemas that they refer to, all of which are in
+ * `sources`. Each becomes an interface, with the descriptions as doc comments.
  */
 async function typesOf(sources: SourceSchemas, roots: readonly string[]): Promise<string> {
   // The generator needs one schema to start from. The interface of this one, which comes first, is removed below.
@@ -53,19 +53,19 @@ async function typesOf(sources: SourceSchemas, roots: readonly string[]): Promis
   return text.slice(text.indexOf('\n}\n') + 3);
 }
 
-/** An open enumeration gets a type that offers its known values and takes any other text. */
+/** Gives an open enumeration a type that lists its known values and also allows any other text. */
 function withOpenType(schema: Schema): Schema & { readonly tsType?: string } {
   if (schema['x-open-enum'] !== true) return schema;
   const known = (schema.enum ?? []).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
   return { ...schema, tsType: `(${[...known, '(string & {})'].join(' | ')})` };
 }
 
-/** The check of measurements, made ahead of time: path in the project to text. */
+/** The check of measurements, compiled ahead of time: path in the project to text. */
 export async function generatedChecks(
   files: readonly SchemaFile[],
   definitions: Definitions,
 ): Promise<ReadonlyMap<string, string>> {
-  // A page fetches it: one loop over the required fields.
+  // A page downloads this code. One loop over the required fields is the shortest code.
   const code = { source: true, esm: true };
   const ajv = await ajvFor(withoutWords(definitions), code, { loopRequired: 1 });
   // The package's own type of its default export is wrong under Node's module resolution.
@@ -74,7 +74,7 @@ export async function generatedChecks(
   return new Map([[measurementCheck.path, withHeader(text, measurementCheck.sources(files, definitions))]]);
 }
 
-/** The code as one module that needs nothing else: the few helpers that it asks for with `require` are bundled with it. */
+/** The code as one module without imports. The helpers that it loads with `require` are bundled with it. */
 async function bundledModule(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: PROGRAM, sourcefile: 'measurement.js' },

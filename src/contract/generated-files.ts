@@ -5,8 +5,8 @@ import { type Definitions, reachable } from './definitions.ts';
 import { readText } from './read-json.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 
-// A generated file is committed, so it can be edited by hand or fall behind its schemas. Its header therefore has two
-// digests that show both to a build. A build doesn't generate the file itself, because the generator is slow and a
+// A generated file is committed, so somebody can edit it by hand or forget to generate it again. Its header has two digests
+// by which a build notices both. A build doesn't generate the file itself, because the generator is slow and a
 // development dependency.
 
 /** The schemas that a generated file is made from, by name. */
@@ -16,7 +16,7 @@ export type SourceSchemas = readonly (readonly [name: string, schema: Schema])[]
 export interface GeneratedFile {
   /** Path in the program. */
   readonly path: string;
-  /** The schemas that the file is made from: everything that decides its text, apart from the generator. */
+  /** The schemas that the file is made from. Only they and the generator determine its text. */
   readonly sources: (files: readonly SchemaFile[], definitions: Definitions) => SourceSchemas;
 }
 
@@ -24,7 +24,7 @@ export interface GeneratedFile {
 export const TYPE_KINDS = ['api', 'data', 'site'] as const;
 type TypeKind = (typeof TYPE_KINDS)[number];
 
-/** The names of the schemas whose types `kind` declares: one for each file that has a title. */
+/** The names of the schemas whose types the file of `kind` declares: the titles of the schema files of that kind. */
 export function rootsOf(kind: TypeKind, files: readonly SchemaFile[]): string[] {
   const own = files.filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind);
   return own.flatMap(({ schema }) => schema.title ?? []);
@@ -49,7 +49,7 @@ export function declarations(kind: TypeKind): GeneratedFile {
 /** Name of the schema that {@link measurementCheck} is made from. */
 export const MEASUREMENT = 'Measurement';
 
-/** The module that checks measurements without making code at run time, which the site's policy forbids. */
+/** The module that checks measurements. It compiles no code at run time, because the site's policy forbids that. */
 export const measurementCheck: GeneratedFile = {
   path: 'src/contract/generated/measurement.js',
   sources: (_, definitions) => sourcesOf([MEASUREMENT], withoutWords(definitions)),
@@ -63,7 +63,7 @@ function sourcesOf(roots: readonly string[], definitions: Definitions): SourceSc
   return [...definitions].filter(([name]) => reached.has(name));
 }
 
-/** The schemas without titles and descriptions, which a check does not need and which would be most of its text. */
+/** The schemas without titles and descriptions, which a check does not need and which would be most of the generated code. */
 export function withoutWords(definitions: Definitions): Definitions {
   return new Map(
     [...definitions].map(([name, schema]) => [name, mapSchema(schema, ({ title, description, ...rest }) => rest)]),
@@ -85,7 +85,7 @@ function digestOf(sources: SourceSchemas): string {
 
 /**
  * Findings about `generated` files of the program in the folder `program`: one that is missing, was edited after it was
- * generated, or was generated from other schemas than `files` and `definitions`, which are the project's.
+ * generated, or was generated from schemas other than the project's `files` and `definitions`.
  */
 export async function generatedFindings(
   program: string,

@@ -34,7 +34,7 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** The text of a file. @throws FindingsError when it can't be read. */
+/** The text of a file. @throws FindingsError if it can't be read. */
 export async function readText(path: string, name: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');

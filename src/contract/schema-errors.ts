@@ -13,7 +13,7 @@ export { quotedFix };
 /** The fix for an empty or too short text. */
 export const FILL_IN = 'Fill it in.';
 
-/** Limits for hostile values: at most this many errors are explained, of them this many about unknown keys. */
+/** The largest numbers of explained errors and of unknown keys. They limit the work for a hostile value. */
 const MAX_ERRORS = 1_000;
 const MAX_UNKNOWN_KEYS = 100;
 
@@ -207,7 +207,7 @@ function valueNames(values: readonly unknown[]): string[] {
   return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 }
 
-/** The fix for a value that is almost one of a list, or the first part of some of them; null for any other value. */
+/** The fix for a misspelt value of a list, or for the beginning of a listed value; null for any other value. */
 function listedValueFix(value: unknown, allowed: readonly string[]): string | null {
   if (typeof value !== 'string') return null;
   const near = closestCode(value, allowed);

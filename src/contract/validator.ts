@@ -8,8 +8,8 @@ import { schemaErrorFindings } from './schema-errors.ts';
 /** Checks a value against the schema of a given name. */
 export interface Validator {
   /**
-   * Checks `value` against the schema called `name`; no findings when it is valid. The rule of a finding is `schema/` and
-   * the keyword of JSON Schema, such as `schema/type`; its file is empty, for the caller to add.
+   * Checks `value` against the schema called `name`. Returns no findings if it is valid. The rule of a finding is `schema/` and
+   * the keyword of JSON Schema, such as `schema/type`. Its file is empty, and the caller adds it.
    */
   check(name: string, value: unknown): Finding[];
 }
@@ -55,7 +55,7 @@ export async function contractOf(schemas: readonly SchemaFile[]): Promise<Contra
   return contract;
 }
 
-/** Keywords of our own in the schemas. */
+/** Keywords in our schemas that JSON Schema does not define. */
 export const OWN_KEYWORDS = ['x-open-enum'] as const;
 
 /** An Ajv instance with all named schemas. It compiles validators at run time, and ahead of time for the site. */

@@ -2,7 +2,7 @@ import type { FindingOfRule } from '../core/findings/finding.ts';
 import { closestWord } from '../core/text/closest.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
-/** One finding about a column of `file` for each distinct value that is missing from `known`, the values of `where`. */
+/** A finding for each distinct value of a column that is not among the `known` values of the table `where`. */
 export function unknownValues(
   [file, pointer]: readonly [file: string, pointer: string],
   values: readonly string[],

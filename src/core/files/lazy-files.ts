@@ -17,6 +17,7 @@ export interface LazyFiles {
   file(path: string): Promise<FileContent | null>;
 }
 
+/** Files that `makers` create, each at most once. */
 export function lazyFiles(makers: Makers): LazyFiles {
   const made = memoize(async (path) => (await makers.get(path)?.()) ?? null);
   return {
