@@ -25,7 +25,7 @@ type ConfigurationKey = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'ma
 /** A published configuration: joules with seven decimals, other measured figures with at most six. */
 function publishedConfiguration(
   configuration: ConfigurationRow,
-  itlDeadlineMs: number,
+  latencyLimitMs: number,
   { source, runsOf }: SourceUncertainty,
   length: LengthRow | undefined,
 ): Configuration {
@@ -48,7 +48,7 @@ function publishedConfiguration(
     tokens_per_second: tokensPerSecond,
     gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
     avg_output_tokens: roundToInteger(row.avg_output_tokens),
-    under_itl_deadline: medianItl <= itlDeadlineMs,
+    under_itl_deadline: medianItl <= latencyLimitMs,
     row_id: rowId(configuration),
     wh_per_response: roundTo((whPerMillion * row.avg_output_tokens) / 1_000_000, 9),
     tokens_per_second_per_user: roundTo(tokensPerSecond / runningBatch, 6),

@@ -17,14 +17,14 @@ export function generationId(
 interface ConfigurationContext {
   readonly model: ModelRow;
   /** Latency limit of a batch, s. */
-  readonly latencyDeadlineS: number;
+  readonly latencyLimitS: number;
   readonly relativeUncertainty: number;
   /** How many runs the configuration had. */
   readonly runs: number;
 }
 
 /** The fields that configurations of images and of videos share, with at most six decimals. */
-function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncertainty, runs }: ConfigurationContext) {
+function published(row: GenerationRow, { model, latencyLimitS, relativeUncertainty, runs }: ConfigurationContext) {
   const { name, ...rest } = model;
   const latency = roundTo(row.batch_latency_s, 6);
   return {
@@ -42,7 +42,7 @@ function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncert
     inference_steps: row.inference_steps,
     gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
     batch_latency_s: latency,
-    under_latency_deadline: latency <= latencyDeadlineS,
+    under_latency_deadline: latency <= latencyLimitS,
     repeat: row.repeat,
     relative_uncertainty: relativeUncertainty,
     repeats: runs,

@@ -128,7 +128,7 @@ function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling 
       const model = mlEnergyV2.earlierModels.find(({ model_id }) => model_id === row.model_id);
       const card = cards.find(({ product_names }) => product_names.includes(row.gpu));
       if (model === undefined || card === undefined) return [];
-      return [publishedEarlier(row, model, { gpu: card.gpu_key, card: card.card, deadlineMs: ceiling })];
+      return [publishedEarlier(row, model, { gpu: card.gpu_key, card: card.card, latencyLimitMs: ceiling })];
     })
     .sort(byKeys<EarlierConfiguration>('slug', 'gpu', 'num_gpus', 'max_num_seqs'));
 }

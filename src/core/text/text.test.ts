@@ -3,17 +3,12 @@ import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
 import { closestCode, closestWord, onlyMisspelling } from './closest.ts';
 import { roundTo, roundToInteger } from './number.ts';
-import { whPerMillionTokens } from '../../figures/energy.ts';
 import { byCodePoint, byKeys } from './order.ts';
 
 describe('numbers', () => {
   test('round to the nearest decimal, and to integers half away from zero', () => {
     expect([roundTo(0.046695795, 7), roundTo(1.005, 2), roundTo(-2.345678949, 6)]).toEqual([0.0466958, 1, -2.345679]);
     expect([2.5, -2.5, 0.4999, 691.5].map(roundToInteger)).toEqual([3, -3, 0, 692]);
-  });
-
-  test('3.6 J per token are 1,000 Wh per million tokens', () => {
-    expect(whPerMillionTokens(3.6)).toBe(1000);
   });
 });
 
@@ -86,7 +81,7 @@ describe('characters', () => {
   });
 });
 
-test('fill replaces every name, and refuses one without a value', () => {
+test('fill replaces every name, and rejects one without a value', () => {
   expect(fill('{a} of {b}, {a}', { a: 1, b: 'x' })).toBe('1 of x, 1');
   expect(() => fill('{constructor}', { a: 1 })).toThrow('{constructor} has no value; known: a');
 });
