@@ -26,7 +26,7 @@ import {
   readingTime,
   weightBytes,
 } from '../src/checker/rules/roofline.ts';
-import { computeOf, picojoulesPerBit } from '../src/figures/decoding.ts';
+import { teraflopsFor, picojoulesPerBit } from '../src/figures/decode-step.ts';
 
 /** How near the published runs come to the limit of a rule. */
 interface Margin {
@@ -109,7 +109,7 @@ function boundsWith(runs: readonly MeasuredRun[], reference: Reference): readonl
       name: 'compute / peak',
       limit: COMPUTE.warning,
       valueOf: (run) =>
-        computeOf(run.tokens_per_second, active(run)) / (run.num_gpus * peaksOf(subjectOf(run).gpus, run).usual),
+        teraflopsFor(run.tokens_per_second, active(run)) / (run.num_gpus * peaksOf(subjectOf(run).gpus, run).usual),
     },
     {
       name: 'reading active weights / step',

@@ -1,7 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { optionalGitHub } from '../src/cli/github-access.ts';
 import type { Service } from '../src/contract/generated/data.d.ts';
-import { readOwn } from '../src/contract/own-file.ts';
+import { readDataFile } from '../src/contract/read-json.ts';
 import { diagnose, readSetup } from '../src/github/doctor.ts';
 
 export default command({
@@ -9,7 +9,7 @@ export default command({
     'Lists the settings that publishing still needs, and where to change them. To check settings on GitHub, set\n' +
     "GITHUB_TOKEN to an administrator's token (`gh auth token` prints one). Without it, only files are checked.",
   async run(_line, context) {
-    const owner = await readOwn<Service>(context.project, 'service.json', 'Service');
+    const owner = await readDataFile<Service>(context.project, 'service.json', 'Service');
     const access = await optionalGitHub(context, owner.repository.replace(/^https:\/\/github\.com\//, ''));
     const { text, isWell } = await diagnose(readSetup(context.project, owner), access);
     context.print(text);

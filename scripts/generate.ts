@@ -8,7 +8,7 @@ import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
 import { writeGenerated } from '../src/cli/write-generated.ts';
 import type { Service } from '../src/contract/generated/data.d.ts';
-import { readOwn } from '../src/contract/own-file.ts';
+import { readDataFile } from '../src/contract/read-json.ts';
 import { citationFiles } from '../src/releases/citation-files.ts';
 
 export default command({
@@ -21,7 +21,7 @@ export default command({
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
       ...(await generatedChecks(schemas, definitions)),
-      ...citationFiles(await readOwn<Service>(context.project, 'service.json', 'Service')),
+      ...citationFiles(await readDataFile<Service>(context.project, 'service.json', 'Service')),
       [SHAPES_FILE, await modelShapes(context.project, contract)],
       [REPORTED_MEMORY_FILE, await reportedMemory(context.project, contract)],
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],

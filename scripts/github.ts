@@ -1,7 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { eventOfWorkflow, runLogUrl, workflowGitHub } from '../src/cli/github-access.ts';
 import { dateOption, userPath, variable } from '../src/cli/options.ts';
-import { UsageError } from '../src/core/findings/finding.ts';
+import { UsageError } from '../src/core/usage-error.ts';
 import { pullRequestNumber } from '../src/github/event.ts';
 import { judge } from '../src/github/judge.ts';
 import { publishRelease } from '../src/github/publication.ts';

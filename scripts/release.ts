@@ -1,6 +1,6 @@
 import { command } from '../src/cli/command.ts';
 import { dateOption, lineOfText, optionalVariable } from '../src/cli/options.ts';
-import { UsageError } from '../src/core/findings/finding.ts';
+import { UsageError } from '../src/core/usage-error.ts';
 import { setOutput } from '../src/github/workflow.ts';
 import { makeRelease } from '../src/releases/make-release.ts';
 import { setNotice } from '../src/releases/notice.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { siteUrl } from '../src/cli/options.ts';
 import type { Service } from '../src/contract/generated/data.d.ts';
-import { readOwn } from '../src/contract/own-file.ts';
+import { readDataFile } from '../src/contract/read-json.ts';
 import { replaceFile } from '../src/core/files/replace-file.ts';
-import { UsageError } from '../src/core/findings/finding.ts';
+import { UsageError } from '../src/core/usage-error.ts';
 import { isRehearsal } from '../src/releases/readiness.ts';
-import { MEASUREMENT_SCHEMA } from '../src/contract/definitions.ts';
+import { MEASUREMENT_SCHEMA } from '../src/contract/schema.ts';
 
 /** All files that contain the site's address. The first has the old address, so it is written last: an interrupted run can be repeated. */
 const FILES = ['data/service.json', MEASUREMENT_SCHEMA, 'README.md', 'CITATION.cff'];
@@ -21,7 +21,7 @@ export default command({
       throw new UsageError(
         `${url} is an example or a local address, so no release can be published there. Use the public address of the site, such as https://owner.github.io/repository.`,
       );
-    const { site_url: before } = await readOwn<Service>(context.project, 'service.json', 'Service');
+    const { site_url: before } = await readDataFile<Service>(context.project, 'service.json', 'Service');
     const changed = FILES.filter((file) => existsSync(join(context.project.root, file))).flatMap((file) => {
       const text = readFileSync(join(context.project.root, file), 'utf8');
       const now = text.split(before).join(url);

@@ -1,5 +1,6 @@
 import { command } from '../src/cli/command.ts';
-import { UsageError, throwIfErrors } from '../src/core/findings/finding.ts';
+import { throwIfErrors } from '../src/core/findings/finding.ts';
+import { UsageError } from '../src/core/usage-error.ts';
 import { inWorkflow, setOutput } from '../src/github/workflow.ts';
 import { verifyProject, verificationText } from '../src/releases/verify.ts';
 import { verifyTag } from '../src/releases/verify-tag.ts';

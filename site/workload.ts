@@ -12,7 +12,7 @@ import { slugOf } from '../src/core/text/slug.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { byMerit, gpusOf } from '../src/figures/configuration.ts';
 import { FURTHER_LATENCY_LIMITS } from '../packages/client-js/src/limits.ts';
-import { quantile } from '../src/figures/quantile.ts';
+import { quantile } from '../src/figures/statistics.ts';
 import { seriesKey } from './series.ts';
 import { isNotDistinguishable } from '../src/figures/uncertainty.ts';
 

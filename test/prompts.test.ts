@@ -4,7 +4,7 @@ import type { Inputs } from '../src/api/inputs/inputs.ts';
 import { prompts } from '../src/api/documents/prompts.ts';
 import type { Prompts } from '../src/contract/generated/api.d.ts';
 import { endpoints } from '../src/api/documents/endpoints.ts';
-import { responseFloor } from '../src/figures/prompts.ts';
+import { leastJoulesPerToken } from '../src/figures/prompts.ts';
 import { fixture } from './support/sources.ts';
 import { FROZEN } from './support/frozen.ts';
 
@@ -57,7 +57,7 @@ describe('the kernels of a response never use more energy than was measured', ()
       })
       .filter(({ floors }) => floors.length > 0);
     expect(runs).toHaveLength(count);
-    const shares = runs.map((each) => responseFloor(each) / each.run.joules_per_output_token);
+    const shares = runs.map((each) => leastJoulesPerToken(each) / each.run.joules_per_output_token);
     expect(Math.max(...shares)).toBeLessThan(0.85);
     expect(Math.min(...shares)).toBeGreaterThan(0.15);
   });

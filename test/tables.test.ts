@@ -44,7 +44,7 @@ const { api } = built(inputs);
 const bytesOf = (path: string): Uint8Array => api.files.get(path) ?? Buffer.of();
 const parquet = ({ name }: PublishedTable): ArrayBuffer => new Uint8Array(bytesOf(`tables/${name}.parquet`)).buffer;
 const csv = ({ name }: PublishedTable): string[][] =>
-  csvRecords(fileText(api, name === 'index' ? 'index.csv' : `tables/${name}.csv`), name, 'csv', false).map(
+  csvRecords(fileText(api, name === 'index' ? 'index.csv' : `tables/${name}.csv`), name, { rule: 'csv' }).map(
     ({ cells }) => [...cells],
   );
 const further = tables.filter(({ name }) => name !== 'index');

@@ -2,7 +2,7 @@ import { checkContributions } from '../../src/checker/check.ts';
 import { freePath, MAX_BYTES } from '../../src/checker/path.ts';
 import { type ContributionFile, type ReferenceDocuments, referenceFrom } from '../../src/checker/reference.ts';
 import { subjectOf } from '../../src/checker/subject.ts';
-import { measurementValidator } from '../../src/contract/compiled-validator.ts';
+import { measurementValidator } from '../../src/contract/measurement-validator.ts';
 
 /** The data of the check in the browser. */
 export interface CheckData {

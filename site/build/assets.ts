@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { sha256 } from '../../src/core/files/digest.ts';
-import { type Makers, lazyValue } from '../../src/core/files/lazy-files.ts';
+import type { Makers } from '../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../src/core/memoize.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 

@@ -7,7 +7,8 @@ import { selfContained, SLIDE, Standalone } from '../charts/standalone.tsx';
 import type { Page, Site } from '../documents.ts';
 import { csv } from '../../src/core/text/csv.ts';
 import { png } from './pictures.ts';
-import { type FileMaker, type Makers, lazyValue } from '../../src/core/files/lazy-files.ts';
+import type { FileMaker, Makers } from '../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../src/core/memoize.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import serveStatic from 'serve-static';
 import { types } from '../../src/api/documents/files.ts';
-import { memoize, lazyValue } from '../../src/core/files/lazy-files.ts';
+import { memoize, lazyValue } from '../../src/core/memoize.ts';
 import { isLoopback } from '../../src/core/net/loopback.ts';
 import { messageOf } from '../../src/core/text/words.ts';
 import { drawnSite, type SiteSource } from './drawn-site.ts';

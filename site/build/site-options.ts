@@ -10,7 +10,7 @@ import { buildOptions } from '../../src/cli/build-options.ts';
 import type { Options, Values } from '../../src/cli/command.ts';
 import type { CommandContext } from '../../src/cli/context.ts';
 import type { Service } from '../../src/contract/generated/data.d.ts';
-import { readOwn } from '../../src/contract/own-file.ts';
+import { readDataFile } from '../../src/contract/read-json.ts';
 
 /** The options of every command that makes the site. */
 export const siteOptions = {
@@ -35,7 +35,12 @@ export async function siteSource(
   const isReleased = !isUnreleased && existsSync(join(project.published, RELEASES_INDEX));
   if (!isReleased) await buildInto(project.build, values, context);
   const api = isReleased ? project.published : project.build;
-  return { project, api, prefix, repository: repositoryOf(await readOwn<Service>(project, 'service.json', 'Service')) };
+  return {
+    project,
+    api,
+    prefix,
+    repository: repositoryOf(await readDataFile<Service>(project, 'service.json', 'Service')),
+  };
 }
 
 /** Writes the whole site to a folder and prints a summary. */

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { memoize } from '../../src/core/files/lazy-files.ts';
+import { memoize } from '../../src/core/memoize.ts';
 import type { Chart, Size } from './chart.ts';
 
 /** A drawing as elements: the content of the `<svg>` and its height. */

@@ -1,6 +1,6 @@
 import type { EarlierConfiguration, EarlierWorkload, IndexRow } from '../../src/contract/generated/api.d.ts';
 import { factor, gpuLabel, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
-import { quantile } from '../../src/figures/quantile.ts';
+import { quantile } from '../../src/figures/statistics.ts';
 import type { Chart, Size } from './chart.ts';
 import { drawnOnce, type Drawing } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';

@@ -11,7 +11,7 @@ import {
   threeDigits,
   withUnit,
 } from '../../packages/client-js/src/format.ts';
-import { quantile } from '../../src/figures/quantile.ts';
+import { quantile } from '../../src/figures/statistics.ts';
 import type { Chart, ChartFoot } from '../charts/chart.ts';
 import { footOf } from '../charts/foot.ts';
 import { classes, intensityMap, MapShapes, mapSize } from '../charts/intensity-map.tsx';

@@ -17,7 +17,7 @@ import {
   watts,
   withUnit,
 } from '../../packages/client-js/src/format.ts';
-import { quantile } from '../../src/figures/quantile.ts';
+import { quantile } from '../../src/figures/statistics.ts';
 import { footOf } from '../charts/foot.ts';
 import { heldOutChart } from '../charts/held-out.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';

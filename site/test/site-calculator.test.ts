@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import type { Estimate, Question } from '../../packages/client-js/token-energy.d.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
-import { lazyValue } from '../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';

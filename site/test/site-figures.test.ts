@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { lazyValue } from '../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../src/core/memoize.ts';
 import { uncertaintyRange, threeDigits } from '../../packages/client-js/src/format.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import { pathAt } from '../charts/latency-limit.ts';

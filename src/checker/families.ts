@@ -1,4 +1,4 @@
-import type { ParameterCounts } from '../figures/decoding.ts';
+import type { ParameterCounts } from '../figures/decode-step.ts';
 import { weightsOf } from './published-runs.ts';
 
 /** Words that do not change the size of a model: what it was trained for, and dates. */

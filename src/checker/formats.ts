@@ -1,4 +1,5 @@
-import { UsageError, type Finding } from '../core/findings/finding.ts';
+import type { Finding } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../core/findings/render.ts';
 import type { CheckReport, RowReport } from './row.ts';
 import { NO_CLEAR_DIFFERENCE } from '../figures/uncertainty.ts';

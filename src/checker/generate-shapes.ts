@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SchemaSet } from '../contract/tables/table.ts';
+import type { Contract } from '../contract/validator.ts';
 import { readTables } from '../contract/tables/read.ts';
 import { folderTexts } from '../core/files/read-tree.ts';
 import type { Project } from '../core/project.ts';
@@ -14,7 +14,7 @@ export const SHAPES_FILE = 'src/checker/generated/model-shapes.json';
  * The text of {@link SHAPES_FILE}: the attention of models by `model_id`. The models of one family in `families.csv` have
  * the same architecture, so the shape of one of them is the shape of all.
  */
-export async function modelShapes({ data }: Pick<Project, 'data'>, contract: SchemaSet): Promise<string> {
+export async function modelShapes({ data }: Pick<Project, 'data'>, contract: Contract): Promise<string> {
   const read = async <T extends Parameters<typeof readTables>[2]>(source: string, tables: T) =>
     readTables(await folderTexts(join(data, source)), `data/${source}`, tables, contract);
   const known = await read('aiconfigurator', { shapes });

@@ -1,4 +1,4 @@
-import type { AttentionShape } from '../figures/decoding.ts';
+import type { AttentionShape } from '../figures/decode-step.ts';
 import shapes from './generated/model-shapes.json' with { type: 'json' };
 import { weightsOf } from './published-runs.ts';
 

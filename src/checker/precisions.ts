@@ -1,5 +1,5 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
-import { memoize } from '../core/files/lazy-files.ts';
+import { memoize } from '../core/memoize.ts';
 
 /** The number format in which the tensor units of a GPU multiply; `unknown` if the file does not show it. */
 export type Arithmetic = '16-bit' | 'fp8' | 'int8' | 'fp4' | 'unknown';

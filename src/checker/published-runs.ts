@@ -1,5 +1,5 @@
 import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
-import { memoize } from '../core/files/lazy-files.ts';
+import { memoize } from '../core/memoize.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { pick } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';

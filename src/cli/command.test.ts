@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseCommand } from './command.ts';
 import { call } from '../../test/support/project.ts';
-import { UsageError } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 
 const options = {
   from: { value: 'FILE', description: 'A file.' },

@@ -1,5 +1,6 @@
 import { Argument, Command as Parser, CommanderError, Option } from 'commander';
-import { FindingsError, UsageError } from '../core/findings/finding.ts';
+import { FindingsError } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import { findingsAsText } from '../core/findings/render.ts';
 import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../core/text/characters.ts';

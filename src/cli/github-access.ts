@@ -1,4 +1,4 @@
-import { UsageError } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import { gitHub, repositoryNamed, type GitHub, type OptionalGitHub } from '../github/client.ts';
 import { mask } from '../github/workflow.ts';
 import type { CommandContext } from './context.ts';

@@ -18,7 +18,8 @@ import {
 import { fieldFindings } from '../checker/field-findings.ts';
 import { freePath, isHandle } from '../checker/path.ts';
 import type { Reference } from '../checker/reference.ts';
-import { hasErrors, UsageError } from '../core/findings/finding.ts';
+import { hasErrors } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import type { Project } from '../core/project.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
 import { messageOf } from '../core/text/words.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isLoopback } from '../core/net/loopback.ts';
-import { UsageError } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import { isDate } from '../core/text/date.ts';
 import type { CommandContext, ProcessContext } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { loadContract } from '../contract/validator.ts';
-import { UsageError } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import type { RefreshOptions } from '../refresh/refresh.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { CommandLine, Options, Positional } from './command.ts';

@@ -6,11 +6,12 @@ import { PROJECT } from '../../test/support/project-files.ts';
 import { temporaryFolders } from '../../test/support/project.ts';
 import { FindingsError } from '../core/findings/finding.ts';
 import { canonicalJson, dataVersion } from './data-version.ts';
-import { definitionsOf, pickSchemaFields, MEASUREMENT_SCHEMA } from './definitions.ts';
+import { definitionsOf } from './definitions.ts';
+import { pickSchemaFields } from './pick-schema-fields.ts';
+import { MEASUREMENT_SCHEMA, loadSchemas, type SchemaFile } from './schema.ts';
 import { generatedFindings, withHeader } from './generated-files.ts';
-import { loadSchemas, type SchemaFile } from './schema.ts';
 import { schemaFindings } from './schema-findings.ts';
-import { loadContract, makeValidator } from './validator.ts';
+import { contractOf, loadContract } from './validator.ts';
 
 const files: SchemaFile[] = [
   {
@@ -50,8 +51,7 @@ const files: SchemaFile[] = [
     },
   },
 ];
-const definitions = definitionsOf(files);
-const validator = await makeValidator(definitions);
+const { definitions, validator } = await contractOf(files);
 const temporary = temporaryFolders();
 
 test('nothing is wrong with the schemas of the project, and every part of them is described', async () => {
@@ -203,8 +203,8 @@ describe('the findings about schemas', () => {
 });
 
 describe('the findings about generated files', () => {
-  const file = { path: 'fruit.d.ts', needs: () => [['Fruit', { title: 'Fruit' }]] as const };
-  const current = withHeader('export interface Fruit {}\n', file.needs());
+  const file = { path: 'fruit.d.ts', sources: () => [['Fruit', { title: 'Fruit' }]] as const };
+  const current = withHeader('export interface Fruit {}\n', file.sources());
 
   test.each([
     ['current', current, null],

@@ -3,8 +3,8 @@ import { configure } from 'safe-stable-stringify';
 
 /**
  * The canonical JSON (RFC 8785) of a value: no white space, keys in the order of their UTF-16 code units, numbers as
- * ECMAScript writes them. Half the time of the reference implementation.
- * @throws TypeError for what JSON can't say, such as NaN.
+ * ECMAScript writes them. This library takes half the time of the reference implementation.
+ * @throws TypeError for values that JSON can't express, such as NaN.
  */
 export const canonicalJson: (value: unknown) => string | undefined = configure({ strict: true });
 

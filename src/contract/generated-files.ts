@@ -1,61 +1,69 @@
 import { join } from 'node:path';
 import { sha256 } from '../core/files/digest.ts';
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
-import { type Definitions, reachable, typesFile } from './definitions.ts';
+import { type Definitions, reachable } from './definitions.ts';
 import { readText } from './read-json.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 
-// A generated file is committed, so it can be edited by hand or fall behind its schemas. Its header therefore has two
-// digests that show both to a build. A build doesn't generate the file itself, because the generator is slow and a
+// A generated file is committed, so somebody can edit it by hand or forget to generate it again. Its header has two digests
+// by which a build notices both. A build doesn't generate the file itself, because the generator is slow and a
 // development dependency.
 
 /** The schemas that a generated file is made from, by name. */
-export type NeededSchemas = readonly (readonly [name: string, schema: Schema])[];
+export type SourceSchemas = readonly (readonly [name: string, schema: Schema])[];
 
 /** A committed file that `npm run generate` writes. */
 export interface GeneratedFile {
   /** Path in the program. */
   readonly path: string;
-  /** The schemas that the file is made from: everything that decides its text, apart from the generator. */
-  readonly needs: (files: readonly SchemaFile[], definitions: Definitions) => NeededSchemas;
+  /** The schemas that the file is made from. Only they and the generator determine its text. */
+  readonly sources: (files: readonly SchemaFile[], definitions: Definitions) => SourceSchemas;
 }
 
 /** The kinds of type declarations: for published documents and measurements, for files in `data/`, for the site. */
 export const TYPE_KINDS = ['api', 'data', 'site'] as const;
 type TypeKind = (typeof TYPE_KINDS)[number];
 
-/** The names of the schemas whose types `kind` declares: one for each file that has a title. */
+/** The names of the schemas whose types the file of `kind` declares: the titles of the schema files of that kind. */
 export function rootsOf(kind: TypeKind, files: readonly SchemaFile[]): string[] {
   const own = files.filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind);
   return own.flatMap(({ schema }) => schema.title ?? []);
 }
 
+/** Path of the type declarations of one kind. */
+function typesFile(kind: TypeKind): string {
+  return `src/contract/generated/${kind}.d.ts`;
+}
+
+/** Path of the types of the published documents. They are published as `types.d.ts`. */
+export const API_TYPES = typesFile('api');
+
 /** The declarations of one kind. */
 export function declarations(kind: TypeKind): GeneratedFile {
   return {
     path: typesFile(kind),
-    needs: (files, definitions) => neededBy(rootsOf(kind, files), definitions),
+    sources: (files, definitions) => sourcesOf(rootsOf(kind, files), definitions),
   };
 }
 
 /** Name of the schema that {@link measurementCheck} is made from. */
 export const MEASUREMENT = 'Measurement';
 
-/** The module that checks measurements without making code at run time, which the site's policy forbids. */
+/** The module that checks measurements. It compiles no code at run time, because the site's policy forbids that. */
 export const measurementCheck: GeneratedFile = {
   path: 'src/contract/generated/measurement.js',
-  needs: (_, definitions) => neededBy([MEASUREMENT], withoutWords(definitions)),
+  sources: (_, definitions) => sourcesOf([MEASUREMENT], withoutWords(definitions)),
 };
 
 /** Every generated file that is made from schemas. */
 export const generatedFiles: readonly GeneratedFile[] = [...TYPE_KINDS.map(declarations), measurementCheck];
 
-function neededBy(roots: readonly string[], definitions: Definitions): NeededSchemas {
+function sourcesOf(roots: readonly string[], definitions: Definitions): SourceSchemas {
   const reached = reachable(definitions, roots);
   return [...definitions].filter(([name]) => reached.has(name));
 }
 
-/** The schemas without titles and descriptions, which a check does not need and which would be most of its text. */
+/** The schemas without titles and descriptions, which a check does not need and which would be most of the generated code. */
 export function withoutWords(definitions: Definitions): Definitions {
   return new Map(
     [...definitions].map(([name, schema]) => [name, mapSchema(schema, ({ title, description, ...rest }) => rest)]),
@@ -63,21 +71,21 @@ export function withoutWords(definitions: Definitions): Definitions {
 }
 
 /** The text of a generated file: a header with the digests of the schemas it is made from and of `body`, then `body`. */
-export function withHeader(body: string, needed: NeededSchemas): string {
+export function withHeader(body: string, sources: SourceSchemas): string {
   return `// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: ${digestOf(needed)}
+// SHA-256 of these schemas: ${digestOf(sources)}
 // SHA-256 of the text below: ${sha256(body)}
 
 ${body}`;
 }
 
-function digestOf(needed: NeededSchemas): string {
-  return sha256(JSON.stringify(needed));
+function digestOf(sources: SourceSchemas): string {
+  return sha256(JSON.stringify(sources));
 }
 
 /**
  * Findings about `generated` files of the program in the folder `program`: one that is missing, was edited after it was
- * generated, or was generated from other schemas than `files` and `definitions`, which are the project's.
+ * generated, or was generated from schemas other than the project's `files` and `definitions`.
  */
 export async function generatedFindings(
   program: string,
@@ -85,27 +93,30 @@ export async function generatedFindings(
   files: readonly SchemaFile[],
   definitions: Definitions,
 ): Promise<Finding[]> {
-  const findings = generated.map(async ({ path, needs }) => {
+  const findings = generated.map(async ({ path, sources }) => {
     const text = await readText(join(program, path), path).catch((error: unknown) => {
       if (error instanceof FindingsError) return null;
       throw error;
     });
-    const fault = faultOf(text, needs(files, definitions));
-    return fault === null ? [] : [finding({ rule: 'schema/generated', file: path, fix: FIX, ...fault })];
+    const problem = problemWith(text, sources(files, definitions));
+    return problem === null ? [] : [finding({ rule: 'schema/generated', file: path, fix: FIX, ...problem })];
   });
   return (await Promise.all(findings)).flat();
 }
 
 const FIX = 'Run `npm run generate` and commit the result.';
 
-/** What is wrong with a generated file that is made from the schemas `needed`; null if it is up to date. */
-function faultOf(text: string | null, needed: NeededSchemas): Pick<Finding, 'message' | 'found' | 'allowed'> | null {
+/** What is wrong with a generated file that is made from the schemas `sources`; null if it is up to date. */
+function problemWith(
+  text: string | null,
+  sources: SourceSchemas,
+): Pick<Finding, 'message' | 'found' | 'allowed'> | null {
   if (text === null) return { message: 'The generated file is missing', found: null, allowed: null };
   const bodyStart = text.indexOf('\n\n') + 2;
   const body = text.slice(bodyStart);
-  if (text === withHeader(body, needed)) return null;
+  if (text === withHeader(body, sources)) return null;
   const [schemas = '', ownBody = ''] = text.slice(0, bodyStart).match(/\b[0-9a-f]{64}$/gm) ?? [];
-  const schemasNow = digestOf(needed);
+  const schemasNow = digestOf(sources);
   if (ownBody !== sha256(body) || schemas === schemasNow) {
     return { message: 'The generated file was edited by hand', found: null, allowed: null };
   }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { finding, FindingsError, throwIfErrors } from '../core/findings/finding.ts';
 import { errorCode } from '../core/files/error-code.ts';
-import type { Validator } from './validator.ts';
+import type { Project } from '../core/project.ts';
+import { loadContract, type Validator } from './validator.ts';
 
 /**
  * The value of a JSON file that is valid by the schema called `schema`. Messages call the file `name`.
@@ -11,6 +13,15 @@ export async function readJson<T>(path: string, name: string, schema: string, va
   const value = parseJson(await readText(path, name), name);
   throwIfErrors(validator.check(schema, value).map((found) => ({ ...found, rule: 'data/schema', file: name })));
   return value as T;
+}
+
+/**
+ * The value of a JSON file in the project's `data/` folder that is valid by the schema called `schema`.
+ * @throws FindingsError like {@link readJson}.
+ */
+export async function readDataFile<T>(project: Project, file: string, schema: string): Promise<T> {
+  const { validator } = await loadContract(project);
+  return readJson<T>(join(project.data, file), `data/${file}`, schema, validator);
 }
 
 /** The value of a JSON text. @throws FindingsError if it is not JSON. */
@@ -23,7 +34,7 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** The text of a file. @throws FindingsError when it can't be read. */
+/** The text of a file. @throws FindingsError if it can't be read. */
 export async function readText(path: string, name: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');

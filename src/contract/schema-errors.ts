@@ -2,12 +2,18 @@ import type { ErrorObject } from 'ajv';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { escapePointer, pointerKeys, valueAt } from '../core/text/json-pointer.ts';
 import { isObject } from '../core/text/json.ts';
-import { nearestCode } from '../core/text/nearest.ts';
+import { closestCode } from '../core/text/closest.ts';
 import { slugOf } from '../core/text/slug.ts';
 import { valueText } from '../core/text/value-text.ts';
-import { valueFix, type ValueSchema } from './value-fix.ts';
+import type { Schema } from './schema.ts';
+import { quotedFix, valueFix } from './value-fix.ts';
 
-/** Limits for hostile values: at most this many errors are explained, of them this many about unknown keys. */
+export { quotedFix };
+
+/** The fix for an empty or too short text. */
+export const FILL_IN = 'Fill it in.';
+
+/** The largest numbers of explained errors and of unknown keys. They limit the work for a hostile value. */
 const MAX_ERRORS = 1_000;
 const MAX_UNKNOWN_KEYS = 100;
 
@@ -25,7 +31,7 @@ interface Explanation {
  * value breaks, and a misspelt key explains the key that is missing. Their rule is `schema/` and the JSON Schema keyword;
  * the caller adds the file.
  */
-export function schemaErrorFindings(errors: readonly ErrorObject[], value: unknown): Finding[] {
+export function schemaErrorFindings(errors: readonly SchemaError[], value: unknown): Finding[] {
   const unknownKeys = errors.filter(({ keyword }) => keyword === 'additionalProperties').slice(0, MAX_UNKNOWN_KEYS);
   const others = errors.filter(({ keyword }) => keyword !== 'additionalProperties').slice(0, MAX_ERRORS);
   const covered = new Set<string>();
@@ -38,25 +44,34 @@ export function schemaErrorFindings(errors: readonly ErrorObject[], value: unkno
   });
 }
 
-function explain(error: ErrorObject, root: unknown): Explanation {
+/** The parameters of an error, whose names depend on the keyword. */
+type Params = Readonly<Record<string, unknown>>;
+type SchemaError = ErrorObject<string, Params>;
+
+function explain(error: SchemaError, root: unknown): Explanation {
   if (error.keyword === 'additionalProperties') return explainUnknownKey(error, root);
   if (error.keyword === 'required') return explainMissingKey(error, root);
   return explainValue(error, root);
 }
 
-function explainUnknownKey({ instancePath, params, parentSchema }: ErrorObject, root: unknown): Explanation {
-  const key = String((params as Readonly<Record<string, unknown>>)['additionalProperty']);
-  const parent = valueAt(root, instancePath);
-  const fields = Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
+/** The schema that contains the keyword of an error. */
+function schemaOf({ parentSchema = {} }: SchemaError): Schema {
+  return parentSchema;
+}
+
+function explainUnknownKey(error: SchemaError, root: unknown): Explanation {
+  const key = String(error.params['additionalProperty']);
+  const parent = valueAt(root, error.instancePath);
+  const fields = Object.keys(schemaOf(error).properties ?? {});
   const absent = isObject(parent) ? fields.filter((field) => !Object.hasOwn(parent, field)) : [];
-  const meant = nearestCode(key, absent);
-  const pointer = pointerTo(instancePath, key);
+  const meant = closestCode(key, absent);
+  const pointer = pointerTo(error.instancePath, key);
   const message = `"${key}" is not a field here`;
   const found = valueText(valueAt(root, pointer));
   const details = { pointer, keyword: 'additionalProperties', message, found };
   if (meant !== null) {
     return explanation({ ...details, allowed: null, fix: `Rename it to "${meant}".` }, [
-      pointerTo(instancePath, meant),
+      pointerTo(error.instancePath, meant),
     ]);
   }
   const isLong = fields.length > MAX_NAMES_LISTED;
@@ -64,47 +79,85 @@ function explainUnknownKey({ instancePath, params, parentSchema }: ErrorObject, 
   return explanation({ ...details, allowed, fix: 'Remove this field.' });
 }
 
-function explainMissingKey({ instancePath, params }: ErrorObject, root: unknown): Explanation {
-  const key = String((params as Readonly<Record<string, unknown>>)['missingProperty']);
-  const pointer = pointerTo(instancePath, key);
+function explainMissingKey(error: SchemaError, root: unknown): Explanation {
+  const key = String(error.params['missingProperty']);
+  const pointer = pointerTo(error.instancePath, key);
+  const listed = schemaOf(error).properties?.[key]?.enum;
   return explanation({
     pointer,
     keyword: 'required',
     message: `"${key}" is missing`,
     found: valueText(valueAt(root, pointer)),
-    allowed: null,
+    allowed: listed === undefined ? null : valueNames(listed).join(', '),
     fix: `Add "${key}".`,
   });
 }
 
-function explainValue(error: ErrorObject, root: unknown): Explanation {
-  const { keyword, instancePath: pointer } = error;
+function explainValue(error: SchemaError, root: unknown): Explanation {
+  const { keyword, instancePath: pointer, params } = error;
   const value = valueAt(root, pointer);
-  const schema = (error.parentSchema ?? {}) as ValueSchema;
-  const allowed = allowedValues(error);
   const key = pointerKeys(pointer).at(-1);
+  const { problem, allowed, fix } = KEYWORDS[keyword]?.(params, value) ?? comparison(params, error.message);
   return explanation({
     pointer,
     keyword,
-    message: `${key === undefined ? 'The document' : `"${key}"`} ${problemOf(error, value)}`,
+    message: `${key === undefined ? 'The document' : `"${key}"`} ${problem}`,
     found: valueText(value),
-    allowed: allowed.length === 0 ? allowedWords(error) : allowed.join(', '),
-    fix: listedValueFix(value, allowed) ?? valueFix(value, schema, keyword) ?? generalFix(error),
+    allowed,
+    fix: listedValueFix(value, listedValues(params)) ?? valueFix(value, schemaOf(error), keyword) ?? fix,
   });
 }
 
-/** What is wrong with a value, to follow the name of its field. */
-function problemOf({ keyword, params, message }: ErrorObject, value: unknown): string {
-  const { format, limit, comparison } = params as Readonly<Record<string, unknown>>;
-  if (keyword === 'type') return `must be ${typeWords(params as TypeParams)}`;
-  if (keyword === 'enum' || keyword === 'const') return 'is not one of the allowed values';
-  if (keyword === 'pattern') return 'does not have the right form';
-  if (keyword === 'format') return format === 'date' ? 'is not a date' : 'is not a web address';
-  if (keyword === 'minLength') return value === '' ? 'is empty' : 'is too short';
-  if (keyword === 'maxLength') return 'is too long';
-  if (typeof comparison === 'string') return `must be ${COMPARISONS[comparison] ?? comparison} ${String(limit)}`;
-  return message ?? 'is not valid';
+/** What a keyword says about a value that it rejects. */
+interface KeywordTexts {
+  /** What is wrong, to follow the name of the field. */
+  readonly problem: string;
+  /** What is allowed; null if `problem` says it already. */
+  readonly allowed: string | null;
+  /** The fix for a value that doesn't show what was meant. */
+  readonly fix: string | null;
 }
+
+/** The texts of each keyword that needs its own. `required` and `additionalProperties` are about keys, not values. */
+const KEYWORDS: Readonly<Record<string, (params: Params, value: unknown) => KeywordTexts>> = {
+  type: ({ type }) => {
+    const names = typeNames(type);
+    return { problem: `must be ${names}`, allowed: null, fix: `Write ${names}.` };
+  },
+  const: (params) => ({
+    problem: 'is not one of the allowed values',
+    allowed: listedValues(params).join(', '),
+    fix: 'Write one of the allowed values.',
+  }),
+  enum: (params) => {
+    const listed = listedValues(params);
+    return {
+      problem: 'is not one of the allowed values',
+      allowed: listed.join(', '),
+      fix: listed.includes('other')
+        ? 'Write one of the allowed values, or "other" if none of them fits.'
+        : 'Write one of the allowed values.',
+    };
+  },
+  pattern: ({ pattern }) => {
+    const form = formOf(String(pattern));
+    return { problem: 'does not have the right form', allowed: form, fix: `Write ${form}.` };
+  },
+  format: ({ format }) =>
+    format === 'date'
+      ? { problem: 'is not a date', allowed: 'YYYY-MM-DD', fix: 'Write the date as YYYY-MM-DD.' }
+      : { problem: 'is not a web address', allowed: 'an address', fix: 'Write a full address, from https:// on.' },
+  minLength: ({ limit }, value) => ({
+    problem: value === '' ? 'is empty' : 'is too short',
+    allowed: `at least ${limit === 1 ? '1 character' : `${String(limit)} characters`}`,
+    fix: FILL_IN,
+  }),
+  maxLength: ({ limit }) => ({
+    problem: 'is too long',
+    allowed: `at most ${String(limit)} characters`,
+    fix: `Shorten it to ${String(limit)} characters.`,
+  }),
+};
 
 const COMPARISONS: Readonly<Record<string, string>> = {
   '>=': 'at least',
@@ -113,11 +166,14 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   '<': 'less than',
 };
 
-interface TypeParams {
-  readonly type: string | readonly string[];
+/** The texts of a keyword that compares a number with a limit, such as `minimum`; for any other keyword, Ajv's message. */
+function comparison({ comparison: sign, limit }: Params, message = 'is not valid'): KeywordTexts {
+  if (typeof sign !== 'string') return { problem: message, allowed: null, fix: null };
+  const words = `${COMPARISONS[sign] ?? sign} ${String(limit)}`;
+  return { problem: `must be ${words}`, allowed: null, fix: `Write a number that is ${words}.` };
 }
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   number: 'a number',
   integer: 'a whole number',
   string: 'text in double quotes',
@@ -126,61 +182,36 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** The types that are allowed, such as `a number or null`. */
-function typeWords({ type }: TypeParams): string {
+/** One type, or a list of types, in words: `a number or null`. */
+function typeNames(type: unknown): string {
   return [type]
     .flat()
-    .map((name) => TYPE_WORDS[name] ?? name)
+    .map((name) => TYPE_NAMES[String(name)] ?? String(name))
     .join(' or ');
 }
 
-/** The values that an error names as allowed. */
-function allowedValues({ keyword, params }: ErrorObject): string[] {
-  const details = params as Readonly<Record<string, unknown>>;
-  const values = keyword === 'const' ? [details['allowedValue']] : (details['allowedValues'] ?? []);
-  return (values as unknown[]).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+/** The form that a regular expression describes, in words if it only fixes the beginning. */
+function formOf(pattern: string): string {
+  const start = /^\^([\w:/]+)$/.exec(pattern)?.[1];
+  return start === undefined ? `text of the form ${pattern}` : `text that begins with ${start}`;
 }
 
-/** What is allowed where no list names it; null if the message says it already. */
-function allowedWords({ keyword, params }: ErrorObject): string | null {
-  const { format, limit, pattern } = params as Readonly<Record<string, unknown>>;
-  if (keyword === 'format') return format === 'date' ? 'YYYY-MM-DD' : 'an address';
-  if (keyword === 'maxLength') return `at most ${String(limit)} characters`;
-  if (keyword === 'minLength') return `at least ${limit === 1 ? '1 character' : `${String(limit)} characters`}`;
-  if (keyword !== 'pattern') return null;
-  const start = /^\^([\w:/]+)$/.exec(String(pattern))?.[1];
-  return start === undefined ? `text of the form ${String(pattern)}` : `text that begins with ${start}`;
+/** The names of the values that an error of `enum` or `const` lists; empty for other keywords. */
+function listedValues({ allowedValues, allowedValue }: Params): string[] {
+  if (Array.isArray(allowedValues)) return valueNames(allowedValues);
+  return allowedValue === undefined ? [] : valueNames([allowedValue]);
 }
 
-/** The fix for a value that shows nothing of what was meant. */
-function generalFix(error: ErrorObject): string | null {
-  const { format, limit, comparison, allowedValues: listed = [] } = error.params as Readonly<Record<string, unknown>>;
-  switch (error.keyword) {
-    case 'type':
-      return `Write ${typeWords(error.params as TypeParams)}.`;
-    case 'const':
-    case 'enum':
-      return (listed as unknown[]).includes('other')
-        ? 'Write one of the allowed values, or "other" if none of them fits.'
-        : 'Write one of the allowed values.';
-    case 'format':
-      return format === 'date' ? 'Write the date as YYYY-MM-DD.' : 'Write a full address, from https:// on.';
-    case 'minLength':
-      return 'Fill it in.';
-    case 'pattern':
-      return `Write ${allowedWords(error) ?? 'it in the right form'}.`;
-    default:
-      return typeof comparison === 'string'
-        ? `Write a number that is ${COMPARISONS[comparison] ?? comparison} ${String(limit)}.`
-        : null;
-  }
+/** Values as a finding lists them: text without quotes, other values as JSON. */
+function valueNames(values: readonly unknown[]): string[] {
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 }
 
-/** The fix for a value that is almost one of a list, or the first part of some of them; null for any other value. */
+/** The fix for a misspelt value of a list, or for the beginning of a listed value; null for any other value. */
 function listedValueFix(value: unknown, allowed: readonly string[]): string | null {
   if (typeof value !== 'string') return null;
-  const near = nearestCode(value, allowed);
-  if (near !== null) return `Write "${near}".`;
+  const near = closestCode(value, allowed);
+  if (near !== null) return quotedFix(near);
   const start = slugOf(value);
   const longer = start === '' ? [] : allowed.filter((each) => slugOf(each).startsWith(`${start}-`));
   return longer.length === 0 ? null : `Write ${longer.map((each) => `"${each}"`).join(' or ')}.`;

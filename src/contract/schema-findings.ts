@@ -1,11 +1,11 @@
 import { finding, throwIfErrors, type Finding } from '../core/findings/finding.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
-import { nearest } from '../core/text/nearest.ts';
+import { closestWord } from '../core/text/closest.ts';
 import { byKeys } from '../core/text/order.ts';
 import type { Project } from '../core/project.ts';
 import { loadSchemas, mapSchema, type Schema, type SchemaFile, type SchemaPlace } from './schema.ts';
-import { compiledSchemas, OWN_KEYWORDS } from './validator.ts';
-import { schemaErrorFindings } from './schema-errors.ts';
+import { contractOf, OWN_KEYWORDS } from './validator.ts';
+import { quotedFix, schemaErrorFindings } from './schema-errors.ts';
 
 /**
  * A project's schemas after checking every schema file.
@@ -14,7 +14,7 @@ import { schemaErrorFindings } from './schema-errors.ts';
 export async function loadCheckedContract(project: Pick<Project, 'schema'>) {
   const schemas = await loadSchemas(project);
   throwIfErrors(await schemaFindings(schemas));
-  return compiledSchemas(schemas);
+  return contractOf(schemas);
 }
 
 /**
@@ -27,19 +27,19 @@ export async function schemaFindings(files: readonly SchemaFile[]): Promise<Find
   return files.flatMap(({ path, schema }) => {
     const file = `schema/${path}`;
     const invalid = findingsIn(schema).map((found) => ({ ...found, rule: 'schema/valid', file }));
-    // The parts of a file are found by its keywords, so these have to be right first.
+    // The parts of a file are found by its keywords, so these must be correct first.
     return invalid.length > 0 ? invalid : undescribed(file, schema);
   });
 }
 
-/** The check of schemas, made once, because compiling it takes longer than using it. */
+/** The check of schemas. It is compiled only once, because that takes longer than using it. */
 let check: ReturnType<typeof schemaCheck> | undefined;
 
 /** A function that checks a schema against JSON Schema 2020-12 and also reports unknown keywords. */
 async function schemaCheck(): Promise<(schema: Schema) => Finding[]> {
   // Loaded only when needed, because loading it takes a third of the time of a short command.
   const { Ajv2020 } = await import('ajv/dist/2020.js');
-  // Code that runs once per file is not worth optimising.
+  // Code that runs once per file is not worth optimizing.
   const ajv = new Ajv2020({ allErrors: true, verbose: true, code: { optimize: false } });
   ajv.addVocabulary([...OWN_KEYWORDS]);
   const known = Object.keys(ajv.RULES.keywords).filter((keyword) => !UNSUPPORTED.includes(keyword));
@@ -63,8 +63,8 @@ const UNSUPPORTED = [
 ];
 
 function unknownKeyword(pointer: string, keyword: string, known: readonly string[]): Finding {
-  const near = nearest(keyword, known);
-  const fix = near === null ? 'Remove it.' : `Write "${near}".`;
+  const near = closestWord(keyword, known);
+  const fix = near === null ? 'Remove it.' : quotedFix(near);
   const message = 'Schemas here cannot have this keyword';
   return finding({ rule: 'schema/keyword', file: '', pointer, message, found: keyword, fix });
 }

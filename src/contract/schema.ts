@@ -29,13 +29,16 @@ export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** A schema file: where it lies below `schema/`, with `/` between folders, and what it says. */
+/** Path of the schema of measurements. Its `$id` is its address on the site. */
+export const MEASUREMENT_SCHEMA = 'schema/measurement.schema.json';
+
+/** A schema file: its path in `schema/`, with `/` between folders, and its content. */
 export interface SchemaFile {
   readonly path: string;
   readonly schema: Schema;
 }
 
-/** Keywords whose value is a schema, an object of schemas by name, or a list of schemas. Schemas here have no other ones. */
+/** Keywords whose value is a schema, an object of schemas by name, or a list of schemas. schema-findings.ts rejects others. */
 const WITH_SCHEMA = ['items', 'additionalProperties', 'propertyNames'];
 const WITH_NAMED_SCHEMAS = ['$defs', 'properties'];
 const WITH_LIST = ['anyOf', 'oneOf', 'allOf'];
@@ -73,7 +76,7 @@ export function mapSchema(
 
 /**
  * Every `*.schema.json` of a project, in the order of their paths.
- * @throws FindingsError with each file that does not hold a JSON object.
+ * @throws FindingsError with a finding for each file that is not a JSON object.
  */
 export async function loadSchemas({ schema: folder }: Pick<Project, 'schema'>): Promise<SchemaFile[]> {
   const entries = await readdir(folder, { recursive: true });
@@ -94,7 +97,7 @@ function schemaIn(text: string): { schema: Schema } | Pick<Finding, 'message' | 
   try {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return { schema: value };
-    return { message: 'The schema file does not hold a JSON object', fix: 'Write { ... }.', line: 1, column: 1 };
+    return { message: 'The schema file is not a JSON object', fix: 'Write { ... }.', line: 1, column: 1 };
   } catch {
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true });

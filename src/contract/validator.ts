@@ -8,54 +8,58 @@ import { schemaErrorFindings } from './schema-errors.ts';
 /** Checks a value against the schema of a given name. */
 export interface Validator {
   /**
-   * Checks `value` against the schema called `name`; no findings when it is valid. The rule of a finding is `schema/` and
-   * the keyword of JSON Schema, such as `schema/type`; its file is empty, for the caller to add.
+   * Checks `value` against the schema called `name`. Returns no findings if it is valid. The rule of a finding is `schema/` and
+   * the keyword of JSON Schema, such as `schema/type`. Its file is empty, and the caller adds it.
    */
   check(name: string, value: unknown): Finding[];
 }
 
-/**
- * A project's schemas: their files, all schemas by name, and the validator.
- * @throws FindingsError on a file that is not JSON, and on a schema that leads nowhere or has no name.
- */
-export async function loadContract(project: Pick<Project, 'schema'>) {
-  return compiledSchemas(await loadSchemas(project));
+/** A project's schemas. */
+export interface Contract {
+  /** The schema files. */
+  readonly schemas: readonly SchemaFile[];
+  /** Every named schema in these files. */
+  readonly definitions: Definitions;
+  readonly validator: Validator;
 }
 
-/** Results of {@link compiledSchemas} by the text of the schemas. Compiling takes longer than a small build. */
-const contracts = new Map<string, ReturnType<typeof compile>>();
+/**
+ * The contract of a project.
+ * @throws FindingsError if a file is not JSON, if a schema has no name, or if a `$ref` points to nothing.
+ */
+export async function loadContract(project: Pick<Project, 'schema'>): Promise<Contract> {
+  return contractOf(await loadSchemas(project));
+}
 
-/** The same as {@link loadContract}, from files that were already read. The result is kept for the next call. */
-export function compiledSchemas(schemas: readonly SchemaFile[]) {
+/** Results of {@link contractOf} by the text of the schemas. Compiling them takes longer than a small build. */
+const contracts = new Map<string, Contract>();
+
+/**
+ * The contract that schema files make. The same schemas give the same contract. Each schema is compiled on its first use.
+ * @throws FindingsError like {@link loadContract}.
+ */
+export async function contractOf(schemas: readonly SchemaFile[]): Promise<Contract> {
   const text = JSON.stringify(schemas);
-  const contract = contracts.get(text) ?? compile(schemas);
+  const known = contracts.get(text);
+  if (known !== undefined) return known;
+  const definitions = definitionsOf(schemas);
+  // A build checks the schemas themselves (schema-findings.ts). Optimizing the code takes longer than it saves in one command.
+  const ajv = await ajvFor(definitions, { optimize: false });
+  const check: Validator['check'] = (name, value) => {
+    const validate = ajv.getSchema(schemaId(name));
+    if (validate === undefined) throw new Error(`No schema is named ${name}`);
+    return validate(value) === true ? [] : schemaErrorFindings(validate.errors ?? [], value);
+  };
+  const contract = { schemas, definitions, validator: { check } };
   contracts.set(text, contract);
   return contract;
 }
 
-async function compile(schemas: readonly SchemaFile[]) {
-  const definitions = definitionsOf(schemas);
-  return { schemas, definitions, validator: await makeValidator(definitions) };
-}
-
-/** A validator for all schemas of the project. Each schema is compiled on its first use. */
-export async function makeValidator(definitions: Definitions): Promise<Validator> {
-  // A build checks the schemas themselves (schema-findings.ts). Optimizing the code takes longer than it saves in one command.
-  const ajv = await compiler(definitions, { optimize: false });
-  return {
-    check(name, value) {
-      const validate = ajv.getSchema(schemaId(name));
-      if (validate === undefined) throw new Error(`No schema is named ${name}`);
-      return validate(value) === true ? [] : schemaErrorFindings(validate.errors ?? [], value);
-    },
-  };
-}
-
-/** Keywords of our own in the schemas. */
+/** Keywords in our schemas that JSON Schema does not define. */
 export const OWN_KEYWORDS = ['x-open-enum'] as const;
 
 /** An Ajv instance with all named schemas. It compiles validators at run time, and ahead of time for the site. */
-export async function compiler(definitions: Definitions, code: CodeOptions, options: Options = {}) {
+export async function ajvFor(definitions: Definitions, code: CodeOptions, options: Options = {}) {
   // Loaded only when needed, because loading it takes a third of the time of a short command.
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const ajv = new Ajv2020({
@@ -76,7 +80,7 @@ export async function compiler(definitions: Definitions, code: CodeOptions, opti
   return ajv;
 }
 
-/** The id of a named schema in {@link compiler}. */
+/** The id of a named schema in {@link ajvFor}. */
 export function schemaId(name: string): string {
   return `all#/$defs/${name}`;
 }

@@ -1,11 +1,10 @@
 import { readDates } from '../core/text/written-date.ts';
 import { numberFix, readNumber } from '../core/text/written-number.ts';
 
-/** What a schema says about one value, as far as fixes depend on it. */
+/** The parts of a schema that the fix for a value depends on. */
 export interface ValueSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
-  readonly maxLength?: number;
 }
 
 /** Words for a missing value that are text in JSON. */
@@ -13,12 +12,17 @@ const NULL_WORD = /^(null|none|nil|nan|undefined|n\/?a|-*)$/i;
 const TRUE_WORD = /^(true|yes|y|on|1)$/i;
 const FALSE_WORD = /^(false|no|n|off|0)$/i;
 
-/** Whether a text only says that there is no value, such as `"null"`, `"None"` or `""`. */
+/** Whether a text stands for a missing value, such as `"null"`, `"None"` or `""`. */
 export function isNullWord(text: string): boolean {
   return NULL_WORD.test(text.trim());
 }
 
-/** How to fix a value that its schema rejects, made from the value; null if the value does not show what was meant. */
+/** The fix that replaces a value with this text. */
+export function quotedFix(value: string | number | boolean): string {
+  return `Write "${value}".`;
+}
+
+/** The fix for a value that its schema rejects; null if the value does not show what was meant. */
 export function valueFix(value: unknown, schema: ValueSchema, keyword: string): string | null {
   const types = [schema.type ?? []].flat();
   if (types.includes('null') && isMissing(value)) return 'Write null.';
@@ -26,7 +30,6 @@ export function valueFix(value: unknown, schema: ValueSchema, keyword: string): 
   if (isTooLow && typeof value === 'number' && value < 0) return `Write ${-value}, without the minus sign.`;
   if (keyword === 'enum' || schema.enum !== undefined) return null;
   if (keyword === 'format' && typeof value === 'string') return dateFix(value);
-  if (keyword === 'maxLength') return `Shorten it to ${schema.maxLength} characters.`;
   if (keyword === 'type') return typeFix(value, types);
   return null;
 }
@@ -34,7 +37,7 @@ export function valueFix(value: unknown, schema: ValueSchema, keyword: string): 
 /** Numbers that programs write for a missing value. Any other negative number is a value with a mistyped sign. */
 const MISSING_NUMBERS: readonly unknown[] = [0, -1];
 
-/** Whether a value that the schema rejects only says that there is no value, such as 0 watts. */
+/** Whether a rejected value stands for a missing value, such as 0 watts. */
 function isMissing(value: unknown): boolean {
   return typeof value === 'string' ? isNullWord(value) : MISSING_NUMBERS.includes(value);
 }
@@ -47,7 +50,7 @@ function typeFix(value: unknown, types: readonly string[]): string | null {
     return number === null ? null : numberFix(number);
   }
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  return types.includes('string') && isPlain ? `Write "${value}".` : null;
+  return types.includes('string') && isPlain ? quotedFix(value) : null;
 }
 
 function booleanFix(value: unknown): string | null {

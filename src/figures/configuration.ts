@@ -2,14 +2,14 @@ import type { Configuration, TokenConfiguration } from '../contract/generated/ap
 import type { ConfigurationRow, LengthRow, ModelRow, Service } from '../contract/generated/data.d.ts';
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
 import { publishedResponses } from './responses.ts';
-import { batchRatio, CHAT, STEADY_BATCH_RATIO } from './chat.ts';
+import { CHAT } from './chat.ts';
 import { roundTo, roundToInteger } from '../core/text/number.ts';
 import { whPerMillionTokens } from './energy.ts';
 import { byCodePoint, byKeys, type SortKey } from '../core/text/order.ts';
 
 /**
- * `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on; of another workload than
- * chat, with its name in front.
+ * `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`. The first repeated run ends with `/r2`, the next one with `/r3`. The id of any
+ * workload other than chat begins with the name of the workload.
  */
 export function rowId(row: ConfigurationKey): string {
   const key = [row.slug, row.gpu, row.num_gpus, row.max_num_seqs].join('/');
@@ -22,10 +22,10 @@ type ConfigurationKey = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'ma
   readonly workload?: string;
 };
 
-/** A configuration as published: joules to seven decimals, other measured figures to at most six. */
+/** A published configuration: joules with seven decimals, other measured figures with at most six. */
 function publishedConfiguration(
   configuration: ConfigurationRow,
-  itlDeadlineMs: number,
+  latencyLimitMs: number,
   { source, runsOf }: SourceUncertainty,
   length: LengthRow | undefined,
 ): Configuration {
@@ -48,7 +48,7 @@ function publishedConfiguration(
     tokens_per_second: tokensPerSecond,
     gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
     avg_output_tokens: roundToInteger(row.avg_output_tokens),
-    under_itl_deadline: medianItl <= itlDeadlineMs,
+    under_itl_deadline: medianItl <= latencyLimitMs,
     row_id: rowId(configuration),
     wh_per_response: roundTo((whPerMillion * row.avg_output_tokens) / 1_000_000, 9),
     tokens_per_second_per_user: roundTo(tokensPerSecond / runningBatch, 6),
@@ -71,7 +71,7 @@ export function modelsOf<M extends { readonly slug: string }>(
 
 interface ConfigurationTables {
   readonly configurations: readonly ConfigurationRow[];
-  /** Needed only for the figures by response length. */
+  /** Needed only for the energy of responses of different lengths. */
   readonly lengths?: readonly LengthRow[];
 }
 
@@ -94,6 +94,23 @@ export function configurationsOf(
     .filter((row) => row.slug === slug && row.workload === workload)
     .sort(byKeys('gpu', 'num_gpus', 'max_num_seqs', 'repeat'))
     .map((row) => publishedConfiguration(row, limit, uncertainty, lengthOf.get(rowId(row))));
+}
+
+/**
+ * The {@link batchRatio} that a steady state can have. The chat runs that ML.ENERGY published on 2026-02-16 have ratios from 1.008
+ * to 4.18.
+ */
+const STEADY_BATCH_RATIO = { from: 0.95, to: 4.5 } as const;
+
+/**
+ * The throughput that the running batch and the median inter-token latency of a run imply, divided by its measured throughput.
+ */
+function batchRatio(run: {
+  readonly avg_running_batch: number;
+  readonly median_itl_ms: number;
+  readonly tokens_per_second: number;
+}): number {
+  return (run.avg_running_batch * 1000) / run.median_itl_ms / run.tokens_per_second;
 }
 
 /**
@@ -123,21 +140,13 @@ export function tokenConfigurations(
   );
 }
 
-/** A configuration as far as the choice among configurations goes. */
+/** A configuration to choose from, without the fields that the choice never needs. */
 export type Candidate = Omit<
   Configuration,
   'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user' | 'response_tokens' | 'response_wh'
 >;
 
-/** The rule that selects one configuration of a model on a GPU. */
-interface SelectionRule {
-  /** Whether a configuration may be chosen at all. */
-  readonly fits: (configuration: Candidate) => boolean;
-  /** Puts the better of two first. */
-  readonly byMerit: (a: Candidate, b: Candidate) => number;
-}
-
-/** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
+/** Puts lower figures first. The first figure that differs decides, then fewer GPUs, then `row_id`. */
 export function byMerit<C extends Pick<Configuration, 'num_gpus' | 'row_id'> = Candidate>(
   ...figures: readonly SortKey<NoInfer<C>>[]
 ): (a: C, b: C) => number {
@@ -145,27 +154,22 @@ export function byMerit<C extends Pick<Configuration, 'num_gpus' | 'row_id'> = C
 }
 
 /**
- * The rule of the index: the lowest energy per output token among the configurations at or under the latency ceiling;
- * ties go to the lower median ITL, then fewer GPUs, then `row_id`.
+ * For each GPU, in the order of names, the configuration with the lowest energy per output token among those that are
+ * allowed: by default, those that meet the latency limit of the index. Ties go to the lower median ITL, then to fewer GPUs,
+ * then to the first `row_id`. A GPU without an allowed configuration is left out.
  */
-const INDEX_RULE: SelectionRule = {
-  fits: (c) => c.under_itl_deadline,
-  byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),
-};
-
-/**
- * For each GPU, in order of its name, the configuration that a rule chooses: the rule of the index where none is
- * given. A GPU of which no configuration fits is left out.
- */
-export function bestPerGpu<C extends Candidate>(configurations: readonly C[], rule = INDEX_RULE): Map<string, C> {
+export function bestPerGpu<C extends Candidate>(
+  configurations: readonly C[],
+  isAllowed: (configuration: C) => boolean = (c) => c.under_itl_deadline,
+): Map<string, C> {
   const best = new Map<string, C>();
-  for (const configuration of configurations.filter(rule.fits).sort(rule.byMerit)) {
-    if (!best.has(configuration.gpu)) best.set(configuration.gpu, configuration);
+  for (const one of configurations.filter(isAllowed).sort(byMerit('joules_per_output_token', 'median_itl_ms'))) {
+    if (!best.has(one.gpu)) best.set(one.gpu, one);
   }
   return new Map([...best].sort(([a], [b]) => byCodePoint(a, b)));
 }
 
-/** The order of the index: ascending by energy per million output tokens; equal ones by `row_id`. */
+/** The order of the index: by energy per million output tokens, then by `row_id`. */
 export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_tokens' | 'row_id'>>(
   'wh_per_million_output_tokens',
   'row_id',

@@ -1,4 +1,4 @@
-/** A rule for rewriting a name: everywhere the pattern matches, the replacement takes its place. Read by JavaScript and Python. */
+/** A rule for rewriting a name: each match of the pattern is replaced. JavaScript and Python both read the rules. */
 export type NameRule = readonly [pattern: string, replacement: string];
 
 /** Longest name, in UTF-16 code units, that {@link nameKey} reads. */
@@ -9,7 +9,7 @@ const MAX_NAME_LENGTH = 200;
  * `qwen-3:14-b`. The packages carry these rules, so both languages normalise in the same way.
  */
 export const MODEL_NAME_RULES: readonly NameRule[] = [
-  // An effort of reasoning.
+  // A reasoning effort, such as (high).
   [' \\((?:none|minimal|low|medium|high|xhigh|max)\\)$', ''],
   // A name with other characters is not a model's name.
   ['^[\\s\\S]*[^a-z0-9 ._:@/()\\[\\]-][\\s\\S]*$', ''],
@@ -29,7 +29,7 @@ export const MODEL_NAME_RULES: readonly NameRule[] = [
   ['-(?:bf|fp|f)-16$', '-16'],
 ];
 
-/** A name after these rules. */
+/** A name after applying these rules in order. */
 export function rewritten(name: string, rules: readonly NameRule[]): string {
   return rules.reduce((rest, [pattern, replacement]) => rest.replace(new RegExp(pattern, 'g'), replacement), name);
 }

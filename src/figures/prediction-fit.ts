@@ -1,4 +1,6 @@
-/** What a regression learns from: its columns, and the value that they are to give. */
+import { mean } from './statistics.ts';
+
+/** A row that a regression learns from: its columns, and the value to predict. */
 export interface FitRow {
   readonly columns: readonly number[];
   readonly value: number;
@@ -11,8 +13,8 @@ export interface LinearFit {
 }
 
 /**
- * Ridge regression by its normal equations: squared errors plus `penalty` times the squared coefficients are least. The
- * intercept is free, and columns are taken as they are: give them like scales.
+ * Ridge regression by its normal equations: minimizes the squared errors plus `penalty` times the squared
+ * coefficients. The intercept has no penalty. Columns are not rescaled, so give them similar scales.
  */
 export function ridge(rows: readonly FitRow[], penalty: number): LinearFit {
   const means = (rows[0]?.columns ?? []).map((_, i) => mean(rows.map(({ columns }) => columns[i] ?? 0)));
@@ -30,12 +32,12 @@ export function ridge(rows: readonly FitRow[], penalty: number): LinearFit {
   return { intercept: middle - dot(coefficients, means), coefficients };
 }
 
-/** What a regression gives for some columns. */
+/** The value that a regression predicts from columns. */
 export function fitted({ intercept, coefficients }: LinearFit, columns: readonly number[]): number {
   return intercept + dot(coefficients, columns);
 }
 
-/** Solves linear equations, each with its right side at its end, by elimination; a penalty keeps them solvable. */
+/** Solves linear equations by elimination. Each ends with its right side. With a penalty above 0 they always have a solution. */
 function solve(equations: readonly (readonly number[])[]): number[] {
   const [first, ...others] = equations;
   if (first === undefined) return [];
@@ -47,8 +49,4 @@ function solve(equations: readonly (readonly number[])[]): number[] {
 
 function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

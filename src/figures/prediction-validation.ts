@@ -1,40 +1,40 @@
 import { groupBy } from '../core/text/group-by.ts';
 import { fitted, ridge, type FitRow, type LinearFit } from './prediction-fit.ts';
-import { quantile } from './quantile.ts';
+import { quantile } from './statistics.ts';
 
-/** The penalties among which a fit chooses. */
+/** The penalties that are tried. */
 const PENALTIES = [0.1, 1, 10] as const;
 
-/** What share of new rows an interval is to hold. */
+/** The share of new rows that should be inside their interval. */
 const INTERVAL_SHARE = 0.9;
 
-/** Leaving one group out for the test, one for the interval and one for the penalty leaves one to learn from. */
+/** One group each for the test, the interval and the penalty, and one to learn from. */
 const FEWEST_GROUPS = 4;
 
 /** The group of a row: rows of one group are left out together. */
 type GroupOf<Row> = (row: Row) => string;
 
-/** A prediction of a row by a fit that has not seen its group; natural logarithms. */
+/** The prediction of a row by a fit without its group, in natural logarithms. */
 interface HeldOut<Row> {
   readonly row: Row;
   readonly predicted: number;
-  /** Half of the interval, from errors of the other groups alone; infinite where they are too few. */
+  /** Half of the interval, from the errors of the other groups alone; infinite if these are too few. */
   readonly halfWidth: number;
 }
 
-/** How well rows of a group that was never seen are predicted. */
+/** How well the rows of left-out groups are predicted. */
 export interface Validation<Row> {
   readonly groups: number;
   readonly heldOut: readonly HeldOut<Row>[];
-  /** The median of the factors between what was predicted and what was measured, each 1 or more. */
+  /** The median of the factors between predicted and measured values, each 1 or more. */
   readonly medianFactor: number;
-  /** The factor of the interval: predictions of new groups lie within it in {@link INTERVAL_SHARE} of cases. */
+  /** The factor that {@link INTERVAL_SHARE} of the predictions of new groups are within. */
   readonly factor: number;
-  /** The share of rows that lie in the interval that the other groups gave them. */
+  /** The share of rows that are inside the interval computed from the other groups. */
   readonly coverage: number;
 }
 
-/** A fit with the penalty that predicts groups which it leaves out best. */
+/** The fit whose penalty gives the smallest error on left-out groups. */
 export function fitOf<Row extends FitRow>(rows: readonly Row[], groupOf: GroupOf<Row>): LinearFit {
   const loss = (penalty: number): number =>
     errorsOf(rows, groupOf, (training) => ridge(training, penalty)).reduce((sum, error) => sum + error ** 2, 0);
@@ -44,8 +44,8 @@ export function fitOf<Row extends FitRow>(rows: readonly Row[], groupOf: GroupOf
 }
 
 /**
- * Nested validation: each group is left out in turn, and what predicts it, penalty and interval alike, is chosen from the
- * other groups alone. Null where there are too few groups.
+ * Nested validation: leaves out each group in turn, and computes the fit, its penalty and the interval from the other groups
+ * alone. Null if there are too few groups.
  */
 export function validate<Row extends FitRow>(rows: readonly Row[], groupOf: GroupOf<Row>): Validation<Row> | null {
   const groups = new Set(rows.map(groupOf)).size;
@@ -66,7 +66,7 @@ export function validate<Row extends FitRow>(rows: readonly Row[], groupOf: Grou
   };
 }
 
-/** The errors of rows whose group `fitTo` has not seen, group by group. */
+/** The errors of `fitTo` on each row when the group of the row is left out. */
 function errorsOf<Row extends FitRow>(
   rows: readonly Row[],
   groupOf: GroupOf<Row>,
@@ -78,7 +78,7 @@ function errorsOf<Row extends FitRow>(
   });
 }
 
-/** Leaves each group out in turn. */
+/** Leaves out each group in turn, and joins the results of `of` for them. */
 function leaveOut<Row, Result>(
   rows: readonly Row[],
   groupOf: GroupOf<Row>,
@@ -93,8 +93,8 @@ function leaveOut<Row, Result>(
 }
 
 /**
- * Half of the interval that errors allow: the least of them that {@link INTERVAL_SHARE} of the errors and of one more,
- * yet unknown, lie within (split conformal prediction); infinite if there are too few of them.
+ * Half of the interval, by split conformal prediction: the smallest error that {@link INTERVAL_SHARE} of the errors, and of
+ * one more that is yet unknown, don't exceed. Infinite if there are too few errors.
  */
 function halfWidthOf(errors: readonly number[]): number {
   const sorted = errors.map(Math.abs).sort((a, b) => a - b);

@@ -11,7 +11,7 @@ import {
   type Prediction,
 } from './prediction.ts';
 
-const CARD = { power_limit_w: 700, peak_tflops_bf16: 989 };
+const GPU = { power_limit_w: 700, peak_tflops_bf16: 989 };
 
 /** Numbers from 0 to 1 that look random and are always the same. */
 function numbers(seed: number): () => number {
@@ -30,7 +30,7 @@ describe('ridge', () => {
     [7, 1],
   ].map((columns) => ({ columns, value: 3 + 2 * (columns[0] ?? 0) - 0.5 * (columns[1] ?? 0) }));
 
-  test('finds the line that rows lie on, and a penalty draws its coefficients towards none', () => {
+  test('finds the line that rows lie on, and a penalty draws its coefficients towards 0', () => {
     const exact = ridge(rows, 1e-9);
     expect(exact.intercept).toBeCloseTo(3, 6);
     expect(exact.coefficients[0]).toBeCloseTo(2, 6);
@@ -82,12 +82,12 @@ describe('learning', () => {
   const rows: MeasuredRow[] = Array.from({ length: 30 }, (_, i) => {
     const active_params_b = 3 * 1.17 ** i;
     const params_b = active_params_b * (1 + (i % 4) * 3);
-    const wh = 10 * arithmeticWh(CARD) * active_params_b ** 0.8 * (params_b / active_params_b) ** 0.4;
+    const wh = 10 * arithmeticWh(GPU) * active_params_b ** 0.8 * (params_b / active_params_b) ** 0.4;
     return { active_params_b, params_b, family: `f${i % 10}`, vendor: `m${i % 5}`, wh_per_million_output_tokens: wh };
   });
 
   test('finds how energy grows with active parameters and with sparsity', () => {
-    const { fit, family, vendor } = fitAndValidate(rows, () => CARD);
+    const { fit, family, vendor } = fitAndValidate(rows, () => GPU);
     expect(fit.intercept).toBeCloseTo(Math.log(10), 1);
     expect(fit.coefficients[0]).toBeCloseTo(-0.2, 1);
     expect(fit.coefficients[1]).toBeCloseTo(0.4, 1);

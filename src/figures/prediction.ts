@@ -9,52 +9,52 @@ interface ModelSize {
   readonly active_params_b: number;
 }
 
-/** What a card can do at most. */
-export interface CardPeak {
+/** The power limit of a GPU and its dense 16-bit peak. */
+export interface GpuPeak {
   readonly power_limit_w: number;
   readonly peak_tflops_bf16: number;
 }
 
-/** A measured row of a model on a GPU, and what must not be seen when it is predicted. */
+/** A measured row of a model on a GPU, and the groups that are left out together when it is predicted. */
 export interface MeasuredRow extends ModelSize {
   readonly wh_per_million_output_tokens: number;
-  /** Models whose weights are made from each other are one family. */
+  /** Models whose weights were derived from one another are one family. */
   readonly family: string;
   readonly vendor: string;
 }
 
-/** What validation must show before a prediction is published. */
+/** The largest factor and the lowest coverage with which predictions are published. */
 export interface ValidationBound {
   readonly factor: number;
   readonly coverage: number;
 }
 
-/** For models of vendors that were measured, and for all others. */
+/** The bounds for models of measured vendors (`family`) and of all other vendors (`vendor`). */
 export const BOUNDS = {
   family: { factor: 2.5, coverage: 0.8 },
   vendor: { factor: 3, coverage: 0.8 },
 } as const satisfies Readonly<Record<string, ValidationBound>>;
 
-/** How far a size may be outside the measured range: the sizes of measured models are rounded to billions. */
+/** The factor by which a size may be outside the measured range, because sizes of measured models are rounded to billions. */
 const SLACK = 1.01;
 
-/** Bits per weight of what was measured: a prediction is for these alone. */
+/** Bits per weight of the measured models. There are predictions only for these. */
 export const PREDICTED_BITS = [8, 16] as const;
 
 /**
  * The energy of the arithmetic alone, Wh per million tokens and billion active parameters: two operations per active
- * parameter at the card's dense 16-bit peak and its power limit.
+ * parameter at the GPU's dense 16-bit peak and its power limit.
  */
-export function arithmeticWh({ power_limit_w, peak_tflops_bf16 }: CardPeak): number {
+export function arithmeticWh({ power_limit_w, peak_tflops_bf16 }: GpuPeak): number {
   return whPerMillionTokens((2e9 * power_limit_w) / (peak_tflops_bf16 * 1e12));
 }
 
-/** What the regression sees of a model: how much is computed with, and how much more is kept. */
+/** The columns of the regression, as natural logarithms: active parameters, and total parameters per active one. */
 function columnsOf({ params_b, active_params_b }: ModelSize): readonly [active: number, sparsity: number] {
   return [Math.log(active_params_b), Math.log(params_b / active_params_b)];
 }
 
-/** A prediction as it is published: what {@link predict} needs of it. */
+/** The parts of the published prediction that {@link predict} needs. */
 export interface Prediction {
   readonly coefficients: {
     readonly intercept: number;
@@ -75,16 +75,16 @@ export interface Prediction {
   };
 }
 
-/** From the least to the most that was measured. */
+/** The smallest and the largest measured value. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is asked: a model that was not measured, on a card. */
+/** A question: a model that was not measured, on a GPU. */
 export interface PredictionQuestion extends ModelSize {
   readonly gpu: string;
-  /** Null where they are not known. */
+  /** Bits per weight; null if unknown. */
   readonly bits: number | null;
   /** Owner of the weights on a public model hub. */
   readonly vendor: string;
@@ -105,23 +105,23 @@ export type PredictedEnergy =
   | { readonly refusal: string };
 
 /**
- * The energy per million output tokens of a model that was not measured, as the published coefficients give it. With four
- * digits: more than it is worth, and as many as every language gets from its own logarithms.
+ * The energy per million output tokens of a model that was not measured, from the published coefficients. Rounded
+ * to four significant digits, so that JavaScript and Python give the same value.
  */
 export function predict(of: Prediction, question: PredictionQuestion): PredictedEnergy {
   const isKnownVendor = of.vendors.includes(question.vendor);
   const { family, vendor } = of.validations;
-  // A vendor that was never measured is never surer than one that was.
+  // The interval for an unmeasured vendor is never narrower than for a measured one.
   const factor = isKnownVendor ? family.factor : Math.max(family.factor ?? Infinity, vendor.factor ?? Infinity);
-  const card = of.cards.find(({ gpu }) => gpu === question.gpu);
+  const measuredGpu = of.cards.find(({ gpu }) => gpu === question.gpu);
   if (of.coefficients === null || of.domain === null || factor === null) return { refusal: REFUSALS.not_enough };
   if (!isKnownVendor && !vendor.holds) return { refusal: REFUSALS.unknown_vendor };
-  if (card === undefined) return { refusal: fill(REFUSALS.unmeasured_gpu, { gpu: question.gpu }) };
+  if (measuredGpu === undefined) return { refusal: fill(REFUSALS.unmeasured_gpu, { gpu: question.gpu }) };
   const outside = outsideOf(of.domain, question);
   if (outside !== null) return { refusal: outside };
   const { intercept, active_params, params_per_active } = of.coefficients;
   const logarithm = fitted({ intercept, coefficients: [active_params, params_per_active] }, columnsOf(question));
-  const wh = card.arithmetic_wh * question.active_params_b * Math.exp(logarithm);
+  const wh = measuredGpu.arithmetic_wh * question.active_params_b * Math.exp(logarithm);
   return { wh: toFourDigits(wh), low: toFourDigits(wh / factor), high: toFourDigits(wh * factor), refusal: null };
 }
 
@@ -130,7 +130,7 @@ export function toFourDigits(value: number): number {
   return Number(value.toPrecision(4));
 }
 
-/** In what a model differs from all that were measured; null where in nothing. */
+/** Why a model is outside the measured range; null if it is inside. */
 function outsideOf(
   { bits, ...ranges }: NonNullable<Prediction['domain']>,
   question: PredictionQuestion,
@@ -147,8 +147,8 @@ function outsideOf(
   return fill(REFUSALS.outside, { name, from: ranges[name].from, to: ranges[name].to });
 }
 
-/** A fit and its validations, on rows of models on cards that `peakOf` knows. */
-export function fitAndValidate<Row extends MeasuredRow>(rows: readonly Row[], peakOf: (row: Row) => CardPeak) {
+/** The fit to measured rows, and its validations. `peakOf` returns the GPU peak of a row. */
+export function fitAndValidate<Row extends MeasuredRow>(rows: readonly Row[], peakOf: (row: Row) => GpuPeak) {
   const training = rows.map((row) => {
     const arithmetic = arithmeticWh(peakOf(row)) * row.active_params_b;
     const value = Math.log(row.wh_per_million_output_tokens / arithmetic);
@@ -163,7 +163,7 @@ export function fitAndValidate<Row extends MeasuredRow>(rows: readonly Row[], pe
   };
 }
 
-/** Whether a validation is good enough. */
+/** Whether a validation is good enough to publish predictions. */
 export function meetsBound(validation: Validation<unknown> | null, bound: ValidationBound): boolean {
   return validation !== null && validation.factor <= bound.factor && validation.coverage >= bound.coverage;
 }

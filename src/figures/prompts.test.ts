@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  responseFloor,
+  leastJoulesPerToken,
   mostPromptTokens,
   promptJoules,
   type Prompt,
@@ -8,9 +8,9 @@ import {
   PROMPT_FACTORS as factors,
 } from './prompts.ts';
 
-const CARD = { power_limit_w: 1_000, peak_tflops: 2_000 };
-/** Its floor is 0.01 J a token. */
-const PROMPT: Prompt = { activeParamsB: 10, isDense: true, card: CARD, bits: 16, tokens: 3_000, measured: 1_000 };
+const GPU = { power_limit_w: 1_000, peak_tflops: 2_000 };
+/** Its lower bound is 0.01 J per token. */
+const PROMPT: Prompt = { activeParamsB: 10, isDense: true, gpu: GPU, bits: 16, tokens: 3_000, measured: 1_000 };
 const joules = (change: Partial<Prompt> = {}) => promptJoules({ ...PROMPT, ...change }, { factors, domain });
 
 describe('reading a prompt', () => {
@@ -26,7 +26,7 @@ describe('reading a prompt', () => {
 
   test.each<[string, Partial<Prompt>, number]>([
     ['mixtures of experts', { isDense: false }, 20],
-    ['8 bits', { bits: 8, card: { ...CARD, peak_tflops: 4_000 } }, 10],
+    ['8 bits', { bits: 8, gpu: { ...GPU, peak_tflops: 4_000 } }, 10],
     ['models smaller than those summed', { activeParamsB: 1 }, 2],
     ['models larger than those summed', { activeParamsB: 100 }, 200],
     ['prompts longer than those summed', { tokens: 17_000 }, 160],
@@ -45,8 +45,10 @@ describe('what measured figures have of prompts', () => {
   const run = { joules_per_output_token: 3, avg_output_tokens: 1_024, avg_running_batch: 4 };
 
   test('is what the kernels of the response leave, in tokens of a short prompt', () => {
-    expect(responseFloor({ run, floors })).toBeCloseTo(2);
-    expect(responseFloor({ run: { ...run, avg_output_tokens: 100_000, avg_running_batch: 100 }, floors })).toBe(2);
+    expect(leastJoulesPerToken({ run, floors })).toBeCloseTo(2);
+    expect(leastJoulesPerToken({ run: { ...run, avg_output_tokens: 100_000, avg_running_batch: 100 }, floors })).toBe(
+      2,
+    );
     expect(
       mostPromptTokens([
         { run, floors },

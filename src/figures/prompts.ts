@@ -1,8 +1,8 @@
 import type { ConfigurationRow, KernelFloorRow } from '../contract/generated/data.d.ts';
 
 /**
- * The energy of reading a prompt, as a multiple of the lower bound in {@link promptJoules}: the lowest, the middle and the highest
- * value. They come from the kernel energy of dense 16-bit models in data/aiconfigurator/floors.csv.
+ * The energy of reading a prompt, as a multiple of the lower bound in {@link promptJoules}: the lowest, the central and the
+ * highest value. They come from the kernel energy of dense 16-bit models in data/aiconfigurator/floors.csv.
  */
 export const PROMPT_FACTORS = { low: 1.2, central: 1.5, high: 2 } as const;
 
@@ -15,29 +15,30 @@ export interface PromptRule {
   readonly domain: Readonly<Record<keyof typeof PROMPT_DOMAIN, number>>;
 }
 
-/** A card at its rated limits, for weights of so many bits. */
-interface PromptCard {
+/** The rated limits of a GPU. The peak is for the number format of the weights. */
+interface GpuLimits {
   readonly power_limit_w: number;
   readonly peak_tflops: number;
 }
 
-/** A prompt, and what reads it. */
+/** A prompt, and the model and the GPU that read it. */
 export interface Prompt {
-  /** Billions of parameters that work on each token. */
+  /** Active parameters, in billions. */
   readonly activeParamsB: number;
-  /** Whether all parameters do. */
+  /** Whether every token uses all parameters. */
   readonly isDense: boolean;
-  readonly card: PromptCard;
-  /** Bits of a weight. */
+  readonly gpu: GpuLimits;
+  /** Bits per weight. */
   readonly bits: number;
-  /** Tokens of the prompt, and how many of those are in a cache, which cost nothing here. */
+  /** Tokens of the prompt. */
   readonly tokens: number;
+  /** How many of them are cached. Their energy counts as 0. */
   readonly cached?: number;
-  /** Tokens of the prompts that a measured figure has in it already. */
+  /** Prompt tokens whose energy the measured value already includes. */
   readonly measured: number;
 }
 
-/** Energy of reading, J: the lower bound, and the central and highest values where they are known. */
+/** Energy of reading, J: the lower bound, and the central and the highest value, which are null if they are not known. */
 export interface PromptEnergy {
   readonly low: number;
   readonly central: number | null;
@@ -45,18 +46,22 @@ export interface PromptEnergy {
 }
 
 /**
- * GPU energy of reading the part of a prompt that is longer than the prompts of the benchmark, J. A token uses at least
- * 2 x active parameters x power limit / dense peak: two operations for each parameter, on a GPU at its limits. The kernels of
- * dense 16-bit models use 1.2 to 2 times as much, without waiting and communication.
+ * GPU energy of reading the tokens of a prompt that are neither cached nor included in the measured value, J. A token uses at
+ * least 2 x active parameters x power limit / dense peak: two operations for each parameter, on a GPU at its limits. Kernels
+ * of dense 16-bit models use 1.2 to 2 times as much, without waiting and communication.
  */
 export function promptJoules(prompt: Prompt, { factors, domain }: PromptRule): PromptEnergy {
-  const { activeParamsB, isDense, card, bits, tokens, cached = 0, measured } = prompt;
+  const { activeParamsB, isDense, gpu, bits, tokens, cached = 0, measured } = prompt;
   const { min_active_params_b: least, max_active_params_b: most, max_prompt_tokens: longest } = domain;
   const read = Math.max(0, tokens - cached - measured);
-  const floor = ((2e9 * activeParamsB * card.power_limit_w) / (card.peak_tflops * 1e12)) * read;
+  const lowerBound = ((2e9 * activeParamsB * gpu.power_limit_w) / (gpu.peak_tflops * 1e12)) * read;
   const isSummed = isDense && bits === 16 && activeParamsB >= least && activeParamsB <= most && tokens <= longest;
-  if (!isSummed) return { low: floor, central: null, high: null };
-  return { low: factors.low * floor, central: factors.central * floor, high: factors.high * floor };
+  if (!isSummed) return { low: lowerBound, central: null, high: null };
+  return {
+    low: factors.low * lowerBound,
+    central: factors.central * lowerBound,
+    high: factors.high * lowerBound,
+  };
 }
 
 /** A measured run on one GPU, with the lower bounds of its model's kernels on that GPU. */
@@ -66,10 +71,11 @@ export interface RunFloors {
 }
 
 /**
- * Least energy per output token that the kernels of a response use, J: at the batch of the run, with half of the response
- * before each token and no prompt. A power law interpolates between the summed batches and contexts, and not beyond them.
+ * Least energy per output token that the kernels of a response use, J. It assumes the running batch of the run, no prompt, and
+ * half of the response before each token. Power laws interpolate between the batches and contexts in `floors`. Beyond them,
+ * the nearest value applies.
  */
-export function responseFloor({ run, floors }: RunFloors): number {
+export function leastJoulesPerToken({ run, floors }: RunFloors): number {
   const steps = floors.filter(({ phase }) => phase === 'step');
   const contexts = [...new Set(steps.map(({ tokens }) => tokens))];
   const atBatch = contexts.map((tokens): Point => {
@@ -80,15 +86,16 @@ export function responseFloor({ run, floors }: RunFloors): number {
 }
 
 /**
- * The most tokens that prompts of the runs can have had on average: what is measured beyond the kernels of the response,
- * divided by what the kernels take for a token of a short prompt; the least of all runs. The benchmark does not publish it.
- * @throws Error if the kernels alone use more energy than was measured: then one of the two figures is wrong.
+ * The largest possible average length of the runs' prompts, in tokens. The benchmark does not publish this average. For each
+ * run, the measured energy beyond the kernels of the response is divided by the kernels' energy per token of a short prompt.
+ * The result is the smallest of these values, rounded up.
+ * @throws Error if the kernels alone use more energy than was measured: one of the two values is then wrong.
  */
 export function mostPromptTokens(runs: readonly RunFloors[]): number {
   const tokens = runs.map((each) => {
     const prompts = each.floors.filter(({ phase }) => phase === 'prompt');
     const perToken = Math.min(...prompts.map((row) => row.joules_per_token));
-    const rest = (each.run.joules_per_output_token - responseFloor(each)) * each.run.avg_output_tokens;
+    const rest = (each.run.joules_per_output_token - leastJoulesPerToken(each)) * each.run.avg_output_tokens;
     if (rest <= 0) throw new Error(`The kernels alone use more energy than was measured: ${JSON.stringify(each.run)}`);
     return rest / perToken;
   });
@@ -97,7 +104,7 @@ export function mostPromptTokens(runs: readonly RunFloors[]): number {
 
 type Point = readonly [x: number, y: number];
 
-/** The value at x of the power laws between points, and the value of the first or last point outside them. */
+/** The value at x of the power law between the neighboring points. Outside the points, the value of the first or last one. */
 function powerLaw(points: readonly Point[], x: number): number {
   const sorted = [...points].sort(([a], [b]) => a - b);
   const above = sorted.find(([at]) => at >= x) ?? sorted.at(-1);

@@ -2,11 +2,11 @@ import type { ConfigurationRow } from '../contract/generated/data.d.ts';
 import { roundTo } from '../core/text/number.ts';
 import { repeatsOf, reproducibilityOf, type Reproducibility, type Uncertainty, uncertaintyOf } from './uncertainty.ts';
 
-/** How sure the figures of the index's source are, from its own repeats. */
+/** The uncertainty of the figures in the source of the index, from its repeated runs. */
 export interface SourceUncertainty {
-  /** Of one run. */
+  /** The uncertainty of one run. */
   readonly source: Uncertainty;
-  /** How far its runs lie apart. */
+  /** How much its runs differ. */
   readonly reproducibility: Reproducibility;
   /** How many configurations were run more than once, and how many runs they had. */
   readonly groups: number;

@@ -1,4 +1,5 @@
 import { groupBy } from '../core/text/group-by.ts';
+import { mean, sum } from './statistics.ts';
 
 /** Coverage factor of every expanded uncertainty that is published: twice the standard uncertainty. */
 export const COVERAGE_FACTOR = 2;
@@ -12,7 +13,7 @@ const SENSOR_BOUND = 0.05;
 /** Standard uncertainty of the sensor: its bound as a rectangular distribution (GUM, 4.3.7). */
 export const SENSOR = SENSOR_BOUND / Math.sqrt(3);
 
-/** How far runs of the same configuration lie apart. */
+/** How much runs of the same configuration differ. */
 export interface Reproducibility {
   /** Pooled relative standard deviation of one run. */
   readonly relativeStandard: number;
@@ -21,35 +22,35 @@ export interface Reproducibility {
 }
 
 /**
- * The pooled relative standard deviation of one run, from the energies of configurations that were run more than once:
- * the deviations of ln(energy) from the mean of its configuration, squared, summed, and divided by the degrees of
- * freedom. Null where nothing was run twice.
+ * The pooled relative standard deviation of one run, from the energies of configurations that were run more than once.
+ * Its square is the sum of the squared deviations of ln(energy) from the mean of its configuration, divided by the degrees of
+ * freedom. Null if no configuration was run twice.
  */
 export function reproducibilityOf(repeated: readonly (readonly number[])[]): Reproducibility | null {
   const logs = repeated.filter((energies) => energies.length > 1).map((energies) => energies.map(Math.log));
-  const degreesOfFreedom = logs.reduce((sum, runs) => sum + runs.length - 1, 0);
+  const degreesOfFreedom = sum(logs.map((runs) => runs.length - 1));
   if (degreesOfFreedom === 0) return null;
   const squares = logs.flatMap((runs) => {
-    const mean = runs.reduce((sum, value) => sum + value, 0) / runs.length;
-    return runs.map((value) => (value - mean) ** 2);
+    const middle = mean(runs);
+    return runs.map((value) => (value - middle) ** 2);
   });
-  const variance = squares.reduce((sum, value) => sum + value, 0) / degreesOfFreedom;
+  const variance = sum(squares) / degreesOfFreedom;
   return { relativeStandard: Math.sqrt(variance), degreesOfFreedom };
 }
 
-/** The settings that identify a configuration of the source. Its runs share them. */
+/** One run of a configuration and its energy per output token. */
 interface RepeatRun {
   readonly repeat: number;
   readonly joules_per_output_token: number;
 }
 
-/** The energies of configurations that the source ran more than once; `keyOf` names a configuration without its run. */
+/** The energies of configurations that the source ran more than once. `keyOf` is the same for all runs of a configuration. */
 export function repeatsOf<R extends RepeatRun>(rows: readonly R[], keyOf: (row: R) => string): Map<string, number[]> {
   const groups = groupBy(rows, keyOf).filter(([, runs]) => runs.length > 1);
   return new Map(groups.map(([key, runs]) => [key, runs.map((run) => run.joules_per_output_token)]));
 }
 
-/** How sure one figure of energy is, each part as a share of the figure. */
+/** The relative uncertainty of an energy value. */
 export interface Uncertainty {
   readonly relativeStandard: number;
   /** With {@link COVERAGE_FACTOR}. */
@@ -58,18 +59,18 @@ export interface Uncertainty {
   readonly degreesOfFreedom: number;
 }
 
-/** The uncertainty of one run of the source: how far runs lie apart, and the sensor. */
+/** The uncertainty of one run of the source, from the differences between runs and from the sensor. */
 export function uncertaintyOf({ relativeStandard: between, degreesOfFreedom }: Reproducibility): Uncertainty {
   const relativeStandard = Math.hypot(between, SENSOR);
   return {
     relativeStandard,
     relativeExpanded: COVERAGE_FACTOR * relativeStandard,
-    // The sensor's bound is taken as known: it adds nothing to the sum of Welch and Satterthwaite.
+    // The bound of the sensor is exact, so it adds nothing to the sum of Welch and Satterthwaite.
     degreesOfFreedom: (degreesOfFreedom * relativeStandard ** 4) / between ** 4,
   };
 }
 
-/** What a contributed measurement says of its own spread. */
+/** The energy of a contributed measurement and the spread between its runs. */
 interface MeasurementSpread {
   readonly joules_per_output_token: number;
   readonly joules_per_output_token_stdev?: number | null;
@@ -78,21 +79,21 @@ interface MeasurementSpread {
 
 /**
  * The expanded relative uncertainty of a contributed measurement. Its own standard deviation covers one machine
- * within an hour, so that the spread between runs of the source, on other machines or days, is added: quiet windows must
- * not look surer than the source.
+ * within an hour. The spread between runs of the source, on other machines or days, is therefore added, so a steady measurement
+ * isn't reported as more certain than the source.
  */
 export function measuredUncertainty(m: MeasurementSpread, { relativeStandard: between }: Reproducibility): number {
   const own = (m.joules_per_output_token_stdev ?? 0) / m.joules_per_output_token;
   return COVERAGE_FACTOR * Math.hypot(own / Math.sqrt(m.runs), between, SENSOR);
 }
 
-/** A figure with its expanded relative uncertainty, which is missing where none is known. */
+/** A figure with its expanded relative uncertainty, which is missing if it is unknown. */
 export interface UncertainFigure {
   readonly value: number;
   readonly relativeUncertainty: number | null | undefined;
 }
 
-/** The energy per million output tokens of a row, and how sure it is. */
+/** The energy per million output tokens of a row, with its uncertainty. */
 export function energyFigure(row: {
   readonly wh_per_million_output_tokens: number;
   readonly relative_uncertainty?: number | null;
@@ -100,13 +101,13 @@ export function energyFigure(row: {
   return { value: row.wh_per_million_output_tokens, relativeUncertainty: row.relative_uncertainty };
 }
 
-/** Whether two figures lie so close that their uncertainties cover the difference. False where one has none. */
+/** Whether the uncertainties of two figures explain their difference. False if the uncertainty of either is unknown. */
 export function isNotDistinguishable(a: UncertainFigure, b: UncertainFigure): boolean {
   if (a.relativeUncertainty == null || b.relativeUncertainty == null) return false;
   return Math.abs(Math.log(a.value / b.value)) < Math.hypot(a.relativeUncertainty, b.relativeUncertainty);
 }
 
-/** The verdict on two such figures. */
+/** The verdict if {@link isNotDistinguishable}. */
 export const NO_CLEAR_DIFFERENCE = 'no clear difference';
 
 /** The uncertainty range of a value: from value / (1 + U) to value × (1 + U). */

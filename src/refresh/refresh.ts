@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { builtApi, type BuildResult } from '../api/build-folder.ts';
 import { handKeptRules } from '../api/inputs/rules/hand-kept.ts';
 import type { SourceFile } from '../contract/generated/data.d.ts';
-import type { SchemaSet } from '../contract/tables/table.ts';
+import type { Contract } from '../contract/validator.ts';
 import { FindingsError, findingsOfRules, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
@@ -32,7 +32,7 @@ export interface RefreshOptions {
   /** Version of the source; null takes it from the files. */
   readonly version: string | null;
   readonly dryRun: boolean;
-  readonly contract: SchemaSet;
+  readonly contract: Contract;
 }
 
 /**

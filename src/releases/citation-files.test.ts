@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isObject, type Json } from '../core/text/json.ts';
 import { citationFiles } from './citation-files.ts';
 import type { Service } from '../contract/generated/data.d.ts';
-import { readOwn } from '../contract/own-file.ts';
+import { readDataFile } from '../contract/read-json.ts';
 import { PROJECT } from '../../test/support/project-files.ts';
 import { project } from '../../test/support/inputs.ts';
 
@@ -19,7 +19,7 @@ describe('the files that the repository is cited by', () => {
   const { service } = project.inputs;
 
   test('are those at its top', async () => {
-    const own = await readOwn<Service>(PROJECT, 'service.json', 'Service');
+    const own = await readDataFile<Service>(PROJECT, 'service.json', 'Service');
     for (const [path, text] of citationFiles(own)) expect(await readFile(path, 'utf8')).toBe(text);
   });
 

@@ -5,7 +5,7 @@ import type { Retirements } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { foldersIn, readTree } from '../core/files/read-tree.ts';
-import { UsageError } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
 import { isDate } from '../core/text/date.ts';

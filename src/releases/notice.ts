@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
-import { UsageError } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { jsonObject, jsonText } from '../core/text/json.ts';

@@ -1,4 +1,5 @@
-import { type Finding, finding, UsageError } from '../core/findings/finding.ts';
+import { type Finding, finding } from '../core/findings/finding.ts';
+import { UsageError } from '../core/usage-error.ts';
 import { type Git, gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';

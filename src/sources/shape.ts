@@ -21,7 +21,7 @@ export interface ObjectFields {
  */
 export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[] {
   const { path: file, text } = report.file;
-  const [header, ...records] = csvRecords(text, file, 'source/csv', true);
+  const [header, ...records] = csvRecords(text, file, { rule: 'source/csv', skipEmptyLines: true });
   const names = header?.cells ?? [];
   if (!checkFields(names, fields, new SourceRow(report, new Map(), 1))) throw new FindingsError(report.findings);
   return records.flatMap(({ line, cells }) => {

@@ -1,5 +1,6 @@
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
-import { columnsOf, readCell, type SchemaSet, type DataColumn, type Table } from '../contract/tables/table.ts';
+import { columnsOf, readCell, type DataColumn, type Table } from '../contract/tables/table.ts';
+import type { Contract } from '../contract/validator.ts';
 import { hasUnsafeCharacter, isFormulaOrMarkup } from '../core/text/characters.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
 import { messageOf } from '../core/text/words.ts';
@@ -24,7 +25,7 @@ export class SourceReport {
 
   constructor(
     readonly file: SourceText,
-    readonly contract: SchemaSet,
+    readonly contract: Contract,
   ) {}
 
   /** The value in a JSON file. @throws FindingsError if it is not JSON. */

@@ -7,8 +7,8 @@ import {
   type DataRule,
 } from '../core/findings/finding.ts';
 import { readTables } from '../contract/tables/read.ts';
-import type { SchemaSet, Table, TableRows, Tables } from '../contract/tables/table.ts';
-import { compareRows, writeTable } from '../contract/tables/table.ts';
+import { type Table, type TableRows, type Tables, compareRows, writeTable } from '../contract/tables/table.ts';
+import type { Contract } from '../contract/validator.ts';
 import { SourceReport, type SourceText } from './source-report.ts';
 
 /** The files that an import reads, by their names at the publisher. */
@@ -64,7 +64,7 @@ interface ImportRequest {
   readonly present: ReadonlyMap<string, string>;
   /** The path of that folder, for messages. */
   readonly folder: string;
-  readonly contract: SchemaSet;
+  readonly contract: Contract;
 }
 
 /** A source, with the rows of all its tables. */
@@ -80,7 +80,7 @@ export interface Source<Rows extends object = object> {
    * The rows of all its tables, from the texts of its folder, whose path is `folder`.
    * @throws FindingsError with everything that is wrong in them, or that breaks a rule between them.
    */
-  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: SchemaSet): Rows;
+  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): Rows;
   /**
    * Imports the publisher's files. Uses no file, network or clock.
    * @throws FindingsError with everything that is wrong, in the publisher's files or the present tables.
@@ -95,7 +95,7 @@ export class OpenFiles {
 
   constructor(
     readonly texts: SourceTexts,
-    readonly contract: SchemaSet,
+    readonly contract: Contract,
   ) {}
 
   /** Opens the file with this name. @throws FindingsError if it is missing. */
@@ -131,7 +131,7 @@ function readSourceTables<I extends Tables, H extends Tables>(
   { importedTables, handKeptTables, importRules = [], joinRules = [] }: SourceDefinition<I, H>,
   texts: ReadonlyMap<string, string>,
   folder: string,
-  contract: SchemaSet,
+  contract: Contract,
 ): TableRows<I & H> {
   const all: I & H = { ...importedTables, ...handKeptTables };
   const rows = readTables(texts, folder, all, contract);
@@ -190,7 +190,7 @@ function rowsOfTable(all: object, name: string): readonly never[] {
 /** A table as an import leaves it. */
 export type ImportedTable = ReturnType<typeof importedTable>;
 
-function importedTable([name, table]: NamedTable, before: object, after: object, contract: SchemaSet) {
+function importedTable([name, table]: NamedTable, before: object, after: object, contract: Contract) {
   const [was, is] = [rowsOfTable(before, name), rowsOfTable(after, name)];
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };

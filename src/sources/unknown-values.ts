@@ -1,5 +1,5 @@
 import type { FindingOfRule } from '../core/findings/finding.ts';
-import { nearest } from '../core/text/nearest.ts';
+import { closestWord } from '../core/text/closest.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
 /** Values of a table's column that must also be in another table. */
@@ -17,7 +17,7 @@ interface References {
 export function unknownValues({ file, column, values, knownIn, known }: References): FindingOfRule[] {
   const unknown = [...new Set(values)].filter((value) => !known.includes(value)).sort(byCodePoint);
   return unknown.map((value) => {
-    const near = nearest(value, known);
+    const near = closestWord(value, known);
     const fix = near === null ? 'Remove the row, or add the one that it names.' : `Write ${near}.`;
     return { file, pointer: column, message: `${value} is not in ${knownIn}`, found: value, fix };
   });

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MEASUREMENT_SCHEMA } from '../../src/contract/definitions.ts';
+import { MEASUREMENT_SCHEMA } from '../../src/contract/schema.ts';
 import type { Service } from '../../src/contract/generated/data.d.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { writeTree } from '../../src/core/files/replace-folder.ts';

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContract } from '../../src/contract/validator.ts';
+import { loadContract, type Contract } from '../../src/contract/validator.ts';
 import { FindingsError, type Finding } from '../../src/core/findings/finding.ts';
 import { SOURCES } from '../../src/sources/index.ts';
 import type { ImportResult, Source, SourceTexts } from '../../src/sources/source.ts';
-import type { SchemaSet } from '../../src/contract/tables/table.ts';
 import { PROJECT, ROOT } from './project-files.ts';
 
 /** The project's schemas and their check. */
-export const contract: SchemaSet = await loadContract(PROJECT);
+export const contract: Contract = await loadContract(PROJECT);
 
 /** Folder of the small files in the publishers' formats. */
 export const FIXTURES = join(ROOT, 'test/fixtures/sources');

@@ -1,7 +1,8 @@
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
-import { memoize, type FileMaker, type Makers } from '../../../src/core/files/lazy-files.ts';
+import type { FileMaker, Makers } from '../../../src/core/files/lazy-files.ts';
+import { memoize } from '../../../src/core/memoize.ts';
 import { type Archive, releaseDates } from '../../../src/releases/archive.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';

@@ -4,7 +4,7 @@ import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import schema from '../../../schema/site/snapshot.schema.json' with { type: 'json' };
 import { CHAT } from '../../../src/figures/chat.ts';
 import { byMerit } from '../../../src/figures/configuration.ts';
-import { byEnergy } from '../../../src/figures/earlier.ts';
+import { byEnergy } from '../../../src/figures/benchmark-2024.ts';
 import { MODEL_NAME_RULES, nameKey, plain } from '../../../src/figures/name-key.ts';
 import { REFUSALS } from '../../../src/figures/prediction.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';

@@ -4,7 +4,7 @@ import { packagesOf, pathOf, snapshotIn, writePackages } from '../build/packages
 import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';
-import { readOwn } from '../../../src/contract/own-file.ts';
+import { readDataFile } from '../../../src/contract/read-json.ts';
 import { repositoryOf } from '../../../src/releases/readiness.ts';
 import { readArchive } from '../../../src/releases/archive.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
@@ -24,13 +24,13 @@ export default command({
     const folder = folderOption(context, 'api', api, context.project.published);
     const [archive, clients] = [
       readArchive(folder),
-      await readOwn<Clients>(context.project, 'clients.json', 'Clients'),
+      await readDataFile<Clients>(context.project, 'clients.json', 'Clients'),
     ];
     if (examples) {
       context.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
       return;
     }
-    const repository = repositoryOf(await readOwn<Service>(context.project, 'service.json', 'Service'));
+    const repository = repositoryOf(await readDataFile<Service>(context.project, 'service.json', 'Service'));
     const packages = await packagesOf(archive, clients, repository);
     const to = out === undefined ? join(context.project.root, 'dist/clients') : userPath(context, out);
     await writePackages(packages, to);

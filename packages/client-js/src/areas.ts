@@ -1,4 +1,4 @@
-import { lazyValue } from '../../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../../src/core/memoize.ts';
 import { type NameRule, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area } from '../token-energy.d.ts';

@@ -1,5 +1,5 @@
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
-import { memoize } from '../../../src/core/files/lazy-files.ts';
+import { memoize } from '../../../src/core/memoize.ts';
 import type { Snapshot, SnapshotEarlier } from '../../../src/contract/generated/site.d.ts';
 import { valuesIn } from './figure-column.ts';
 import { gpuOf, modelFinder } from './names.ts';

@@ -170,12 +170,12 @@ export function promptOf(
   { inputTokens: tokens, cachedInputTokens: cached = 0, pue = 1 }: Asked,
   { workload, gpu, bits, activeParamsB, isDense }: Reader,
 ): PromptEnergy | null {
-  const card = prompts?.cards.find((each) => each.gpu === gpu && each.bits === bits);
+  const limits = prompts?.cards.find((each) => each.gpu === gpu && each.bits === bits);
   // Only the lengths of chat prompts have a known bound.
-  if (tokens === undefined || prompts === null || card === undefined || workload !== CHAT) return null;
+  if (tokens === undefined || prompts === null || limits === undefined || workload !== CHAT) return null;
   const measured = prompts.measured_tokens;
   const { low, central, high } = promptJoules(
-    { activeParamsB, isDense, card, bits, tokens, cached, measured },
+    { activeParamsB, isDense, gpu: limits, bits, tokens, cached, measured },
     prompts,
   );
   const wh = (joules: number): number => (joules / 3600) * pue;

@@ -1,4 +1,4 @@
-import { nearNames } from '../../../src/core/text/nearest.ts';
+import { nearNames } from '../../../src/core/text/closest.ts';
 import { nameKey, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, Model } from '../token-energy.d.ts';

@@ -1,4 +1,4 @@
-import { memoize, lazyValue } from '../../../src/core/files/lazy-files.ts';
+import { memoize, lazyValue } from '../../../src/core/memoize.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { TEXTS } from '../generated/options.ts';
 import { isObject } from '../../../src/core/text/json.ts';

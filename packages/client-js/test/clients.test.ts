@@ -16,7 +16,7 @@ import type { EarlierWorkload } from '../../../src/contract/generated/api.d.ts';
 import { isObject, text } from '../../../src/core/text/json.ts';
 import { converted } from '../src/boundary.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
-import { type Candidate, bestPerGpu, byMerit, gpusOf } from '../../../src/figures/configuration.ts';
+import { type Candidate, bestPerGpu, gpusOf } from '../../../src/figures/configuration.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { snakeCase } from '../src/case.ts';
 import { createClient } from '../src/client.ts';
@@ -270,14 +270,13 @@ describe('results agree with the documents', () => {
 
   test('both packages choose the row of the documents for every model on every GPU in every workload', async () => {
     const cases = [undefined, 500, 100, 50, 30, 20, Infinity].flatMap((maxItlMs) => {
-      const ceiling = maxItlMs ?? documentOf(api, 'index.json').itl_deadline_ms;
-      const fits = (c: Candidate): boolean => c.median_itl_ms <= ceiling;
-      const rule = { fits, byMerit: byMerit('joules_per_output_token', 'median_itl_ms') };
+      const limit = maxItlMs ?? documentOf(api, 'index.json').itl_deadline_ms;
+      const isAllowed = (c: Candidate): boolean => c.median_itl_ms <= limit;
       const given = maxItlMs === Infinity ? { double: 'Infinity' } : maxItlMs;
       return WORKLOADS.flatMap((workload) => {
         const rows = documentOf(api, `workloads/${workload}.json`).configurations;
         return [...groupBy(rows, ({ slug }) => slug)].flatMap(([model, own]) => {
-          const best = bestPerGpu(own, rule);
+          const best = bestPerGpu(own, isAllowed);
           return gpusOf(own).map((gpu) => {
             const input = { model, workload, gpu, outputTokens: 1e6, maxItlMs: given };
             return { call: 'estimate', input, row: best.get(gpu) ?? null };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { command } from '../../../src/cli/command.ts';
 import { userPath } from '../../../src/cli/options.ts';
 import type { Service } from '../../../src/contract/generated/data.d.ts';
-import { readOwn } from '../../../src/contract/own-file.ts';
+import { readDataFile } from '../../../src/contract/read-json.ts';
 import { readContributionFiles } from '../../../src/api/inputs/contribution-files.ts';
 import { readForm } from '../../../src/cli/new-measurement.ts';
 import { readReference } from '../../../src/api/inputs/reference.ts';
@@ -19,7 +19,7 @@ export default command({
       schema: (await readForm(context.project)).schema,
       contributions,
       others: existsSync(contributions) ? readContributionFiles(contributions) : [],
-      sendAt: `${(await readOwn<Service>(context.project, 'service.json', 'Service')).site_url}/contribute/check/`,
+      sendAt: `${(await readDataFile<Service>(context.project, 'service.json', 'Service')).site_url}/contribute/check/`,
       path: (word) => userPath(context, word),
       environment: context.environment,
     });

@@ -1,6 +1,6 @@
 import { isHandle } from '../../../src/checker/path.ts';
 import type { Reference } from '../../../src/checker/reference.ts';
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 

@@ -1,7 +1,7 @@
 import { type Draft, FIXED } from '../../../src/checker/draft.ts';
 import type { Reference } from '../../../src/checker/reference.ts';
 import type { Schema } from '../../../src/contract/schema.ts';
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../src/core/usage-error.ts';
 import type { Gpu } from './energy/energy.ts';
 import type { Engine, ServerFacts } from './engines/engine.ts';
 import { gpuCount } from './gpus.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { ENERGY_SOURCES, parseEnergyOption } from './energy/index.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseCommand, runCommand } from '../../../src/cli/command.ts';
 import { processContext } from '../../../src/cli/context.ts';
-import { measurementValidator } from '../../../src/contract/compiled-validator.ts';
+import { measurementValidator } from '../../../src/contract/measurement-validator.ts';
 import type { Schema } from '../../../src/contract/schema.ts';
 import { type ReferenceDocuments, referenceFrom } from '../../../src/checker/reference.ts';
 import { runKit, SUMMARY } from './main.ts';

@@ -7,7 +7,7 @@ import type {
   Question,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { allGpus, allWorkloads, measuredElsewhere, workloadsOn } from './measured-elsewhere.ts';
 import { meaningOf, type Naming, NO_NAMING, unusedNames } from './naming.ts';

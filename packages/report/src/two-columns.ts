@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../src/core/usage-error.ts';
 
 /**
  * The second column by the first of a CSV file with a header.

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
-import { readOwn } from '../../../src/contract/own-file.ts';
+import { readDataFile } from '../../../src/contract/read-json.ts';
 import type { Manifest } from '../../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { readTree } from '../../../src/core/files/read-tree.ts';
 import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder.ts';
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../src/core/usage-error.ts';
 import type { Project } from '../../../src/core/project.ts';
 import { text } from '../../../src/core/text/json.ts';
 import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';
@@ -55,7 +55,7 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const others: readonly string[] = wish.out === undefined ? [] : await readdir(out).catch(noneIfMissing);
   if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
   const files = readTree(api);
-  const clients = await readOwn<Clients>(project, 'clients.json', 'Clients');
+  const clients = await readDataFile<Clients>(project, 'clients.json', 'Clients');
   const client = createClient(snapshotIn(archiveOf(files), clients));
   const naming = {
     models: wish.map === undefined ? new Map<string, string>() : await twoColumns('--map', wish.map),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { snapshotOf } from '../../client-js/build/snapshot.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { paragraphOf } from '../src/paragraph.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';

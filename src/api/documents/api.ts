@@ -1,5 +1,6 @@
 import { dataVersion } from '../../contract/data-version.ts';
-import { pickSchemaFields, definition, type Definitions } from '../../contract/definitions.ts';
+import { definition, type Definitions } from '../../contract/definitions.ts';
+import { pickSchemaFields } from '../../contract/pick-schema-fields.ts';
 import type { Validator } from '../../contract/validator.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';

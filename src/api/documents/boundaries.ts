@@ -1,7 +1,7 @@
 import type { Boundaries, BoundaryRung } from '../../contract/generated/api.d.ts';
 import type { BoundaryRatioRow } from '../../contract/generated/data.d.ts';
 import { byKeys } from '../../core/text/order.ts';
-import { quantile } from '../../figures/quantile.ts';
+import { quantile } from '../../figures/statistics.ts';
 import { documentEndpoint } from './endpoint.ts';
 
 const CAVEAT =

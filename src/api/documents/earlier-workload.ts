@@ -3,7 +3,7 @@ import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import { fill } from '../../core/text/fill.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { gpusOf } from '../../figures/configuration.ts';
-import { bestEarlier, publishedEarlier } from '../../figures/earlier.ts';
+import { bestEarlier, publishedEarlier } from '../../figures/benchmark-2024.ts';
 import { FOLDERS } from '../../sources/ml-energy-v2/archive.ts';
 import { namedCards } from '../../sources/gpu-cards/tables.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
@@ -128,7 +128,7 @@ function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling 
       const model = mlEnergyV2.earlierModels.find(({ model_id }) => model_id === row.model_id);
       const card = cards.find(({ product_names }) => product_names.includes(row.gpu));
       if (model === undefined || card === undefined) return [];
-      return [publishedEarlier(row, model, { gpu: card.gpu_key, card: card.card, deadlineMs: ceiling })];
+      return [publishedEarlier(row, model, { gpu: card.gpu_key, card: card.card, latencyLimitMs: ceiling })];
     })
     .sort(byKeys<EarlierConfiguration>('slug', 'gpu', 'num_gpus', 'max_num_seqs'));
 }

@@ -3,7 +3,7 @@ import { cases } from './cases.ts';
 import { catalog } from './catalog.ts';
 import { allZip, measurementSchema, types } from './files.ts';
 import { changes, releases, manifest } from './manifest.ts';
-import { memoize } from '../../core/files/lazy-files.ts';
+import { memoize } from '../../core/memoize.ts';
 import { type DocumentEndpoint, type Endpoint, slugIn } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';

@@ -1,4 +1,4 @@
-import { generationId, publishedImage, publishedVideo } from '../../figures/generation.ts';
+import { generationId, publishedImage, publishedVideo } from '../../figures/images-and-videos.ts';
 import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { gpusOf } from '../../figures/configuration.ts';
 import type {
@@ -32,7 +32,7 @@ function itemConfigurations<C extends ItemConfiguration>(
   return groupBy(rows, (row) => generationId({ ...row, repeat: 1 }))
     .flatMap(([, own]) =>
       models.flatMap((model) => {
-        const beside = { model, latencyDeadlineS: ceiling, relativeUncertainty, runs: own.length };
+        const beside = { model, latencyLimitS: ceiling, relativeUncertainty, runs: own.length };
         return own.filter(({ slug }) => slug === model.slug).map((row) => publish(row, beside));
       }),
     )

@@ -1,6 +1,6 @@
 import { modelsOf } from '../../figures/configuration.ts';
 import { definition, reachable, withPrefix } from '../../contract/definitions.ts';
-import { opened } from '../../contract/open-schema.ts';
+import { opened } from '../../contract/published-schemas.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { isObject, jsonText, type Json } from '../../core/text/json.ts';
 import { slugIn, type PartialBuild, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';

@@ -82,8 +82,8 @@ function ratesOf({ row, kernelsOf }: PromptCardData): PromptRate[] {
   return CLASSES.flatMap(({ model_class, isDense, bits }) => {
     const peak = peaks[bits];
     if (peak === null) return [];
-    const card = { power_limit_w: row.power_limit_w, peak_tflops: peak };
-    const prompt = { activeParamsB: SIZE_B, isDense, card, bits, tokens: 1, measured: 0 };
+    const limits = { power_limit_w: row.power_limit_w, peak_tflops: peak };
+    const prompt = { activeParamsB: SIZE_B, isDense, gpu: limits, bits, tokens: 1, measured: 0 };
     const energy = promptJoules(prompt, { factors: PROMPT_FACTORS, domain: PROMPT_DOMAIN });
     const perBillion = (joules: number): number => roundTo(joules / SIZE_B, 9);
     const orNull = (joules: number | null): number | null => (joules === null ? null : perBillion(joules));
@@ -93,7 +93,7 @@ function ratesOf({ row, kernelsOf }: PromptCardData): PromptRate[] {
         gpu: row.gpu_key,
         kernels_of: kernelsOf,
         model_class,
-        ...card,
+        ...limits,
         joules_per_input_token_per_b_low: perBillion(energy.low),
         joules_per_input_token_per_b: orNull(energy.central),
         joules_per_input_token_per_b_high: orNull(energy.high),

@@ -1,4 +1,4 @@
-import { bestPerGpu, byMerit, gpusOf, tokenConfigurations } from '../../figures/configuration.ts';
+import { bestPerGpu, gpusOf, tokenConfigurations } from '../../figures/configuration.ts';
 import type { TokenConfiguration, TokenWorkload } from '../../contract/generated/api.d.ts';
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
@@ -29,13 +29,12 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
   }),
 );
 
-/** The best configuration of each model on each GPU whose median inter-token latency keeps a ceiling. */
-export function bestTokens(configurations: readonly TokenConfiguration[], ceiling: number) {
-  const rule = {
-    fits: (c: { readonly median_itl_ms: number }) => c.median_itl_ms <= ceiling,
-    byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),
-  };
+/** The best configuration of each model on each GPU that meets a limit on the median inter-token latency. */
+export function bestTokens(configurations: readonly TokenConfiguration[], limit: number) {
   return groupBy(configurations, ({ slug }) => slug).flatMap(([, own]) =>
-    [...bestPerGpu(own, rule).values()].map((best) => ({ max_median_itl_ms: ceiling, ...best })),
+    [...bestPerGpu(own, (c) => c.median_itl_ms <= limit).values()].map((best) => ({
+      max_median_itl_ms: limit,
+      ...best,
+    })),
   );
 }

@@ -2,7 +2,7 @@ import type { Workloads } from '../../contract/generated/api.d.ts';
 import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { gpusOf } from '../../figures/configuration.ts';
-import { quantile } from '../../figures/quantile.ts';
+import { quantile } from '../../figures/statistics.ts';
 import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { checkContributions } from '../../checker/check.ts';
 import type { Reference, ContributionFile } from '../../checker/reference.ts';
 import type { CheckReport } from '../../checker/row.ts';
-import { UsageError } from '../../core/findings/finding.ts';
+import { UsageError } from '../../core/usage-error.ts';
 import type { Project } from '../../core/project.ts';
 import { visible } from '../../core/text/characters.ts';
 import { readContributionFile, readContributionFiles } from './contribution-files.ts';

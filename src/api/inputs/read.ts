@@ -10,15 +10,15 @@ import type {
   Service,
   SourceFile,
 } from '../../contract/generated/data.d.ts';
-import { API_TYPES, MEASUREMENT_SCHEMA } from '../../contract/definitions.ts';
-import { generatedFiles, generatedFindings } from '../../contract/generated-files.ts';
+import { MEASUREMENT_SCHEMA } from '../../contract/schema.ts';
+import { API_TYPES, generatedFiles, generatedFindings } from '../../contract/generated-files.ts';
 import { loadCheckedContract } from '../../contract/schema-findings.ts';
-import type { Validator } from '../../contract/validator.ts';
-import type { SchemaSet } from '../../contract/tables/table.ts';
+import type { Validator, Contract } from '../../contract/validator.ts';
 import { folderTexts, irregularFilesIn } from '../../core/files/read-tree.ts';
 import { checkEach } from '../../checker/check.ts';
 import type { Reference } from '../../checker/reference.ts';
-import { gather, finding, throwIfErrors, type Finding, findingsOfRules } from '../../core/findings/finding.ts';
+import { finding, throwIfErrors, type Finding, findingsOfRules } from '../../core/findings/finding.ts';
+import { gather } from '../../core/findings/gather.ts';
 import { SOURCES, sources, type SourceInputs } from '../../sources/index.ts';
 import type { Source } from '../../sources/source.ts';
 import { fill } from '../../core/text/fill.ts';
@@ -100,7 +100,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
 }
 
 /** The tables of every source, with the content of its source.json. */
-function readSources(data: string, contract: SchemaSet): Promise<SourceInputs> {
+function readSources(data: string, contract: Contract): Promise<SourceInputs> {
   const readSource = async (of: Source): Promise<object> => {
     const folder = join(data, of.id);
     const texts = await folderTexts(folder);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { measurementValidator } from '../../contract/compiled-validator.ts';
+import { measurementValidator } from '../../contract/measurement-validator.ts';
 import type { Retirements, Service, SourceFile } from '../../contract/generated/data.d.ts';
 import { definitionsOf } from '../../contract/definitions.ts';
 import { generatedFindings, measurementCheck } from '../../contract/generated-files.ts';
@@ -9,7 +9,8 @@ import { configurationsOf, modelsOf, tokenConfigurations } from '../../figures/c
 import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { type Reference, referenceFrom } from '../../checker/reference.ts';
 import type { Validator } from '../../contract/validator.ts';
-import { gather, throwIfErrors } from '../../core/findings/finding.ts';
+import { throwIfErrors } from '../../core/findings/finding.ts';
+import { gather } from '../../core/findings/gather.ts';
 import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
 import type { Inputs } from './inputs.ts';

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { misspelt } from '../../core/text/nearest.ts';
+import { onlyMisspelling } from '../../core/text/closest.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { INDEX } from '../likeness.ts';
 import { COMPARED_FIELDS, MAX_PROMPT_RATIO, similarRun } from '../published-runs.ts';
@@ -112,7 +112,7 @@ const MAX_TYPING_MISTAKES = 2;
 
 /** The finding about an id that differs from a published one in letter case or a letter or two. */
 function modelIdFinding({ model_id: id }: Pick<Measurement, 'model_id'>, { ids }: Reference): RuleFinding | null {
-  const published = ids.get(id.toLowerCase()) ?? misspelt(id, [...ids.values()], MAX_TYPING_MISTAKES) ?? id;
+  const published = ids.get(id.toLowerCase()) ?? onlyMisspelling(id, [...ids.values()], MAX_TYPING_MISTAKES) ?? id;
   if (published === id) return null;
   const isCase = published.toLowerCase() === id.toLowerCase();
   return {

@@ -1,5 +1,5 @@
 import { toDigits } from '../../core/text/number.ts';
-import { picojoulesPerBit } from '../../figures/decoding.ts';
+import { picojoulesPerBit } from '../../figures/decode-step.ts';
 import { usesWholeGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';

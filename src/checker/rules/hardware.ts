@@ -1,6 +1,6 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
-import { parametersReadPerStep } from '../../figures/decoding.ts';
+import { parametersReadPerStep } from '../../figures/decode-step.ts';
 import { type PossibleGpus, sliceShares } from '../gpus.ts';
 import { mostLikely, type ModelSize } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';

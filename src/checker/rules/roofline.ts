@@ -1,5 +1,5 @@
 import { toDigits } from '../../core/text/number.ts';
-import { computeOf, kvCacheBytesPerToken } from '../../figures/decoding.ts';
+import { teraflopsFor, kvCacheBytesPerToken } from '../../figures/decode-step.ts';
 import { peaksOf, type PossibleGpus, productKey } from '../gpus.ts';
 import { shapeOf } from '../model-shapes.ts';
 import { type Count, mostLikely } from '../parameters.ts';
@@ -281,10 +281,10 @@ function computeFinding(
   return findingBeyond({
     margin,
     size: size.active,
-    shareOf: (billions, isSure) => computeOf(tokens, billions) / peakOf(isSure),
+    shareOf: (billions, isSure) => teraflopsFor(tokens, billions) / peakOf(isSure),
     findingFor: ({ billions, from }, share, isSure) => ({
       message: `${message} ${toDigits(share * 100, 3)} % of the peak compute of the GPUs`,
-      found: `${what} x 2 x ${toDigits(billions)} billion active parameters (${from}) = ${toDigits(computeOf(tokens, billions))} TFLOP/s`,
+      found: `${what} x 2 x ${toDigits(billions)} billion active parameters (${from}) = ${toDigits(teraflopsFor(tokens, billions))} TFLOP/s`,
       allowed: `at most ${toDigits(peakOf(isSure))} TFLOP/s, dense: ${gpusText(total, m)}, ${toDigits(peakOf(isSure) / total)} each ${peakText(m, peaks, isSure)}`,
       fix,
     }),
@@ -388,7 +388,7 @@ export function readingAndCompute(m: BatchFields & Fields<'tokens_per_second'>, 
   if (reading === null || reading.read > reading.active || m.speculative_decoding === true) return null;
   return {
     reading: reading.time / m.median_itl_ms,
-    compute: computeOf(m.tokens_per_second, reading.active) / usualPeak(m, subject.gpus),
+    compute: teraflopsFor(m.tokens_per_second, reading.active) / usualPeak(m, subject.gpus),
   };
 }
 
@@ -413,7 +413,7 @@ function prefillFinding(m: Served & Fields<'avg_prompt_tokens'>, { gpus, size }:
   const { ttft_median_ms: ttft, avg_prompt_tokens: prompt } = m;
   const active = mostLikely(size.active);
   if (typeof ttft !== 'number' || active === null || gpus.gpus.length === 0 || m.prefix_caching !== false) return null;
-  const milliseconds = (computeOf(prompt, active) / usualPeak(m, gpus)) * 1000;
+  const milliseconds = (teraflopsFor(prompt, active) / usualPeak(m, gpus)) * 1000;
   if (ttft >= milliseconds * MIN_SHARE_OF_PREFILL) return null;
   return {
     message: 'The time to first token is shorter than the time to compute the prompt',

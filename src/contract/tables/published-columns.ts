@@ -15,9 +15,9 @@ export interface PublishedColumn extends DataColumn {
 }
 
 /**
- * The columns that the properties of a record make, in their order. The fields of an object become columns of their own
- * (`kit.name` is `kit_name`); a list is one text, its values separated by semicolons.
- * @throws Error on a property that a column can't hold: a map, or a list of objects.
+ * The columns for the properties of a record, in their order. Each field of an object gets its own column: `kit.name` becomes
+ * `kit_name`. A list becomes one text with semicolons between the values.
+ * @throws Error on a property that a column can't contain: a map, or a list of objects.
  */
 export function publishedColumns(record: Schema, name: string, definitions: Definitions): PublishedColumn[] {
   return Object.entries(record.properties ?? {}).flatMap(([field, property]) => {
@@ -65,7 +65,7 @@ export function csvOf(columns: readonly PublishedColumn[], rows: readonly (reado
   });
 }
 
-/** Parquet types by the kinds of columns. Whole numbers of JSON go beyond 32 bits. */
+/** Parquet types by the kinds of columns. Whole numbers in JSON can exceed 32 bits. */
 const TYPES: Readonly<Record<DataColumn['kind'], BasicType>> = {
   string: 'STRING',
   integer: 'INT64',
@@ -74,8 +74,8 @@ const TYPES: Readonly<Record<DataColumn['kind'], BasicType>> = {
 };
 
 /**
- * Rows of cells as Apache Parquet. The file's own metadata has what `about` says and, under `columns`, what each column
- * means, as JSON. The same rows and words give the same bytes.
+ * Rows of cells as Apache Parquet. The metadata of the file contains `about` and, under `columns`, the description of
+ * each column as JSON. The same arguments give the same bytes.
  */
 export function parquetOf(
   columns: readonly PublishedColumn[],
@@ -90,7 +90,7 @@ export function parquetOf(
       const data = kind === 'integer' ? cells.map((cell) => (cell === null ? null : BigInt(cell))) : cells;
       return { name, data, type: TYPES[kind], nullable };
     }),
-    // Bounds of the parts of a file, for readers that skip some: these are read whole, and they double the time.
+    // Statistics help readers skip parts of a file. Our files are read whole, and writing statistics doubles the time.
     statistics: false,
     kvMetadata: Object.entries(metadata).map(([key, value]) => ({ key, value })),
   });

@@ -1,17 +1,25 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { finding, FindingsError, throwIfErrors, type Finding } from '../../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../../core/text/characters.ts';
-import type { SchemaSet, DataColumn, Table, TableRows, Tables } from './table.ts';
-import { columnsOf, keyText, readCell, writeTable } from './table.ts';
+import {
+  type DataColumn,
+  type Table,
+  type TableRows,
+  type Tables,
+  columnsOf,
+  keyText,
+  readCell,
+  writeTable,
+} from './table.ts';
+import type { Contract } from '../validator.ts';
 
 /** The contract for reading tables. Without a validator, values are not checked. */
-type Readable = Pick<SchemaSet, 'definitions'> & Partial<SchemaSet>;
+type Readable = Pick<Contract, 'definitions'> & Partial<Pick<Contract, 'validator'>>;
 
 /**
- * The rows of all tables of one folder; `texts` has the texts of its files by name, `folder` is the path that
- * messages name.
+ * The rows of all tables in one folder. `texts` contains the texts of its files by name. `folder` is the path for messages.
  *
- * @throws FindingsError with everything that is wrong in any of them, a missing file included.
+ * @throws FindingsError with all findings about the tables, including missing files.
  */
 export function readTables<T extends Tables>(
   texts: ReadonlyMap<string, string>,
@@ -34,7 +42,7 @@ export function readTables<T extends Tables>(
 }
 
 /**
- * The rows of a table, from the text of its file; `file` is the path that findings name.
+ * The rows of a table, from the text of its file. `file` is the path for findings.
  *
  * @throws FindingsError with all findings about its header, about rows that break their schema or share a key, and about the
  *   first line that differs from what {@link writeTable} writes. A finding has the line, and the column's name as its pointer.
@@ -50,14 +58,14 @@ export function readTable<Row extends object>(
     throw new FindingsError([finding({ rule: 'table/missing', file, message: 'The table is missing.', fix })]);
   }
   const columns = columnsOf(definitions, table.schema);
-  const lines = csvRecords(text, file, 'table/csv', false);
+  const lines = csvRecords(text, file, { rule: 'table/csv' });
   throwIfErrors(unsafeLines(lines, file));
   const [header, ...records] = lines;
   throwIfErrors(headerFindings(header, columns, file));
 
   const findings: Finding[] = [];
   const rows = records.map(({ line, cells }) => {
-    // The only cast in this folder: what the schema that `Row` is generated from doesn't accept is rejected below.
+    // A safe cast: `Row` is generated from the schema, and rows that the schema doesn't accept are rejected below.
     const row = Object.fromEntries(columns.map(({ name, kind }, i) => [name, readCell(cells[i] ?? '', kind)])) as Row;
     findings.push(...rowFindings(row, { line, cells }, columns.length, { file, schema: table.schema, validator }));
     return { row, line };
@@ -65,7 +73,7 @@ export function readTable<Row extends object>(
   findings.push(...sharedKeys(rows, table, file));
   throwIfErrors(findings);
   const values = rows.map(({ row }) => row);
-  // Without a validator the values may be of any kind, and can't be written again.
+  // Without a validator, values may have the wrong type, and then the table can't be written again.
   if (validator !== undefined)
     throwIfErrors(formFindings(text, writeTable(values, table, definitions), file, table.key));
   return values;
@@ -131,7 +139,7 @@ function sharedKeys<Row extends object>(
   });
 }
 
-/** A finding for the first line that differs from how the table is written; none if there is no such line. */
+/** A finding for the first line that {@link writeTable} would write differently; none if there is no such line. */
 function formFindings(text: string, written: string, file: string, key: readonly string[]): Finding[] {
   const [found, allowed] = [text.split('\n'), written.split('\n')];
   const at = allowed.findIndex((line, i) => line !== found[i]);
@@ -141,21 +149,27 @@ function formFindings(text: string, written: string, file: string, key: readonly
   return [finding({ rule: 'table/form', file, line: at + 1, message, ...values })];
 }
 
+interface CsvOptions {
+  /** The rule that text breaks if it is not CSV. */
+  readonly rule: string;
+  /** Whether empty lines are left out. Otherwise an empty line is a record with one empty cell. */
+  readonly skipEmptyLines?: boolean;
+}
+
 /**
- * The records of a CSV file, the header among them, each with as many cells as it has. `rule` is broken by text that is
- * not CSV; `skipEmpty` leaves empty lines out.
- * @throws FindingsError when the text is not CSV.
+ * The records of a CSV file, including the header. Records may have different numbers of cells.
+ * @throws FindingsError if the text is not CSV.
  */
-export function csvRecords(text: string, file: string, rule: string, skipEmpty: boolean) {
-  // Most tables have no quotes: a line is a record, in a tenth of the time.
-  if (!skipEmpty && /^[^"\r]*\n$/.test(text)) {
+export function csvRecords(text: string, file: string, { rule, skipEmptyLines = false }: CsvOptions) {
+  // In most tables, which have no quotes, a line is a record. Splitting them takes a tenth of the time.
+  if (!skipEmptyLines && /^[^"\r]*\n$/.test(text)) {
     const lines = text.slice(0, -1).split('\n');
     return lines.map((cells, i) => ({ line: i + 1, cells: cells.split(',') }));
   }
   try {
     const records = parse(text, {
       relax_column_count: true,
-      skip_empty_lines: skipEmpty,
+      skip_empty_lines: skipEmptyLines,
       record_delimiter: ['\n', '\r\n'],
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];

@@ -1,13 +1,12 @@
 import { type Definitions, definition, follow } from '../definitions.ts';
 import type { Schema } from '../schema.ts';
-import type { Validator } from '../validator.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { hasUnsafeCharacter } from '../../core/text/characters.ts';
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * A tidy table of `data/`: one CSV file whose header is the properties of a schema, in order, and whose rows are
- * sorted by the key columns, which no two rows share. `Row` is the type generated from that schema.
+ * A table in `data/`: a CSV file. Its header lists the properties of a schema in their order. Its rows are sorted by the key
+ * columns, and no two rows have the same key. `Row` is the type generated from that schema.
  */
 export interface Table<Row extends object> {
   /** Name (title) of the schema of a row. */
@@ -18,26 +17,20 @@ export interface Table<Row extends object> {
   readonly key: readonly (keyof Row & string)[];
 }
 
-/** The tables of one source, by a name of their own. */
+/** The tables of one source by their names in the code. */
 export type Tables = Readonly<Record<string, Table<never>>>;
 
-/** The rows of such a list of tables, by the same names. */
+/** The rows of tables, by the same names. */
 export type TableRows<T extends Tables> = {
   readonly [Name in keyof T]: T[Name] extends Table<infer Row> ? readonly Row[] : never;
 };
-
-/** The project's schemas by name, and the check of a value against one of them. */
-export interface SchemaSet {
-  readonly definitions: Definitions;
-  readonly validator: Validator;
-}
 
 /** The key of a row as one text, equal for two rows exactly when all their key columns are: `"llama", "H100", 4`. */
 export function keyText<Row extends object>(table: Table<Row>, row: Row): string {
   return table.key.map((column) => JSON.stringify(row[column])).join(', ');
 }
 
-/** What a cell of a column may hold. */
+/** The types of values that a column can have. */
 type CellKind = 'string' | 'number' | 'integer' | 'boolean';
 
 /** One column of a table, as the schema of a row describes it. */
@@ -52,7 +45,7 @@ const KINDS: readonly CellKind[] = ['string', 'number', 'integer', 'boolean'];
 
 /**
  * The columns of a table: the properties of the row's schema, in order.
- * @throws Error when a property has no type, or one that a cell can't hold: which is a mistake in the schema.
+ * @throws Error if the schema is wrong: a property has no type, several types, or one that a cell can't contain.
  */
 export function columnsOf(definitions: Definitions, schemaName: string): DataColumn[] {
   const { properties = {} } = definition(definitions, schemaName);
@@ -62,8 +55,8 @@ export function columnsOf(definitions: Definitions, schemaName: string): DataCol
 }
 
 /**
- * The column that a property of `row`, the name of a schema, makes.
- * @throws Error when it has no type, or one that a cell can't hold: which is a mistake in the schema.
+ * The column for a property of the schema called `row`.
+ * @throws Error if the schema is wrong: the property has no type, several types, or one that a cell can't contain.
  */
 export function columnOf(name: string, property: Schema, row: string): DataColumn {
   const types = [property.type ?? []].flat();
@@ -74,15 +67,15 @@ export function columnOf(name: string, property: Schema, row: string): DataColum
   return { name, kind, nullable: types.includes('null') };
 }
 
-/** A value that a cell can hold. */
+/** A value of a cell. */
 export type CellValue = string | number | boolean | null;
 
 /** JSON's numbers: no thousands separator, no leading plus or zero, no hexadecimal, no Infinity. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
- * The value of a cell, or its text if it is not a value of the column's kind, which the schema then rejects.
- * An empty cell is null. A number may be in another form than {@link writeTable} gives it.
+ * The value of a cell, or its text if it is not of the column's kind. The schema then rejects the text. An empty cell is
+ * null. A number may be in another form than {@link writeTable} gives it.
  */
 export function readCell(text: string, kind: CellKind): CellValue {
   if (text === '') return null;
@@ -91,8 +84,8 @@ export function readCell(text: string, kind: CellKind): CellValue {
 }
 
 /**
- * The text of a cell that {@link readCell} reads as the same value. A number has the fewest digits that do.
- * @throws Error on a value that no cell can hold.
+ * The text of a cell that {@link readCell} reads as the same value. A number has as few digits as possible.
+ * @throws Error on a value that no cell can contain.
  */
 function writeCell(value: CellValue, kind: CellKind): string {
   const text = String(value ?? '');
@@ -104,7 +97,7 @@ function writeCell(value: CellValue, kind: CellKind): string {
  * The text of a table: RFC 4180 with `\n` line ends, a header, and the rows in the order of their keys. The same
  * rows in any order give the same bytes.
  *
- * @throws Error on a value that no cell can hold.
+ * @throws Error on a value that no cell can contain.
  */
 export function writeTable<Row extends object>(rows: readonly Row[], table: Table<Row>, definitions: Definitions) {
   const columns = columnsOf(definitions, table.schema);

@@ -58,7 +58,7 @@ describe('a table that is read', () => {
     ['DEU,2023,', 'table/form ', ['1.50', '1e3']],
     ['DEU,', 'table/form ', ['2023.0,1', '2.03e3,1']],
     ['DEU,', 'table/type year', ['2023.5,1']],
-  ])('refuses %s… by %s where it is no such number, or not as one is written', (start, fault, ends) => {
+  ])('rejects %s… by %s where it is no such number, or not as one is written', (start, fault, ends) => {
     for (const end of ends)
       expect([end, ...read(HEADER, start + end).map((f) => `${f.rule} ${f.pointer}`)]).toEqual([end, fault]);
   });
@@ -76,17 +76,17 @@ describe('a table that is read', () => {
     ['columns in another order', ['year,iso3,g_co2e_per_kwh', '2023,DEU,1'], 'table/header  1'],
     ['a carriage return', [`${HEADER}\r`, 'DEU,2023,1\r'], 'table/form  1'],
     ['a byte order mark', [`\ufeff${HEADER}`, 'DEU,2023,1'], 'table/form  1'],
-  ])('refuses %s', (_what, rows, expected) => {
+  ])('rejects %s', (_what, rows, expected) => {
     expect(read(...rows).map((f) => `${f.rule} ${f.pointer} ${f.line}`)).toEqual([expected]);
   });
 
-  test('refuses a last line without line end', () => {
+  test('rejects a last line without line end', () => {
     const findings = findingsOf(() => readTable(`${HEADER}\nDEU,2023,1`, 'x.csv', intensity, contract));
     expect(findings.map((f) => f.rule)).toEqual(['table/form']);
   });
 
   test.each(['\u0007', '\u001b[31m', '\u202e', '\u2028', '\u0000', '\ufeff'])(
-    'refuses the character %j in text',
+    'rejects the character %j in text',
     (c) => {
       const text = `round,task,source_label,note\n2025-12,reasoning,a/b,x${c}y\n`;
       expect(findingsOf(() => readTable(text, 'x.csv', notes, contract)).map((f) => `${f.rule} ${f.line}`)).toEqual([

@@ -1,3 +1,5 @@
+import { memoize } from '../memoize.ts';
+
 /** The content of a file. */
 type FileContent = Uint8Array | string;
 
@@ -15,6 +17,7 @@ export interface LazyFiles {
   file(path: string): Promise<FileContent | null>;
 }
 
+/** Files that `makers` create, each at most once. */
 export function lazyFiles(makers: Makers): LazyFiles {
   const made = memoize(async (path) => (await makers.get(path)?.()) ?? null);
   return {
@@ -22,24 +25,4 @@ export function lazyFiles(makers: Makers): LazyFiles {
     // Missing paths are not cached: a client could ask for any number of them.
     file: async (path) => (makers.has(path) ? made(path) : null),
   };
-}
-
-/** A function that computes a value for each name once and remembers it. */
-export function memoize<Value, Name extends string | number = string>(
-  make: (name: Name) => Value,
-): (name: Name) => Value {
-  const values = new Map<Name, { readonly value: Value }>();
-  return (name) => {
-    const known = values.get(name);
-    if (known !== undefined) return known.value;
-    const value = make(name);
-    values.set(name, { value });
-    return value;
-  };
-}
-
-/** A function that computes a value on the first call and remembers it. */
-export function lazyValue<Value>(make: () => Value): () => Value {
-  const get = memoize(make);
-  return () => get('');
 }

@@ -29,12 +29,7 @@ export function irregularFilesIn(folder: string, name: string): Finding[] {
   return irregular.map((file) => finding({ rule: 'files/kind', file, message, allowed, fix }));
 }
 
-/** The bytes of all regular files below a folder. */
-export function sizeOfTree(folder: string): number {
-  return filesIn(folder).reduce((sum, path) => sum + statSync(`${folder}/${path}`).size, 0);
-}
-
-function filesIn(folder: string, without: ReadonlySet<string> = new Set()): string[] {
+function filesIn(folder: string, without: ReadonlySet<string>): string[] {
   const isLeft = (path: string): boolean => [...without].some((each) => path.startsWith(`${each}/`));
   return entriesBelow(folder).flatMap(({ path, entry }) => (entry.isFile() && !isLeft(path) ? [path] : []));
 }

@@ -8,7 +8,7 @@ export interface Finding {
   readonly severity: 'error' | 'warning' | 'notice';
   /** Path of the file, relative to the project or the current folder. */
   readonly file: string;
-  /** JSON pointer (`/rows/3/gpu`) in a document, or the column's name in a table; `''` is the whole file. */
+  /** JSON pointer in a document (`/rows/3/gpu`), or the name of a column in a table. Empty for the whole file. */
   readonly pointer: string;
   /** Line and column, counted from 1; null if the position is unknown. */
   readonly line: number | null;
@@ -17,7 +17,7 @@ export interface Finding {
   readonly message: string;
   /** The value found, as text; null if nothing was found. */
   readonly found: string | null;
-  /** The allowed values, as text; null if the message says them. */
+  /** The allowed values, as text; null if the message states them. */
   readonly allowed: string | null;
   /** One instruction that fixes it; null if nothing has to be fixed. */
   readonly fix: string | null;
@@ -26,7 +26,7 @@ export interface Finding {
 /** The required parts of a finding. The other parts default to an error about a whole file. */
 export type FindingParts = Pick<Finding, 'rule' | 'file' | 'message'> & Partial<Finding>;
 
-/** A complete finding from its necessary parts. */
+/** A complete finding from its required parts. */
 export function finding(parts: FindingParts): Finding {
   return { severity: 'error', pointer: '', line: null, column: null, found: null, allowed: null, fix: null, ...parts };
 }
@@ -63,22 +63,4 @@ export interface DataRule<T> {
 /** Runs the rules on `subject` and returns what they find. */
 export function findingsOfRules<T>(rules: readonly DataRule<T>[], subject: T): Finding[] {
   return rules.flatMap((rule) => rule.check(subject).map((details) => finding({ ...details, rule: rule.id })));
-}
-
-/** A command used in the wrong way: exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** The results of all tasks by name. @throws FindingsError with the findings of all failed tasks. */
-export async function gather<T extends object>(tasks: {
-  readonly [Name in keyof T]: () => Promise<T[Name]>;
-}): Promise<T> {
-  const names = Object.keys(tasks) as (keyof T)[];
-  const settled = await Promise.allSettled(names.map(async (name) => [name, await tasks[name]()] as const));
-  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  const unexpected = failures.find((failure) => !(failure instanceof FindingsError));
-  if (unexpected !== undefined) throw unexpected as Error;
-  throwIfErrors(failures.flatMap((failure) => (failure instanceof FindingsError ? failure.findings : [])));
-  return Object.fromEntries(settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) as T;
 }

@@ -31,7 +31,7 @@ export function hasUnsafeCharacter(text: string): boolean {
   return ANY.test(text) && ANY.test(text.replace(EACH_IN_PLACE, ''));
 }
 
-/** The same for a text of several lines, which may contain line breaks and tabs. */
+/** The same for a text with several lines, in which line breaks and tabs are allowed. */
 export function hasUnsafeCharacterInLines(text: string): boolean {
   return hasUnsafeCharacter(text.replace(/\r\n|[\n\t]/g, ' '));
 }

@@ -14,12 +14,12 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** True for a calendar date from 1980 to 2099 written `YYYY-MM-DD`. Zip archives can't store other years. */
+/** Whether a text is a calendar date from 1980 to 2099, written `YYYY-MM-DD`. Zip archives can't store other years. */
 export function isDate(text: string): boolean {
   return /^(19[89]|20)/.test(text) && isDay(text);
 }
 
-/** True for a day of the calendar written `YYYY-MM-DD`. */
+/** Whether a text is a calendar date written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,7 +1,7 @@
 /** A JSON object with unknown fields. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** True for a JSON object: neither a list nor null. */
+/** Whether a value is a JSON object, which is neither a list nor null. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

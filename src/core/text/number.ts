@@ -1,4 +1,4 @@
-/** `value` rounded to at most `decimals` decimals: the nearest decimal, decided on the exact binary value. */
+/** `value` rounded to at most `decimals` decimals: the decimal that is nearest to the exact binary value. */
 export function roundTo(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }

@@ -1,19 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
-import { nearest, nearestCode } from './nearest.ts';
+import { closestCode, closestWord, onlyMisspelling } from './closest.ts';
 import { roundTo, roundToInteger } from './number.ts';
-import { whPerMillionTokens } from '../../figures/energy.ts';
 import { byCodePoint, byKeys } from './order.ts';
 
 describe('numbers', () => {
   test('round to the nearest decimal, and to integers half away from zero', () => {
     expect([roundTo(0.046695795, 7), roundTo(1.005, 2), roundTo(-2.345678949, 6)]).toEqual([0.0466958, 1, -2.345679]);
     expect([2.5, -2.5, 0.4999, 691.5].map(roundToInteger)).toEqual([3, -3, 0, 692]);
-  });
-
-  test('3.6 J per token are 1,000 Wh per million tokens', () => {
-    expect(whPerMillionTokens(3.6)).toBe(1000);
   });
 });
 
@@ -45,20 +40,26 @@ describe('order', () => {
   });
 });
 
-test('nearest finds a misspelt word, and nothing when none is near', () => {
-  expect(nearest('precison', ['precision', 'gpu'])).toBe('precision');
-  expect(nearest('temperature', ['precision', 'gpu'])).toBeNull();
+test('closestWord finds a misspelt word, and nothing when none is near', () => {
+  expect(closestWord('precison', ['precision', 'gpu'])).toBe('precision');
+  expect(closestWord('temperature', ['precision', 'gpu'])).toBeNull();
 });
 
 test('in short codes every digit counts, and almost every letter', () => {
   const codes = ['FP8', 'INT8', 'MXFP4', 'p99_itl_ms'];
-  expect(['fp-8', 'INT8 ', 'NVFP4', 'FP4', 'p90_itl_ms'].map((code) => nearestCode(code, codes))).toEqual([
+  expect(['fp-8', 'INT8 ', 'NVFP4', 'FP4', 'p90_itl_ms'].map((code) => closestCode(code, codes))).toEqual([
     'FP8',
     'INT8',
     null,
     null,
     null,
   ]);
+});
+
+test('onlyMisspelling finds a word only if no other one is meant', () => {
+  expect(onlyMisspelling('Llama-3-8b', ['llama-3-8B', 'llama-2-8b'], 1)).toBe('llama-3-8B');
+  expect(onlyMisspelling('llamo', ['llama', 'llame'], 1)).toBeNull();
+  expect(onlyMisspelling('lama-3', ['llama-2'], 2)).toBeNull();
 });
 
 describe('characters', () => {
@@ -80,7 +81,7 @@ describe('characters', () => {
   });
 });
 
-test('fill replaces every name, and refuses one without a value', () => {
+test('fill replaces every name, and rejects one without a value', () => {
   expect(fill('{a} of {b}, {a}', { a: 1, b: 'x' })).toBe('1 of x, 1');
   expect(() => fill('{constructor}', { a: 1 })).toThrow('{constructor} has no value; known: a');
 });

@@ -13,7 +13,7 @@ export function firstFew(names: readonly string[], count = 5): string {
   return `${names.slice(0, count).join(', ')}${names.length > count ? ', …' : ''}`;
 }
 
-/** A text that ends with a full stop, or with the mark that it has. */
+/** A text as a sentence: with a full stop, unless it already ends with a punctuation mark. */
 export function asSentence(text: string): string {
   return /[.!?…]["'”’)]*$/.test(text) ? text : `${text}.`;
 }

@@ -1,7 +1,7 @@
 import type { KernelFloorRow, ModelShapeRow } from '../../contract/generated/data.d.ts';
 import { hasErrors } from '../../core/findings/finding.ts';
 import { unknownValues } from '../unknown-values.ts';
-import { kernelFloors, type AttentionCall, type GemmCall } from '../../figures/kernels.ts';
+import { kernelFloors, type AttentionCall, type GemmCall } from './kernels.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles, type SourceFileSpec } from '../source.ts';

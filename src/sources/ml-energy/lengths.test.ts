@@ -7,7 +7,7 @@ import {
   rulesOf,
   tableText,
 } from '../../../test/support/sources.ts';
-import { lengthFiles } from './lengths.ts';
+import { lengthFiles, lengthQuantile, lengthSummary } from './lengths.ts';
 import { mlEnergy } from './index.ts';
 
 const TASK = 'lm-arena-chat.json';
@@ -96,5 +96,22 @@ describe('response lengths', () => {
     const other = imported(modelFile(([row]) => Object.assign(row ?? {}, { energy_per_token_joules: 1 })));
     expect(rulesOf(other.findings)).toContain('ml-energy/length-stray');
     expect(lines(other)).toHaveLength(2);
+  });
+});
+
+describe('the summary of a histogram', () => {
+  const HISTOGRAM = { bins: [0, 100, 200, 300], counts: [10, 0, 30] };
+
+  test('has quantiles that are interpolated linearly within a bin', () => {
+    expect([0.1, 0.25, 0.5, 1].map((share) => lengthQuantile(HISTOGRAM, share))).toEqual([
+      40, 100, 233.33333333333331, 300,
+    ]);
+  });
+
+  test('has the mean, and counts responses at the limit only if the bins reach it', () => {
+    const summary = lengthSummary(HISTOGRAM, 300);
+    expect(summary).toMatchObject({ requests: 40, mean_tokens: 200, p50_tokens: 233.333, bin_tokens: 100 });
+    expect(summary.share_at_limit).toBe(0.75);
+    expect(lengthSummary(HISTOGRAM, 4_096).share_at_limit).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import type { ConfigurationRow, LengthRow, ModelRow } from '../../contract/generated/data.d.ts';
-import { lengthSummary, type LengthHistogram } from '../../figures/responses.ts';
 import { isObject } from '../../core/text/json.ts';
+import { roundTo } from '../../core/text/number.ts';
+import { sum } from '../../figures/statistics.ts';
 import { keyText } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, rowsIn } from '../shape.ts';
@@ -102,4 +103,61 @@ function histogramOf(row: SourceRow): LengthHistogram | null {
 
 function areNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'number');
+}
+
+/** A histogram of response lengths: the edges of its bins in tokens, one more than there are bins, and the responses in each. */
+interface LengthHistogram {
+  readonly bins: readonly number[];
+  readonly counts: readonly number[];
+}
+
+/** The summary of a histogram that the table stores. */
+type LengthSummary = Pick<
+  LengthRow,
+  | 'requests'
+  | 'mean_tokens'
+  | 'p10_tokens'
+  | 'p25_tokens'
+  | 'p50_tokens'
+  | 'p75_tokens'
+  | 'p90_tokens'
+  | 'p99_tokens'
+  | 'share_at_limit'
+  | 'bin_tokens'
+>;
+
+/** The lengths in a histogram, to a thousandth of a token. `limit` is the benchmark's limit on output tokens. */
+export function lengthSummary(histogram: LengthHistogram, limit: number): LengthSummary {
+  const { bins, counts } = histogram;
+  const requests = sum(counts);
+  const [first = 0, second = 0, last = 0] = [bins[0], bins[1], bins.at(-1)];
+  const quantile = (share: number): number => roundTo(lengthQuantile(histogram, share), 3);
+  return {
+    requests,
+    mean_tokens: roundTo(
+      sum(counts.map((count, i) => (count * ((bins[i] ?? 0) + (bins[i + 1] ?? 0))) / 2)) / requests,
+      3,
+    ),
+    p10_tokens: quantile(0.1),
+    p25_tokens: quantile(0.25),
+    p50_tokens: quantile(0.5),
+    p75_tokens: quantile(0.75),
+    p90_tokens: quantile(0.9),
+    p99_tokens: quantile(0.99),
+    // Bins end at the longest response of the model. If that is below the limit, none was cut off.
+    share_at_limit: last < limit ? 0 : roundTo((counts.at(-1) ?? 0) / requests, 6),
+    bin_tokens: roundTo(second - first, 3),
+  };
+}
+
+/** The length that a share of the responses doesn't exceed, interpolated linearly within a bin. */
+export function lengthQuantile({ bins, counts }: LengthHistogram, share: number): number {
+  const wanted = share * sum(counts);
+  let below = 0;
+  for (const [i, count] of counts.entries()) {
+    const [from = 0, to = 0] = [bins[i], bins[i + 1]];
+    if (count > 0 && below + count >= wanted) return from + (to - from) * ((wanted - below) / count);
+    below += count;
+  }
+  return NaN;
 }

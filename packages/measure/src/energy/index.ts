@@ -1,4 +1,4 @@
-import { UsageError } from '../../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../../src/core/usage-error.ts';
 import { messageOf } from '../../../../src/core/text/words.ts';
 import { type Outside, OutsideError } from '../outside.ts';
 import { amdSmi } from './amd-smi.ts';

@@ -1,5 +1,5 @@
 import { sha256 } from '../../../../src/core/files/digest.ts';
-import { UsageError } from '../../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../../src/core/usage-error.ts';
 import { isObject } from '../../../../src/core/text/json.ts';
 import type { Message } from '../engines/engine.ts';
 

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { command, type Options } from '../../../../src/cli/command.ts';
 import { commandContext } from '../../../../src/cli/context.ts';
-import { UsageError } from '../../../../src/core/findings/finding.ts';
+import { UsageError } from '../../../../src/core/usage-error.ts';
 import { FORMATS } from './formats.ts';
 import { serveFakeEngine } from './serve-engine.ts';
 import { NATURE } from './nature.ts';

@@ -1,6 +1,6 @@
 import type { DataRule, FindingOfRule } from '../../../core/findings/finding.ts';
 import { keyText } from '../../../contract/tables/table.ts';
-import { gpusIn, impliedWatts } from '../../../figures/earlier.ts';
+import { gpusIn, impliedWatts } from '../../../figures/benchmark-2024.ts';
 import { earlierConfigurations, earlierModels } from '../../../sources/ml-energy-v2/tables.ts';
 import { namedCards } from '../../../sources/gpu-cards/tables.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';

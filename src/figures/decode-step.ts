@@ -1,4 +1,4 @@
-/** The size of a model in billions of parameters: all of them, and those that one token uses. */
+/** The number of all parameters of a model and of those that one token uses, both in billions. */
 export interface ParameterCounts {
   readonly total: number;
   readonly active: number;
@@ -15,7 +15,7 @@ export function parametersReadPerStep({ total, active }: ParameterCounts, batch:
   return active + (total - active) * (1 - (1 - active / total) ** others);
 }
 
-/** The attention of a model, as far as it decides the size of the key-value cache. */
+/** The parts of a model that determine the size of its key-value cache. */
 export interface AttentionShape {
   readonly layers: number;
   readonly heads: number;
@@ -23,14 +23,14 @@ export interface AttentionShape {
   readonly head_size: number;
 }
 
-/** Bytes of the key-value cache for one token of one request, with so many bytes for each value. */
+/** Bytes that the key-value cache needs for each token of a request. */
 export function kvCacheBytesPerToken({ layers, kv_heads, head_size }: AttentionShape, bytesPerValue: number): number {
   const keysAndValues = 2;
   return keysAndValues * layers * kv_heads * head_size * bytesPerValue;
 }
 
 /** TFLOP/s for tokens that each need a multiplication and an addition for every active parameter. */
-export function computeOf(tokensPerSecond: number, activeBillions: number): number {
+export function teraflopsFor(tokensPerSecond: number, activeBillions: number): number {
   return (tokensPerSecond * 2 * activeBillions) / 1000;
 }
 

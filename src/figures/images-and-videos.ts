@@ -13,18 +13,18 @@ export function generationId(
   return repeat === 1 ? key : `${key}/r${repeat}`;
 }
 
-/** What a configuration is published with, beside its own row. */
+/** What a published configuration contains besides its own row. */
 interface ConfigurationContext {
   readonly model: ModelRow;
-  /** Ceiling on the batch latency, s. */
-  readonly latencyDeadlineS: number;
+  /** Latency limit of a batch, s. */
+  readonly latencyLimitS: number;
   readonly relativeUncertainty: number;
   /** How many runs the configuration had. */
   readonly runs: number;
 }
 
-/** What a configuration of images and one of videos have in common: joules to seven decimals, others to at most six. */
-function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncertainty, runs }: ConfigurationContext) {
+/** The fields that configurations of images and of videos share, with at most six decimals. */
+function published(row: GenerationRow, { model, latencyLimitS, relativeUncertainty, runs }: ConfigurationContext) {
   const { name, ...rest } = model;
   const latency = roundTo(row.batch_latency_s, 6);
   return {
@@ -42,7 +42,7 @@ function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncert
     inference_steps: row.inference_steps,
     gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
     batch_latency_s: latency,
-    under_latency_deadline: latency <= latencyDeadlineS,
+    under_latency_deadline: latency <= latencyLimitS,
     repeat: row.repeat,
     relative_uncertainty: relativeUncertainty,
     repeats: runs,

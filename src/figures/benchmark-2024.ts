@@ -4,7 +4,7 @@ import { roundTo } from '../core/text/number.ts';
 import { byKeys } from '../core/text/order.ts';
 import { whPerMillionTokens } from './energy.ts';
 
-/** Milliseconds of a second. */
+/** Milliseconds in a second. */
 const MILLI = 1_000;
 
 /** The GPUs of a configuration of the benchmark of 2024. */
@@ -28,7 +28,7 @@ export function impliedWatts(
 export function publishedEarlier(
   row: EarlierConfigurationRow,
   model: EarlierModelRow,
-  { gpu, card, deadlineMs }: { readonly gpu: string; readonly card: string; readonly deadlineMs: number },
+  { gpu, card, latencyLimitMs }: { readonly gpu: string; readonly card: string; readonly latencyLimitMs: number },
 ): EarlierConfiguration {
   const joules = roundTo(joulesPerOutputToken(row), 7);
   const meanTpot = roundTo(row.mean_tpot_s * MILLI, 6);
@@ -55,7 +55,7 @@ export function publishedEarlier(
     median_itl_ms: null,
     tokens_per_second: roundTo(row.tokens_per_second, 6),
     gpu_power_watts_total: null,
-    under_tpot_deadline: meanTpot <= deadlineMs,
+    under_tpot_deadline: meanTpot <= latencyLimitMs,
   };
 }
 

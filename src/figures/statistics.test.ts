@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { quantile } from './quantile.ts';
+import { quantile } from './statistics.ts';
 import fc from 'fast-check';
 
 test('quartiles fall on values, or between two of them', () => {

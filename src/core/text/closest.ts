@@ -1,0 +1,79 @@
+import { distance } from 'fastest-levenshtein';
+import { byCodePoint } from './order.ts';
+import { slugOf } from './slug.ts';
+
+/**
+ * The candidate that a misspelt word most likely means; null if none is similar enough. Up to a third of the word's letters
+ * may differ, or two letters in a short word. Letter case does not count.
+ */
+export function closestWord(word: string, candidates: readonly string[]): string | null {
+  return closest(word, candidates, Math.max(2, Math.floor(word.length / 3)));
+}
+
+/**
+ * The same for codes, whose digits must all be equal: FP4 does not mean FP8, and p90 does not mean p99. Up to a third of the
+ * characters may differ, or one in a short code: NVFP4 does not mean MXFP4.
+ */
+export function closestCode(word: string, candidates: readonly string[]): string | null {
+  return closest(word, withDigitsOf(word, candidates), Math.max(1, Math.floor(word.length / 3)));
+}
+
+/** The candidate that differs from a word in at most `max` letters and in no digit; null if there are none or several. */
+export function onlyMisspelling(word: string, candidates: readonly string[], max: number): string | null {
+  const [only, ...others] = withDigitsOf(word, candidates).filter((candidate) => lettersApart(word, candidate) <= max);
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+/** All candidates, the most similar to a word first; of equally similar ones the first by code point. */
+export function byLikeness(word: string, candidates: readonly string[]): string[] {
+  return candidates
+    .map((candidate) => ({ candidate, apart: lettersApart(word, candidate) }))
+    .sort((a, b) => a.apart - b.apart || byCodePoint(a.candidate, b.candidate))
+    .map(({ candidate }) => candidate);
+}
+
+/** The most similar candidate, of equally similar ones the first by code point; null if it differs in more than `max` letters. */
+function closest(word: string, candidates: readonly string[], max: number): string | null {
+  const [best] = byLikeness(word, candidates);
+  return best !== undefined && lettersApart(word, best) <= max ? best : null;
+}
+
+/** The Levenshtein distance of two words, in any letter case. */
+function lettersApart(a: string, b: string): number {
+  return distance(a.toLowerCase(), b.toLowerCase());
+}
+
+/** The candidates with the same digits as a word, in the same order. */
+function withDigitsOf(word: string, candidates: readonly string[]): string[] {
+  return candidates.filter((candidate) => digitsIn(candidate) === digitsIn(word));
+}
+
+function digitsIn(word: string): string {
+  return word.replace(/\D/g, '');
+}
+
+/** Words that occur in the names of many models. */
+const SIZE = /^(?:large|medium|small)$/;
+
+/**
+ * Up to `max` names that somebody may have meant, the most similar first: they share at least half of the word's parts
+ * (`llama`, `70b`), not only numbers or sizes, or differ in few letters. Letter case and punctuation do not count. Words of
+ * more than 100 letters are not names and take long to compare, so nothing is returned for them.
+ */
+export function nearNames(word: string, candidates: readonly string[], max: number): string[] {
+  if (word.length > 100) return [];
+  const slug = slugOf(word);
+  const pieces = new Set(slug.split('-').filter((piece) => piece !== ''));
+  const scored = candidates.map((candidate) => {
+    const own = new Set(slugOf(candidate).split('-'));
+    const shared = [...pieces].filter((piece) => own.has(piece));
+    const isAlike =
+      shared.length * 2 >= pieces.size && shared.some((piece) => /[a-z]/.test(piece) && !SIZE.test(piece));
+    return { candidate, shared: shared.length, isAlike, far: distance(slug, slugOf(candidate)) };
+  });
+  return scored
+    .filter(({ isAlike, far }) => isAlike || far <= Math.max(2, Math.floor(slug.length / 3)))
+    .sort((a, b) => b.shared - a.shared || a.far - b.far || byCodePoint(a.candidate, b.candidate))
+    .slice(0, max)
+    .map(({ candidate }) => candidate);
+}

@@ -1,0 +1,7 @@
+import { expect, test } from '@jest/globals';
+import { joulesPerToken, whPerMillionTokens } from './energy.ts';
+
+test('3.6 J per token are 1,000 Wh per million tokens', () => {
+  expect(whPerMillionTokens(3.6)).toBe(1000);
+  expect(joulesPerToken(1000)).toBe(3.6);
+});
