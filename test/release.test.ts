@@ -479,6 +479,16 @@ describe('a tag without a release in the archive', () => {
     });
   });
 
+  test('is not the only error: a tag that was moved on the remote is one, too', async () => {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    git(origin, 'tag', '--force', FIRST, 'main');
+    const moved = await verify(root);
+    expect(moved).toMatchObject(refused(/tag 2026-11-21 on the remote origin differs[^]*\[verify\/moved-tag\]/));
+    await obey(root, moved.stderr, /restore it/);
+    expect(await verify(root)).toMatchObject(done);
+  });
+
   test('is an error in the history of the checked-out commit, but not on another branch', async () => {
     const root = await mini();
     git(root, 'tag', 'v1.0');
