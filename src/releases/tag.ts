@@ -29,7 +29,7 @@ export function pushCommand(date: string): string {
   return `git push --atomic ${REMOTE} ${BRANCH} ${date}`;
 }
 
-/** The command that undoes a release that was not pushed. It keeps the commits made since. */
+/** The command that undoes a release that was not pushed. */
 export function undoCommand(date: string): string {
   return `npm run release -- --undo ${date}`;
 }
