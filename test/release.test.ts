@@ -61,7 +61,7 @@ describe('a release made and verified by processes', () => {
     expect(await run('release', ['--date', THIRD, '--future'], {}, root)).toMatchObject(done);
   });
 
-  test('writes live files, dated folder and ledger, and commits and tags them', async () => {
+  test('writes live files, dated folder and change log, and commits and tags them', async () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
     expect(git(root, 'rev-parse', `${THIRD}^{commit}`)).toBe(git(root, 'rev-parse', 'HEAD'));
     expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ latest: THIRD });

@@ -14,12 +14,12 @@ import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { daysAfter } from '../core/text/date.ts';
 import { plural } from '../core/text/words.ts';
-import { ARCHIVE, readArchive } from './archive.ts';
+import { ZIP, readArchive } from './archive.ts';
 import { breakingChanges, withRehearsalFix } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
 import { planRelease, type ReleasePlan, type ReleaseTexts, previousRelease, withoutPreviousRelease } from './plan.ts';
 import { isRehearsal, isRehearsedRelease, branchFindings, placeholderFindings } from './readiness.ts';
-import { commitAndTag, LEDGER, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
+import { commitAndTag, CHANGE_LOG, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
 
 /** The options of a release. */
 export interface ReleaseOptions extends ReleaseTexts {
@@ -69,7 +69,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
 
   await writeRelease(plan, options);
-  await commitAndTag(git, date, summary, `${plan.dated.get(ARCHIVE)?.byteLength ?? 0} bytes in ${ARCHIVE}`);
+  await commitAndTag(git, date, summary, `${plan.dated.get(ZIP)?.byteLength ?? 0} bytes in ${ZIP}`);
   return [
     ...warnings,
     `Release ${date}: ${summary} (${documents.includes('*') ? 'all documents' : plural(documents.length, 'document')}).`,
@@ -112,5 +112,5 @@ async function writeRelease(plan: ReleasePlan, { project, date, isFirst }: Relea
     await writeTree(temporary, plan.live);
     await writeTree(join(temporary, 'releases', date), plan.dated);
   });
-  await replaceFile(join(project.root, LEDGER), plan.ledger);
+  await replaceFile(join(project.root, CHANGE_LOG), plan.changeLogText);
 }

@@ -127,7 +127,7 @@ export function planRelease(
   return {
     entry,
     diff,
-    ledger: jsonText({ changes }),
+    changeLogText: jsonText({ changes }),
     live: new Map([...files, ...list.files]),
     documents: new Map([...documents, ...list.documents]),
     dated,

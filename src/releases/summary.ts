@@ -96,13 +96,13 @@ function identityInWords(changes: readonly RecordChange[]): string[] {
 export function countsByDocument(records: Diff['records']): string[] {
   return groupBy(Object.entries(records), ([path]) => folderOf(path) ?? path).map(([, group]) => {
     const sum = (change: keyof RecordCounts): number => group.reduce((all, [, counts]) => all + counts[change], 0);
-    const counts = CHANGES.map((change) => ({ change, count: sum(change) })).filter(({ count }) => count > 0);
+    const counts = CHANGE_KINDS.map((change) => ({ change, count: sum(change) })).filter(({ count }) => count > 0);
     const words = counts.map(({ change, count }, i) => `${i === 0 ? plural(count, 'record') : count} ${change}`);
     return `${listed(words)} in ${documentsInWords(group.map(([path]) => path))}`;
   });
 }
 
-const CHANGES = ['added', 'removed', 'changed', 'renamed'] as const;
+const CHANGE_KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
 /** `openapi.json changed`, `2 documents in schema/ added`. */
 function wholeDocuments(changes: readonly RecordChange[]): string[] {

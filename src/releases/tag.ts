@@ -8,8 +8,8 @@ export const BRANCH = 'main';
 /** The remote's branch, as last fetched. */
 export const UPSTREAM = `refs/remotes/${REMOTE}/${BRANCH}`;
 
-/** Path of the change log in the project. */
-export const LEDGER = 'data/changes.json';
+/** Path of the change log in the project, from which a release builds the published one. */
+export const CHANGE_LOG = 'data/changes.json';
 
 /** Path of a release's folder in the project. */
 export function releaseFolder(date: string): string {
@@ -40,7 +40,7 @@ export async function requireCleanTree(git: Git): Promise<void> {
   if (changed.length === 0) return;
   // A notice changes only the list of releases, and a reset would lose it.
   const isInterrupted =
-    changed.every((path) => path.startsWith('api/') || path === LEDGER) &&
+    changed.every((path) => path.startsWith('api/') || path === CHANGE_LOG) &&
     changed.some((path) => !path.endsWith(RELEASES_INDEX));
   const advice = isInterrupted
     ? 'A release was interrupted here. Remove its files: git reset --hard && git clean -d --force api'
@@ -72,7 +72,7 @@ export async function requireFreeDate(git: Git, date: string): Promise<void> {
 export async function commitAndTag(git: Git, date: string, summary: string, note: string): Promise<void> {
   const title = `Release ${date}`;
   // With --force, because a user's global ignore file may list archives.
-  await git('add', '--all', '--force', '--', 'api/v1', LEDGER);
+  await git('add', '--all', '--force', '--', 'api/v1', CHANGE_LOG);
   await git('commit', '--quiet', '-m', title, '-m', summary);
   await git('tag', '--annotate', date, '-m', title, '-m', `${summary}\n\n${note}`);
 }

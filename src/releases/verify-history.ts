@@ -9,7 +9,7 @@ import { visible } from '../core/text/characters.ts';
 import { isDate } from '../core/text/date.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
-import { LEDGER, releaseFolder, REMOTE, undoCommand } from './tag.ts';
+import { CHANGE_LOG, releaseFolder, REMOTE, undoCommand } from './tag.ts';
 
 /** The parts of a verification that need git. */
 type Part = 'tags' | 'history' | 'rebuild';
@@ -245,21 +245,21 @@ async function releaseTagsIn(git: Git, commit: string): Promise<string[]> {
  */
 async function tagsBeforeRestart(git: Git, first: string): Promise<string[]> {
   if (first === '') return [];
-  const places = [tagName(first), `${tagName(first)}~1`].map((commit) => `${commit}:${LEDGER}`);
+  const places = [tagName(first), `${tagName(first)}~1`].map((commit) => `${commit}:${CHANGE_LOG}`);
   const found = await git.objects(places);
   const [entries = [], before = []] = places.map((place) => changesIn(found.get(place)?.content));
   return entries.length === 1 && before.length > 0 ? releaseTagsIn(git, `${tagName(first)}~1`) : [];
 }
 
 /** The entries of a change log; empty if it is missing or can't be read. */
-function changesIn(ledger: Uint8Array | undefined): Json[] {
-  const changes = jsonObject(ledger)?.['changes'];
+function changesIn(changeLog: Uint8Array | undefined): Json[] {
+  const changes = jsonObject(changeLog)?.['changes'];
   return Array.isArray(changes) ? changes.filter(isObject) : [];
 }
 
 /** A finding for each uncommitted change to the archive or the change log. */
 async function uncommitted(git: Git): Promise<Finding[]> {
-  const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', LEDGER);
+  const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', CHANGE_LOG);
   const records = status.split('\0').filter((record) => record !== '');
   return records.map((record) => historyFinding('committed', record.slice(3), 'This file has uncommitted changes'));
 }
@@ -270,12 +270,12 @@ async function uncommitted(git: Git): Promise<Finding[]> {
  */
 async function verifyRebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
   const [tag, before] = [tagName(date), `${tagName(date)}~1`];
-  const places = [`${before}:package-lock.json`, `${tag}:${LEDGER}`, `${before}:${LEDGER}`] as const;
+  const places = [`${before}:package-lock.json`, `${tag}:${CHANGE_LOG}`, `${before}:${CHANGE_LOG}`] as const;
   const found = await git.objects(places);
-  const [lock, ledger, earlierLedger] = places.map((place) => found.get(place)?.content);
+  const [lock, changeLog, earlierChangeLog] = places.map((place) => found.get(place)?.content);
   const installed = await readFile(join(root, 'package-lock.json')).catch(() => Buffer.of());
   if (lock?.equals(installed) !== true) return { findings: [], notes: [], gaps: [otherPackages(date)] };
-  const args = releaseArguments(date, changesIn(ledger), changesIn(earlierLedger));
+  const args = releaseArguments(date, changesIn(changeLog), changesIn(earlierChangeLog));
   try {
     const differing = await filesThatDiffer(git, root, date, args);
     const notes = differing.length === 0 ? [`Rebuilt ${date} from its commit: the same bytes.`] : [];

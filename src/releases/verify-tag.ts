@@ -6,7 +6,7 @@ import { isDate } from '../core/text/date.ts';
 import { jsonObject } from '../core/text/json.ts';
 import { firstFew } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
-import { BRANCH, LEDGER, releaseFolder, UPSTREAM } from './tag.ts';
+import { BRANCH, CHANGE_LOG, releaseFolder, UPSTREAM } from './tag.ts';
 import { verifyProject } from './verify.ts';
 import { incompleteHistory, MOVED_TAG, tagName, TAG_WITHOUT_RELEASE } from './verify-history.ts';
 
@@ -106,7 +106,7 @@ async function problemsWithCommit(git: Git, tag: string, commit: string): Promis
   if (found.has(`${before}:${folder}`))
     return [`The commit of the tag ${tag} did not add ${folder}: its parent has it already`];
   const changed = (await git('diff', '--name-only', '--no-renames', '-z', before, commit)).split('\0');
-  const other = changed.filter((path) => path !== '' && path !== LEDGER && !path.startsWith(`${PUBLISHED}/`));
+  const other = changed.filter((path) => path !== '' && path !== CHANGE_LOG && !path.startsWith(`${PUBLISHED}/`));
   const live = await latestAt(git, commit);
   return [
     ...(other.length === 0
