@@ -113,6 +113,7 @@ describe('a release is refused', () => {
     ['where nothing changed', (root) => git(root, 'reset', '--quiet', '--hard', 'HEAD~1'), [THIRD], /Nothing changed/],
     ['of a date before the last one', () => null, ['2026-11-20'], /2026-11-20.*2026-11-28/],
     ['of a day that has one', () => null, [SECOND], /2026-11-28.*--undo 2026-11-28/],
+    ['of the date of an earlier rehearsal', () => null, [FIRST, '--first'], /2026-11-21\. Choose a later date/],
     ['of a date that is tagged', (root) => git(root, 'tag', THIRD), [THIRD], /git tag --delete 2030-02-10/],
     ['from a tree with changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), [THIRD], /intensity\.csv\. /],
     [
@@ -270,6 +271,7 @@ describe('--first at an example address', () => {
     const { changes } = await json<Changes>(root, 'changes.json');
     expect(changes).toMatchObject([{ date: THIRD, documents: ['*'] }]);
     expect(await verify(root)).toMatchObject(done);
+    expect(await first(root, SECOND)).toMatchObject(refused(/2026-11-28\. Choose a later date/));
   });
 
   test.each([

@@ -17,7 +17,7 @@ import { plural } from '../core/text/words.ts';
 import { ZIP, readArchive } from './archive.ts';
 import { breakingChanges, withRehearsalFix } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
-import { planRelease, type ReleasePlan, type ReleaseTexts, previousRelease, withoutPreviousRelease } from './plan.ts';
+import { planRelease, type ReleasePlan, type ReleaseTexts, nextReleaseBase, firstReleaseBase } from './plan.ts';
 import { isRehearsal, isRehearsedRelease, branchFindings, placeholderFindings } from './readiness.ts';
 import { commitAndTag, CHANGE_LOG, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
 
@@ -52,19 +52,20 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   // Only a rehearsal may leave its publisher unset, because nobody can cite it.
   const isReal = options.isPublic || !isRehearsal(inputs.service.site_url);
   throwIfErrors([...(isReal ? placeholderFindings(inputs.service) : []), ...(await branchFindings(git))]);
-  const releases = inputs.releases?.releases ?? [];
-  await requireFreeDate(git, date);
-  const before = isFirst ? withoutPreviousRelease(inputs) : previousRelease(inputs, readArchive(project.published));
-  const candidate = checkedApi({ ...loaded, inputs: before.inputs });
-  const breaks = breakingChanges(before.previous, candidate, inputs.retired);
-  throwIfErrors(releases.slice(-1).some(isRehearsedRelease) ? withRehearsalFix(breaks, date) : breaks);
-  const plan = planRelease(before, candidate, options, endpoints);
+  const latest = inputs.releases?.releases.at(-1);
+  await requireFreeDate(git, date, latest?.date === date);
+  const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, readArchive(project.published));
+  const candidate = checkedApi({ ...loaded, inputs: base.inputs });
+  const breaks = breakingChanges(base.previous, candidate, inputs.retired);
+  const followsRehearsal = latest !== undefined && isRehearsedRelease(latest);
+  throwIfErrors(followsRehearsal ? withRehearsalFix(breaks, date) : breaks);
+  const plan = planRelease(base, candidate, options, endpoints);
   const { summary, documents } = plan.entry;
   if (documents.length === 0)
     throw new Error('Nothing changed since the last release, so there is nothing to release.');
   // The entry and the list of releases are written only now, so the files are checked again as they will be published.
   throwIfErrors(checkApi(plan, loaded.validator));
-  throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: before.inputs, isPublic: isReal })));
+  throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: base.inputs, isPublic: isReal })));
   const warnings = shrunkDocuments(plan.diff);
   if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
 

@@ -49,22 +49,25 @@ export async function requireCleanTree(git: Git): Promise<void> {
 }
 
 /**
- * @throws Error if a release or a tag with this date exists. If it was not pushed, the message says how to undo it.
+ * @param isLatest whether the last release has this date. Only that one can be undone.
+ * @throws Error if a release or a tag with this date exists. The message says how to undo the release if it was not pushed.
  */
-export async function requireFreeDate(git: Git, date: string): Promise<void> {
-  const [tag, folder] = await Promise.all([
-    objectAt(git, `refs/tags/${date}`),
-    objectAt(git, `HEAD:${releaseFolder(date)}`),
-  ]);
-  if (tag === null && folder === null) return;
-  const commit = folder === null ? '' : (await git('log', '-1', '--format=%h', '--', releaseFolder(date))).trim();
-  if (commit === '')
+export async function requireFreeDate(git: Git, date: string, isLatest: boolean): Promise<void> {
+  const places = [
+    `refs/tags/${date}`,
+    ...[`refs/tags/${date}`, 'HEAD', UPSTREAM].map((at) => `${at}:${releaseFolder(date)}`),
+  ];
+  const [tag, tagged, own, pushed] = await Promise.all(places.map((place) => objectAt(git, place)));
+  if (tag === null && own === null) return;
+  if (own === null && tagged === null)
     throw new Error(
       `The tag ${date} exists, but there is no such release here. Delete the tag: git tag --delete ${date}`,
     );
-  const advice = (await git.succeeds('merge-base', '--is-ancestor', commit, UPSTREAM))
-    ? "It can't be changed. Release a correction under a later date."
-    : `As long as it is not pushed, you can undo it: ${undoCommand(date)}`;
+  const canUndo = isLatest && own !== null && pushed === null;
+  // The tags of rehearsals stay when the archive starts again, so their dates are taken.
+  const advice = canUndo
+    ? `As long as it is not pushed, you can undo it: ${undoCommand(date)}`
+    : 'Choose a later date.';
   throw new Error(`There is a release of this date already: ${date}. ${advice}`);
 }
 
