@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { buildFolder } from '../api/build-folder.ts';
+import { writeBuild } from '../api/build.ts';
 import type { Options, Values } from './command.ts';
 import { dateOption, siteUrl } from './options.ts';
 import type { Here } from './here.ts';
@@ -25,7 +25,7 @@ export async function buildFromCommandLine(
     date: dateOption(here, 'date', values.date),
     siteUrl: site === undefined ? undefined : siteUrl(site),
   };
-  const api = await buildFolder(project, out, options);
+  const api = await writeBuild(project, out, options);
   const bytes = [...api.files.values()].reduce((sum, file) => sum + file.byteLength, 0);
   here.print(`Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) into ${resolve(out)}`);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtApi, type BuildResult } from '../api/build-folder.ts';
+import { readAndBuildApi, type ProjectBuild } from '../api/build.ts';
 import { handKeptRules } from '../api/inputs/rules/hand-kept.ts';
 import type { SchemaSet } from '../contract/tables/table.ts';
 import { FindingsError, findingsOfRules, type Finding } from '../core/findings/finding.ts';
@@ -105,7 +105,7 @@ async function comparison(source: string, write: Write, findings: readonly Findi
   // Without this file, the folder contains only sources.
   if (!existsSync(join(data, 'service.json'))) return incomparable;
   const after = await builtWith(write, options);
-  const before = await builtApi({ ...project, data }, { date, isRefresh: true }).catch((error: unknown) => {
+  const before = await readAndBuildApi({ ...project, data }, { date, isRefresh: true }).catch((error: unknown) => {
     if (error instanceof FindingsError) return null;
     throw error;
   });
@@ -122,13 +122,13 @@ async function comparison(source: string, write: Write, findings: readonly Findi
 }
 
 /** Builds the API from a copy of the data folder, in which one source has its new tables. */
-async function builtWith(write: Write, { project, data, date }: RefreshOptions): Promise<BuildResult> {
+async function builtWith(write: Write, { project, data, date }: RefreshOptions): Promise<ProjectBuild> {
   const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
   try {
     const copy = join(scratch, 'data');
     await cp(data, copy, { recursive: true });
     await write(copy);
-    return await builtApi({ ...project, data: copy }, { date, isRefresh: true });
+    return await readAndBuildApi({ ...project, data: copy }, { date, isRefresh: true });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

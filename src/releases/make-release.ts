@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { checkedApi } from '../api/build-folder.ts';
-import { checkApi } from '../api/documents/api.ts';
+import { buildCheckedApi } from '../api/build.ts';
+import { schemaFindings } from '../api/documents/render.ts';
 import { brokenStatements } from '../api/statements/index.ts';
 import { PublishedFiles } from '../api/statements/statement.ts';
 import { endpoints } from '../api/documents/endpoints.ts';
@@ -55,7 +55,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   const latest = inputs.releases?.releases.at(-1);
   await requireFreeDate(git, date, latest?.date === date);
   const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, readArchive(project.published));
-  const candidate = checkedApi({ ...loaded, inputs: base.inputs });
+  const candidate = buildCheckedApi({ ...loaded, inputs: base.inputs });
   const breaks = breakingChanges(base.previous, candidate, inputs.retired);
   const followsRehearsal = latest !== undefined && isRehearsedRelease(latest);
   throwIfErrors(followsRehearsal ? withRehearsalFix(breaks, date) : breaks);
@@ -64,7 +64,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   if (documents.length === 0)
     throw new Error('Nothing changed since the last release, so there is nothing to release.');
   // The entry and the list of releases are written only now, so the files are checked again as they will be published.
-  throwIfErrors(checkApi(plan, loaded.validator));
+  throwIfErrors(schemaFindings(plan, loaded.validator));
   throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: base.inputs, isPublic: isReal })));
   const warnings = shrunkDocuments(plan.diff);
   if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');

@@ -11,7 +11,7 @@ import {
 } from './archive.ts';
 import { isRehearsal, isRehearsedRelease } from './readiness.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
-import { buildApi } from '../api/documents/api.ts';
+import { renderApi } from '../api/documents/render.ts';
 import { manifest } from '../api/documents/manifest.ts';
 import { jsonText } from '../core/text/json.ts';
 import { type Api, type Endpoint, fileOf } from '../api/documents/endpoint.ts';
@@ -111,7 +111,7 @@ export function planRelease(base: ReleaseBase, candidate: Api, texts: ReleaseTex
     diff: `${baseUrl(inputs)}/releases/${inputs.date}/${DIFF}`,
   };
   const changes = [...inputs.changes, entry];
-  const { documents, files } = buildApi({ ...inputs, changes }, endpoints);
+  const { documents, files } = renderApi({ ...inputs, changes }, endpoints);
   const dated = datedFiles(files, jsonText(diff));
   const record = {
     ...releaseRecord(inputs.date, baseUrl(inputs), dated, dataVersionsOf(documents, dated), entry.summary),
@@ -120,7 +120,7 @@ export function planRelease(base: ReleaseBase, candidate: Api, texts: ReleaseTex
   // The list of releases contains the digest of the archive, so it is built last.
   const releases = { latest: inputs.date, releases: [...earlierReleases(inputs), record] };
   const listEndpoints = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);
-  const list = buildApi({ ...inputs, changes, releases }, listEndpoints);
+  const list = renderApi({ ...inputs, changes, releases }, listEndpoints);
   return {
     entry,
     diff,
