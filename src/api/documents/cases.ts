@@ -7,7 +7,7 @@ import { uncertaintyBounds } from '../../figures/uncertainty.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { bestTokens } from './token-workload.ts';
-import { ceilingsOf, workloadRow } from './workload.ts';
+import { ceilingsOf, workloadRow } from './workload-fields.ts';
 
 /** How many questions there are of each kind. */
 const OF_EACH_KIND = 30;

@@ -7,7 +7,7 @@ import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { earlierCatalog } from './earlier-workload.ts';
 import { documentEndpoint, fileOf } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
-import { latencyLimitUnit, workloadRow, rowsOf } from './workload.ts';
+import { latencyLimitUnit, workloadRow, rowsOf } from './workload-fields.ts';
 
 /** `catalog.json`: every model of all workloads, and where its rows are. */
 export const catalog = documentEndpoint<Catalog>({

@@ -8,7 +8,7 @@ import { FOLDERS } from '../../sources/ml-energy-v2/archive.ts';
 import { namedCards } from '../../sources/gpu-cards/tables.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
-import { ceilingsOf } from './workload.ts';
+import { ceilingsOf } from './workload-fields.ts';
 
 const SOURCE = 'ml-energy-v2';
 /** The workloads of the benchmark of 2024, chat first. */

@@ -13,7 +13,7 @@ import { groupBy } from '../../core/text/group-by.ts';
 import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
-import { workloadDescription, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
+import { workloadDescription, ceilingsOf, workloadRow, RECORDS } from './workload-fields.ts';
 
 type ItemConfiguration = ImageConfiguration | VideoConfiguration;
 

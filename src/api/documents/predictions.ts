@@ -20,7 +20,7 @@ import {
 import type { Validation } from '../../figures/prediction-validation.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { type DocumentBody, documentEndpoint } from './endpoint.ts';
-import { indexRowsOf } from './model.ts';
+import { indexRowsOf } from './index-json.ts';
 
 /** A prediction without its family, or without its vendor. */
 type Prediction = Predictions['held_out'][0]['without_family'];

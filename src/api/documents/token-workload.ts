@@ -3,8 +3,8 @@ import type { TokenConfiguration, TokenWorkload } from '../../contract/generated
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
-import { indexRowsOf } from './model.ts';
-import { workloadDescription, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
+import { indexRowsOf } from './index-json.ts';
+import { workloadDescription, ceilingsOf, workloadRow, RECORDS } from './workload-fields.ts';
 
 /** `workloads/<workload>.json` of each workload whose models respond with tokens. */
 export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>

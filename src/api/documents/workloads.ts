@@ -10,7 +10,7 @@ import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { earlierLists, earlierWorkloads } from './earlier-workload.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
-import { ceilingsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload.ts';
+import { ceilingsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
 
 /** The document of each workload, chat first, those of 2024 last. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [
