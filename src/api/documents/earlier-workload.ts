@@ -8,7 +8,7 @@ import { FOLDERS } from '../../sources/ml-energy-v2/archive.ts';
 import { namedCards } from '../../sources/gpu-cards/tables.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
-import { ceilingsOf } from './workload-fields.ts';
+import { latencyLimitsOf } from './workload-fields.ts';
 
 const SOURCE = 'ml-energy-v2';
 /** The workloads of the benchmark of 2024, chat first. */
@@ -39,7 +39,7 @@ export const earlierWorkloads = EARLIER.map((workload): DocumentEndpoint =>
         gpus: gpusOf(configurations),
         configurations,
         best: bestEarlier(configurations, row.ceiling),
-        ceilings: ceilingsOf(row).flatMap((limit) =>
+        ceilings: latencyLimitsOf(row).flatMap((limit) =>
           bestEarlier(configurations, limit)
             .sort(byKeys('slug', 'gpu'))
             .map((best) => ({ max_mean_tpot_ms: limit, ...best })),
@@ -63,7 +63,7 @@ export function earlierLists(inputs: Inputs): Pick<Required<Workloads>, 'earlier
         models: new Set(configurations.map(({ slug }) => slug)).size,
         configurations: configurations.length,
         gpus: gpusOf(configurations),
-        ceilings: ceilingsOf(row),
+        ceilings: latencyLimitsOf(row),
         caveat: row.caveat,
         ...addressesOf(inputs, row),
         page: pageOf(inputs),
@@ -98,10 +98,10 @@ function rowOf({ mlEnergyV2 }: Inputs, workload: string): WorkloadRow {
   return row;
 }
 
-function wordsOf({ service }: Inputs, { workload, name, about, data_set, runtime, ceiling }: WorkloadRow) {
+function wordsOf({ service }: Inputs, { workload, name, about, data_set, runtime, ceiling: limit }: WorkloadRow) {
   const { published, selection } = service.earlier;
-  const words = { workload, name, about, data_set, runtime, published, tpot_deadline_ms: ceiling };
-  return { ...words, selection: fill(selection, { ceiling }) };
+  const words = { workload, name, about, data_set, runtime, published, tpot_deadline_ms: limit };
+  return { ...words, selection: fill(selection, { ceiling: limit }) };
 }
 
 function addressesOf(inputs: Inputs, { workload }: WorkloadRow) {
@@ -120,7 +120,7 @@ function modelsIn({ mlEnergyV2 }: Inputs) {
 }
 
 /** The configurations of a workload, in the order of its document. Rules of the data say that each model and GPU is known. */
-function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling }: WorkloadRow) {
+function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling: limit }: WorkloadRow) {
   const cards = namedCards(gpuCards);
   return mlEnergyV2.earlierConfigurations
     .filter((row) => row.workload === workload)
@@ -128,7 +128,7 @@ function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling 
       const model = mlEnergyV2.earlierModels.find(({ model_id }) => model_id === row.model_id);
       const card = cards.find(({ product_names }) => product_names.includes(row.gpu));
       if (model === undefined || card === undefined) return [];
-      return [publishedEarlier(row, model, { gpu: card.gpu_key, card: card.card, deadlineMs: ceiling })];
+      return [publishedEarlier(row, model, { gpu: card.gpu_key, card: card.card, deadlineMs: limit })];
     })
     .sort(byKeys<EarlierConfiguration>('slug', 'gpu', 'num_gpus', 'max_num_seqs'));
 }

@@ -4,7 +4,7 @@ import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './index-json.ts';
-import { workloadDescription, ceilingsOf, workloadRow, RECORDS } from './workload-fields.ts';
+import { workloadDescription, latencyLimitsOf, workloadRow, RECORDS } from './workload-fields.ts';
 
 /** `workloads/<workload>.json` of each workload whose models respond with tokens. */
 export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>
@@ -23,19 +23,19 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
         gpus: gpusOf(configurations),
         configurations,
         best: indexRowsOf(inputs, workload),
-        ceilings: ceilingsOf(row).flatMap((ceiling) => bestTokens(configurations, ceiling)),
+        ceilings: latencyLimitsOf(row).flatMap((limit) => bestTokens(configurations, limit)),
       };
     },
   }),
 );
 
-/** The best configuration of each model on each GPU whose median inter-token latency keeps a ceiling. */
-export function bestTokens(configurations: readonly TokenConfiguration[], ceiling: number) {
+/** The lowest-energy configuration of each model on each GPU whose median inter-token latency is within a limit, in ms. */
+export function bestTokens(configurations: readonly TokenConfiguration[], limit: number) {
   const rule = {
-    fits: (c: { readonly median_itl_ms: number }) => c.median_itl_ms <= ceiling,
+    fits: (c: { readonly median_itl_ms: number }) => c.median_itl_ms <= limit,
     byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),
   };
   return groupBy(configurations, ({ slug }) => slug).flatMap(([, own]) =>
-    [...bestPerGpu(own, rule).values()].map((best) => ({ max_median_itl_ms: ceiling, ...best })),
+    [...bestPerGpu(own, rule).values()].map((best) => ({ max_median_itl_ms: limit, ...best })),
   );
 }

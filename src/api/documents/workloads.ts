@@ -10,7 +10,7 @@ import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { earlierLists, earlierWorkloads } from './earlier-workload.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
-import { ceilingsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
+import { latencyLimitsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
 
 /** The document of each workload, chat first, those of 2024 last. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [
@@ -51,12 +51,12 @@ export const workloads = documentEndpoint<Workloads>({
 });
 
 function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] {
-  const { workload, ceiling } = row;
+  const { workload, ceiling: limit } = row;
   const rows = rowsOf(inputs, workload);
   const lengths = rows.flatMap((each) => ('avg_output_tokens' in each ? [each.avg_output_tokens] : []));
   const length = (share: number) => (lengths.length === 0 ? null : roundTo(quantile(lengths, share), 0));
   const pairs = rows
-    .filter((each) => ('median_itl_ms' in each ? each.median_itl_ms : each.batch_latency_s) <= ceiling)
+    .filter((each) => ('median_itl_ms' in each ? each.median_itl_ms : each.batch_latency_s) <= limit)
     .map(({ slug, gpu }) => `${slug}/${gpu}`);
   const path = `/workloads/${workload}.json`;
   return {
@@ -69,7 +69,7 @@ function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] 
     best: new Set(pairs).size,
     gpus: gpusOf(rows),
     latency_limit_unit: latencyLimitUnit(row),
-    ceilings: ceilingsOf(row),
+    ceilings: latencyLimitsOf(row),
     selection: selectionOf(inputs, row),
     path,
     url: baseUrl(inputs) + path,

@@ -4,26 +4,26 @@ import type { Json } from '../../core/text/json.ts';
 export interface SelectionFields {
   readonly energy: string;
   readonly latency: string;
-  /** The limit of a best row, in the list `ceilings`. */
-  readonly limit: string;
-  /** The limit of the list `best`, a field of the document. */
-  readonly deadline: string;
+  /** The latency limit of a row in the list `ceilings`. */
+  readonly rowLimit: string;
+  /** The latency limit of the list `best`, a field of the document. */
+  readonly bestLimit: string;
 }
 
 /** The fields of a workload whose models respond with tokens. */
 export const TOKEN_FIELDS: SelectionFields = {
   energy: 'joules_per_output_token',
   latency: 'median_itl_ms',
-  limit: 'max_median_itl_ms',
-  deadline: 'itl_deadline_ms',
+  rowLimit: 'max_median_itl_ms',
+  bestLimit: 'itl_deadline_ms',
 };
 
 /** The fields of a workload of 2024, whose latency limit applies to the mean time per output token. */
 export const EARLIER_FIELDS: SelectionFields = {
   energy: 'joules_per_output_token',
   latency: 'mean_tpot_ms',
-  limit: 'max_mean_tpot_ms',
-  deadline: 'tpot_deadline_ms',
+  rowLimit: 'max_mean_tpot_ms',
+  bestLimit: 'tpot_deadline_ms',
 };
 
 /**
