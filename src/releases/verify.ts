@@ -1,4 +1,3 @@
-import AdmZip from 'adm-zip';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brokenStatements } from '../api/statements/index.ts';
@@ -8,6 +7,7 @@ import type { Release, Releases } from '../contract/generated/api.d.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { irregularFilesIn } from '../core/files/read-tree.ts';
+import { hasZipComment, zipDifferences } from '../core/files/read-zip.ts';
 import { type Finding, finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
@@ -207,44 +207,23 @@ function verifyFiles(digests: ReadonlyMap<string, string>, files: Files, folder:
   ];
 }
 
-/** Verifies the zip against the list of releases and, entry by entry, against the folder. It is read with another library than the one that wrote it. */
+/** Verifies the zip against the list of releases and, entry by entry, against the folder. */
 function verifyZip(release: Release, folder: string, own: Files): Finding[] {
   const [file, bytes] = [folder + ZIP, own.get(ZIP)];
   if (bytes === undefined) return [];
   const size = 'The size of the zip differs from the list of releases';
   const documents = [...own].filter(([path]) => path.endsWith('.json') && path !== DIFF);
   const expected = new Map(documents.map(([path, content]) => [`v1-${release.date}/${path}`, content]));
-  const entries = entriesOf(bytes);
-  const surplus = [...(entries?.keys() ?? [])].filter((name) => !expected.has(name));
-  const other = [...expected].filter(([name, content]) => !hasBytes(entries?.get(name), content)).map(([name]) => name);
+  const differing = zipDifferences(bytes, expected);
   return [
     ...requireEqual('digest', file, 'The zip differs from the list of releases', sha256(bytes), release.sha256),
     ...requireEqual('digest', file, size, String(bytes.length), String(release.bytes)),
-    ...(entries === null
+    ...(differing === null || hasZipComment(bytes)
       ? [verifyFinding('zip', file, "The zip can't be read, or has a comment")]
-      : [...surplus, ...other].map((name) =>
+      : differing.map((name) =>
           verifyFinding('zip', file, `${name} in the zip differs from the file in the folder, or can't be unpacked`),
         )),
   ];
-}
-
-/** The entries of a zip by name; null if it can't be opened or has a comment. */
-function entriesOf(archive: Uint8Array): Map<string, AdmZip.IZipEntry> | null {
-  try {
-    const zip = new AdmZip(Buffer.from(archive));
-    return zip.getZipComment() === '' ? new Map(zip.getEntries().map((entry) => [entry.entryName, entry])) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether an entry has these bytes. An entry that states another size is not unpacked, because it may be huge. */
-function hasBytes(entry: AdmZip.IZipEntry | undefined, bytes: Uint8Array): boolean {
-  try {
-    return entry?.header.size === bytes.length && Buffer.compare(entry.getData(), bytes) === 0;
-  } catch {
-    return false;
-  }
 }
 
 const WRONG_VERSION = 'The data_version does not match the values';
