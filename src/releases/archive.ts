@@ -93,7 +93,7 @@ export function releaseDates(files: Files): string[] {
   return releasesIn(files).map(({ date }) => date);
 }
 
-/** A published API with all its releases. A release is read on request, because all together may have a gigabyte. */
+/** A published API with all its releases. A release is read on request, because all of them together can be a gigabyte. */
 export interface Archive {
   /** Files by path below `/api/v1/`, without the folders of releases. */
   readonly live: Files;

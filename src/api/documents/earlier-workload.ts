@@ -14,7 +14,7 @@ const SOURCE = 'ml-energy-v2';
 /** The workloads of the benchmark of 2024, chat first. */
 const EARLIER = Object.keys(FOLDERS);
 
-/** `workloads/<workload>.json` of each workload of the benchmark of 2024. */
+/** `workloads/<workload>.json` for each workload of the benchmark of 2024. */
 export const earlierWorkloads = EARLIER.map((workload): DocumentEndpoint =>
   documentEndpoint<EarlierWorkload>({
     path: `/workloads/${workload}.json`,
@@ -91,7 +91,7 @@ export function earlierCatalog(inputs: Inputs): Required<Catalog>['earlier_model
   }));
 }
 
-/** @throws Error if data/ml-energy-v2/workloads.csv does not describe the workload. */
+/** @throws Error if data/ml-energy-v2/workloads.csv has no line for the workload. */
 function rowOf({ mlEnergyV2 }: Inputs, workload: string): WorkloadRow {
   const row = mlEnergyV2.earlierWorkloads.find((each) => each.workload === workload);
   if (row === undefined) throw new Error(`data/ml-energy-v2/workloads.csv has no line for ${workload}`);
@@ -119,7 +119,7 @@ function modelsIn({ mlEnergyV2 }: Inputs) {
   return mlEnergyV2.earlierModels.filter(({ model_id }) => measured.has(model_id)).sort(byKeys('slug'));
 }
 
-/** The configurations of a workload, in the order of its document. Rules of the data say that each model and GPU is known. */
+/** The configurations of a workload, in the order of its document. A rule of the data rejects unknown models and GPUs. */
 function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling: limit }: WorkloadRow) {
   const cards = namedCards(gpuCards);
   return mlEnergyV2.earlierConfigurations

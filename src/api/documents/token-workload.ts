@@ -6,7 +6,7 @@ import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './index-json.ts';
 import { workloadDescription, latencyLimitsOf, workloadRow, RECORDS } from './workload-fields.ts';
 
-/** `workloads/<workload>.json` of each workload whose models respond with tokens. */
+/** `workloads/<workload>.json` for each workload whose models respond with tokens. */
 export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>
   documentEndpoint<TokenWorkload>({
     path: `/workloads/${workload}.json`,

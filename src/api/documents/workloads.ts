@@ -12,14 +12,14 @@ import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
 import { latencyLimitsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
 
-/** The document of each workload, chat first, those of 2024 last. */
+/** The documents of all workloads: chat first, the benchmark of 2024 last. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [
   ...tokenWorkloads,
   ...itemWorkloads,
   ...earlierWorkloads,
 ];
 
-/** `workloads.json`: what was measured, and every model with its workloads. */
+/** `workloads.json`: all workloads, and every model with its workloads. */
 export const workloads = documentEndpoint<Workloads>({
   path: '/workloads.json',
   schema: 'Workloads',
@@ -31,12 +31,12 @@ export const workloads = documentEndpoint<Workloads>({
     earlier_models: ['slug'],
   },
   body: (inputs) => ({
-    // Each workload has a file of its own, which its document names.
+    // The source has one file per workload. The document of the workload has its address.
     source: { ...inputs.mlEnergy.source, data_url: null },
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     note: inputs.service.workloads.note,
-    // A workload of which the source no longer has a row keeps its document, which is empty.
+    // If the source no longer has rows of a workload, the document of the workload stays, with empty lists.
     workloads: TASKS.filter(({ workload }) => rowsOf(inputs, workload).length > 0).map(({ workload }) =>
       summaryOf(inputs, workloadRow(inputs, workload)),
     ),

@@ -27,7 +27,7 @@ export const EARLIER_FIELDS: SelectionFields = {
 };
 
 /**
- * The row_id of the configuration with the lowest energy whose latency is at or under the limit; undefined where there is
+ * The row_id of the configuration with the lowest energy whose latency is at or under the limit; undefined if there is
  * none. Ties go to the lower latency, then to fewer GPUs, then to the first row_id by code unit.
  */
 export function lowestEnergyId(

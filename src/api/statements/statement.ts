@@ -36,13 +36,13 @@ export interface Statement {
   readonly check: (published: PublishedFiles) => Iterable<Contradiction>;
 }
 
-/** What a check of statements needs to know besides the files. */
+/** The circumstances that a check of statements depends on, besides the files. */
 interface Circumstances {
-  /** The data that the files were built from; null where only the files are at hand, as in an archive. */
+  /** The data that the files were built from; null if it is not available, as for an archive. */
   readonly data?: Inputs | null;
-  /** True where the files are, or are about to be, published at a real address. */
+  /** Whether the files are, or are about to be, published at a real address. */
   readonly isPublic?: boolean;
-  /** True where the files were built for another address than the project's own, to look at them. */
+  /** Whether the files were built for a preview, at another address than the project's own. */
   readonly isPreview?: boolean;
 }
 
@@ -59,7 +59,7 @@ interface Documents {
   readonly 'releases/index.json': Releases;
 }
 
-/** Published files, as a consumer gets them, with what the statements ask about them. */
+/** Published files as a consumer gets them, with functions that statements use to read them. */
 export class PublishedFiles {
   readonly #parsed = new Map<string, Json>();
   readonly data: Inputs | null;
