@@ -9,7 +9,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { zipSync } from 'fflate';
 import { buildSite } from '../site/build/build-site.ts';
-import { buildFolder } from '../src/api/build-folder.ts';
+import { writeBuild } from '../src/api/build.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
 import { command } from '../src/cli/command.ts';
@@ -46,7 +46,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     maxRatio: 25,
     async prepare(folder) {
       const build = () =>
-        buildFolder({ ...PROJECT, published: join(folder, 'none') }, join(folder, 'v1'), { date: DATE });
+        writeBuild({ ...PROJECT, published: join(folder, 'none') }, join(folder, 'v1'), { date: DATE });
       const { files, documents } = await build();
       const inputs = ['data', 'schema'].flatMap((name) => filesBelow(join(PROGRAM, name)));
       const minimal = (): void => {

@@ -2,7 +2,7 @@ import { command } from '../src/cli/command.ts';
 import { dateOption, userPath } from '../src/cli/options.ts';
 import { FORMAT_NAMES, formatOf } from '../src/checker/formats.ts';
 import { hasErrors } from '../src/core/findings/finding.ts';
-import { checkAll, checkChosen } from '../src/api/inputs/check.ts';
+import { checkAll, checkChosen } from '../src/cli/check-files.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
 
 export default command({

@@ -126,7 +126,7 @@ describe('a release that is checked out', () => {
     expect(release.body).toContain('gh attestation verify all.zip --repo owner/energy');
   });
 
-  test('has to be in the ledger', async () => {
+  test('has to be in the change log', async () => {
     const job = { RELEASE_DATE: '2030-01-01', GITHUB_REPOSITORY: 'owner/energy', GITHUB_TOKEN: 'token' };
     const { code, stderr } = await call('github', ['publish'], job, root);
     expect([code, stderr]).toEqual([1, expect.stringContaining('has no entry for that date')]);

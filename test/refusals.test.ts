@@ -2,8 +2,8 @@ import { cp, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { FROZEN } from './support/frozen.ts';
-import { checkedApi } from '../src/api/build-folder.ts';
-import { checkApi } from '../src/api/documents/api.ts';
+import { buildCheckedApi } from '../src/api/build.ts';
+import { schemaFindings } from '../src/api/documents/render.ts';
 import { brokenStatements } from '../src/api/statements/index.ts';
 import { PublishedFiles } from '../src/api/statements/statement.ts';
 import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
@@ -33,7 +33,7 @@ async function findingsAfter(file: string, change: (text: string) => string | nu
   await (after === null ? rm(path) : writeFile(path, after));
   return readInputs({ ...FROZEN, data }, { date: DATE })
     .then((read) => {
-      checkedApi(read);
+      buildCheckedApi(read);
       return [];
     })
     .catch((error: unknown) => {
@@ -130,7 +130,7 @@ describe('documents are refused', () => {
   function findingsWith(path: string, change: (document: Record<string, unknown>) => unknown): readonly Finding[] {
     const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;
     change(document);
-    return checkApi({ ...api, documents: new Map([...api.documents, [path, document]]) }, validator);
+    return schemaFindings({ ...api, documents: new Map([...api.documents, [path, document]]) }, validator);
   }
 
   test('when a document has a field that is not in the schema, or a value that is not a number', () => {

@@ -61,7 +61,7 @@ describe('a release made and verified by processes', () => {
     expect(await run('release', ['--date', THIRD, '--future'], {}, root)).toMatchObject(done);
   });
 
-  test('writes live files, dated folder and ledger, and commits and tags them', async () => {
+  test('writes live files, dated folder and change log, and commits and tags them', async () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
     expect(git(root, 'rev-parse', `${THIRD}^{commit}`)).toBe(git(root, 'rev-parse', 'HEAD'));
     expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ latest: THIRD });
@@ -113,6 +113,7 @@ describe('a release is refused', () => {
     ['where nothing changed', (root) => git(root, 'reset', '--quiet', '--hard', 'HEAD~1'), [THIRD], /Nothing changed/],
     ['of a date before the last one', () => null, ['2026-11-20'], /2026-11-20.*2026-11-28/],
     ['of a day that has one', () => null, [SECOND], /2026-11-28.*--undo 2026-11-28/],
+    ['of the date of an earlier rehearsal', () => null, [FIRST, '--first'], /2026-11-21\. Choose a later date/],
     ['of a date that is tagged', (root) => git(root, 'tag', THIRD), [THIRD], /git tag --delete 2030-02-10/],
     ['from a tree with changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), [THIRD], /intensity\.csv\. /],
     [
@@ -175,7 +176,6 @@ describe('a release that is not pushed can be undone', () => {
 
   test.each<[string, (root: string) => unknown, RegExp]>([
     ['as its message says', () => null, /undo it/],
-    ['with commits made since, which stay,', (root) => git(root, 'commit', '-qm', LATER, '--allow-empty'), /undo it/],
     ['interrupted before its tag', (root) => git(root, 'tag', '--delete', THIRD), /undo it/],
     ['interrupted before its commit', (root) => interrupt(root), /Remove its files/],
     [
@@ -187,14 +187,21 @@ describe('a release that is not pushed can be undone', () => {
     const root = await copyOf(await sharedThird(), await temporary());
     const before = treeOf(root, 'HEAD~1');
     await change(root);
-    const later = () => git(root, 'log', '--format=%s').includes(LATER);
-    const hadLater = later();
     const again = await release(root, '--date', THIRD);
     expect(again.code).toBe(1);
     await obey(root, again.stderr, advice);
-    expect(later()).toBe(hadLater);
     expect(git(root, 'tag')).not.toContain(THIRD);
     expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);
+  });
+
+  test('by git if commits were made since, which stay', async () => {
+    const root = await copyOf(await sharedThird(), await temporary());
+    const before = treeOf(root, 'HEAD~1');
+    git(root, 'commit', '-qm', LATER, '--allow-empty');
+    const undo = await call('release', ['--undo', THIRD], {}, root);
+    await obey(root, undo.stderr, /is not the newest commit[^]*run/);
+    expect(git(root, 'tag')).not.toContain(THIRD);
+    expect([git(root, 'log', '-1', '--format=%s'), treeOf(root, 'HEAD')]).toEqual([LATER, before]);
   });
 
   test('and made again with the same bytes', async () => {
@@ -223,7 +230,7 @@ describe('--undo is rejected', () => {
 
   test.each<[string, () => Promise<string>, readonly string[], RegExp]>([
     ['without such a release', mini, [THIRD], /no release 2030-02-10/],
-    ['for a release that a later one follows', mini, [FIRST], /--undo 2026-11-28/],
+    ['for a release that a later one follows', mini, [FIRST], /later release/],
     ['for a pushed release', pushed, [THIRD], /was pushed.*later date/],
     [
       'for a release that another clone pushed',
@@ -264,6 +271,7 @@ describe('--first at an example address', () => {
     const { changes } = await json<Changes>(root, 'changes.json');
     expect(changes).toMatchObject([{ date: THIRD, documents: ['*'] }]);
     expect(await verify(root)).toMatchObject(done);
+    expect(await first(root, SECOND)).toMatchObject(refused(/2026-11-28\. Choose a later date/));
   });
 
   test.each([
@@ -477,6 +485,16 @@ describe('a tag without a release in the archive', () => {
       ...done,
       stdout: expect.stringMatching(/^Not verified: tags of the remote/m),
     });
+  });
+
+  test('is not the only error: a tag that was moved on the remote is one, too', async () => {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    git(origin, 'tag', '--force', FIRST, 'main');
+    const moved = await verify(root);
+    expect(moved).toMatchObject(refused(/tag 2026-11-21 on the remote origin differs[^]*\[verify\/moved-tag\]/));
+    await obey(root, moved.stderr, /restore it/);
+    expect(await verify(root)).toMatchObject(done);
   });
 
   test('is an error in the history of the checked-out commit, but not on another branch', async () => {

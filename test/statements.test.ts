@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import AdmZip from 'adm-zip';
-import { buildApi, checkApi } from '../src/api/documents/api.ts';
+import { renderApi, schemaFindings } from '../src/api/documents/render.ts';
 import { endpoints } from '../src/api/documents/endpoints.ts';
 import type { Inputs } from '../src/api/inputs/inputs.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
@@ -25,7 +25,7 @@ const inputs: Inputs = {
   ],
   retired: [{ id: 'retired-model', replaced_by: null, reason: 'Test.', date: '2026-01-01' }],
 };
-const files: Files = buildApi(inputs, endpoints).files;
+const files: Files = renderApi(inputs, endpoints).files;
 
 /** The statements that the files break, by their ids. */
 function broken(changed: Files, isPublic = false): string[] {
@@ -347,7 +347,7 @@ describe('statements about published files', () => {
 
   test.each(SCHEMA_FAULTS)('leave to the schema of %s: %s', (file, _what, changed) => {
     const documents = new Map([[file, jsonObject(changed().get(file)) ?? {}]]);
-    expect(checkApi({ documents }, validator)).not.toEqual([]);
+    expect(schemaFindings({ documents }, validator)).not.toEqual([]);
   });
 
   test('name a document that is missing', () => {

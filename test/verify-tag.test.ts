@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { FindingsError } from '../src/core/findings/finding.ts';
 import { projectIn } from '../src/core/project.ts';
 import { verifyTag } from '../src/releases/verify-tag.ts';
 import { FIRST, SECOND } from './mini/make.ts';
@@ -24,8 +25,11 @@ const verify = (root: string, tag: string): Promise<Outcome> => call('verify', [
 const release = (root: string, date: string): Promise<Outcome> =>
   call('release', ['--date', date, '--future'], {}, root);
 /** The findings about a tag in a workflow: each message with its fix. */
-const inWorkflow = async (root: string, tag: string): Promise<string[]> =>
-  (await verifyTag(projectIn(root), tag, true)).findings.map(({ message, fix }) => `${message} | ${fix ?? ''}`);
+async function inWorkflow(root: string, tag: string): Promise<string[]> {
+  const error: unknown = await verifyTag(projectIn(root), tag, true).catch((thrown: unknown) => thrown);
+  if (!(error instanceof FindingsError)) throw new Error(`${tag} was not rejected`, { cause: error });
+  return error.findings.map(({ message, fix }) => `${message} | ${fix ?? ''}`);
+}
 
 /** A copy of the mini project with a third release, whose tag is checked out. */
 async function released(): Promise<string> {

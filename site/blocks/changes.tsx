@@ -1,7 +1,7 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
 import { countOf, day, inPrint } from '../../packages/client-js/src/format.ts';
 import { DIFF } from '../../src/releases/archive.ts';
-import { countsByDocument, largestFirst, percent, shown, titleOf } from '../../src/releases/summary.ts';
+import { countsByDocument, largestFirst, percent, diffValue, titleOf } from '../../src/releases/summary.ts';
 import { Fold } from './prose.tsx';
 import { Table } from './table.tsx';
 
@@ -53,8 +53,8 @@ function LargestChanges({ since, changes }: { since: string; changes: readonly R
         { head: 'Record', rowHead: true, sort: ({ id, document }) => (id === '' ? document : id) },
         { head: 'Document', sort: ({ document }) => document },
         { head: 'Field', sort: ({ field }) => (field ?? '').replaceAll(/[_.]/g, ' ') },
-        { head: 'Old', cell: ({ old }) => inPrint(shown(old)) },
-        { head: 'New', line: true, cell: ({ new: now }) => inPrint(shown(now)) },
+        { head: 'Old', cell: ({ old }) => inPrint(diffValue(old)) },
+        { head: 'New', line: true, cell: ({ new: now }) => inPrint(diffValue(now)) },
         {
           head: 'Change',
           line: true,

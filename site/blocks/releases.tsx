@@ -1,5 +1,5 @@
 import type { Release } from '../../src/contract/generated/api.d.ts';
-import { ARCHIVE, SUMS } from '../../src/releases/archive.ts';
+import { ZIP, DIGESTS } from '../../src/releases/archive.ts';
 import { datasetCitation } from '../../src/releases/citation.ts';
 import { bytes, inPrint } from '../../packages/client-js/src/format.ts';
 import type { Site } from '../documents.ts';
@@ -29,15 +29,15 @@ export function Releases({ documents: { releases, manifest }, url }: Site) {
             sort: (release) => release.bytes,
             cell: (release) => (
               <>
-                <a href={`/api/v1/releases/${release.date}/${ARCHIVE}`}>{ARCHIVE}</a> {bytes(release.bytes)}
+                <a href={`/api/v1/releases/${release.date}/${ZIP}`}>{ZIP}</a> {bytes(release.bytes)}
               </>
             ),
           },
-          { head: `SHA-256 of ${ARCHIVE}`, cell: ({ sha256 }) => <CellText>{sha256}</CellText> },
+          { head: `SHA-256 of ${ZIP}`, cell: ({ sha256 }) => <CellText>{sha256}</CellText> },
           {
-            head: `SHA-256 of ${SUMS}, the list of all digests`,
+            head: `SHA-256 of ${DIGESTS}, the list of all digests`,
             cell: ({ date, sums_sha256 }) => (
-              <a href={`/api/v1/releases/${date}/${SUMS}`}>
+              <a href={`/api/v1/releases/${date}/${DIGESTS}`}>
                 <CellText>{sums_sha256}</CellText>
               </a>
             ),
@@ -65,14 +65,14 @@ function Verify({ latest, url }: { readonly latest: Release; readonly url: strin
         To verify an archive on Linux, run these lines. On a Mac, write <code>shasum -a 256</code> instead of{' '}
         <code>sha256sum</code>.
       </p>
-      <Lines id="verify-archive" text={`curl -fsSO ${folder}/${ARCHIVE}\n${check(latest.sha256, ARCHIVE)}`} />
+      <Lines id="verify-archive" text={`curl -fsSO ${folder}/${ZIP}\n${check(latest.sha256, ZIP)}`} />
       <p>To verify some files with the list of all digests:</p>
       <Lines
         id="verify-sums"
         text={[
-          `curl -fsSO '${folder}/{${SUMS},index.json,grid.json}'`,
-          check(latest.sums_sha256, SUMS),
-          `sha256sum --check --ignore-missing ${SUMS}`,
+          `curl -fsSO '${folder}/{${DIGESTS},index.json,grid.json}'`,
+          check(latest.sums_sha256, DIGESTS),
+          `sha256sum --check --ignore-missing ${DIGESTS}`,
         ].join('\n')}
       />
     </Fold>

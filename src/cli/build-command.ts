@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { buildFolder } from '../api/build-folder.ts';
+import { writeBuild } from '../api/build.ts';
 import type { buildOptions } from './build-options.ts';
 import type { Values } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -16,7 +16,7 @@ export async function buildInto(
     date: dateOption(context, 'date', values.date),
     siteUrl: site === undefined ? undefined : siteUrl(site),
   };
-  const api = await buildFolder(context.project, out, options);
+  const api = await writeBuild(context.project, out, options);
   const bytes = [...api.files.values()].reduce((sum, file) => sum + file.byteLength, 0);
   context.print(`Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) into ${resolve(out)}`);
 }

@@ -9,7 +9,7 @@ import { throwIfErrors } from '../core/findings/finding.ts';
 import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
-import { ARCHIVE, DIFF, readArchive, RELEASES_INDEX, SUMS } from '../releases/archive.ts';
+import { ZIP, DIFF, readArchive, RELEASES_INDEX, DIGESTS } from '../releases/archive.ts';
 import { placeholderFindings } from '../releases/readiness.ts';
 
 /** A file that is attached to a release on GitHub. */
@@ -62,9 +62,9 @@ export async function wantedRelease(
     return { name, type, bytes, digest: sha256(bytes) };
   };
   const assets = [
-    asset(ARCHIVE, 'application/zip', files.get(ARCHIVE)),
+    asset(ZIP, 'application/zip', files.get(ZIP)),
     ...['manifest.json', DIFF].map((name) => asset(name, 'application/json', files.get(name))),
-    asset(SUMS, 'text/plain', files.get(SUMS)),
+    asset(DIGESTS, 'text/plain', files.get(DIGESTS)),
     asset('releases-index.json', 'application/json', archive.live.get(RELEASES_INDEX)),
     ...packageFiles(packages).map(([path, bytes]) => asset(basename(path), 'application/octet-stream', bytes)),
   ];
@@ -94,8 +94,8 @@ function releaseNotes(entry: Change, assets: readonly Asset[], repository: strin
     'Verify the files that you downloaded, and that this repository built them:',
     [
       '```sh',
-      `sha256sum --check --ignore-missing ${SUMS}`,
-      `gh attestation verify ${ARCHIVE} --repo ${repository}`,
+      `sha256sum --check --ignore-missing ${DIGESTS}`,
+      `gh attestation verify ${ZIP} --repo ${repository}`,
       '```',
     ].join('\n'),
     `In a clone of the repository with its full history, this command verifies every byte: ${code(`npm ci && npm run verify -- ${entry.date}`)}`,

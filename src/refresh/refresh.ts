@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtApi, type BuildResult } from '../api/build-folder.ts';
+import { readAndBuildApi, type ProjectBuild } from '../api/build.ts';
 import { handKeptRules } from '../api/inputs/rules/hand-kept.ts';
 import type { SourceFile } from '../contract/generated/data.d.ts';
 import type { Contract } from '../contract/validator.ts';
@@ -123,7 +123,7 @@ async function reviewOf(
   // Without this file, the folder contains only sources.
   if (!existsSync(join(data, 'service.json'))) return withoutComparison;
   const after = await buildWithNewTables(writeTables, options);
-  const before = await builtApi({ ...project, data }, { date, isRefresh: true }).catch((error: unknown) => {
+  const before = await readAndBuildApi({ ...project, data }, { date, isRefresh: true }).catch((error: unknown) => {
     if (error instanceof FindingsError) return null;
     throw error;
   });
@@ -143,13 +143,13 @@ async function reviewOf(
 async function buildWithNewTables(
   writeTables: WriteTables,
   { project, data, date }: RefreshOptions,
-): Promise<BuildResult> {
+): Promise<ProjectBuild> {
   const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
   try {
     const copy = join(scratch, 'data');
     await cp(data, copy, { recursive: true });
     await writeTables(copy);
-    return await builtApi({ ...project, data: copy }, { date, isRefresh: true });
+    return await readAndBuildApi({ ...project, data: copy }, { date, isRefresh: true });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -13,12 +13,12 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 export const RELEASES_INDEX = 'releases/index.json';
 
 /** Names of files in a dated release: the zip, the diff to the previous release, and the digests of all other files. */
-export const ARCHIVE = 'all.zip';
+export const ZIP = 'all.zip';
 export const DIFF = 'diff.json';
-export const SUMS = 'SHA256SUMS';
+export const DIGESTS = 'SHA256SUMS';
 
-/** Path of the change log. */
-export const CHANGES = 'changes.json';
+/** Path of the published change log. */
+export const CHANGES_DOCUMENT = 'changes.json';
 
 /** Whether a file describes the API: such a file is JSON, but not a data document. */
 export function isDescription(path: string): boolean {
@@ -32,26 +32,26 @@ export function isDescription(path: string): boolean {
 export function datedFiles(live: Files, diff: string): Map<string, Uint8Array> {
   const dated = new Map([...live].filter(([path]) => path !== RELEASES_INDEX));
   dated.set(DIFF, new TextEncoder().encode(diff));
-  const sums = new Map([...dated].map(([path, bytes]) => [path, sha256(bytes)]));
-  dated.set(SUMS, new TextEncoder().encode(sumsText(sums)));
+  const digests = new Map([...dated].map(([path, bytes]) => [path, sha256(bytes)]));
+  dated.set(DIGESTS, new TextEncoder().encode(digestsText(digests)));
   return dated;
 }
 
 /** A `SHA256SUMS`: one line per file, sorted by path: digest, two spaces, path. */
-export function sumsText(digests: ReadonlyMap<string, string>): string {
+export function digestsText(digests: ReadonlyMap<string, string>): string {
   const lines = [...digests].sort(([a], [b]) => byCodePoint(a, b)).map(([path, digest]) => `${digest}  ${path}\n`);
   return lines.join('');
 }
 
 /** The digests in a `SHA256SUMS` by path; null if a line has another form. */
-export function readSums(text: string): Map<string, string> | null {
-  const sums = new Map<string, string>();
+export function readDigests(text: string): Map<string, string> | null {
+  const digests = new Map<string, string>();
   for (const line of text.split('\n').slice(0, -1)) {
     const [, digest, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
-    if (digest === undefined || path === undefined || sums.has(path)) return null;
-    sums.set(path, digest);
+    if (digest === undefined || path === undefined || digests.has(path)) return null;
+    digests.set(path, digest);
   }
-  return text.endsWith('\n') ? sums : null;
+  return text.endsWith('\n') ? digests : null;
 }
 
 /** The record of a release in the list of releases. */
@@ -62,14 +62,14 @@ export function releaseRecord(
   versions: Release['data_versions'],
   summary: string,
 ): Release {
-  const zip = dated.get(ARCHIVE) ?? new Uint8Array();
+  const zip = dated.get(ZIP) ?? new Uint8Array();
   return {
     date,
     tag: date,
     ...addressesOf(date, baseUrl),
     sha256: sha256(zip),
     bytes: zip.byteLength,
-    sums_sha256: sha256(dated.get(SUMS) ?? new Uint8Array()),
+    sums_sha256: sha256(dated.get(DIGESTS) ?? new Uint8Array()),
     data_versions: versions,
     summary,
     notice: null,
@@ -79,7 +79,7 @@ export function releaseRecord(
 /** The addresses of a release and its zip below `baseUrl`. They change when the site moves. */
 export function addressesOf(date: string, baseUrl: string): Pick<Release, 'url' | 'zip'> {
   const folder = `${baseUrl}/releases/${date}`;
-  return { url: `${folder}/manifest.json`, zip: `${folder}/${ARCHIVE}` };
+  return { url: `${folder}/manifest.json`, zip: `${folder}/${ZIP}` };
 }
 
 /** The releases in the list of releases, oldest first; empty without such a list. */
@@ -93,7 +93,7 @@ export function releaseDates(files: Files): string[] {
   return releasesIn(files).map(({ date }) => date);
 }
 
-/** A published API with all its releases. A release is read on request, because all together may have a gigabyte. */
+/** A published API with all its releases. A release is read on request, because all of them together can be a gigabyte. */
 export interface Archive {
   /** Files by path below `/api/v1/`, without the folders of releases. */
   readonly live: Files;

@@ -141,7 +141,7 @@ describe('a diff', () => {
     ]);
   });
 
-  test('does not count dates, versions, the ledger, the list of releases, and the order in a list of words', () => {
+  test('does not count dates, versions, the change log, the list of releases, and the order in a list of words', () => {
     const before = published({
       'models.json': { data_version: 'a', models: [{ slug: 'a', gpus: ['B200', 'H100'] }] },
       'changes.json': { changes: [] },

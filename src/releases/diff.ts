@@ -6,7 +6,7 @@ import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api
 import type { Retirement } from '../contract/generated/data.d.ts';
 import type { Json } from '../core/text/json.ts';
 import { byCodePoint, byKeys } from '../core/text/order.ts';
-import { CHANGES, dateOf, type Files, isDescription, RELEASES_INDEX } from './archive.ts';
+import { CHANGES_DOCUMENT, dateOf, type Files, isDescription, RELEASES_INDEX } from './archive.ts';
 import { allRecordsIn, type DataRecord, joinedId, type Scalar } from './records.ts';
 import { renamesBetween } from './retired-ids.ts';
 
@@ -44,7 +44,7 @@ const ORDER: readonly RecordChange['change'][] = ['added', 'removed', 'renamed',
 
 /** The documents that are compared: not the change log and the list of releases, which change with every release. */
 function comparedDocuments({ documents }: Api): Map<string, Json> {
-  return new Map([...documents].filter(([path]) => path !== CHANGES && path !== RELEASES_INDEX));
+  return new Map([...documents].filter(([path]) => path !== CHANGES_DOCUMENT && path !== RELEASES_INDEX));
 }
 
 /** Paths of documents that were added, were removed or have other values, and of descriptions with other bytes; sorted. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { checkedApi } from '../api/build-folder.ts';
-import { checkApi } from '../api/documents/api.ts';
+import { buildCheckedApi } from '../api/build.ts';
+import { schemaFindings } from '../api/documents/render.ts';
 import { brokenStatements } from '../api/statements/index.ts';
 import { PublishedFiles } from '../api/statements/statement.ts';
 import { endpoints } from '../api/documents/endpoints.ts';
@@ -14,12 +14,12 @@ import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { daysAfter } from '../core/text/date.ts';
 import { plural } from '../core/text/words.ts';
-import { ARCHIVE, readArchive } from './archive.ts';
+import { ZIP, readArchive } from './archive.ts';
 import { breakingChanges, withRehearsalFix } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
-import { planRelease, type ReleasePlan, type ReleaseTexts, previousRelease, withoutPreviousRelease } from './plan.ts';
+import { planRelease, type ReleasePlan, type ReleaseTexts, nextReleaseBase, firstReleaseBase } from './plan.ts';
 import { isRehearsal, isRehearsedRelease, branchFindings, placeholderFindings } from './readiness.ts';
-import { commitAndTag, LEDGER, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
+import { commitAndTag, CHANGE_LOG, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
 
 /** The options of a release. */
 export interface ReleaseOptions extends ReleaseTexts {
@@ -52,24 +52,25 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   // Only a rehearsal may leave its publisher unset, because nobody can cite it.
   const isReal = options.isPublic || !isRehearsal(inputs.service.site_url);
   throwIfErrors([...(isReal ? placeholderFindings(inputs.service) : []), ...(await branchFindings(git))]);
-  const releases = inputs.releases?.releases ?? [];
-  await requireFreeDate(git, date);
-  const before = isFirst ? withoutPreviousRelease(inputs) : previousRelease(inputs, readArchive(project.published));
-  const candidate = checkedApi({ ...loaded, inputs: before.inputs });
-  const breaks = breakingChanges(before.previous, candidate, inputs.retired);
-  throwIfErrors(releases.slice(-1).some(isRehearsedRelease) ? withRehearsalFix(breaks, date) : breaks);
-  const plan = planRelease(before, candidate, options, endpoints);
+  const latest = inputs.releases?.releases.at(-1);
+  await requireFreeDate(git, date, latest?.date === date);
+  const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, readArchive(project.published));
+  const candidate = buildCheckedApi({ ...loaded, inputs: base.inputs });
+  const breaks = breakingChanges(base.previous, candidate, inputs.retired);
+  const followsRehearsal = latest !== undefined && isRehearsedRelease(latest);
+  throwIfErrors(followsRehearsal ? withRehearsalFix(breaks, date) : breaks);
+  const plan = planRelease(base, candidate, options, endpoints);
   const { summary, documents } = plan.entry;
   if (documents.length === 0)
     throw new Error('Nothing changed since the last release, so there is nothing to release.');
   // The entry and the list of releases are written only now, so the files are checked again as they will be published.
-  throwIfErrors(checkApi(plan, loaded.validator));
-  throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: before.inputs, isPublic: isReal })));
+  throwIfErrors(schemaFindings(plan, loaded.validator));
+  throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: base.inputs, isPublic: isReal })));
   const warnings = shrunkDocuments(plan.diff);
   if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
 
   await writeRelease(plan, options);
-  await commitAndTag(git, date, summary, `${plan.dated.get(ARCHIVE)?.byteLength ?? 0} bytes in ${ARCHIVE}`);
+  await commitAndTag(git, date, summary, `${plan.dated.get(ZIP)?.byteLength ?? 0} bytes in ${ZIP}`);
   return [
     ...warnings,
     `Release ${date}: ${summary} (${documents.includes('*') ? 'all documents' : plural(documents.length, 'document')}).`,
@@ -112,5 +113,5 @@ async function writeRelease(plan: ReleasePlan, { project, date, isFirst }: Relea
     await writeTree(temporary, plan.live);
     await writeTree(join(temporary, 'releases', date), plan.dated);
   });
-  await replaceFile(join(project.root, LEDGER), plan.ledger);
+  await replaceFile(join(project.root, CHANGE_LOG), plan.changeLogText);
 }

@@ -11,7 +11,7 @@ import {
 } from './archive.ts';
 import { isRehearsal, isRehearsedRelease } from './readiness.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
-import { buildApi } from '../api/documents/api.ts';
+import { renderApi } from '../api/documents/render.ts';
 import { manifest } from '../api/documents/manifest.ts';
 import { jsonText } from '../core/text/json.ts';
 import { type Api, type Endpoint, fileOf } from '../api/documents/endpoint.ts';
@@ -19,17 +19,19 @@ import { diffOf } from './diff.ts';
 import { asSentence } from '../core/text/words.ts';
 import { summaryOf } from './summary.ts';
 
-/** The inputs of a release, and the API that the previous release published. */
+/** What a release starts from. */
 export interface ReleaseBase {
+  /** The inputs, with the change log and the list of releases that the release continues. */
   readonly inputs: Inputs;
+  /** The API that the previous release published; null for the first release of an archive. */
   readonly previous: Api | null;
 }
 
 /**
- * The base of the release of `inputs.date`: the last published release.
+ * The base of a release that follows the last published one, if there is one.
  * @throws Error if the last release has the same date or a later one, or if only one of the two is a rehearsal.
  */
-export function previousRelease(inputs: Inputs, published: Archive): ReleaseBase {
+export function nextReleaseBase(inputs: Inputs, published: Archive): ReleaseBase {
   const last = inputs.releases?.releases.at(-1);
   if (last === undefined) return { inputs, previous: null };
   const [wasRehearsed, isRehearsed] = [isRehearsedRelease(last), isRehearsal(inputs.service.site_url)];
@@ -53,7 +55,7 @@ export function previousRelease(inputs: Inputs, published: Archive): ReleaseBase
  * publisher. Their files stay at their tags.
  * @throws Error if this archive already has a real release.
  */
-export function withoutPreviousRelease(inputs: Inputs): ReleaseBase {
+export function firstReleaseBase(inputs: Inputs): ReleaseBase {
   const site = inputs.service.site_url;
   const real = (inputs.releases?.releases ?? []).find(
     // A rehearsal must not replace a real release at any address.
@@ -89,24 +91,19 @@ function reasonOf({ inputs, previous }: ReleaseBase, givenReason?: string | null
 }
 
 /**
- * Plans the release of `inputs.date`. `inputs.changes` and `inputs.releases` are the earlier ones, `previous` is the API of
- * the previous release (null for the first), and `candidate` is the API built without an entry for this release. The same
- * inputs and texts give the same bytes.
+ * Plans the release of `base.inputs.date`. `candidate` is the API built from `base.inputs`, without an entry for this release.
+ * The same base and texts give the same bytes.
  * @returns the change entry; the diff; the text of `data/changes.json` with the entry; the live files by path below
  *   `/api/v1/`, without dated releases; the documents among them; and the files of the dated folder.
  */
-export function planRelease(
-  { inputs, previous }: ReleaseBase,
-  candidate: Api,
-  texts: ReleaseTexts,
-  endpoints: readonly Endpoint[],
-) {
+export function planRelease(base: ReleaseBase, candidate: Api, texts: ReleaseTexts, endpoints: readonly Endpoint[]) {
+  const { inputs, previous } = base;
   const diff = diffOf(previous, candidate, inputs.retired);
   const entry: Change = {
     date: inputs.date,
     summary: texts.summary ?? summaryOf(diff),
     documents: diff.documents,
-    reason: reasonOf({ inputs, previous }, texts.reason),
+    reason: reasonOf(base, texts.reason),
     source_version: sourcesOf(inputs)
       .map(({ name, version }) => `${name}: ${version ?? 'unknown'}`)
       .join('; '),
@@ -114,7 +111,7 @@ export function planRelease(
     diff: `${baseUrl(inputs)}/releases/${inputs.date}/${DIFF}`,
   };
   const changes = [...inputs.changes, entry];
-  const { documents, files } = buildApi({ ...inputs, changes }, endpoints);
+  const { documents, files } = renderApi({ ...inputs, changes }, endpoints);
   const dated = datedFiles(files, jsonText(diff));
   const record = {
     ...releaseRecord(inputs.date, baseUrl(inputs), dated, dataVersionsOf(documents, dated), entry.summary),
@@ -123,11 +120,11 @@ export function planRelease(
   // The list of releases contains the digest of the archive, so it is built last.
   const releases = { latest: inputs.date, releases: [...earlierReleases(inputs), record] };
   const listEndpoints = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);
-  const list = buildApi({ ...inputs, changes, releases }, listEndpoints);
+  const list = renderApi({ ...inputs, changes, releases }, listEndpoints);
   return {
     entry,
     diff,
-    ledger: jsonText({ changes }),
+    changeLogText: jsonText({ changes }),
     live: new Map([...files, ...list.files]),
     documents: new Map([...documents, ...list.documents]),
     dated,

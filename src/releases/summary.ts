@@ -17,7 +17,7 @@ export function percent(ratio: number): string {
 const DIGITS = 8;
 
 /** A value as text: numbers to eight significant digits, a missing value as a dash. */
-export function shown(value: Scalar): string {
+export function diffValue(value: Scalar): string {
   if (value === null) return '–';
   if (typeof value !== 'number' || Number.isInteger(value)) return String(value);
   return String(Number(value.toPrecision(DIGITS)));
@@ -25,7 +25,7 @@ export function shown(value: Scalar): string {
 
 /** The old and the new value of a changed field: `51 → 47 (−7.8 %)`. */
 export function moveInWords({ old, new: now, relative_change: relative }: RecordChange): string {
-  return `${shown(old)} → ${shown(now)}${relative === null ? '' : ` (${percent(relative)})`}`;
+  return `${diffValue(old)} → ${diffValue(now)}${relative === null ? '' : ` (${percent(relative)})`}`;
 }
 
 /** Changes sorted by relative change, the largest first. Changes without one come last, in the given order. */
@@ -44,18 +44,18 @@ export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>
   if (previous === null) return 'First release';
   if (documents.length === 0) return 'Nothing changed';
   if (diff.changes.length === 0) return 'Only the order of records changed';
-  const [identity, changes] = splitIdentity(withoutMoves(diff.changes));
+  const [publication, others] = splitPublication(withoutMoves(diff.changes));
   return [
-    ...countsByDocument(recordCounts(changes)),
-    ...wholeDocuments(changes),
-    ...identityInWords(identity),
-    ...fieldsOfDocuments(changes),
-    ...largestChange(changes),
+    ...countsByDocument(recordCounts(others)),
+    ...wholeDocuments(others),
+    ...publication,
+    ...fieldsOfDocuments(others),
+    ...largestChange(others),
   ].join('; ');
 }
 
-/** The fields of `manifest.json` that say who publishes the data, where, and under which licence, in words. */
-const IDENTITY: Readonly<Record<string, string>> = {
+/** The fields of `manifest.json` that state who publishes the data, where, and under which licence, in words. */
+const PUBLICATION: Readonly<Record<string, string>> = {
   site: 'the address of the site',
   'publisher.name': 'the publisher',
   licence: 'the licence of the data',
@@ -76,33 +76,30 @@ function withoutMoves(changes: readonly RecordChange[]): readonly RecordChange[]
   );
 }
 
-/** The changes of publisher, address and licence, and all others. */
-function splitIdentity(changes: readonly RecordChange[]): [identity: RecordChange[], others: RecordChange[]] {
-  const identity = changes.filter((change) => isOfManifest(change) && (change.field ?? '') in IDENTITY);
-  // The name of a new publisher stands for the details of that publisher.
-  const hasNewPublisher = identity.some(({ field }) => field === 'publisher.name');
-  const isDetail = ({ field }: RecordChange): boolean => hasNewPublisher && field?.startsWith('publisher.') === true;
-  return [identity, changes.filter((change) => !identity.includes(change) && !isDetail(change))];
-}
-
-/** `the publisher is now B (before: A)`. */
-function identityInWords(changes: readonly RecordChange[]): string[] {
-  return changes.map(
-    ({ field, old, new: now }) => `${IDENTITY[field ?? ''] ?? ''} is now ${shown(now)} (before: ${shown(old)})`,
+/** A phrase such as `the publisher is now B (before: A)` for each field in {@link PUBLICATION}, and all other changes. */
+function splitPublication(changes: readonly RecordChange[]): [phrases: string[], others: RecordChange[]] {
+  const named = changes.filter((change) => isOfManifest(change) && (change.field ?? '') in PUBLICATION);
+  const phrases = named.map(
+    ({ field, old, new: now }) =>
+      `${PUBLICATION[field ?? ''] ?? ''} is now ${diffValue(now)} (before: ${diffValue(old)})`,
   );
+  // If the publisher is new, its name is enough. The other fields of the publisher are left out.
+  const hasNewPublisher = named.some(({ field }) => field === 'publisher.name');
+  const isDetail = ({ field }: RecordChange): boolean => hasNewPublisher && field?.startsWith('publisher.') === true;
+  return [phrases, changes.filter((change) => !named.includes(change) && !isDetail(change))];
 }
 
 /** `3 records added and 1 removed in models.json`, with the documents of one folder counted together. */
 export function countsByDocument(records: Diff['records']): string[] {
   return groupBy(Object.entries(records), ([path]) => folderOf(path) ?? path).map(([, group]) => {
     const sum = (change: keyof RecordCounts): number => group.reduce((all, [, counts]) => all + counts[change], 0);
-    const counts = CHANGES.map((change) => ({ change, count: sum(change) })).filter(({ count }) => count > 0);
+    const counts = CHANGE_KINDS.map((change) => ({ change, count: sum(change) })).filter(({ count }) => count > 0);
     const words = counts.map(({ change, count }, i) => `${i === 0 ? plural(count, 'record') : count} ${change}`);
     return `${listed(words)} in ${documentsInWords(group.map(([path]) => path))}`;
   });
 }
 
-const CHANGES = ['added', 'removed', 'changed', 'renamed'] as const;
+const CHANGE_KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
 /** `openapi.json changed`, `2 documents in schema/ added`. */
 function wholeDocuments(changes: readonly RecordChange[]): string[] {

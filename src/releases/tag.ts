@@ -8,8 +8,8 @@ export const BRANCH = 'main';
 /** The remote's branch, as last fetched. */
 export const UPSTREAM = `refs/remotes/${REMOTE}/${BRANCH}`;
 
-/** Path of the change log in the project. */
-export const LEDGER = 'data/changes.json';
+/** Path of the change log in the project, from which a release builds the published one. */
+export const CHANGE_LOG = 'data/changes.json';
 
 /** Path of a release's folder in the project. */
 export function releaseFolder(date: string): string {
@@ -29,7 +29,7 @@ export function pushCommand(date: string): string {
   return `git push --atomic ${REMOTE} ${BRANCH} ${date}`;
 }
 
-/** The command that undoes a release that was not pushed. It keeps the commits made since. */
+/** The command that undoes a release that was not pushed. */
 export function undoCommand(date: string): string {
   return `npm run release -- --undo ${date}`;
 }
@@ -40,7 +40,7 @@ export async function requireCleanTree(git: Git): Promise<void> {
   if (changed.length === 0) return;
   // A notice changes only the list of releases, and a reset would lose it.
   const isInterrupted =
-    changed.every((path) => path.startsWith('api/') || path === LEDGER) &&
+    changed.every((path) => path.startsWith('api/') || path === CHANGE_LOG) &&
     changed.some((path) => !path.endsWith(RELEASES_INDEX));
   const advice = isInterrupted
     ? 'A release was interrupted here. Remove its files: git reset --hard && git clean -d --force api'
@@ -49,22 +49,25 @@ export async function requireCleanTree(git: Git): Promise<void> {
 }
 
 /**
- * @throws Error if a release or a tag with this date exists. If it was not pushed, the message says how to undo it.
+ * @param isLatest whether the last release has this date. Only that one can be undone.
+ * @throws Error if a release or a tag with this date exists. The message says how to undo the release if it was not pushed.
  */
-export async function requireFreeDate(git: Git, date: string): Promise<void> {
-  const [tag, folder] = await Promise.all([
-    objectAt(git, `refs/tags/${date}`),
-    objectAt(git, `HEAD:${releaseFolder(date)}`),
-  ]);
-  if (tag === null && folder === null) return;
-  const commit = folder === null ? '' : (await git('log', '-1', '--format=%h', '--', releaseFolder(date))).trim();
-  if (commit === '')
+export async function requireFreeDate(git: Git, date: string, isLatest: boolean): Promise<void> {
+  const places = [
+    `refs/tags/${date}`,
+    ...[`refs/tags/${date}`, 'HEAD', UPSTREAM].map((at) => `${at}:${releaseFolder(date)}`),
+  ];
+  const [tag, tagged, own, pushed] = await Promise.all(places.map((place) => objectAt(git, place)));
+  if (tag === null && own === null) return;
+  if (own === null && tagged === null)
     throw new Error(
       `The tag ${date} exists, but there is no such release here. Delete the tag: git tag --delete ${date}`,
     );
-  const advice = (await git.succeeds('merge-base', '--is-ancestor', commit, UPSTREAM))
-    ? "It can't be changed. Release a correction under a later date."
-    : `As long as it is not pushed, you can undo it: ${undoCommand(date)}`;
+  const canUndo = isLatest && own !== null && pushed === null;
+  // The tags of rehearsals stay when the archive starts again, so their dates are taken.
+  const advice = canUndo
+    ? `As long as it is not pushed, you can undo it: ${undoCommand(date)}`
+    : 'Choose a later date.';
   throw new Error(`There is a release of this date already: ${date}. ${advice}`);
 }
 
@@ -72,7 +75,7 @@ export async function requireFreeDate(git: Git, date: string): Promise<void> {
 export async function commitAndTag(git: Git, date: string, summary: string, note: string): Promise<void> {
   const title = `Release ${date}`;
   // With --force, because a user's global ignore file may list archives.
-  await git('add', '--all', '--force', '--', 'api/v1', LEDGER);
+  await git('add', '--all', '--force', '--', 'api/v1', CHANGE_LOG);
   await git('commit', '--quiet', '-m', title, '-m', summary);
   await git('tag', '--annotate', date, '-m', title, '-m', `${summary}\n\n${note}`);
 }

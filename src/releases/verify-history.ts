@@ -9,7 +9,7 @@ import { visible } from '../core/text/characters.ts';
 import { isDate } from '../core/text/date.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
-import { LEDGER, releaseFolder, REMOTE, undoCommand } from './tag.ts';
+import { CHANGE_LOG, releaseFolder, REMOTE, undoCommand } from './tag.ts';
 
 /** The parts of a verification that need git. */
 type Part = 'tags' | 'history' | 'rebuild';
@@ -58,16 +58,17 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const tagged = chosen.filter((date) => !untagged.includes(date));
   const interrupted = await interruptedReleases(git, untagged);
   const releaseFindings = [...interrupted, ...(await verifyTags(git, tagged)), ...(await uncommitted(git))];
-  const remote = await tagsOfRemote(git, all);
-  const findings = [...releaseFindings, ...(await tagsWithoutRelease(git, all)), ...remote.findings];
+  const remote = await tagsOfRemote(git);
+  const findings = [...releaseFindings, ...(await tagsWithoutRelease(git, all, remote))];
+  const notes = remote === null ? [`Not verified: tags of the remote ${REMOTE}, which did not answer.`] : [];
   const gaps = untagged.length === 0 || interrupted.length > 0 ? [] : [missingTags(untagged, scope)];
   // A tag without a release does not prevent a rebuild.
   const canRebuild = releaseFindings.length === 0 && rebuilt !== null && !untagged.includes(rebuilt);
-  if (!canRebuild) return { findings, notes: remote.notes, gaps };
+  if (!canRebuild) return { findings, notes, gaps };
   const rebuild = await verifyRebuild(git, root, rebuilt);
   return {
     findings: [...findings, ...rebuild.findings],
-    notes: [...remote.notes, ...rebuild.notes],
+    notes: [...notes, ...rebuild.notes],
     gaps: [...gaps, ...rebuild.gaps],
   };
 }
@@ -170,77 +171,95 @@ async function verifyTags(git: Git, dates: readonly string[]): Promise<Finding[]
 
 /** Rule of tags that no release belongs to. */
 export const TAG_WITHOUT_RELEASE = 'verify/tag-without-release';
+/** Rule of tags that are others on the remote than in this clone. */
+export const MOVED_TAG = 'verify/moved-tag';
 
 /**
- * A finding for each tag that is named like a release, lies in the history of the checked-out commit, and has no
- * release in the archive. Releases from before a restart of the archive keep their tags.
+ * A finding for each tag that is named like a release and has no release in the archive, in the history of the checked-out
+ * commit or on the remote, and for each tag that is another one on the remote than in this clone. Releases from before a
+ * restart of the archive keep their tags. `remote` is null if the remote's tags are unknown.
  */
-async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Finding[]> {
-  if (!(await git.succeeds('rev-parse', '--verify', '--quiet', 'HEAD'))) return [];
-  const tags = await releaseTagsIn(git, 'HEAD');
-  const extra = tags.filter((tag) => !all.includes(tag));
-  if (extra.length === 0) return [];
-  const earlier = await tagsBeforeRestart(git, all[0] ?? null);
-  return extra
-    .filter((tag) => !earlier.includes(tag))
-    .map((tag) => {
-      const message = `The tag ${tag} has no release in the archive`;
-      const fix = `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete origin ${tag}`;
-      return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
-    });
-}
-
-/**
- * A finding for each tag named like a release that the remote has, but neither this clone nor the archive: somebody
- * pushed it past a release. A remote that does not answer is only noted, because verification also works offline.
- */
-async function tagsOfRemote(git: Git, all: readonly string[]): Promise<Pick<HistoryReport, 'findings' | 'notes'>> {
-  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return { findings: [], notes: [] };
-  const listed = await git('ls-remote', '--tags', '--refs', REMOTE, 'refs/tags/????-??-??').catch(() => null);
-  if (listed === null)
-    return { findings: [], notes: [`Not verified: tags of the remote ${REMOTE}, which did not answer.`] };
-  const dates = listed.split('\n').map((line) => line.split('refs/tags/').at(-1) ?? '');
-  // Releases from before a restart of the archive keep their tags.
+async function tagsWithoutRelease(git: Git, all: readonly string[], remote: TagIds | null): Promise<Finding[]> {
+  const own = tagIdsIn(await git('for-each-ref', '--format=%(objectname) %(refname)', RELEASE_TAGS));
   const [first = ''] = all;
-  const unknown = await datesWithoutTag(
-    git,
-    dates.filter((date) => isDate(date) && !all.includes(date) && date > first),
-  );
-  const findings = unknown.map((date) => {
-    const message = `The remote ${REMOTE} has the tag ${date}, which is not in this clone and has no release here`;
-    const fix = `Fetch the branch and its tags: git pull --tags. If no release belongs to the tag, delete it: git push --delete ${REMOTE} ${date}`;
-    return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(date), message, fix });
-  });
-  return { findings, notes: [] };
+  const merged = await releaseTagsIn(git, 'HEAD');
+  const extra = merged.filter((tag) => !all.includes(tag));
+  const earlier = extra.length === 0 ? [] : await tagsBeforeRestart(git, first);
+  const pushed = [...(remote ?? [])];
+  return [
+    ...extra
+      .filter((tag) => !earlier.includes(tag))
+      .map((tag) => {
+        const fix = `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete ${REMOTE} ${tag}`;
+        return tagFinding(tag, `The tag ${tag} has no release in the archive`, fix);
+      }),
+    ...pushed
+      .filter(([tag]) => !own.has(tag) && !all.includes(tag) && tag > first)
+      .map(([tag]) => {
+        const message = `The remote ${REMOTE} has the tag ${tag}, which is not in this clone and has no release here`;
+        const fix = `Fetch the branch and its tags: git pull --tags. If no release belongs to the tag, delete it: git push --delete ${REMOTE} ${tag}`;
+        return tagFinding(tag, message, fix);
+      }),
+    ...pushed
+      .filter(([tag, id]) => own.has(tag) && own.get(tag) !== id)
+      .map(([tag]) => {
+        const message = `The tag ${tag} on the remote ${REMOTE} differs from the tag in this clone`;
+        const fix = `If the tag in this clone is the original, restore it: git push --force ${REMOTE} ${tag}`;
+        return finding({ rule: MOVED_TAG, file: tagName(tag), message, fix });
+      }),
+  ];
 }
 
-/** Tags that are named like a release and lie in the history of a commit. */
+function tagFinding(tag: string, message: string, fix: string): Finding {
+  return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
+}
+
+/** Ids of tag objects by the tag, which is a date. */
+type TagIds = ReadonlyMap<string, string>;
+
+/** The release tags on the remote; null if it does not answer, empty without a remote. */
+async function tagsOfRemote(git: Git): Promise<TagIds | null> {
+  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return new Map();
+  return git('ls-remote', '--tags', '--refs', REMOTE, RELEASE_TAGS).then(tagIdsIn, () => null);
+}
+
+/** The release tags in lines of an id and the full name of a tag. */
+function tagIdsIn(lines: string): TagIds {
+  const found = [...lines.matchAll(/^(\w+)\s+refs\/tags\/(.+)$/gm)].map(([, id = '', tag = '']) => [tag, id] as const);
+  return new Map(found.filter(([tag]) => isDate(tag)));
+}
+
+/** Matches the full names of release tags, and of few others. */
+const RELEASE_TAGS = 'refs/tags/????-??-??';
+
+/** The release tags in the history of a commit; none if the commit doesn't exist. */
 async function releaseTagsIn(git: Git, commit: string): Promise<string[]> {
+  if (!(await git.succeeds('rev-parse', '--verify', '--quiet', commit))) return [];
   const options = ['--format=%(refname:strip=2)', `--merged=${commit}`];
-  return (await git('for-each-ref', ...options, 'refs/tags/????-??-??')).split('\n').filter(isDate);
+  return (await git('for-each-ref', ...options, RELEASE_TAGS)).split('\n').filter(isDate);
 }
 
 /**
  * Tags of the releases that are no longer in the archive because the release `first` started it again. The change log of
  * `first` has one entry, and the commit before it has others.
  */
-async function tagsBeforeRestart(git: Git, first: string | null): Promise<string[]> {
-  if (first === null) return [];
-  const places = [tagName(first), `${tagName(first)}~1`].map((commit) => `${commit}:${LEDGER}`);
+async function tagsBeforeRestart(git: Git, first: string): Promise<string[]> {
+  if (first === '') return [];
+  const places = [tagName(first), `${tagName(first)}~1`].map((commit) => `${commit}:${CHANGE_LOG}`);
   const found = await git.objects(places);
   const [entries = [], before = []] = places.map((place) => changesIn(found.get(place)?.content));
   return entries.length === 1 && before.length > 0 ? releaseTagsIn(git, `${tagName(first)}~1`) : [];
 }
 
 /** The entries of a change log; empty if it is missing or can't be read. */
-function changesIn(ledger: Uint8Array | undefined): Json[] {
-  const changes = jsonObject(ledger)?.['changes'];
+function changesIn(changeLog: Uint8Array | undefined): Json[] {
+  const changes = jsonObject(changeLog)?.['changes'];
   return Array.isArray(changes) ? changes.filter(isObject) : [];
 }
 
 /** A finding for each uncommitted change to the archive or the change log. */
 async function uncommitted(git: Git): Promise<Finding[]> {
-  const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', LEDGER);
+  const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', CHANGE_LOG);
   const records = status.split('\0').filter((record) => record !== '');
   return records.map((record) => historyFinding('committed', record.slice(3), 'This file has uncommitted changes'));
 }
@@ -251,12 +270,12 @@ async function uncommitted(git: Git): Promise<Finding[]> {
  */
 async function verifyRebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
   const [tag, before] = [tagName(date), `${tagName(date)}~1`];
-  const places = [`${before}:package-lock.json`, `${tag}:${LEDGER}`, `${before}:${LEDGER}`] as const;
+  const places = [`${before}:package-lock.json`, `${tag}:${CHANGE_LOG}`, `${before}:${CHANGE_LOG}`] as const;
   const found = await git.objects(places);
-  const [lock, ledger, earlierLedger] = places.map((place) => found.get(place)?.content);
+  const [lock, changeLog, earlierChangeLog] = places.map((place) => found.get(place)?.content);
   const installed = await readFile(join(root, 'package-lock.json')).catch(() => Buffer.of());
   if (lock?.equals(installed) !== true) return { findings: [], notes: [], gaps: [otherPackages(date)] };
-  const args = releaseArguments(date, changesIn(ledger), changesIn(earlierLedger));
+  const args = releaseArguments(date, changesIn(changeLog), changesIn(earlierChangeLog));
   try {
     const differing = await filesThatDiffer(git, root, date, args);
     const notes = differing.length === 0 ? [`Rebuilt ${date} from its commit: the same bytes.`] : [];

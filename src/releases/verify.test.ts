@@ -6,7 +6,7 @@ import type { Releases } from '../contract/generated/api.d.ts';
 import { loadContract } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { jsonObject, jsonText, text } from '../core/text/json.ts';
-import { archiveOf, datedFiles, isEmpty, releaseRecord, sumsText } from './archive.ts';
+import { archiveOf, datedFiles, isEmpty, releaseRecord, digestsText } from './archive.ts';
 import { verifyArchive } from './verify.ts';
 
 const { validator } = await loadContract(PROJECT);
@@ -70,7 +70,7 @@ class Archived extends Map<string, Uint8Array> {
         : [],
     );
     for (const [path, bytes] of own) if (path !== 'diff.json') this.set(path, bytes);
-    const right = sumsText(new Map(own.map(([path, bytes]) => [path, sha256(bytes)])));
+    const right = digestsText(new Map(own.map(([path, bytes]) => [path, sha256(bytes)])));
     const digests = sums?.(right) ?? right;
     this.set(`${LAST}/SHA256SUMS`, bytesOf(digests));
     const zip = this.get('all.zip') ?? new Uint8Array();

@@ -1,4 +1,3 @@
-import AdmZip from 'adm-zip';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brokenStatements } from '../api/statements/index.ts';
@@ -8,6 +7,7 @@ import type { Release, Releases } from '../contract/generated/api.d.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { irregularFilesIn } from '../core/files/read-tree.ts';
+import { hasZipComment, zipDifferences } from '../core/files/read-zip.ts';
 import { type Finding, finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
@@ -15,20 +15,21 @@ import { byCodePoint } from '../core/text/order.ts';
 import { firstFew, plural } from '../core/text/words.ts';
 import {
   type Archive,
-  ARCHIVE,
+  CHANGES_DOCUMENT,
+  ZIP,
   DIFF,
   type Files,
   isDescription,
   isEmpty,
   readArchive,
-  readSums,
+  readDigests,
   RELEASES_INDEX,
   releaseDates,
   releasesIn,
-  SUMS,
+  DIGESTS,
 } from './archive.ts';
 import { isRehearsedRelease } from './readiness.ts';
-import { LEDGER } from './tag.ts';
+import { CHANGE_LOG } from './tag.ts';
 import { type Gap, verifyHistory } from './verify-history.ts';
 
 /** The result of verifying an archive. */
@@ -55,7 +56,7 @@ export async function verifyProject(
   const projectFindings = [
     ...irregularFilesIn(join(root, 'api'), 'api'),
     ...irregularFilesIn(data, 'data'),
-    ...verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive),
+    ...verifyChangeLog(await readFile(join(root, CHANGE_LOG)).catch(() => undefined), archive),
   ];
   if (isEmpty(archive)) return verifyWithoutReleases(root, projectFindings, isWorkflow);
   const { validator } = await loadContract(project);
@@ -179,25 +180,25 @@ function verifyList(list: Releases, { live, folders }: Archive): Finding[] {
 /** Verifies one dated release: its digests, files, zip and data versions. */
 function verifyRelease(release: Release, own: Files): Finding[] {
   const folder = `releases/${release.date}/`;
-  const digests = own.get(SUMS);
-  const sums = readSums(text(digests));
-  if (digests === undefined || sums === null)
-    return [verifyFinding('digest', folder + SUMS, 'The digests of the release are missing or unreadable')];
+  const digestsFile = own.get(DIGESTS);
+  const digests = readDigests(text(digestsFile));
+  if (digestsFile === undefined || digests === null)
+    return [verifyFinding('digest', folder + DIGESTS, 'The digests of the release are missing or unreadable')];
   const message = 'The digests differ from the list of releases';
-  const files = new Map([...own].filter(([path]) => path !== SUMS));
+  const files = new Map([...own].filter(([path]) => path !== DIGESTS));
   return [
-    ...requireEqual('digest', folder + SUMS, message, sha256(digests), release.sums_sha256),
-    ...verifyFiles(sums, files, folder),
+    ...requireEqual('digest', folder + DIGESTS, message, sha256(digestsFile), release.sums_sha256),
+    ...verifyFiles(digests, files, folder),
     ...verifyZip(release, folder, own),
     ...verifyVersions(release, folder, own),
   ];
 }
 
 /** Verifies files against the digests of a release. */
-function verifyFiles(sums: ReadonlyMap<string, string>, files: Files, folder: string): Finding[] {
-  const extra = [...files.keys()].filter((path) => !sums.has(path));
+function verifyFiles(digests: ReadonlyMap<string, string>, files: Files, folder: string): Finding[] {
+  const extra = [...files.keys()].filter((path) => !digests.has(path));
   return [
-    ...[...sums].flatMap(([path, digest]) => {
+    ...[...digests].flatMap(([path, digest]) => {
       const bytes = files.get(path);
       if (bytes === undefined) return [verifyFinding('missing', folder + path, 'The file is missing')];
       return requireEqual('digest', folder + path, 'The file differs from the release', sha256(bytes), digest);
@@ -206,44 +207,23 @@ function verifyFiles(sums: ReadonlyMap<string, string>, files: Files, folder: st
   ];
 }
 
-/** Verifies the zip against the list of releases and, entry by entry, against the folder. It is read with another library than the one that wrote it. */
+/** Verifies the zip against the list of releases and, entry by entry, against the folder. */
 function verifyZip(release: Release, folder: string, own: Files): Finding[] {
-  const [file, bytes] = [folder + ARCHIVE, own.get(ARCHIVE)];
+  const [file, bytes] = [folder + ZIP, own.get(ZIP)];
   if (bytes === undefined) return [];
   const size = 'The size of the zip differs from the list of releases';
   const documents = [...own].filter(([path]) => path.endsWith('.json') && path !== DIFF);
   const expected = new Map(documents.map(([path, content]) => [`v1-${release.date}/${path}`, content]));
-  const entries = entriesOf(bytes);
-  const surplus = [...(entries?.keys() ?? [])].filter((name) => !expected.has(name));
-  const other = [...expected].filter(([name, content]) => !hasBytes(entries?.get(name), content)).map(([name]) => name);
+  const differing = zipDifferences(bytes, expected);
   return [
     ...requireEqual('digest', file, 'The zip differs from the list of releases', sha256(bytes), release.sha256),
     ...requireEqual('digest', file, size, String(bytes.length), String(release.bytes)),
-    ...(entries === null
+    ...(differing === null || hasZipComment(bytes)
       ? [verifyFinding('zip', file, "The zip can't be read, or has a comment")]
-      : [...surplus, ...other].map((name) =>
+      : differing.map((name) =>
           verifyFinding('zip', file, `${name} in the zip differs from the file in the folder, or can't be unpacked`),
         )),
   ];
-}
-
-/** The entries of a zip by name; null if it can't be opened or has a comment. */
-function entriesOf(archive: Uint8Array): Map<string, AdmZip.IZipEntry> | null {
-  try {
-    const zip = new AdmZip(Buffer.from(archive));
-    return zip.getZipComment() === '' ? new Map(zip.getEntries().map((entry) => [entry.entryName, entry])) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether an entry has these bytes. An entry that states another size is not unpacked, because it may be huge. */
-function hasBytes(entry: AdmZip.IZipEntry | undefined, bytes: Uint8Array): boolean {
-  try {
-    return entry?.header.size === bytes.length && Buffer.compare(entry.getData(), bytes) === 0;
-  } catch {
-    return false;
-  }
 }
 
 const WRONG_VERSION = 'The data_version does not match the values';
@@ -267,13 +247,13 @@ function verifyVersions({ data_versions }: Release, folder: string, own: Files):
 
 /** Verifies that the live files equal the latest release, and that the change log has the same entries as the list of releases. */
 function verifyLive(list: Releases, archive: Archive): Finding[] {
-  const sums = readSums(text(archive.release(list.latest ?? '').get(SUMS))) ?? new Map<string, string>();
+  const digests = readDigests(text(archive.release(list.latest ?? '').get(DIGESTS))) ?? new Map<string, string>();
   const files = new Map([...archive.live].filter(([path]) => !path.startsWith('releases/')));
-  const found = entriesIn(jsonObject(archive.live.get('changes.json'))?.['changes']);
+  const found = entriesIn(jsonObject(archive.live.get(CHANGES_DOCUMENT))?.['changes']);
   const message = 'The change log does not have one entry per release';
   return [
-    ...verifyFiles(new Map([...sums].filter(([path]) => path !== DIFF)), files, ''),
-    ...requireEqual('ledger', 'changes.json', message, found, entriesIn(list.releases)),
+    ...verifyFiles(new Map([...digests].filter(([path]) => path !== DIFF)), files, ''),
+    ...requireEqual('ledger', CHANGES_DOCUMENT, message, found, entriesIn(list.releases)),
   ];
 }
 
@@ -284,12 +264,12 @@ function entriesIn(value: unknown): string {
 }
 
 /** Compares the change log in `data/`, given as bytes, with the published one. */
-function verifyLedger(ledger: Uint8Array | undefined, archive: Archive): Finding[] {
-  const [own, published] = [ledger, archive.live.get('changes.json')].map((file) => jsonObject(file)?.['changes']);
+function verifyChangeLog(changeLog: Uint8Array | undefined, archive: Archive): Finding[] {
+  const [own, published] = [changeLog, archive.live.get(CHANGES_DOCUMENT)].map((file) => jsonObject(file)?.['changes']);
   if (!Array.isArray(own))
-    return [verifyFinding('ledger', LEDGER, 'The change log is missing or is not a list of changes')];
+    return [verifyFinding('ledger', CHANGE_LOG, 'The change log is missing or is not a list of changes')];
   if (isEmpty(archive) && own.length > 0)
     return [verifyFinding('missing', 'api/v1/', 'The published API is missing, but the change log has entries')];
   const message = 'The change log differs from the published one';
-  return JSON.stringify(own) === JSON.stringify(published ?? []) ? [] : [verifyFinding('ledger', LEDGER, message)];
+  return JSON.stringify(own) === JSON.stringify(published ?? []) ? [] : [verifyFinding('ledger', CHANGE_LOG, message)];
 }

@@ -1,5 +1,5 @@
 import type { Api, Endpoint } from '../../src/api/documents/endpoint.ts';
-import { buildApi, checkApi } from '../../src/api/documents/api.ts';
+import { renderApi, schemaFindings } from '../../src/api/documents/render.ts';
 import { endpoints } from '../../src/api/documents/endpoints.ts';
 import type {
   Boundaries,
@@ -38,18 +38,18 @@ export const project: LoadedInputs = await readInputs(FROZEN, { date: DATE });
 export const frozenApi: Api = await sharedBuild();
 
 async function sharedBuild(): Promise<Api> {
-  const build = (folder: string): Promise<void> => writeTree(folder, buildApi(project.inputs, endpoints).files);
+  const build = (folder: string): Promise<void> => writeTree(folder, renderApi(project.inputs, endpoints).files);
   const files = readTree(await sharedFolder('frozen-api', build));
   return { ...apiIn(files), files };
 }
 
 /** The API that the inputs make, and the findings of its schemas, which are looked for when a test asks. */
 export function built(inputs: Inputs, of = endpoints): { readonly api: Api; readonly findings: readonly Finding[] } {
-  const api = buildApi(inputs, of);
+  const api = renderApi(inputs, of);
   return {
     api,
     get findings() {
-      return checkApi(api, project.validator);
+      return schemaFindings(api, project.validator);
     },
   };
 }

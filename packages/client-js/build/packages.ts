@@ -5,7 +5,7 @@ import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder.ts';
-import { type Archive, sumsText } from '../../../src/releases/archive.ts';
+import { type Archive, digestsText } from '../../../src/releases/archive.ts';
 import { jsPackage, type Package } from './js-package.ts';
 import { pythonPackage } from '../../client-python/build/python-package.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -38,7 +38,7 @@ export async function writePackages(packages: readonly Package[], out: string): 
 
 /** The digests of packages, as `sha256sum --check` reads them in the folder that they are written into. */
 function digestsOf(packages: readonly Package[]): string {
-  return sumsText(new Map(packages.map((one) => [pathOf(one), sha256(one.bytes)])));
+  return digestsText(new Map(packages.map((one) => [pathOf(one), sha256(one.bytes)])));
 }
 
 /** Path of a package: each registry has a folder with the packages that are published there. */

@@ -15,7 +15,7 @@ const CONVERSION =
   'intervals, as if all ratios erred in the same direction, so the range is wide. Your own PUE or node ratio replaces the ' +
   'range of its step.';
 
-/** The rungs, from the GPU outwards, and what each adds and leaves out. */
+/** The steps from the GPU outwards, with what each adds and leaves out. */
 const RUNGS: readonly Pick<BoundaryRung, 'rung' | 'from' | 'adds' | 'leaves_out'>[] = [
   {
     rung: 'node',
@@ -38,7 +38,7 @@ const RUNGS: readonly Pick<BoundaryRung, 'rung' | 'from' | 'adds' | 'leaves_out'
   },
 ];
 
-/** `boundaries.json`: from the GPU to the meter, by published ratios. */
+/** `boundaries.json`: published ratios that convert the energy of a GPU to the energy of a server or a site. */
 export const boundaries = documentEndpoint<Boundaries>({
   path: '/boundaries.json',
   schema: 'Boundaries',
@@ -53,7 +53,7 @@ export const boundaries = documentEndpoint<Boundaries>({
   }),
 });
 
-/** The range that published ratios span, and the median of those that are measured. */
+/** The lowest and highest published ratio, and the median of the measured ones. */
 function spanOf(ratios: readonly BoundaryRatioRow[]) {
   const rows = ratios
     .map(({ id, rung: _, ...row }) => ({ id, ratio: row.whole / row.part, ...row }))

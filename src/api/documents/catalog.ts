@@ -7,16 +7,16 @@ import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { earlierCatalog } from './earlier-workload.ts';
 import { documentEndpoint, fileOf } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
-import { latencyLimitUnit, workloadRow, rowsOf } from './workload.ts';
+import { latencyLimitUnit, workloadRow, rowsOf } from './workload-fields.ts';
 
-/** `catalog.json`: every model of all workloads, and where its rows are. */
+/** `catalog.json`: every measured model, with its workloads and the documents that contain its rows. */
 export const catalog = documentEndpoint<Catalog>({
   path: '/catalog.json',
   schema: 'Catalog',
   sources: ['ml-energy', 'ml-energy-v2'],
   records: { models: ['slug'], earlier_models: ['slug'] },
   body: (inputs) => ({
-    // Each workload has a file of its own, which its document names.
+    // The source has one file per workload. The document of the workload has its address.
     source: { ...inputs.mlEnergy.source, data_url: null },
     note: inputs.service.catalog.note,
     models: [...inputs.mlEnergy.models].sort(byKeys(({ slug }) => slug)).map((model) => ({
@@ -28,7 +28,7 @@ export const catalog = documentEndpoint<Catalog>({
   }),
 });
 
-/** What a model has of a workload; nothing where it was not measured on it. */
+/** The entry about a workload of a model; empty if the model was not measured with it. */
 function rowsOn(inputs: Inputs, slug: string, workload: string): Catalog['models'][0]['workloads'] {
   const row = workloadRow(inputs, workload);
   const rows = rowsOf(inputs, workload).filter((each) => each.slug === slug);

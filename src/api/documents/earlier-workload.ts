@@ -8,13 +8,13 @@ import { FOLDERS } from '../../sources/ml-energy-v2/archive.ts';
 import { namedCards } from '../../sources/gpu-cards/tables.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
-import { ceilingsOf } from './workload.ts';
+import { latencyLimitsOf } from './workload-fields.ts';
 
 const SOURCE = 'ml-energy-v2';
 /** The workloads of the benchmark of 2024, chat first. */
 const EARLIER = Object.keys(FOLDERS);
 
-/** `workloads/<workload>.json` of each workload of the benchmark of 2024. */
+/** `workloads/<workload>.json` for each workload of the benchmark of 2024. */
 export const earlierWorkloads = EARLIER.map((workload): DocumentEndpoint =>
   documentEndpoint<EarlierWorkload>({
     path: `/workloads/${workload}.json`,
@@ -39,7 +39,7 @@ export const earlierWorkloads = EARLIER.map((workload): DocumentEndpoint =>
         gpus: gpusOf(configurations),
         configurations,
         best: bestEarlier(configurations, row.ceiling),
-        ceilings: ceilingsOf(row).flatMap((limit) =>
+        ceilings: latencyLimitsOf(row).flatMap((limit) =>
           bestEarlier(configurations, limit)
             .sort(byKeys('slug', 'gpu'))
             .map((best) => ({ max_mean_tpot_ms: limit, ...best })),
@@ -63,7 +63,7 @@ export function earlierLists(inputs: Inputs): Pick<Required<Workloads>, 'earlier
         models: new Set(configurations.map(({ slug }) => slug)).size,
         configurations: configurations.length,
         gpus: gpusOf(configurations),
-        ceilings: ceilingsOf(row),
+        ceilings: latencyLimitsOf(row),
         caveat: row.caveat,
         ...addressesOf(inputs, row),
         page: pageOf(inputs),
@@ -91,17 +91,17 @@ export function earlierCatalog(inputs: Inputs): Required<Catalog>['earlier_model
   }));
 }
 
-/** @throws Error if data/ml-energy-v2/workloads.csv does not describe the workload. */
+/** @throws Error if data/ml-energy-v2/workloads.csv has no line for the workload. */
 function rowOf({ mlEnergyV2 }: Inputs, workload: string): WorkloadRow {
   const row = mlEnergyV2.earlierWorkloads.find((each) => each.workload === workload);
   if (row === undefined) throw new Error(`data/ml-energy-v2/workloads.csv has no line for ${workload}`);
   return row;
 }
 
-function wordsOf({ service }: Inputs, { workload, name, about, data_set, runtime, ceiling }: WorkloadRow) {
+function wordsOf({ service }: Inputs, { workload, name, about, data_set, runtime, ceiling: limit }: WorkloadRow) {
   const { published, selection } = service.earlier;
-  const words = { workload, name, about, data_set, runtime, published, tpot_deadline_ms: ceiling };
-  return { ...words, selection: fill(selection, { ceiling }) };
+  const words = { workload, name, about, data_set, runtime, published, tpot_deadline_ms: limit };
+  return { ...words, selection: fill(selection, { ceiling: limit }) };
 }
 
 function addressesOf(inputs: Inputs, { workload }: WorkloadRow) {
@@ -119,8 +119,8 @@ function modelsIn({ mlEnergyV2 }: Inputs) {
   return mlEnergyV2.earlierModels.filter(({ model_id }) => measured.has(model_id)).sort(byKeys('slug'));
 }
 
-/** The configurations of a workload, in the order of its document. Rules of the data say that each model and GPU is known. */
-function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling }: WorkloadRow) {
+/** The configurations of a workload, in the order of its document. A rule of the data rejects unknown models and GPUs. */
+function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling: limit }: WorkloadRow) {
   const cards = namedCards(gpuCards);
   return mlEnergyV2.earlierConfigurations
     .filter((row) => row.workload === workload)
@@ -128,7 +128,7 @@ function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling 
       const model = mlEnergyV2.earlierModels.find(({ model_id }) => model_id === row.model_id);
       const card = cards.find(({ product_names }) => product_names.includes(row.gpu));
       if (model === undefined || card === undefined) return [];
-      return [publishedEarlier(row, model, { gpu: card.gpu_key, card: card.card, latencyLimitMs: ceiling })];
+      return [publishedEarlier(row, model, { gpu: card.gpu_key, card: card.card, latencyLimitMs: limit })];
     })
     .sort(byKeys<EarlierConfiguration>('slug', 'gpu', 'num_gpus', 'max_num_seqs'));
 }

@@ -1,6 +1,6 @@
 import type { Inputs } from '../inputs/inputs.ts';
 
-/** A document without the three fields that every one gets at the end. */
+/** A document without the three fields that are added to all documents. */
 export type DocumentBody<T> = Omit<T, 'version' | 'updated' | 'data_version'>;
 
 /** A published JSON document by its path below `/api/v1/`, such as `models/qwen-3-8b.json`. */
@@ -11,7 +11,7 @@ interface EndpointBase {
   readonly path: string;
   /** Ids of the sources whose figures it carries. */
   readonly sources: readonly string[];
-  /** True for what v1 has gained since it began: the manifest lists it in `further_endpoints`. */
+  /** True for an endpoint that was added to v1. The manifest lists it in `further_endpoints`. */
   readonly isFurther?: true;
 }
 
@@ -21,7 +21,7 @@ interface EndpointBase {
  */
 export type RecordIds = Readonly<Record<string, readonly string[]>>;
 
-/** All that is known of a document beside its content. What reads, compares or counts documents asks here. */
+/** Metadata of a document, for code that reads, compares or counts documents. */
 interface DocumentFacts extends EndpointBase {
   /** Name of the schema, which also describes the endpoint. */
   readonly schema: string;
@@ -31,23 +31,23 @@ interface DocumentFacts extends EndpointBase {
 /** An endpoint of data documents, described by their schema. */
 export interface DocumentEndpoint extends DocumentFacts {
   readonly kind: 'document';
-  /** The documents by path; one, unless the endpoint's path has a placeholder. */
+  /** The documents by path. There is one, unless the endpoint's path has a placeholder. */
   bodies(inputs: Inputs, endpoints: readonly Endpoint[]): ReadonlyMap<string, object>;
 }
 
-/** An endpoint of one file that is not a data document; made after those, from them. */
+/** An endpoint of one file that is not a data document. It is built from the data documents, after them. */
 export interface FileEndpoint extends EndpointBase {
   readonly kind: 'file';
   readonly mediaType: string;
   readonly description: string;
-  /** True for a file that is made from all others, and therefore after them. */
+  /** True for a file that is built from all other files, and therefore last. */
   readonly isMadeLast?: true;
   content(inputs: Inputs, built: PartialBuild): string | Uint8Array;
 }
 
 export type Endpoint = DocumentEndpoint | FileEndpoint;
 
-/** What is built when a file endpoint's turn comes. */
+/** The documents and files that exist when a file endpoint is built. */
 export interface PartialBuild {
   readonly endpoints: readonly Endpoint[];
   readonly documents: ApiDocuments;
@@ -61,7 +61,7 @@ export interface Api {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** An endpoint of one data document, whose `body` is typed by the interface that its schema generates. */
+/** An endpoint of one data document. `T` is the interface that is generated from its schema. */
 export function documentEndpoint<T>({
   body,
   ...facts
@@ -75,12 +75,12 @@ export function documentEndpoint<T>({
   };
 }
 
-/** The path below `/api/v1/` of an endpoint's file: of that with this slug, where it has several. */
+/** The path of an endpoint's file below `/api/v1/`. `slug` chooses one file of an endpoint that has several. */
 export function fileOf({ path }: Pick<Endpoint, 'path'>, slug = ''): string {
   return path.slice(1).replace('{slug}', slug);
 }
 
-/** The slug in the path of one of an endpoint's files; `''` where it has one file alone, null where the file is not its own. */
+/** The slug in the path of an endpoint's file; `''` if the endpoint has only one file, null if the file belongs to another. */
 export function slugIn(file: string, { path }: Pick<Endpoint, 'path'>): string | null {
   const [before = '', after] = path.slice(1).split('{slug}');
   if (after === undefined) return before === file ? '' : null;

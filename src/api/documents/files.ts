@@ -24,7 +24,7 @@ export const types: FileEndpoint = {
   content: (inputs) => inputs.types,
 };
 
-/** Every JSON file of the release in one archive, except the list of releases, which carries the archive's digest. */
+/** A zip with every JSON file of the release, except the list of releases, which contains the digest of the zip. */
 export const allZip: FileEndpoint = {
   kind: 'file',
   path: '/all.zip',

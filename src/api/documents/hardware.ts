@@ -5,7 +5,7 @@ import { namedCards } from '../../sources/gpu-cards/tables.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
-/** `hardware.json`: what the manufacturer publishes about cards, systems, MIG slices and embodied carbon. */
+/** `hardware.json`: facts that vendors publish about GPUs, systems, MIG profiles and embodied carbon. */
 export const hardware = documentEndpoint<Hardware>({
   path: '/hardware.json',
   schema: 'Hardware',
@@ -67,7 +67,7 @@ function hardwareSource(row: DocumentRow): HardwareSource {
   };
 }
 
-/** The row with its note where it has one, and without the key where it has none. */
+/** A row without the key `note` if its note is empty. */
 function withoutEmptyNote<Row extends { note: string | null }>({
   note,
   ...row

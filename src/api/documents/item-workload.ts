@@ -13,17 +13,17 @@ import { groupBy } from '../../core/text/group-by.ts';
 import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
-import { workloadDescription, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
+import { workloadDescription, latencyLimitsOf, workloadRow, RECORDS } from './workload-fields.ts';
 
 type ItemConfiguration = ImageConfiguration | VideoConfiguration;
 
-/** Makes a published configuration of a row of the source. */
-type Publish<C> = (row: Inputs['mlEnergy']['generations'][0], beside: Parameters<typeof publishedImage>[1]) => C;
+/** Turns a row of the source into a published configuration. */
+type Publish<C> = (row: Inputs['mlEnergy']['generations'][0], context: Parameters<typeof publishedImage>[1]) => C;
 
 /** The configurations of a workload of images or videos, in the order of the document. */
 function itemConfigurations<C extends ItemConfiguration>(
   inputs: Inputs,
-  { workload, ceiling }: WorkloadRow,
+  { workload, ceiling: limit }: WorkloadRow,
   publish: Publish<C>,
 ): C[] {
   const { models, generations } = inputs.mlEnergy;
@@ -32,16 +32,16 @@ function itemConfigurations<C extends ItemConfiguration>(
   return groupBy(rows, (row) => generationId({ ...row, repeat: 1 }))
     .flatMap(([, own]) =>
       models.flatMap((model) => {
-        const beside = { model, latencyLimitS: ceiling, relativeUncertainty, runs: own.length };
-        return own.filter(({ slug }) => slug === model.slug).map((row) => publish(row, beside));
+        const context = { model, latencyLimitS: limit, relativeUncertainty, runs: own.length };
+        return own.filter(({ slug }) => slug === model.slug).map((row) => publish(row, context));
       }),
     )
     .sort(byKeys<C>('slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'repeat'));
 }
 
-/** The best configuration of each model on each GPU whose batch latency keeps a ceiling, ascending by energy. */
-function bestItems<C extends ItemConfiguration>(configurations: readonly C[], ceiling: number, energy: keyof C): C[] {
-  const fitting = configurations.filter((c) => c.batch_latency_s <= ceiling);
+/** The lowest-energy configuration of each model on each GPU whose batch latency is within a limit, in s; ascending by energy. */
+function bestItems<C extends ItemConfiguration>(configurations: readonly C[], limit: number, energy: keyof C): C[] {
+  const fitting = configurations.filter((c) => c.batch_latency_s <= limit);
   return groupBy(
     fitting.sort(byKeys<C>(energy, 'batch_latency_s', 'num_gpus', 'row_id')),
     ({ slug, gpu }) => `${slug}/${gpu}`,
@@ -65,15 +65,15 @@ function itemWorkloadBody<C extends ItemConfiguration>(
     gpus: gpusOf(configurations),
     configurations,
     best: bestItems(configurations, row.ceiling, energy),
-    ceilings: ceilingsOf(row).flatMap((ceiling) =>
-      bestItems(configurations, ceiling, energy)
+    ceilings: latencyLimitsOf(row).flatMap((limit) =>
+      bestItems(configurations, limit, energy)
         .sort(byKeys<C>('slug', 'gpu'))
-        .map((best) => ({ max_batch_latency_s: ceiling, ...best })),
+        .map((best) => ({ max_batch_latency_s: limit, ...best })),
     ),
   };
 }
 
-/** What the endpoints of images and of videos have in common. */
+/** The properties that the endpoints of images and of videos have in common. */
 function itemFacts(workload: string) {
   return {
     path: `/workloads/${workload}.json`,

@@ -1,5 +1,5 @@
 import { definition, type Definitions } from '../../contract/definitions.ts';
-import type { Manifest, Changes, Releases } from '../../contract/generated/api.d.ts';
+import type { Manifest } from '../../contract/generated/api.d.ts';
 import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
 import { publishedIssue } from '../inputs/known-issues.ts';
 import { documentEndpoint, type Endpoint } from './endpoint.ts';
@@ -45,30 +45,8 @@ export const manifest = documentEndpoint<Manifest>({
   },
 });
 
-/** What an endpoint holds: the words of its schema, or its own where it has none. */
+/** The description of an endpoint: that of its schema, or its own if it has no schema. */
 export function describe(endpoint: Endpoint, definitions: Definitions): string {
   if (endpoint.kind === 'file') return endpoint.description;
   return definition(definitions, endpoint.schema).description ?? '';
 }
-
-/** `changes.json`: the ledger, oldest first. */
-export const changes = documentEndpoint<Changes>({
-  path: '/changes.json',
-  schema: 'Changes',
-  sources: [],
-  records: {},
-  body: (inputs) => ({ note: inputs.service.changes.note, changes: [...inputs.changes] }),
-});
-
-/** `releases/index.json`: the dated releases, oldest first; empty before the first one. */
-export const releases = documentEndpoint<Releases>({
-  path: '/releases/index.json',
-  schema: 'Releases',
-  sources: [],
-  records: {},
-  body: (inputs) => ({
-    note: inputs.service.releases.note,
-    latest: inputs.releases?.latest ?? null,
-    releases: inputs.releases?.releases ?? [],
-  }),
-});

@@ -11,7 +11,7 @@ import { documentEndpoint } from './endpoint.ts';
 
 const SCHEMA_PATH = '/schema/measurement.schema.json';
 
-/** `measurements.json`: contributed rows. The example is never among them. */
+/** `measurements.json`: the contributed measurements, without the example. */
 export const measurements = documentEndpoint<Measurements>({
   path: '/measurements.json',
   schema: 'Measurements',

@@ -5,7 +5,7 @@ import { byKeys } from '../../core/text/order.ts';
 import { nameKey, plain } from '../../figures/name-key.ts';
 import { documentEndpoint } from './endpoint.ts';
 
-/** A model as far as its names go, with the precisions that it was measured in. */
+/** The properties of a model that its names depend on, with the precision that it was measured in. */
 export interface NamedModel {
   readonly slug: string;
   readonly name: string;
@@ -14,46 +14,45 @@ export interface NamedModel {
   readonly precision: string;
 }
 
-/** What of a model's own name others leave out: its kind, active parameters, experts, revision, context length. */
+/** Parts of a model's name that people leave out: kind, active parameters, experts, revision, version, context length. */
 const OPTIONAL = [
-  /-(?:instruct|it|thinking)(?=-|$)/,
-  /-a-[0-9]+-b(?=-|$)/,
-  /(?:-[0-9]+-b)?-[0-9]+-e(?=-|$)/,
-  /-[0-9]+-e(?=-|$)/,
-  /-[0-9]{4}(?=-|$)/,
-  /-v-0-[0-9]+(?=-|$)/,
-  /-v(?=-[0-9])/,
-  /-[0-9]+-k(?=-|$)/,
+  /-(?:instruct|it|thinking)(?=-|$)/, // llama-3-1-8-b-instruct → llama-3-1-8-b
+  /-a-[0-9]+-b(?=-|$)/, // qwen-3-30-b-a-3-b → qwen-3-30-b
+  /(?:-[0-9]+-b)?-[0-9]+-e(?=-|$)/, // llama-4-scout-17-b-16-e → llama-4-scout
+  /-[0-9]+-e(?=-|$)/, // llama-4-scout-17-b-16-e → llama-4-scout-17-b
+  /-[0-9]{4}(?=-|$)/, // deepseek-r-1-0528 → deepseek-r-1
+  /-v-0-[0-9]+(?=-|$)/, // mistral-7-b-v-0-3 → mistral-7-b
+  /-v(?=-[0-9])/, // deepseek-v-3-1 → deepseek-3-1
+  /-[0-9]+-k(?=-|$)/, // phi-3-mini-4-k → phi-3-mini
 ];
-/** Left out as well, where nothing has the name without. */
-const QUANTIZATION = /-(?:fp-8|16)(?=-|$)/;
+/** Also left out if no other name has the resulting form. */
+const QUANTIZATION = /-(?:fp-8|16)(?=-|$)/; // qwen-3-8-b-fp-8 → qwen-3-8-b
 
-/** How else the same is written: `v3p1`, and the size as a tag of Ollama. */
+/** Other ways to write the same name. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/-(?:v-)?([0-9])-([0-9])(?!-b)(?=-|$)/, '-v-$1-p-$2'],
-  [/-((?:[0-9]+-x-)?[0-9]+-b)(?=-|$)/, ':$1'],
-  [/^(phi-3)-(mini|small|medium)(?=-|$)/, '$1:$2'],
+  [/-(?:v-)?([0-9])-([0-9])(?!-b)(?=-|$)/, '-v-$1-p-$2'], // llama-3-1-8-b → llama-v-3-p-1-8-b
+  [/-((?:[0-9]+-x-)?[0-9]+-b)(?=-|$)/, ':$1'], // qwen-3-8-b → qwen-3:8-b
+  [/^(phi-3)-(mini|small|medium)(?=-|$)/, '$1:$2'], // phi-3-mini → phi-3:mini
 ];
 
-/** Every name that is known of models, sorted, and of the providers whose hardware was not measured. */
-export function modelNames(
-  models: readonly NamedModel[],
-  { names, providers, name_warnings: warnings }: Clients,
-): KnownName[] {
-  const [all, bare] = [formsOf(models, OPTIONAL), formsOf(models, [...OPTIONAL, QUANTIZATION])];
-  const rows = new Map([...bare, ...all].map(([name, of]) => [name, meaning(name, of, noteOf(name, of, warnings))]));
-  const hardware = providers.map(({ name, title: provider, hardware: own }) => {
-    return meaning(`${name}/`, [], fill(warnings.other_hardware, { provider, hardware: own }));
-  });
+/** All known names of models and of the providers whose hardware was not measured, sorted. */
+export function modelNames(models: readonly NamedModel[], clients: Clients): KnownName[] {
+  const { names, providers, name_warnings: warnings } = clients;
+  const rows = simplifiedNames(models, warnings);
+  const hardware = providers.map(({ name, title: provider, hardware: own }) =>
+    meaning(`${name}/`, [], fill(warnings.other_hardware, { provider, hardware: own })),
+  );
   for (const { name, slug, provider } of names) {
-    const of = models.filter((model) => model.slug === slug);
-    const usual = nameKey(name).includes(':') ? warnings.four_bits : warnings.other_weights;
-    const note = hardware.find((row) => row.name === `${provider ?? ''}/`)?.note ?? usual;
-    const isOfAnother = (rows.get(nameKey(name))?.slug ?? slug) !== slug;
-    const own = isOfAnother ? plain(name) : nameKey(name);
-    if (of.length > 0) rows.set(own, meaning(own, of, note));
+    const model = models.find((one) => one.slug === slug);
+    if (model === undefined) continue;
+    const key = nameKey(name);
+    const warning = key.includes(':') ? warnings.four_bits : warnings.other_weights;
+    const note = hardware.find((row) => row.name === `${provider ?? ''}/`)?.note ?? warning;
+    const isOfAnother = (rows.get(key)?.slug ?? slug) !== slug;
+    const written = isOfAnother ? plain(name) : key;
+    rows.set(written, meaning(written, [model], note));
   }
-  // What a model itself is called, where that means more to others.
+  // A model's own name always means that model, even if its simplified form is ambiguous.
   for (const model of models)
     for (const own of [model.slug, model.name, model.model_id].map(plain)) {
       const row = rows.get(nameKey(own));
@@ -62,63 +61,86 @@ export function modelNames(
   return [...rows.values(), ...hardware].sort(byKeys('name'));
 }
 
-function meaning(name: string, of: readonly NamedModel[], note: string | null): KnownName {
-  const [model, ...others] = of;
-  const may_mean = others.length > 0 ? of.map(({ slug }) => slug) : [];
+/** The names that follow from the models' own names, with their meaning. */
+function simplifiedNames(models: readonly NamedModel[], warnings: Clients['name_warnings']): Map<string, KnownName> {
+  const [usual, withoutQuantization] = [
+    modelsByForm(models, OPTIONAL),
+    modelsByForm(models, [...OPTIONAL, QUANTIZATION]),
+  ];
+  const forms = [...withoutQuantization, ...usual];
+  return new Map(forms.map(([name, meant]) => [name, meaning(name, meant, noteOf(name, meant, warnings))]));
+}
+
+/** A name that means the given models; if there are several, it may mean each of them. */
+function meaning(name: string, models: readonly NamedModel[], note: string | null): KnownName {
+  const [model, ...others] = models;
+  const may_mean = others.length > 0 ? models.map(({ slug }) => slug) : [];
   if (model === undefined || others.length > 0)
     return { name, slug: null, model_id: null, precision: null, may_mean, note };
   const { slug, model_id, precision } = model;
   return { name, slug, model_id, precision, may_mean, note };
 }
 
-/** What has to be said with a form of a name; null where it leaves nothing of the model's own out, or means several. */
-function noteOf(name: string, of: readonly NamedModel[], warnings: Clients['name_warnings']): string | null {
-  const [model, ...others] = of;
+/** The warning about a form of a name; null if it leaves out no part of the model's own name, or if it means several models. */
+function noteOf(name: string, models: readonly NamedModel[], warnings: Clients['name_warnings']): string | null {
+  const [model, ...others] = models;
   if (model === undefined || others.length > 0 || ownForms(model).includes(name)) return null;
-  const isOfFewBits = model.precision.endsWith('4') || name.endsWith('-16');
-  return name.includes(':') && !isOfFewBits ? warnings.four_bits : warnings.other_weights;
+  const isFourOrSixteenBits = model.precision.endsWith('4') || name.endsWith('-16');
+  return name.includes(':') && !isFourOrSixteenBits ? warnings.four_bits : warnings.other_weights;
 }
 
-/** What a model is called by its slug, its display name and its hub. */
+/** The keys of a model's slug, display name and id on its hub. */
 function ownForms({ slug, name, model_id }: NamedModel): string[] {
   return [slug, name, model_id].map((one) => nameKey(one)).filter((one) => one !== '');
 }
 
-/** Every way to write models, with those that it may mean. */
-function formsOf(models: readonly NamedModel[], optional: readonly RegExp[]): Map<string, NamedModel[]> {
+/** The models that each form of a name may mean. */
+function modelsByForm(models: readonly NamedModel[], optional: readonly RegExp[]): Map<string, NamedModel[]> {
   const forms = new Map<string, NamedModel[]>();
   for (const model of models) {
-    const own = ownForms(model);
-    const isSized = own.some((one) => /[0-9]-b(?:-|$)/.test(one));
-    const sized = isSized ? [] : [nameKey(`${model.slug}-${model.params_b}b`)];
-    const shorter = optional.reduce(
-      (names, part) => withForms(names, (name) => [name.replace(part, '')]),
-      new Set([...own, ...sized]),
-    );
-    const written = withForms(shorter, (name) => FORMS.map(([from, to]) => name.replace(from, to)));
-    const is16 = model.precision.endsWith('16');
-    const stated = is16 ? withForms(written, (name) => [`${name.replace(/-16$/, '')}-16`]) : written;
-    for (const form of stated) forms.set(form, [...(forms.get(form) ?? []), model]);
+    for (const form of withPrecision(writtenForms(shorterForms(model, optional)), model))
+      forms.set(form, [...(forms.get(form) ?? []), model]);
   }
   return forms;
 }
 
-/** The names, and what `formsOfName` makes of each. */
+/** A model's own names, with its size if they have none, and the same names without any of the optional parts. */
+function shorterForms(model: NamedModel, optional: readonly RegExp[]): Set<string> {
+  const own = ownForms(model);
+  const hasSize = own.some((one) => /[0-9]-b(?:-|$)/.test(one));
+  const sized = hasSize ? [] : [nameKey(`${model.slug}-${model.params_b}b`)];
+  return optional.reduce(
+    (names, part) => withForms(names, (name) => [name.replace(part, '')]),
+    new Set([...own, ...sized]),
+  );
+}
+
+/** Names, and the other ways to write them. */
+function writtenForms(names: ReadonlySet<string>): Set<string> {
+  return withForms(names, (name) => FORMS.map(([from, to]) => name.replace(from, to)));
+}
+
+/** Names, and for a model with 16-bit weights the same names with this precision. */
+function withPrecision(names: ReadonlySet<string>, { precision }: NamedModel): ReadonlySet<string> {
+  return precision.endsWith('16') ? withForms(names, (name) => [`${name.replace(/-16$/, '')}-16`]) : names;
+}
+
+/** The names, and the forms of each. */
 function withForms(names: ReadonlySet<string>, formsOfName: (name: string) => readonly string[]): Set<string> {
   return new Set([...names].flatMap((name) => [name, ...formsOfName(name)]));
 }
 
-/** The precision of weights of which the source does not state it. */
+/** Stands for a precision that the source does not state. */
 const NOT_STATED = '';
 
-/** Names that mean a model of the present benchmark, and those that mean only models of 2024. Precision is not known there. */
+/** The names of the models of the present benchmark, and other names of models of 2024, whose precision is not known. */
 function withEarlier(names: readonly KnownName[], earlier: readonly KnownName[]): KnownName[] {
   const taken = new Set(names.map(({ name }) => name));
   const added = earlier.filter(({ name }) => !taken.has(name)).map((row) => ({ ...row, precision: null }));
   return [...names, ...added].sort(byKeys('name'));
 }
 
-/** `model-names.json`: what models are called. */
+/** `model-names.json`: the names that people and providers use for models. */
 export const modelNamesDocument = documentEndpoint<ModelNames>({
   path: '/model-names.json',
   schema: 'ModelNames',

@@ -9,7 +9,7 @@ import { describe } from './manifest.ts';
 import parts from './openapi-parts.json' with { type: 'json' };
 import { SCHEMAS } from './schemas.ts';
 
-/** `openapi.json`: an OpenAPI 3.1 description of every endpoint, its schemas those that validate the documents. */
+/** `openapi.json`: an OpenAPI 3.1 description of every endpoint, with the schemas that also validate the documents. */
 export const openapi: FileEndpoint = {
   kind: 'file',
   path: '/openapi.json',
@@ -21,7 +21,7 @@ export const openapi: FileEndpoint = {
 
 const COMPONENT = '#/components/schemas/';
 const TABLES = '/tables/';
-/** How the name of a schema file ends. */
+/** The end of the name of each schema file. */
 const SCHEMA_ENDING = '.schema.json';
 
 function openApi(inputs: Inputs, built: PartialBuild): object {
@@ -77,7 +77,7 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: PartialBuild): obj
   };
 }
 
-/** All files of tables as one operation. */
+/** One operation for the files of all tables. */
 function tableOperation(endpoints: readonly Endpoint[]): object {
   const files = endpoints.flatMap((e) => (e.kind === 'file' && e.path.startsWith(TABLES) ? [e] : []));
   const types = [...new Set(files.map(({ mediaType }) => mediaType))];
@@ -90,12 +90,12 @@ function tableOperation(endpoints: readonly Endpoint[]): object {
   };
 }
 
-/** Whether an endpoint is a schema of documents: the measurement schema has had a path of its own since v1 began. */
+/** Whether an endpoint is the schema of a document. The measurement schema is not: it has its own operation. */
 function isDocumentSchema({ path }: Endpoint): boolean {
   return path.startsWith(SCHEMAS) && path !== measurementSchema.path;
 }
 
-/** The schemas of all documents as one operation. */
+/** One operation for the schemas of all documents. */
 function schemaOperation(endpoints: readonly Endpoint[]): object {
   const examples = endpoints
     .filter(isDocumentSchema)

@@ -7,6 +7,7 @@ import { byCodePoint, byKeys } from '../../core/text/order.ts';
 import { gpusOf, modelsOf } from '../../figures/configuration.ts';
 import {
   arithmeticWh,
+  type GpuPeak,
   BOUNDS,
   meetsBound,
   fitAndValidate,
@@ -20,12 +21,12 @@ import {
 import type { Validation } from '../../figures/prediction-validation.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { type DocumentBody, documentEndpoint } from './endpoint.ts';
-import { indexRowsOf } from './model.ts';
+import { indexRowsOf } from './index-json.ts';
 
-/** A prediction without its family, or without its vendor. */
+/** A prediction from a fit without the model's family, or without its vendor. */
 type Prediction = Predictions['held_out'][0]['without_family'];
 
-/** Decimals of a coefficient, and significant digits of what is computed with. */
+/** Decimals of a coefficient, and significant digits of the other published inputs of a prediction. */
 const DIGITS = 6;
 
 /** `predictions.json`: predicted energy of models that were not measured. */
@@ -39,28 +40,14 @@ export const predictions = documentEndpoint<Predictions>({
 
 function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
   const { service, mlEnergy } = inputs;
-  const rows = trainingRows(inputs);
-  const cards = cardsOf(inputs, gpusOf(rows));
-  const known = rows.flatMap((row) => cards.filter(({ gpu }) => gpu === row.gpu).map((card) => ({ ...row, ...card })));
-  const learnt = fitAndValidate(known, (row) => row);
-  const [family, vendor] = [
-    published(learnt.family, BOUNDS.family, known),
-    published(learnt.vendor, BOUNDS.vendor, known),
-  ];
-  const [active = 0, sparsity = 0] = learnt.fit.coefficients;
-  const given = {
-    coefficients: family.holds
-      ? {
-          intercept: roundTo(learnt.fit.intercept, DIGITS),
-          active_params: roundTo(active, DIGITS),
-          params_per_active: roundTo(sparsity, DIGITS),
-        }
-      : null,
-    cards,
-    domain: domainOf(known),
-    vendors: [...new Set(known.map((row) => row.vendor))].sort(byCodePoint),
-    validations: { family, vendor },
-  };
+  const indexRows = rowsWithFamily(inputs);
+  const cards = cardsOf(inputs, gpusOf(indexRows));
+  const rows = indexRows.flatMap((row) =>
+    cards.filter(({ gpu }) => gpu === row.gpu).map((card) => ({ ...row, ...card })),
+  );
+  const fitted = fitAndValidate(rows, (row) => row);
+  const predictor = predictorOf(fitted, rows, cards);
+  const { family } = predictor.validations;
   const { openWeights } = inputs.openWeightsModels;
   const [base, measured] = [documentsBase(openWeights), new Set(modelsOf(inputs).map(({ model_id }) => model_id))];
   const { refusal, ...words } = service.predictions;
@@ -73,24 +60,50 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
     ...words,
     boundary: 'gpu_only',
     refusal: family.holds ? null : refusalIn(refusal, family),
-    ...given,
-    families: mlEnergy.families.flatMap((family) =>
-      rows
-        .filter(({ slug }) => slug === family.slug)
-        .map(({ vendor }) => ({ vendor, ...family }))
-        .slice(0, 1),
-    ),
-    held_out: heldOut(learnt.family, learnt.vendor, known),
+    ...predictor,
+    families: familiesOf(inputs, indexRows),
+    held_out: heldOut(fitted, rows),
     documents_base: base,
     // The open-weights models without a measurement of chat.
     models: openWeights
       .filter(({ model_id }) => !measured.has(model_id))
-      .map((row) => predictedModel(row, base ?? '', given)),
+      .map((row) => predictedModel(row, base ?? '', predictor)),
   };
 }
 
+/** The fields from which readers compute predictions. There are no coefficients if the fit failed its validation. */
+function predictorOf(fitted: Fitted, rows: readonly TrainingRow[], cards: Predictions['cards']) {
+  const family = published(fitted.family, BOUNDS.family, rows);
+  const vendor = published(fitted.vendor, BOUNDS.vendor, rows);
+  const [active = 0, sparsity = 0] = fitted.fit.coefficients;
+  const coefficients = {
+    intercept: roundTo(fitted.fit.intercept, DIGITS),
+    active_params: roundTo(active, DIGITS),
+    params_per_active: roundTo(sparsity, DIGITS),
+  };
+  return {
+    coefficients: family.holds ? coefficients : null,
+    cards,
+    domain: domainOf(rows),
+    vendors: [...new Set(rows.map((row) => row.vendor))].sort(byCodePoint),
+    validations: { family, vendor },
+  };
+}
+
+/** The family and vendor of each model with a row of the index. */
+function familiesOf(
+  { mlEnergy }: Inputs,
+  rows: readonly Pick<IndexRowWithFamily, 'slug' | 'vendor'>[],
+): Predictions['families'] {
+  const vendors = new Map(rows.map(({ slug, vendor }) => [slug, vendor]));
+  return mlEnergy.families.flatMap((family) => {
+    const vendor = vendors.get(family.slug);
+    return vendor === undefined ? [] : [{ vendor, ...family }];
+  });
+}
+
 /** The rows of the index whose family is known. Other rows are left out, because the fit might have seen their family. */
-function trainingRows(inputs: Inputs) {
+function rowsWithFamily(inputs: Inputs) {
   const families = new Map(inputs.mlEnergy.families.map(({ slug, family }) => [slug, family]));
   return indexRowsOf(inputs)
     .flatMap((row) => {
@@ -100,12 +113,12 @@ function trainingRows(inputs: Inputs) {
     .sort(byKeys('row_id'));
 }
 
-/** Who published the weights: the owner on a model hub. */
+/** The owner of a model on its hub, who published the weights. */
 function vendorOf(modelId: string): string {
   return modelId.split('/')[0] ?? modelId;
 }
 
-/** Of each GPU, the card of that name with the highest power limit. */
+/** The variant of each GPU with the highest power limit. GPUs without a known BF16 peak are left out. */
 function cardsOf({ gpuCards }: Inputs, gpus: readonly string[]): Predictions['cards'] {
   return gpus.flatMap((gpu) => {
     const [row] = gpuCards.cards
@@ -160,14 +173,16 @@ function refusalIn(words: string, { factor, coverage, most_factor, least_coverag
   });
 }
 
-type KnownRow = ReturnType<typeof trainingRows>[number] & { readonly arithmetic_wh: number };
+type IndexRowWithFamily = ReturnType<typeof rowsWithFamily>[number];
 
-function heldOut(
-  family: ReturnType<typeof fitAndValidate<KnownRow>>['family'],
-  vendor: ReturnType<typeof fitAndValidate<KnownRow>>['vendor'],
-  rows: readonly KnownRow[],
-): Predictions['held_out'] {
-  const of = (validation: typeof family, row: KnownRow): Prediction => {
+/** A row of the index with the arithmetic energy of its GPU. The fit is made from these rows. */
+type TrainingRow = IndexRowWithFamily & GpuPeak & { readonly arithmetic_wh: number };
+
+type Fitted = ReturnType<typeof fitAndValidate<TrainingRow>>;
+
+/** The measured energy of each row, and its predictions from fits without its family and without its vendor. */
+function heldOut({ family, vendor }: Fitted, rows: readonly TrainingRow[]): Predictions['held_out'] {
+  const predictionFor = (row: TrainingRow, validation: Fitted['family']): Prediction => {
     const found = validation?.heldOut.find((each) => each.row.measured === row);
     if (found === undefined) return null;
     const factor = Number.isFinite(found.halfWidth) ? toFourDigits(Math.exp(found.halfWidth)) : null;
@@ -176,12 +191,12 @@ function heldOut(
   return rows.map((row) => ({
     ...row,
     measured_wh: toFourDigits(row.wh_per_million_output_tokens),
-    without_family: of(family, row),
-    without_vendor: of(vendor, row),
+    without_family: predictionFor(row, family),
+    without_vendor: predictionFor(row, vendor),
   }));
 }
 
-/** The folder that most documents with sizes of models lie in: it is published once. */
+/** The folder that contains most of the documents with model sizes. It is published once; the documents have paths below it. */
 function documentsBase(rows: readonly OpenWeightsRow[]): string | null {
   const folders = groupBy(rows, (row) => new URL('.', row.document).href).map(([folder, own]) => {
     return { folder, fewer: -own.length };
@@ -189,15 +204,15 @@ function documentsBase(rows: readonly OpenWeightsRow[]): string | null {
   return folders.sort(byKeys('fewer', 'folder'))[0]?.folder ?? null;
 }
 
-function predictedModel(row: OpenWeightsRow, base: string, given: Parameters<typeof predict>[0]): PredictedModel {
+function predictedModel(row: OpenWeightsRow, base: string, predictor: Parameters<typeof predict>[0]): PredictedModel {
   const vendor = vendorOf(row.model_id);
-  const answers = given.cards.map(({ gpu }) => ({ gpu, ...predict(given, { ...row, vendor, gpu }) }));
+  const gpus = predictor.cards.map(({ gpu }) => ({ gpu, ...predict(predictor, { ...row, vendor, gpu }) }));
   return {
     ...row,
     sizes: row.basis,
     document: row.document.startsWith(base) ? row.document.slice(base.length) : row.document,
-    refusal: answers[0]?.refusal ?? null,
-    gpus: answers.filter((answer) => answer.refusal === null),
+    refusal: gpus[0]?.refusal ?? null,
+    gpus: gpus.filter((gpu) => gpu.refusal === null),
   };
 }
 

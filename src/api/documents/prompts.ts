@@ -14,7 +14,7 @@ import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
 
-/** GPUs whose kernels nobody timed, each with the GPU of the same chip and power limit whose kernel times are used. */
+/** GPUs without kernel times, each with the GPU whose times are used: it has the same chip and power limit. */
 const STANDS_FOR: Readonly<Record<string, string>> = { 'h200-sxm-141gb': 'h100-sxm-80gb' };
 
 /** The fields that identify a class of models. */
@@ -24,7 +24,7 @@ const CLASSES = [
   { model_class: '8-bit', isDense: false, bits: 8 },
 ] as const;
 
-/** Billions of parameters, within the domain: everything is a multiple of them. */
+/** A model size within the domain, in billions of parameters. Energy is proportional to the size, so any size gives the same rates. */
 const SIZE_B = 10;
 
 /** `prompts.json`: a lower bound for the energy of reading a prompt, from its kernels alone. */
@@ -64,7 +64,7 @@ interface PromptCardData {
   readonly floors: readonly KernelFloorRow[];
 }
 
-/** The cards that reading is known of. @throws Error where data/gpu-cards has none of that name. */
+/** The GPUs with known kernel times. @throws Error if data/gpu-cards lacks one of them. */
 function cardsOf({ aiconfigurator: { floors }, gpuCards }: Pick<Inputs, 'aiconfigurator' | 'gpuCards'>) {
   const timed = [...new Set(floors.map(({ card }) => card))];
   const named = timed.flatMap((kernelsOf) =>
@@ -102,7 +102,7 @@ function ratesOf({ row, kernelsOf }: PromptCardData): PromptRate[] {
   });
 }
 
-/** The sums over prompts of each model on a card, with four digits. */
+/** Joules per input token by prompt length, for each model on a GPU, to four digits. */
 function sumsOf(card: string, floors: readonly KernelFloorRow[]): PromptSum[] {
   const prompts = floors.filter(({ phase }) => phase === 'prompt');
   return groupBy(prompts, (row) => row.model).map(([model, rows]) => {
@@ -111,7 +111,7 @@ function sumsOf(card: string, floors: readonly KernelFloorRow[]): PromptSum[] {
   });
 }
 
-/** The runs of chat on one card whose kernels were summed, at batches that were. */
+/** The BF16 chat configurations on one GPU whose kernels were timed with their running batch or a larger one. */
 function runsWithFloors(inputs: Pick<Inputs, 'aiconfigurator' | 'gpuCards' | 'mlEnergy'>): RunFloors[] {
   const cards = cardsOf(inputs);
   return inputs.mlEnergy.configurations

@@ -13,37 +13,37 @@ import { isObject, type Json, pick } from '../../core/text/json.ts';
 import { type Inputs, sourcesOf } from '../inputs/inputs.ts';
 import { type ApiDocuments, type DocumentEndpoint, type FileEndpoint, type PartialBuild, slugIn } from './endpoint.ts';
 
-/** A table: the records of documents as rows, published as CSV and as Parquet; the main table as CSV alone. */
+/** A table with the records of documents as rows. It is published as CSV and Parquet, the main table only as CSV. */
 export interface PublishedTable {
-  /** Name of its files below `tables/`, without their ending. */
+  /** Name of its files below `tables/`, without the extension. */
   readonly name: string;
-  /** Its content, in half a sentence. */
+  /** Its content, as a noun phrase. */
   readonly title: string;
-  /** The documents with its records. A column that one of several documents lacks is empty there. */
+  /** The documents that contain its records. If one of them lacks a column, the column is empty in its rows. */
   readonly of: readonly DocumentEndpoint[];
-  /** The lists of those records, one after the other. They are of one schema. */
+  /** The lists of records in each document, in the order of the rows. All have the same schema. */
   readonly lists: readonly [string, ...string[]];
-  /** Fields of a document that come before the fields of its records. */
+  /** Fields of the document that each row repeats, before the fields of its record. */
   readonly before?: readonly string[];
-  /** A map in each record of which each entry becomes a row: its key and its value, instead of the map. */
+  /** A map in each record. Each of its entries becomes a row, with its key and its value in place of the map. */
   readonly unfolds?: MapColumns;
 }
 
 interface MapColumns {
   readonly map: string;
-  /** The column of the keys, which are whole numbers, and what it says. */
+  /** The column of the keys, which are integers, and its description. */
   readonly key: string;
   readonly keyDescription: string;
   /** The column of the values. */
   readonly value: string;
-  /** Fields that follow from the map. */
+  /** Fields to leave out, because they follow from the map. */
   readonly without: readonly string[];
 }
 
 /**
- * The columns of a table, in their order, each described by the schema of its field. Of several documents, those that
- * some lack may be empty.
- * @throws Error naming a field that the schemas lack.
+ * The columns of a table in order, each described by the schema of its field. A column that not all documents have is
+ * nullable.
+ * @throws Error if a schema lacks a field of the table.
  */
 export function columnsOfTable(table: PublishedTable, definitions: Definitions): PublishedColumn[] {
   const each = [...new Set(table.of.map(({ schema }) => schema))].map((schema) =>
@@ -65,24 +65,26 @@ function columnsIn(
     if (found === undefined) throw new Error(`The table ${name} has ${field}, which its schema lacks`);
     return follow(definitions, found);
   };
-  const held = property(lists[0], document);
-  const { properties = {}, required = [] } = held.items === undefined ? held : follow(definitions, held.items);
-  const map = unfolds && property(unfolds.map, { properties }).additionalProperties;
-  const gone = unfolds === undefined ? [] : [unfolds.map, unfolds.value, ...unfolds.without];
-  const entry: Record<string, Schema> =
-    unfolds === undefined
-      ? {}
-      : {
-          [unfolds.key]: { description: unfolds.keyDescription, type: 'integer' },
-          [unfolds.value]: typeof map === 'object' ? map : {},
-        };
+  const list = property(lists[0], document);
+  const { properties = {}, required = [] } = list.items === undefined ? list : follow(definitions, list.items);
+  const replaced = unfolds === undefined ? [] : [unfolds.map, unfolds.value, ...unfolds.without];
+  const unfolded = unfolds === undefined ? {} : unfoldedColumns(unfolds, property(unfolds.map, { properties }));
   const fields = [
     ...before.map((field) => [field, property(field, document)] as const),
-    ...Object.entries(properties).filter(([field]) => !gone.includes(field)),
-    ...Object.entries(entry),
+    ...Object.entries(properties).filter(([field]) => !replaced.includes(field)),
+    ...Object.entries(unfolded),
   ];
-  const always = [...required, ...before, ...Object.keys(entry)];
+  const always = [...required, ...before, ...Object.keys(unfolded)];
   return publishedColumns({ properties: Object.fromEntries(fields), required: always }, name, definitions);
+}
+
+/** The columns that replace a map: one for its keys and one for its values. */
+function unfoldedColumns({ key, keyDescription, value }: MapColumns, map: Schema): Record<string, Schema> {
+  const { additionalProperties: values } = map;
+  return {
+    [key]: { description: keyDescription, type: 'integer' },
+    [value]: typeof values === 'object' ? values : {},
+  };
 }
 
 /** The columns that identify a row. */
@@ -91,7 +93,7 @@ export function keyOfTable({ of: [of], lists: [list], unfolds }: PublishedTable)
   return unfolds === undefined ? id : [...id, unfolds.key];
 }
 
-/** The rows of a table, in the order of the documents: the cells of its columns. */
+/** The cells of each row of a table, in the order of the documents. */
 export function rowsOfTable(table: PublishedTable, definitions: Definitions, documents: ApiDocuments): CellValue[][] {
   const { of, lists, before = [], unfolds } = table;
   const columns = columnsOfTable(table, definitions);
@@ -150,7 +152,7 @@ function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }
   return [columnsOfTable(table, definitions), rowsOfTable(table, definitions, documents)] as const;
 }
 
-/** The metadata in a Parquet file. It has no date, so that the bytes change only when the table does. */
+/** The metadata in a Parquet file. It has no date, so that the bytes change only if the table changes. */
 function resourceOf(
   { title, of }: PublishedTable,
   inputs: Inputs,

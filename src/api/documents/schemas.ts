@@ -10,10 +10,10 @@ import { jsonText } from '../../core/text/json.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import type { Endpoint, FileEndpoint } from './endpoint.ts';
 
-/** Where the schemas lie below the API. */
+/** The folder of the schemas in the API. */
 export const SCHEMAS = '/schema/';
 
-/** What all schema files have in common as endpoints. */
+/** The properties that the endpoints of all schema files have in common. */
 const SCHEMA_FILE = { kind: 'file', mediaType: 'application/json', sources: [] } as const;
 
 /** The file with the parts that several schemas share. */

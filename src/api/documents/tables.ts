@@ -3,7 +3,8 @@ import type { FileEndpoint } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
 import { measurements } from './measurements.ts';
-import { index, models } from './model.ts';
+import { index } from './index-json.ts';
+import { models } from './models.ts';
 import { modelNamesDocument } from './model-names.ts';
 import { perQuery } from './per-query.ts';
 import { prompts } from './prompts.ts';
@@ -18,7 +19,7 @@ const indexTable: PublishedTable = {
   lists: ['rows'],
 };
 
-/** Every table. A further one is one more line. */
+/** All tables. */
 export const tables: readonly PublishedTable[] = [
   {
     name: 'token-configurations',
@@ -105,10 +106,10 @@ export const tables: readonly PublishedTable[] = [
   },
 ];
 
-/** The main table as CSV: the first of all tables, in a place of its own. */
+/** The main table as CSV. It is `/index.csv`, outside `tables/`. */
 export const indexCsv = csvFileOf(indexTable, '/index.csv', 'Rows of index.json as CSV, for a spreadsheet.');
 
-/** The files of a table: as CSV, and as Parquet. */
+/** The files of a table: CSV and Parquet. The main table has no Parquet file. */
 export function tableFilesOf(table: PublishedTable): readonly FileEndpoint[] {
   if (table === indexTable) return [indexCsv];
   return [csvFileOf(table, `/tables/${table.name}.csv`, `${table.title}, as CSV.`), parquetFileOf(table)];

@@ -3,10 +3,10 @@ import type { TokenConfiguration, TokenWorkload } from '../../contract/generated
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
-import { indexRowsOf } from './model.ts';
-import { workloadDescription, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
+import { indexRowsOf } from './index-json.ts';
+import { workloadDescription, latencyLimitsOf, workloadRow, RECORDS } from './workload-fields.ts';
 
-/** `workloads/<workload>.json` of each workload whose models respond with tokens. */
+/** `workloads/<workload>.json` for each workload whose models respond with tokens. */
 export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>
   documentEndpoint<TokenWorkload>({
     path: `/workloads/${workload}.json`,
@@ -23,13 +23,13 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
         gpus: gpusOf(configurations),
         configurations,
         best: indexRowsOf(inputs, workload),
-        ceilings: ceilingsOf(row).flatMap((ceiling) => bestTokens(configurations, ceiling)),
+        ceilings: latencyLimitsOf(row).flatMap((limit) => bestTokens(configurations, limit)),
       };
     },
   }),
 );
 
-/** The best configuration of each model on each GPU that meets a limit on the median inter-token latency. */
+/** The lowest-energy configuration of each model on each GPU whose median inter-token latency is within a limit, in ms. */
 export function bestTokens(configurations: readonly TokenConfiguration[], limit: number) {
   return groupBy(configurations, ({ slug }) => slug).flatMap(([, own]) =>
     [...bestPerGpu(own, (c) => c.median_itl_ms <= limit).values()].map((best) => ({

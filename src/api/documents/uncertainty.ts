@@ -6,10 +6,10 @@ import { fill } from '../../core/text/fill.ts';
 import { roundTo } from '../../core/text/number.ts';
 import type { RecordIds } from './endpoint.ts';
 
-/** The components of an uncertainty, which are records in every document that has one. */
+/** The record ids of the components of an uncertainty, for every document that has one. */
 export const UNCERTAINTY_RECORDS: RecordIds = { 'uncertainty.components': ['name'] };
 
-/** The uncertainty of the figures of the index's source, as its documents say it; with other words on how it was worked out. */
+/** The published uncertainty of the source of the index. `method` is the text on how it was computed. */
 export function publishedUncertainty(
   inputs: Pick<Inputs, 'service'> & Parameters<typeof sourceUncertainty>[0],
   method = inputs.service.uncertainty.method,

@@ -10,16 +10,16 @@ import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { earlierLists, earlierWorkloads } from './earlier-workload.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
-import { ceilingsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload.ts';
+import { latencyLimitsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
 
-/** The document of each workload, chat first, those of 2024 last. */
+/** The documents of all workloads: chat first, the benchmark of 2024 last. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [
   ...tokenWorkloads,
   ...itemWorkloads,
   ...earlierWorkloads,
 ];
 
-/** `workloads.json`: what was measured, and every model with its workloads. */
+/** `workloads.json`: all workloads, and every model with its workloads. */
 export const workloads = documentEndpoint<Workloads>({
   path: '/workloads.json',
   schema: 'Workloads',
@@ -31,12 +31,12 @@ export const workloads = documentEndpoint<Workloads>({
     earlier_models: ['slug'],
   },
   body: (inputs) => ({
-    // Each workload has a file of its own, which its document names.
+    // The source has one file per workload. The document of the workload has its address.
     source: { ...inputs.mlEnergy.source, data_url: null },
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     note: inputs.service.workloads.note,
-    // A workload of which the source no longer has a row keeps its document, which is empty.
+    // If the source no longer has rows of a workload, the document of the workload stays, with empty lists.
     workloads: TASKS.filter(({ workload }) => rowsOf(inputs, workload).length > 0).map(({ workload }) =>
       summaryOf(inputs, workloadRow(inputs, workload)),
     ),
@@ -51,12 +51,12 @@ export const workloads = documentEndpoint<Workloads>({
 });
 
 function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] {
-  const { workload, ceiling } = row;
+  const { workload, ceiling: limit } = row;
   const rows = rowsOf(inputs, workload);
   const lengths = rows.flatMap((each) => ('avg_output_tokens' in each ? [each.avg_output_tokens] : []));
   const length = (share: number) => (lengths.length === 0 ? null : roundTo(quantile(lengths, share), 0));
   const pairs = rows
-    .filter((each) => ('median_itl_ms' in each ? each.median_itl_ms : each.batch_latency_s) <= ceiling)
+    .filter((each) => ('median_itl_ms' in each ? each.median_itl_ms : each.batch_latency_s) <= limit)
     .map(({ slug, gpu }) => `${slug}/${gpu}`);
   const path = `/workloads/${workload}.json`;
   return {
@@ -69,7 +69,7 @@ function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] 
     best: new Set(pairs).size,
     gpus: gpusOf(rows),
     latency_limit_unit: latencyLimitUnit(row),
-    ceilings: ceilingsOf(row),
+    ceilings: latencyLimitsOf(row),
     selection: selectionOf(inputs, row),
     path,
     url: baseUrl(inputs) + path,

@@ -5,7 +5,7 @@ import { errorCode, noneIfMissing } from '../../core/files/error-code.ts';
 import { byCodePoint } from '../../core/text/order.ts';
 
 const TOP = 'contributions';
-/** The only file at the top of `contributions/` that is not a measurement. The example is one that is never published. */
+/** The only file at the top of `contributions/` that is not a measurement. */
 const README = 'contributions/README.md';
 
 /** An entry of a folder. */

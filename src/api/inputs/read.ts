@@ -37,11 +37,11 @@ export interface BuildOptions {
   readonly date: string;
   /** Address of the site, if it differs from the service settings. */
   readonly siteUrl?: string | undefined;
-  /** Whether a refresh tries new source tables, before anybody could edit the tables kept by hand. */
+  /** Whether a refresh builds with new source tables, before anybody could edit the tables that are kept by hand. */
   readonly isRefresh?: boolean;
 }
 
-/** The inputs, and what is needed to check them and what is made of them. */
+/** The inputs, with what a build needs to check the documents made from them. */
 export interface LoadedInputs {
   readonly inputs: Inputs;
   readonly validator: Validator;

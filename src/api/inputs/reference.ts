@@ -27,8 +27,9 @@ import type { TableRows, Tables } from '../../contract/tables/table.ts';
 import { readJson } from '../../contract/read-json.ts';
 
 /**
- * What contributions to a project are compared with on the day `date`. Reads only the tables that rules need and does not
- * validate them, because compiling their validators takes longer than checking thousands of files; a build validates all data.
+ * The values that contributions to a project are compared with on the day `date`. It reads only the tables that rules need. It
+ * doesn't validate them, because compiling their validators takes longer than checking thousands of files. A build validates
+ * all data.
  * The generated validator of measurements must match the project's schema.
  * @throws FindingsError with everything that is wrong in the files that are read.
  */
@@ -67,7 +68,7 @@ interface ReferenceData extends Pick<Inputs, 'date' | 'service' | 'retired'> {
   readonly gpuCards: Pick<Inputs['gpuCards'], 'cards' | 'cardNames'>;
 }
 
-/** What measurements are compared with, from the project's data: the same values that the documents publish. */
+/** The values that measurements are compared with, from the project's data. The documents publish the same values. */
 export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
   const { service, retired, date, gpuCards, nvidia, ember } = inputs;
   const { report_grids: reportGrids, confirmed_gpus } = service.measurements;

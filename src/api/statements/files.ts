@@ -1,5 +1,5 @@
-import AdmZip from 'adm-zip';
 import { parse } from 'csv-parse/sync';
+import { zipDifferences } from '../../core/files/read-zip.ts';
 import { text } from '../../core/text/json.ts';
 import { type Statement, unlessEqual } from './statement.ts';
 
@@ -38,26 +38,13 @@ export const fileStatements: readonly Statement[] = [
           .filter((path) => path !== RELEASES)
           .map((path) => [`v1-${updated}/${path}`, published.files.get(path) ?? new Uint8Array()]),
       );
-      const entries = new Map(entriesOf(published.files.get(file)).map((entry) => [entry.entryName, entry]));
-      for (const [name, bytes] of expected) {
-        const entry = entries.get(name);
-        if (entry === undefined) yield { file, found: `no ${name}`, expected: name };
-        else if (entry.header.size !== bytes.byteLength || !entry.getData().equals(bytes)) {
-          yield { file, found: `other bytes in ${name}`, expected: 'the bytes of the live file' };
-        }
-      }
-      for (const name of entries.keys()) {
-        if (!expected.has(name)) yield { file, found: name, expected: 'no such file' };
+      const differing = zipDifferences(published.files.get(file) ?? new Uint8Array(), expected);
+      if (differing === null) yield { file, found: 'no readable zip', expected: 'a zip' };
+      for (const name of differing ?? []) {
+        if (expected.has(name))
+          yield { file, found: `${name} missing or changed`, expected: 'the bytes of the live file' };
+        else yield { file, found: name, expected: 'no such file' };
       }
     },
   },
 ];
-
-/** The entries of a zip; none where it can't be read. */
-function entriesOf(zip: Uint8Array | undefined): AdmZip.IZipEntry[] {
-  try {
-    return new AdmZip(Buffer.from(zip ?? [])).getEntries();
-  } catch {
-    return [];
-  }
-}

@@ -1,4 +1,5 @@
-import type { Finding } from '../../core/findings/finding.ts';
+import { type Finding, finding } from '../../core/findings/finding.ts';
+import { firstFew, plural } from '../../core/text/words.ts';
 import { addressStatements } from './addresses.ts';
 import { configurationStatements } from './configurations.ts';
 import { documentStatements } from './documents.ts';
@@ -11,7 +12,7 @@ import { measurementStatements } from './measurements.ts';
 import { modelStatements } from './models.ts';
 import { perQueryStatements } from './per-query.ts';
 import { proseStatements } from './prose.ts';
-import { contradictions, type PublishedFiles, type Statement } from './statement.ts';
+import type { Contradiction, PublishedFiles, Statement } from './statement.ts';
 import { workloadStatements } from './workloads.ts';
 
 /** Every statement, in the order of their checks. */
@@ -31,11 +32,41 @@ export const statements: readonly Statement[] = [
   ...fileStatements,
 ];
 
+/** The largest number of findings for one broken statement. */
+const MAX_PLACES = 3;
+
 /**
- * Every place where published files break a promise of the API. The files must match their schemas. This code shares
- * nothing with the code that builds the files, so that it finds mistakes there. Statements that compare files with the data
- * they were built from are checked only if that data is given.
+ * Findings for the places where published files break statements: the first few of each statement, and how many more there
+ * are. The files must match their schemas. This code shares nothing with the code that builds the files, so that it finds
+ * mistakes there. Statements that compare files with the data they were built from are checked only if that data is given.
  */
 export function brokenStatements(published: PublishedFiles): Finding[] {
-  return contradictions(statements, published);
+  return statements.flatMap((statement) => {
+    const places = [...statement.check(published)];
+    const further = places.length - MAX_PLACES;
+    return places.slice(0, MAX_PLACES).map((place, i) => {
+      const isLast = i === MAX_PLACES - 1;
+      return asFinding(statement, place, isLast && further > 0 ? ` (and in ${plural(further, 'other place')})` : '');
+    });
+  });
+}
+
+function asFinding({ id, sentence }: Statement, contradiction: Contradiction, further: string): Finding {
+  const { found, expected, ...place } = contradiction;
+  return finding({
+    rule: `statement/${id}`,
+    message: `The API promises: ${sentence}${further}`,
+    found: contradictionValue(found),
+    allowed: contradictionValue(expected),
+    fix: null,
+    ...place,
+  });
+}
+
+/** A value of a contradiction as text. Long lists are cut short. */
+function contradictionValue(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : firstFew(value.map(contradictionValue));
+  return JSON.stringify(value);
 }

@@ -4,30 +4,30 @@ import type { Json } from '../../core/text/json.ts';
 export interface SelectionFields {
   readonly energy: string;
   readonly latency: string;
-  /** The limit of a best row, in the list `ceilings`. */
-  readonly limit: string;
-  /** The limit of the list `best`, a field of the document. */
-  readonly deadline: string;
+  /** The latency limit of a row in the list `ceilings`. */
+  readonly rowLimit: string;
+  /** The latency limit of the list `best`, a field of the document. */
+  readonly bestLimit: string;
 }
 
 /** The fields of a workload whose models respond with tokens. */
 export const TOKEN_FIELDS: SelectionFields = {
   energy: 'joules_per_output_token',
   latency: 'median_itl_ms',
-  limit: 'max_median_itl_ms',
-  deadline: 'itl_deadline_ms',
+  rowLimit: 'max_median_itl_ms',
+  bestLimit: 'itl_deadline_ms',
 };
 
 /** The fields of a workload of 2024, whose latency limit applies to the mean time per output token. */
 export const EARLIER_FIELDS: SelectionFields = {
   energy: 'joules_per_output_token',
   latency: 'mean_tpot_ms',
-  limit: 'max_mean_tpot_ms',
-  deadline: 'tpot_deadline_ms',
+  rowLimit: 'max_mean_tpot_ms',
+  bestLimit: 'tpot_deadline_ms',
 };
 
 /**
- * The row_id of the configuration with the lowest energy whose latency is at or under the limit; undefined where there is
+ * The row_id of the configuration with the lowest energy whose latency is at or under the limit; undefined if there is
  * none. Ties go to the lower latency, then to fewer GPUs, then to the first row_id by code unit.
  */
 export function lowestEnergyId(

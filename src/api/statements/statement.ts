@@ -10,9 +10,8 @@ import type {
   PerQuery,
   Releases,
 } from '../../contract/generated/api.d.ts';
-import { type Finding, type FindingParts, finding } from '../../core/findings/finding.ts';
+import type { FindingParts } from '../../core/findings/finding.ts';
 import { isObject, type Json, jsonObject } from '../../core/text/json.ts';
-import { firstFew, plural } from '../../core/text/words.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 
 /**
@@ -37,13 +36,13 @@ export interface Statement {
   readonly check: (published: PublishedFiles) => Iterable<Contradiction>;
 }
 
-/** What a check of statements needs to know besides the files. */
+/** The circumstances that a check of statements depends on, besides the files. */
 interface Circumstances {
-  /** The data that the files were built from; null where only the files are at hand, as in an archive. */
+  /** The data that the files were built from; null if it is not available, as for an archive. */
   readonly data?: Inputs | null;
-  /** True where the files are, or are about to be, published at a real address. */
+  /** Whether the files are, or are about to be, published at a real address. */
   readonly isPublic?: boolean;
-  /** True where the files were built for another address than the project's own, to look at them. */
+  /** Whether the files were built for a preview, at another address than the project's own. */
   readonly isPreview?: boolean;
 }
 
@@ -60,7 +59,7 @@ interface Documents {
   readonly 'releases/index.json': Releases;
 }
 
-/** Published files, as a consumer gets them, with what the statements ask about them. */
+/** Published files as a consumer gets them, with functions that statements use to read them. */
 export class PublishedFiles {
   readonly #parsed = new Map<string, Json>();
   readonly data: Inputs | null;
@@ -110,41 +109,6 @@ export class PublishedFiles {
 
 /** The file in which the texts and settings of the service are corrected. */
 export const SERVICE_FILE = 'data/service.json';
-
-/** The largest number of findings for one broken statement. */
-const MAX_PLACES = 3;
-
-/** Findings for the places where the files break the statements: the first few of each statement, and how many more there are. */
-export function contradictions(statements: readonly Statement[], published: PublishedFiles): Finding[] {
-  return statements.flatMap((statement) => {
-    const places = [...statement.check(published)];
-    const further = places.length - MAX_PLACES;
-    return places.slice(0, MAX_PLACES).map((place, i) => {
-      const isLast = i === MAX_PLACES - 1;
-      return asFinding(statement, place, isLast && further > 0 ? ` (and in ${plural(further, 'other place')})` : '');
-    });
-  });
-}
-
-function asFinding({ id, sentence }: Statement, contradiction: Contradiction, further: string): Finding {
-  const { found, expected, ...place } = contradiction;
-  return finding({
-    rule: `statement/${id}`,
-    message: `The API promises: ${sentence}${further}`,
-    found: shown(found),
-    allowed: shown(expected),
-    fix: null,
-    ...place,
-  });
-}
-
-/** A value as a finding shows it. Long lists are cut short. */
-function shown(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : firstFew(value.map(shown));
-  return JSON.stringify(value);
-}
 
 /** A contradiction unless the two values are equal; `found` and `expected` may be any JSON values. */
 export function* unlessEqual(

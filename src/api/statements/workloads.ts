@@ -7,13 +7,13 @@ import { type Contradiction, type Statement, unlessEqual } from './statement.ts'
 const ROUNDING = 3e-6;
 
 function fieldsOf(document: Json): SelectionFields {
-  for (const fields of [TOKEN_FIELDS, EARLIER_FIELDS]) if (fields.deadline in document) return fields;
+  for (const fields of [TOKEN_FIELDS, EARLIER_FIELDS]) if (fields.bestLimit in document) return fields;
   const item = String(document['unit']).replace(/^Wh per /, '');
   return {
     energy: `joules_per_${item}`,
     latency: 'batch_latency_s',
-    limit: 'max_batch_latency_s',
-    deadline: 'latency_deadline_s',
+    rowLimit: 'max_batch_latency_s',
+    bestLimit: 'latency_deadline_s',
   };
 }
 
@@ -51,13 +51,13 @@ export const workloadStatements: readonly Statement[] = [
         const source = rows.filter((row) => row.workload === workload);
         const configurations = recordsIn(document, 'configurations');
         yield* unlessEqual(file, '/configurations', `${configurations.length} rows`, `${source.length} rows`);
-        const { latency, limit } = fieldsOf(document);
+        const { latency, rowLimit } = fieldsOf(document);
         const described = [...mlEnergy.workloads, ...mlEnergyV2.earlierWorkloads];
         const limits = described.find((row) => row.workload === workload)?.ceilings.split(' ') ?? [];
         const reachable = limits
           .map(Number)
           .filter((value) => configurations.some((row) => Number(row[latency]) <= value));
-        const found = new Set(recordsIn(document, 'ceilings').map((row) => row[limit]));
+        const found = new Set(recordsIn(document, 'ceilings').map((row) => row[rowLimit]));
         yield* unlessEqual(file, '/ceilings', [...found].map(String).sort(), reachable.map(String).sort());
       }
     },
@@ -70,7 +70,7 @@ export const workloadStatements: readonly Statement[] = [
     *check(published) {
       for (const file of published.jsonPaths.filter((path) => path.startsWith('workloads/'))) {
         const document = published.object(file);
-        if (!(EARLIER_FIELDS.deadline in document)) continue;
+        if (!(EARLIER_FIELDS.bestLimit in document)) continue;
         for (const [i, row] of recordsIn(document, 'configurations').entries()) {
           for (const field of ['precision', 'median_itl_ms', 'gpu_power_watts_total']) {
             yield* unlessEqual(file, `/configurations/${i}/${field}`, row[field], null);
@@ -134,12 +134,12 @@ function* checkWorkload(file: string, document: Json): Iterable<Contradiction> {
   for (const row of recordsIn(document, 'configurations')) {
     groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row]);
   }
-  const deadline = Number(document[fields.deadline]);
-  yield* checkBest(file, '/best', groups, fields, recordsIn(document, 'best'), deadline);
+  const bestLimit = Number(document[fields.bestLimit]);
+  yield* checkBest(file, '/best', groups, fields, recordsIn(document, 'best'), bestLimit);
   const limited = recordsIn(document, 'ceilings');
-  const limits = new Set(limited.map((row) => Number(row[fields.limit])));
+  const limits = new Set(limited.map((row) => Number(row[fields.rowLimit])));
   for (const limit of limits) {
-    const rows = limited.filter((row) => row[fields.limit] === limit);
+    const rows = limited.filter((row) => row[fields.rowLimit] === limit);
     yield* checkBest(file, '/ceilings', groups, fields, rows, limit);
   }
 }

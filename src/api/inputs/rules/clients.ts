@@ -4,12 +4,12 @@ import type { InputsWithoutContributions } from '../inputs.ts';
 
 const FILE = 'data/clients.json';
 
-/** What must hold of data/clients.json, which the packages for programs are made with. */
+/** Rules about data/clients.json, from which the client packages are built. */
 export const clientsRules: readonly DataRule<InputsWithoutContributions>[] = [
   {
     id: 'data/clients-names',
-    // One of a model that the source has dropped stays, and is left out of the packages: no refresh waits for it.
-    title: 'A further name of a model is given once, and is not a name of another.',
+    // A name of a model that the source has dropped is allowed, so that it doesn't block a refresh. The packages leave it out.
+    title: 'A further name of a model is listed once, and no other model has it.',
     check({ clients: { names }, mlEnergy: { models } }) {
       const own = new Map(
         models.flatMap(({ slug, name, model_id }) => [slug, name, model_id].map((one) => [one.toLowerCase(), slug])),
@@ -20,7 +20,7 @@ export const clientsRules: readonly DataRule<InputsWithoutContributions>[] = [
         const key = name.toLowerCase();
         const isTwice = seen.has(key) || own.has(key);
         seen.add(key);
-        return isTwice ? [{ ...place, message: 'The name is one already', fix: 'Take the line away.' }] : [];
+        return isTwice ? [{ ...place, message: 'A model has this name already', fix: 'Remove the line.' }] : [];
       });
     },
   },
@@ -30,7 +30,7 @@ export const clientsRules: readonly DataRule<InputsWithoutContributions>[] = [
     check({ clients: { prompts } }) {
       const named = (all: readonly { readonly workload: string }[]) => all.map(({ workload }) => workload).sort();
       const [found, allowed] = [named(prompts).join(', '), named(TOKEN_TASKS).join(', ')];
-      const message = 'The described prompts are not the prompts of the workloads';
+      const message = 'The workloads in prompts are not the workloads with energy per token';
       return found === allowed ? [] : [{ file: FILE, pointer: '/prompts', message, found, allowed }];
     },
   },

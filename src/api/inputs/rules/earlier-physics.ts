@@ -1,4 +1,5 @@
 import type { DataRule, FindingOfRule } from '../../../core/findings/finding.ts';
+import type { EarlierConfigurationRow, EarlierModelRow, GpuCardRow } from '../../../contract/generated/data.d.ts';
 import { keyText } from '../../../contract/tables/table.ts';
 import { gpusIn, impliedWatts } from '../../../figures/benchmark-2024.ts';
 import { earlierConfigurations, earlierModels } from '../../../sources/ml-energy-v2/tables.ts';
@@ -6,7 +7,7 @@ import { namedCards } from '../../../sources/gpu-cards/tables.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
 
 const FOLDER = 'data/ml-energy-v2';
-/** A GPU that serves a model draws more than this, in watts. */
+/** The least power of a GPU that serves a model, in watts. */
 const LOWEST_WATTS = 10;
 /** Bytes of a weight in 16 bits, in which the models were published. */
 const BYTES_PER_WEIGHT = 2;
@@ -18,51 +19,12 @@ export const earlierRules: readonly DataRule<InputsWithoutContributions>[] = [
     title:
       'Each GPU of the benchmark of 2024 is known, draws at most its power limit, and the weights fit into the memory.',
     check({ mlEnergyV2, gpuCards }) {
-      const cards = namedCards(gpuCards);
+      const gpus = namedCards(gpuCards);
       return mlEnergyV2.earlierConfigurations.flatMap((row): FindingOfRule[] => {
-        const of = keyText(earlierConfigurations, row);
-        const file = `${FOLDER}/${earlierConfigurations.file}`;
-        const card = cards.find(({ product_names }) => product_names.includes(row.gpu));
-        if (card === undefined) {
-          const fix = 'Add the GPU to cards.csv and names.csv of data/gpu-cards.';
-          return [{ file, pointer: 'gpu', message: `${of}: the GPU is not known`, found: row.gpu, fix }];
-        }
-        const watts = impliedWatts(row) / gpusIn(row);
-        const { params_b = 0 } = mlEnergyV2.earlierModels.find(({ model_id }) => model_id === row.model_id) ?? {};
-        const [weights, memory] = [params_b * BYTES_PER_WEIGHT, card.memory_gb * gpusIn(row)];
-        const fix = 'Compare the row with the publisher. A row like this can not be released.';
-        const problem = (pointer: string, message: string, found: string, allowed: string): FindingOfRule => ({
-          file,
-          pointer,
-          message: `${of}: ${message}`,
-          found,
-          allowed,
-          fix,
-        });
-        const isPossible = watts >= LOWEST_WATTS && watts <= card.power_limit_w;
-        const allowedWatts = `${LOWEST_WATTS} to ${card.power_limit_w} W`;
-        return [
-          ...(isPossible
-            ? []
-            : [
-                problem(
-                  'joules_per_request',
-                  'energy times throughput is not a possible power',
-                  `${watts} W`,
-                  allowedWatts,
-                ),
-              ]),
-          ...(weights <= memory
-            ? []
-            : [
-                problem(
-                  'tensor_parallel',
-                  'the weights do not fit into the GPUs',
-                  `${weights} GB`,
-                  `at most ${memory} GB`,
-                ),
-              ]),
-        ];
+        const gpu = gpus.find(({ product_names }) => product_names.includes(row.gpu));
+        if (gpu === undefined) return [unknownGpu(row)];
+        const model = mlEnergyV2.earlierModels.find(({ model_id }) => model_id === row.model_id);
+        return [powerProblem(row, gpu), memoryProblem(row, gpu, model)].filter((found) => found !== null);
       });
     },
   },
@@ -79,3 +41,46 @@ export const earlierRules: readonly DataRule<InputsWithoutContributions>[] = [
       }),
   },
 ];
+
+function unknownGpu(row: EarlierConfigurationRow): FindingOfRule {
+  const fix = 'Add the GPU to cards.csv and names.csv of data/gpu-cards.';
+  return { ...problemIn(row, 'gpu', 'the GPU is not known'), found: row.gpu, fix };
+}
+
+/** A problem if the power that a row implies is impossible for its GPU. */
+function powerProblem(
+  row: EarlierConfigurationRow,
+  { power_limit_w }: Pick<GpuCardRow, 'power_limit_w'>,
+): FindingOfRule | null {
+  const watts = impliedWatts(row) / gpusIn(row);
+  if (watts >= LOWEST_WATTS && watts <= power_limit_w) return null;
+  return {
+    ...problemIn(row, 'joules_per_request', 'energy times throughput is not a possible power'),
+    found: `${watts} W`,
+    allowed: `${LOWEST_WATTS} to ${power_limit_w} W`,
+  };
+}
+
+/** A problem if the weights of a model are larger than the memory of the row's GPUs. */
+function memoryProblem(
+  row: EarlierConfigurationRow,
+  { memory_gb }: Pick<GpuCardRow, 'memory_gb'>,
+  model: Pick<EarlierModelRow, 'params_b'> | undefined,
+): FindingOfRule | null {
+  const [weights, memory] = [(model?.params_b ?? 0) * BYTES_PER_WEIGHT, memory_gb * gpusIn(row)];
+  if (weights <= memory) return null;
+  return {
+    ...problemIn(row, 'tensor_parallel', 'the weights do not fit into the GPUs'),
+    found: `${weights} GB`,
+    allowed: `at most ${memory} GB`,
+  };
+}
+
+function problemIn(row: EarlierConfigurationRow, pointer: string, message: string) {
+  return {
+    file: `${FOLDER}/${earlierConfigurations.file}`,
+    pointer,
+    message: `${keyText(earlierConfigurations, row)}: ${message}`,
+    fix: "Compare the row with the publisher. A row like this can't be released.",
+  };
+}

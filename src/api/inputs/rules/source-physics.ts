@@ -14,7 +14,7 @@ import type { InputsWithoutContributions } from '../inputs.ts';
 const FILE = 'data/ml-energy/configurations.csv';
 const WARNINGS = 'data/known-issues.json';
 
-/** The rules that compare values with the GPUs and with each other. They apply to sources as well as to contributions. */
+/** The rules that compare values with the GPUs and with each other. They apply to sources and to contributions. */
 const PHYSICS = rules.filter(({ id }) => id.startsWith('physics/'));
 
 /** Findings of the physics rules about the rows of the source. The file of each finding ends with the row's id. */

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { relative } from 'node:path';
-import { checkContributions } from '../../checker/check.ts';
-import type { Reference, ContributionFile } from '../../checker/reference.ts';
-import type { CheckReport } from '../../checker/row.ts';
-import { UsageError } from '../../core/usage-error.ts';
-import type { Project } from '../../core/project.ts';
-import { visible } from '../../core/text/characters.ts';
-import { readContributionFile, readContributionFiles } from './contribution-files.ts';
+import { checkContributions } from '../checker/check.ts';
+import type { Reference, ContributionFile } from '../checker/reference.ts';
+import type { CheckReport } from '../checker/row.ts';
+import { UsageError } from '../core/usage-error.ts';
+import type { Project } from '../core/project.ts';
+import { visible } from '../core/text/characters.ts';
+import { readContributionFile, readContributionFiles } from '../api/inputs/contribution-files.ts';
 
 /** Checks every contribution of the project. */
 export function checkAll({ contributions }: Project, reference: Reference, maxRows: number): CheckReport {

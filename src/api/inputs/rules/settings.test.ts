@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findingsOfRules } from '../../../core/findings/finding.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
-import { powerLimitRule } from './power-limit.ts';
+import { powerLimitRule } from './settings.ts';
 
 describe('a power limit', () => {
   const findings = (form: string, memory_gb: number, power_limit_w: number) =>

@@ -8,8 +8,8 @@ import { jsonText } from '../../core/text/json.ts';
 import { type Api, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
 import { documentAt } from './endpoints.ts';
 
-/** Builds every endpoint from the inputs: data documents first, then the files made from them. */
-export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
+/** The files of the endpoints, not checked. Data documents come first, then the files that are made from them. */
+export function renderApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
   const documents = new Map<string, Readonly<Record<string, unknown>>>();
   const files = new Map<string, Uint8Array>();
   for (const endpoint of endpoints.filter((e): e is DocumentEndpoint => e.kind === 'document')) {
@@ -19,8 +19,11 @@ export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
       files.set(path, utf8(jsonText(document)));
     }
   }
-  const made = endpoints.filter((e): e is FileEndpoint => e.kind === 'file');
-  for (const endpoint of [...made.filter((e) => !e.isMadeLast), ...made.filter((e) => e.isMadeLast)]) {
+  const fileEndpoints = endpoints.filter((e): e is FileEndpoint => e.kind === 'file');
+  for (const endpoint of [
+    ...fileEndpoints.filter((e) => !e.isMadeLast),
+    ...fileEndpoints.filter((e) => e.isMadeLast),
+  ]) {
     const content = endpoint.content(inputs, { endpoints, documents, files });
     files.set(endpoint.path.slice(1), typeof content === 'string' ? utf8(content) : content);
   }
@@ -38,8 +41,8 @@ function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Checks every document of a built API against its schema. */
-export function checkApi({ documents }: Pick<Api, 'documents'>, validator: Validator): Finding[] {
+/** The findings of a check of every document against its schema. */
+export function schemaFindings({ documents }: Pick<Api, 'documents'>, validator: Validator): Finding[] {
   return [...documents].flatMap(([file, document]) => {
     return validator
       .check(documentAt(file)?.schema ?? '', document)

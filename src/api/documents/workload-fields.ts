@@ -5,35 +5,35 @@ import { fill } from '../../core/text/fill.ts';
 import type { RecordIds } from './endpoint.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 
-/** What is known of a workload. @throws Error where data/ml-energy/workloads.csv does not describe it. */
+/** The description of a workload. @throws Error if data/ml-energy/workloads.csv has no line for it. */
 export function workloadRow(inputs: Inputs, workload: string): WorkloadRow {
   const row = inputs.mlEnergy.workloads.find((each) => each.workload === workload);
   if (row === undefined) throw new Error(`data/ml-energy/workloads.csv has no line for ${workload}`);
   return row;
 }
 
-/** The runs of a workload. */
+/** The rows of the source that were measured with a workload. */
 export function rowsOf({ mlEnergy }: Inputs, workload: string) {
   return [...mlEnergy.configurations, ...mlEnergy.generations].filter((row) => row.workload === workload);
 }
 
-/** What a workload's ceilings are in. */
+/** The unit of a workload's latency limits. */
 export function latencyLimitUnit({ unit }: WorkloadRow): 'ms' | 's' {
   return unit === 'token' ? 'ms' : 's';
 }
 
-/** The ceilings under which a workload's document has the best rows. */
-export function ceilingsOf({ ceilings }: WorkloadRow): number[] {
+/** The latency limits for which a workload's document has the best rows, in {@link latencyLimitUnit}. */
+export function latencyLimitsOf({ ceilings }: WorkloadRow): number[] {
   return ceilings.split(' ').map(Number);
 }
 
-/** The rule by which best rows are chosen, in words. */
+/** The sentence that says how best rows are selected. */
 export function selectionOf({ service }: Inputs, { unit, ceiling }: WorkloadRow): string {
   const { token_selection, item_selection } = service.workloads;
   return unit === 'token' ? fill(token_selection, { ceiling }) : fill(item_selection, { ceiling, item: unit });
 }
 
-/** The fields that describe a workload, the same in every document of one. */
+/** The descriptive fields that the documents of all workloads share. */
 export function workloadDescription(inputs: Inputs, row: WorkloadRow) {
   return {
     ...row,
@@ -52,5 +52,5 @@ function sourceOf({ mlEnergy }: Inputs, workload: string) {
   return { ...source, data_url: data_url && addressOfTask(data_url, workload) };
 }
 
-/** The id fields of the records that the document of every workload has. */
+/** The id fields of the records that the documents of all workloads share. */
 export const RECORDS: RecordIds = { configurations: ['row_id'], best: ['slug', 'gpu'], ...UNCERTAINTY_RECORDS };

@@ -1,7 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Api } from './documents/endpoint.ts';
-import { buildApi, checkApi } from './documents/api.ts';
+import { renderApi, schemaFindings } from './documents/render.ts';
 import { endpoints } from './documents/endpoints.ts';
 import { errorCode } from '../core/files/error-code.ts';
 import { readTree } from '../core/files/read-tree.ts';
@@ -13,17 +13,17 @@ import { PublishedFiles } from './statements/statement.ts';
 import { type BuildOptions, readInputs, type LoadedInputs } from './inputs/read.ts';
 import type { Project } from '../core/project.ts';
 
-/** The API built from inputs, with the inputs. */
-export type BuildResult = Awaited<ReturnType<typeof builtApi>>;
+/** The API of a project, with the inputs that it was built from. */
+export type ProjectBuild = Awaited<ReturnType<typeof readAndBuildApi>>;
 
 /**
  * Builds the API from inputs and checks it: each document against its schema, then all files against the statements of
  * the specification.
  * @throws FindingsError with everything that is wrong.
  */
-export function checkedApi({ inputs, validator, isPreview }: LoadedInputs): Api {
-  const api = buildApi(inputs, endpoints);
-  throwIfErrors(checkApi(api, validator));
+export function buildCheckedApi({ inputs, validator, isPreview }: LoadedInputs): Api {
+  const api = renderApi(inputs, endpoints);
+  throwIfErrors(schemaFindings(api, validator));
   throwIfErrors(brokenStatements(new PublishedFiles(api.files, { data: inputs, isPreview })));
   return api;
 }
@@ -32,20 +32,20 @@ export function checkedApi({ inputs, validator, isPreview }: LoadedInputs): Api 
  * Reads, builds and checks the API of a project, and writes nothing.
  * @throws FindingsError with everything that is wrong.
  */
-export async function builtApi(project: Project, options: BuildOptions) {
+export async function readAndBuildApi(project: Project, options: BuildOptions) {
   const read = await readInputs(project, options);
-  return { inputs: read.inputs, api: checkedApi(read) };
+  return { inputs: read.inputs, api: buildCheckedApi(read) };
 }
 
 /**
- * Builds and checks the whole API and replaces the folder `named` with it. Nothing is written if there is any finding.
+ * Builds and checks the whole API and writes it in place of the folder `named`. If there is any finding, it writes nothing.
  * @throws FindingsError with all findings; Error if the folder contains other files.
  */
-export async function buildFolder(project: Project, named: string, options: BuildOptions): Promise<Api> {
+export async function writeBuild(project: Project, named: string, options: BuildOptions): Promise<Api> {
   // A link to a folder stays a link: its target is replaced.
   const out = await realpath(named).catch(() => resolve(named));
   await requireOwnFolder(out, project.published);
-  const { inputs, api } = await builtApi(project, options);
+  const { inputs, api } = await readAndBuildApi(project, options);
   await replaceFolder(out, async (folder) => {
     await writeTree(folder, api.files);
     // A build that is not a release contains the earlier releases.
@@ -56,7 +56,7 @@ export async function buildFolder(project: Project, named: string, options: Buil
   return api;
 }
 
-/** The files by which an earlier build is recognised. */
+/** A folder with these files is an earlier build. */
 const BUILD_FILES = ['manifest.json', 'openapi.json'];
 
 /** A build replaces its whole folder. @throws Error unless the folder is empty, missing, or contains an earlier build. */

@@ -1,0 +1,37 @@
+import { bestPerGpu, configurationsOf, inIndexOrder, modelsOf } from '../../figures/configuration.ts';
+import type { Index, IndexRow } from '../../contract/generated/api.d.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
+import { documentEndpoint } from './endpoint.ts';
+
+/** `index.json`: the lowest-energy chat configuration of each model on each GPU. */
+export const index = documentEndpoint<Index>({
+  path: '/index.json',
+  schema: 'Index',
+  sources: ['ml-energy'],
+  // Readers look up a model on a GPU. Its row_id changes when another configuration becomes the best one.
+  records: { rows: ['slug', 'gpu'], ...UNCERTAINTY_RECORDS },
+  body: (inputs) => ({
+    unit: 'Wh per million output tokens',
+    workload: inputs.service.index.workload,
+    itl_deadline_ms: inputs.service.itl_deadline_ms,
+    selection: inputs.service.index.selection,
+    reference_row: inputs.service.reference_row,
+    source: inputs.mlEnergy.source,
+    caveat: inputs.service.caveat,
+    boundary: 'gpu_only',
+    uncertainty: publishedUncertainty(inputs),
+    rows: indexRowsOf(inputs),
+  }),
+});
+
+/** The lowest-energy configurations of the models of a workload, by default chat, as rows of the index, in its order. */
+export function indexRowsOf(inputs: Inputs, workload?: string): IndexRow[] {
+  return modelsOf(inputs, workload)
+    .flatMap(({ name, ...model }) =>
+      [...bestPerGpu(configurationsOf(inputs, model.slug, workload)).values()].map((best) => {
+        return { ...model, model: name, ...best };
+      }),
+    )
+    .sort(inIndexOrder);
+}

@@ -1,0 +1,95 @@
+import type { DataRule, FindingOfRule } from '../../../core/findings/finding.ts';
+import { WORLD } from '../../../sources/ember/tables.ts';
+import { SOURCE_NAMES, sources } from '../../../sources/index.ts';
+import type { InputsWithoutContributions } from '../inputs.ts';
+import { AFFECTED } from '../known-issues.ts';
+
+export const sourceIdRule: DataRule<InputsWithoutContributions> = {
+  id: 'data/source-id',
+  title: 'The id of a source is the name of its folder.',
+  check: (inputs) =>
+    SOURCE_NAMES.flatMap((name) => {
+      const [{ id: allowed }, found] = [sources[name], inputs[name].source.id];
+      const message = 'The id is not the name of the folder';
+      const fix = `Write "${allowed}".`;
+      const problem = { file: `data/${allowed}/source.json`, pointer: '/id', message, found, allowed, fix };
+      return found === allowed ? [] : [problem];
+    }),
+};
+
+export const worldRule: DataRule<InputsWithoutContributions> = {
+  id: 'data/world',
+  title: 'World has a value for the grid year of the service.',
+  check({ ember: { intensity }, service: { grid } }) {
+    const isThere = intensity.some(
+      ({ iso3, year, g_co2e_per_kwh }) => iso3 === WORLD && String(year) === grid.year && g_co2e_per_kwh >= 0,
+    );
+    const message = `World (${WORLD}) has no value for ${grid.year}, the grid year in data/service.json`;
+    const fix = 'Refresh ember, or write the latest year that World has into /grid/year of data/service.json.';
+    return isThere ? [] : [{ file: 'data/ember/intensity.csv', message, fix }];
+  },
+};
+
+export const latencyLimitRule: DataRule<InputsWithoutContributions> = {
+  id: 'data/ceilings',
+  title: 'Every text workload has the latency limit of the service, which decides under_itl_deadline.',
+  check: ({ mlEnergy: { workloads }, service: { itl_deadline_ms } }) =>
+    workloads
+      .filter(({ unit, ceiling }) => unit === 'token' && ceiling !== itl_deadline_ms)
+      .map(({ workload, ceiling }) => ({
+        file: 'data/ml-energy/workloads.csv',
+        message: `The latency limit (ceiling) of ${workload} is not itl_deadline_ms of data/service.json`,
+        found: String(ceiling),
+        allowed: String(itl_deadline_ms),
+        fix: `Write ${itl_deadline_ms}`,
+      })),
+};
+
+export const knownIssuesRule: DataRule<InputsWithoutContributions> = {
+  id: 'data/known-issues',
+  title: 'The rows that a known issue affects can be counted.',
+  check: ({ knownIssues }) =>
+    knownIssues.flatMap(({ id }, i) => {
+      if (Object.hasOwn(AFFECTED, id)) return [];
+      const place = { file: 'data/known-issues.json', pointer: `/known_issues/${i}/id` };
+      const fix = 'Add the rows that it affects to src/api/inputs/known-issues.ts.';
+      return [{ ...place, message: 'The affected rows of this issue are not defined', found: id, fix }];
+    }),
+};
+
+export const powerLimitRule: DataRule<InputsWithoutContributions> = {
+  id: 'data/power-limit',
+  title: 'The TDP of a GPU in data/nvidia/tdp.csv is its power limit in data/gpu-cards/cards.csv.',
+  check: ({ nvidia, gpuCards }) =>
+    nvidia.tdp.flatMap((row): FindingOfRule[] => {
+      const [form = ''] = row.form.split(' ');
+      const memory = Number.parseFloat(row.memory);
+      return gpuCards.cards
+        .filter((card) => card.gpu_key === row.gpu_key && card.form.startsWith(form) && card.memory_gb === memory)
+        .filter(({ power_limit_w }) => power_limit_w !== row.max_tdp_w)
+        .map(({ card, power_limit_w }) => ({
+          file: 'data/gpu-cards/cards.csv',
+          pointer: 'power_limit_w',
+          message: `The power limit of ${card} differs from its TDP in data/nvidia/tdp.csv`,
+          found: `${power_limit_w} W`,
+          allowed: `${row.max_tdp_w} W`,
+          fix: 'Correct the file that is wrong. Then correct highest_power_limit_w of the same card, if it changes.',
+        }));
+    }),
+};
+
+export const retiredRule: DataRule<InputsWithoutContributions> = {
+  id: 'data/retired',
+  title: 'The kernel tables name no retired model.',
+  check({ retired, aiconfigurator }) {
+    const models = new Set(aiconfigurator.shapes.map(({ model }) => model));
+    return retired
+      .filter(({ id }) => models.has(id))
+      .map(({ id, replaced_by }) => {
+        const message = `${id} is retired, but still has kernels`;
+        const what = replaced_by === null ? 'Remove its rows from' : `Replace it with ${replaced_by} in`;
+        const fix = `${what} shapes.csv and floors.csv of data/aiconfigurator.`;
+        return { file: 'data/aiconfigurator/shapes.csv', pointer: 'model', message, found: id, fix };
+      });
+  },
+};
