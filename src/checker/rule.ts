@@ -108,23 +108,23 @@ function distinct(found: readonly RuleFinding[]): RuleFinding[] {
  * mistyped field does not hide what is wrong with the others. Its findings are about the first field unless they say
  * otherwise.
  */
-export function ruleOn<const Needed extends readonly [Field, ...Field[]]>(
+export function checkFields<const Needed extends readonly [Field, ...Field[]]>(
   fields: Needed,
-  check: (fields: Fields<Needed[number]>, reference: Reference, subject: Subject) => RuleFinding | null,
+  check: (fields: Fields<Needed[number]>, subject: Subject, reference: Reference) => RuleFinding | null,
 ): Check {
   const pointer = `/${fields[0]}`;
   return {
     fields,
     find(subject, reference) {
       const values = fieldsIn(subject, fields);
-      const found = values === null ? null : check(values, reference, subject);
+      const found = values === null ? null : check(values, subject, reference);
       return found === null ? [] : [{ pointer, ...found }];
     },
   };
 }
 
 /** A check of the file as a whole. */
-export function ruleOnFile(find: Check['find']): Check {
+export function checkFile(find: Check['find']): Check {
   return { fields: [], find };
 }
 
@@ -134,7 +134,7 @@ export function fieldAtMost(
   limitField: Exclude<Field, 'kit'>,
   { message, fix }: Pick<RuleFinding, 'message' | 'fix'>,
 ): Check {
-  return ruleOn([field, limitField], ({ [field]: value, [limitField]: limit }) =>
+  return checkFields([field, limitField], ({ [field]: value, [limitField]: limit }) =>
     typeof value === 'number' && typeof limit === 'number' && value > limit
       ? { message, found: String(value), allowed: `at most ${limit} (${limitField})`, fix }
       : null,
@@ -172,7 +172,7 @@ export function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(
     fix,
   }: { readonly usual: number; readonly max: number; readonly message: string; readonly fix: string },
 ): Check {
-  return ruleOn(fields, (m) => {
+  return checkFields(fields, (m) => {
     const value = valueOf(m);
     return findingAbove(value, { warning: usual, error: max }, () => ({
       message: message.replace('#', toDigits(value, 3)),

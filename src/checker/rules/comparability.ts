@@ -4,8 +4,8 @@ import { toDigits } from '../../core/text/number.ts';
 import { INDEX } from '../likeness.ts';
 import { COMPARED_FIELDS, MAX_PROMPT_RATIO, similarRun } from '../published-runs.ts';
 import { isComparable, type Reference } from '../reference.ts';
-import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
-import { fieldsIn } from '../subject.ts';
+import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
+import { fieldsIn, type Subject } from '../subject.ts';
 
 /**
  * Energy of a contributed row divided by the energy of a similar published run. All 328 chat runs of the ML.ENERGY Benchmark are
@@ -37,7 +37,7 @@ export const comparabilityRules: readonly Rule[] = [
     why: 'If the id is misspelt, the row is not compared with published runs and is not listed with its model. Readers look for one name per model.',
     hint: 'Copy the id and the name from models.json.',
     example: '"model": "llama3.1-8b", "model_id": "meta-llama/Llama-3.1-8B-Instruct"',
-    checks: [ruleOn(['model_id'], modelIdFinding), ruleOn(['model', 'model_id'], modelNameFinding)],
+    checks: [checkFields(['model_id'], modelIdFinding), checkFields(['model', 'model_id'], modelNameFinding)],
   },
   {
     id: 'comparability/comparable',
@@ -47,7 +47,7 @@ export const comparabilityRules: readonly Rule[] = [
     hint: 'Nothing to fix: the row is published with "comparable": false. A smaller running batch lowers the latency.',
     example: '"median_itl_ms": 620',
     checks: [
-      ruleOn(['median_itl_ms'], (m, reference) => {
+      checkFields(['median_itl_ms'], (m, _subject, reference) => {
         if (isComparable(m, reference)) return null;
         const limit = reference.itlDeadlineMs;
         const over = toDigits(m.median_itl_ms - limit, 4);
@@ -68,7 +68,7 @@ export const comparabilityRules: readonly Rule[] = [
     hint: 'Nothing to fix: the row is published with "weights_in_gpu_memory": false in like_the_index.',
     example: '"cpu_offload": true',
     checks: [
-      ruleOn(['cpu_offload'], ({ cpu_offload }) => {
+      checkFields(['cpu_offload'], ({ cpu_offload }) => {
         const message = 'The row will be published as not like the index: its weights are kept in main memory';
         return cpu_offload === true ? { message, fix: null } : null;
       }),
@@ -85,7 +85,7 @@ export const comparabilityRules: readonly Rule[] = [
     // Energy that does not fit the power and throughput is wrong in any case.
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
-      ruleOn(ENERGY, (m, reference, subject) => {
+      checkFields(ENERGY, (m, subject, reference) => {
         const compared = fieldsIn(subject, COMPARED_FIELDS);
         const similar = compared === null ? null : similarRun(compared, subject, reference);
         if (similar === null) return farFromPublished(m, reference);
@@ -111,7 +111,11 @@ const EXPLAIN = 'If your logs confirm the energy, explain the difference in note
 const MAX_TYPING_MISTAKES = 2;
 
 /** The finding about an id that differs from a published one in letter case or a letter or two. */
-function modelIdFinding({ model_id: id }: Pick<Measurement, 'model_id'>, { ids }: Reference): RuleFinding | null {
+function modelIdFinding(
+  { model_id: id }: Pick<Measurement, 'model_id'>,
+  _subject: Subject,
+  { ids }: Reference,
+): RuleFinding | null {
   const published = ids.get(id.toLowerCase()) ?? misspelt(id, [...ids.values()], MAX_TYPING_MISTAKES) ?? id;
   if (published === id) return null;
   const isCase = published.toLowerCase() === id.toLowerCase();
@@ -123,7 +127,11 @@ function modelIdFinding({ model_id: id }: Pick<Measurement, 'model_id'>, { ids }
   };
 }
 
-function modelNameFinding(m: Pick<Measurement, 'model' | 'model_id'>, { models }: Reference): RuleFinding | null {
+function modelNameFinding(
+  m: Pick<Measurement, 'model' | 'model_id'>,
+  _subject: Subject,
+  { models }: Reference,
+): RuleFinding | null {
   const name = models.get(m.model_id)?.name ?? m.model;
   if (m.model === name) return null;
   const message = 'The model has another display name in the index';

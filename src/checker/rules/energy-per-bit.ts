@@ -3,7 +3,7 @@ import { picojoulesPerBit } from '../../figures/decoding.ts';
 import { usesWholeGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
-import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
+import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 import type { Fields, Subject } from '../subject.ts';
 import { fitsCaches, HARDWARE, likelyParametersRead, tokensPerStep } from './hardware.ts';
 
@@ -33,7 +33,7 @@ export const energyPerBitRule: Rule = {
     'physics/memory',
     'physics/compute',
   ],
-  checks: [ruleOn(FIELDS, (m, _reference, subject) => energyPerBitFinding(m, subject))],
+  checks: [checkFields(FIELDS, energyPerBitFinding)],
 };
 
 /** Billions of bytes of weights that are read per second; null if it is unknown, or if caches may hold the weights. */

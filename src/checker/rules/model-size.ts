@@ -1,12 +1,12 @@
 import { toDigits } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
 import {
+  checkFields,
+  checkFile,
   fieldAtMost,
   findingAbove,
   type Rule,
   type RuleFinding,
-  ruleOn,
-  ruleOnFile,
   type Thresholds,
 } from '../rule.ts';
 import type { Subject } from '../subject.ts';
@@ -23,8 +23,8 @@ export const modelSizeRules: readonly Rule[] = [
     hint: 'Write the maximum number of drafted tokens per step, as the engine was started.',
     example: '"speculative_decoding": true, "speculative_tokens": 128',
     checks: [
-      ruleOnFile(speculation),
-      ruleOn(['speculative_tokens'], ({ speculative_tokens: tokens }) =>
+      checkFile(speculation),
+      checkFields(['speculative_tokens'], ({ speculative_tokens: tokens }) =>
         findingAbove(tokens ?? 0, DRAFTED, () => ({
           message: 'speculative_tokens is higher than engines usually draft per step',
           found: String(tokens),
@@ -46,7 +46,7 @@ export const modelSizeRules: readonly Rule[] = [
         message: 'A token uses more parameters than the model has',
         fix: 'Write the number of all parameters in total_params_b, and of the parameters that one token uses in active_params_b.',
       }),
-      ruleOn(['model_id', 'model'], (m, { families }, { size: { known, total, active } }) => {
+      checkFields(['model_id', 'model'], (m, { size: { known, total, active } }, { families }) => {
         if (total.sure === null && total.named === null) {
           return {
             message: 'The size of the model is not known',

@@ -4,7 +4,7 @@ import { plural } from '../../core/text/words.ts';
 import { isPublishedGpu, type PossibleGpus, sliceShares, usesWholeGpus } from '../gpus.ts';
 import { likeRun, type MeasuredRun, perGpu } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
-import { findingAbove, type Rule, type RuleFinding, ruleOn, type Thresholds } from '../rule.ts';
+import { checkFields, findingAbove, type Rule, type RuleFinding, type Thresholds } from '../rule.ts';
 import { isAbout } from './relation.ts';
 
 /**
@@ -54,7 +54,7 @@ export const powerRules: readonly Rule[] = [
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
     after: ['physics/unit-slip'],
     checks: [
-      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { gpus }) => {
+      checkFields(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, { gpus }) => {
         // The other check explains the higher limit of a board partner.
         if (gpus.gpus.length === 0 || isPartnerLimit(m.gpu_power_limit_w, m, gpus)) return null;
         return aboveLimit(m, gpus.powerLimitW, thresholdsOf(gpus), {
@@ -64,7 +64,7 @@ export const powerRules: readonly Rule[] = [
             : `Write the power of the GPUs alone, without the host, and check that ${m.gpu} and ${plural(m.num_gpus, 'GPU')} are right.`,
         });
       }),
-      ruleOn(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { gpus }) => {
+      checkFields(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, { gpus }) => {
         const { gpu_power_limit_w: limit } = m;
         if (typeof limit !== 'number') return null;
         if (isPartnerLimit(limit, m, gpus)) return partnerFinding(limit, m, gpus);
@@ -85,7 +85,7 @@ export const powerRules: readonly Rule[] = [
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     after: ['physics/unit-slip'],
     checks: [
-      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, reference, { gpus }) => {
+      checkFields(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, { gpus }, reference) => {
         const low = lowPower(m, gpus);
         const isError = low !== null && low.severity === undefined;
         return isError ? low : (lessThanPublished(m, gpus, reference) ?? low);

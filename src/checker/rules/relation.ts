@@ -1,6 +1,6 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
-import { type Check, type RuleFinding, ruleOn } from '../rule.ts';
+import { type Check, checkFields, type RuleFinding } from '../rule.ts';
 import type { Field } from '../subject.ts';
 
 /** A field with a number. */
@@ -84,7 +84,7 @@ export function roundingOf(value: number): number {
 /** The check that a file fits a relation. */
 export function relationCheck(relation: Relation): Check {
   const { field, formula, message, fix } = relation;
-  return ruleOn(fieldsOf(relation), (m): RuleFinding | null => {
+  return checkFields(fieldsOf(relation), (m): RuleFinding | null => {
     const ratio = mismatchOf(relation, m);
     if (ratio === null) return null;
     return {

@@ -1,13 +1,13 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
-import { fieldAtMost, type Rule, type RuleFinding, ruleOn } from '../rule.ts';
+import { checkFields, fieldAtMost, type Rule, type RuleFinding } from '../rule.ts';
 import { batchRelation, energyInWh, powerRelation, requestsRelation, totals } from './known-relations.ts';
 import type { Fields } from '../subject.ts';
 import { fieldsOf, isAbout, mismatchOf, type Relation, relationCheck, roundingOf } from './relation.ts';
 import { unitChecks } from './unit-mistakes.ts';
 
 /** The check whether the throughput misses the power and the requests of the window by the same factor. */
-const throughputCheck = ruleOn(
+const throughputCheck = checkFields(
   ['tokens_per_second', ...fieldsOf(powerRelation), ...fieldsOf(requestsRelation)],
   (m) => {
     const [fromPower, fromRequests] = [mismatchOf(powerRelation, m), mismatchOf(requestsRelation, m)];
@@ -141,7 +141,7 @@ export const relationRules: readonly Rule[] = [
     after: ['physics/throughput', 'physics/unit-slip'],
     checks: [
       relationCheck(SMALL_BATCH),
-      ruleOn(['avg_running_batch', 'tokens_per_second', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], largeBatch),
+      checkFields(['avg_running_batch', 'tokens_per_second', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], largeBatch),
       fieldAtMost('avg_running_batch', 'max_num_seqs', {
         message: 'The running batch is larger than the batch limit',
         fix: 'Write max_num_seqs as the engine was started, summed over all replicas and slices.',
@@ -157,8 +157,8 @@ export const relationRules: readonly Rule[] = [
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45; "median_itl_ms": 17.9, "p99_itl_ms": 17.9',
     after: ['physics/unit-slip'],
     checks: [
-      ruleOn(['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], invertedPercentiles),
-      ruleOn(['p99_itl_ms', 'median_itl_ms', 'avg_running_batch'], flatPercentiles),
+      checkFields(['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], invertedPercentiles),
+      checkFields(['p99_itl_ms', 'median_itl_ms', 'avg_running_batch'], flatPercentiles),
     ],
   },
   {
@@ -171,7 +171,7 @@ export const relationRules: readonly Rule[] = [
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
       ...[requestsRelation, ...totals].map(relationCheck),
-      ruleOn(['kit'], ({ kit }, _, { object }) => {
+      checkFields(['kit'], ({ kit }, { object }) => {
         const missing = kit == null ? [] : KIT_FIELDS.filter((field) => object?.[field] == null);
         if (missing.length === 0) return null;
         return {

@@ -5,7 +5,7 @@ import { shapeOf } from '../model-shapes.ts';
 import { type Count, mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
 import type { Reference } from '../reference.ts';
-import { type Rule, type RuleFinding, ruleOn, type Thresholds } from '../rule.ts';
+import { checkFields, type Rule, type RuleFinding, type Thresholds } from '../rule.ts';
 import type { Fields, Subject } from '../subject.ts';
 import {
   fitsCaches,
@@ -111,7 +111,7 @@ export const rooflineRules: readonly Rule[] = [
     why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 76 % of the memory. If the memory that drivers report is unknown, the GB of the vendor count as GiB. A GPU whose gpu_product is not in hardware.json can have another memory, and so can a modified consumer GPU, so up to 2.2 times its memory is a warning. The KV cache is checked for models whose shape is known.',
     hint: 'Check num_gpus, gpu, gpu_product, precision, precision_detail and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
-    checks: [ruleOn(HARDWARE, weightsFinding), ruleOn(KV_FIELDS, kvCacheFinding)],
+    checks: [checkFields(HARDWARE, weightsFinding), checkFields(KV_FIELDS, kvCacheFinding)],
   },
   {
     id: 'physics/compute',
@@ -120,10 +120,7 @@ export const rooflineRules: readonly Rule[] = [
     why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. 838 runs of the ML.ENERGY Benchmark use up to 33 % for responses. If a GPU has no hardware for a number format, it computes in 16 bits.',
     hint: 'tokens_per_second counts only output tokens, of all GPUs together. Check num_gpus, gpu, precision, requests_in_window and avg_prompt_tokens. If the engine reuses prompts that start alike, write "prefix_caching": true.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
-    checks: [
-      ruleOn(COMPUTE_FIELDS, (m, _reference, subject) => responseComputeFinding(m, subject)),
-      ruleOn(PROMPT_FIELDS, (m, _reference, subject) => promptComputeFinding(m, subject)),
-    ],
+    checks: [checkFields(COMPUTE_FIELDS, responseComputeFinding), checkFields(PROMPT_FIELDS, promptComputeFinding)],
   },
   {
     id: 'physics/step-time',
@@ -132,7 +129,7 @@ export const rooflineRules: readonly Rule[] = [
     hint: 'median_itl_ms is in milliseconds per token. Write speculative_decoding and speculative_tokens (the maximum number of drafted tokens per step) as the engine was started.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     after: ['physics/unit-slip', 'physics/speculation'],
-    checks: [ruleOn(READING_FIELDS, (m, _reference, subject) => weightReadingFinding(m, subject))],
+    checks: [checkFields(READING_FIELDS, weightReadingFinding)],
   },
   {
     id: 'physics/batch-reading',
@@ -145,19 +142,15 @@ export const rooflineRules: readonly Rule[] = [
       '"model_id": "zai-org/GLM-4.6-FP8", "gpu": "H200", "num_gpus": 8, "avg_running_batch": 120, "median_itl_ms": 4',
     after: ['physics/unit-slip', 'physics/speculation', 'physics/memory', 'physics/compute', 'physics/step-time'],
     checks: [
-      ruleOn(BATCH_FIELDS, (m, _reference, subject) => batchReadingFinding(m, subject)),
-      ruleOn(['tokens_per_second', 'avg_prompt_tokens', ...BATCH_FIELDS], (m, _reference, subject) =>
-        readingAndComputeFinding(m, subject),
-      ),
-      ruleOn(['ttft_median_ms', ...HARDWARE], (m, _reference, subject) => firstTokenFinding(m, subject)),
-      ruleOn(['ttft_median_ms', 'avg_prompt_tokens', ...HARDWARE], (m, _reference, subject) =>
-        prefillFinding(m, subject),
-      ),
+      checkFields(BATCH_FIELDS, batchReadingFinding),
+      checkFields(['tokens_per_second', 'avg_prompt_tokens', ...BATCH_FIELDS], readingAndComputeFinding),
+      checkFields(['ttft_median_ms', ...HARDWARE], firstTokenFinding),
+      checkFields(['ttft_median_ms', 'avg_prompt_tokens', ...HARDWARE], prefillFinding),
     ],
   },
 ];
 
-function weightsFinding(m: Served, reference: Reference, { gpus, size }: Subject): RuleFinding | null {
+function weightsFinding(m: Served, { gpus, size }: Subject, reference: Reference): RuleFinding | null {
   if (gpus.gpus.length === 0 || m.cpu_offload === true) return null;
   const gigabytes = gpus.reportedGb;
   const { together } = partsOf(m, gpus);
@@ -219,7 +212,7 @@ function optionalKvCache(m: BatchFields, gpus: PossibleGpus): number {
   return kvCacheGigabytes({ ...m, avg_prompt_tokens, avg_output_tokens }, gpus) ?? 0;
 }
 
-function kvCacheFinding(m: KvCacheFields, reference: Reference, { gpus, size }: Subject): RuleFinding | null {
+function kvCacheFinding(m: KvCacheFields, { gpus, size }: Subject, reference: Reference): RuleFinding | null {
   const cache = kvCacheGigabytes(m, gpus);
   const billions = mostLikely(size.total);
   if (cache === null || billions === null || gpus.gpus.length === 0 || m.cpu_offload === true) return null;

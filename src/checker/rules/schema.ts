@@ -5,7 +5,7 @@ import { modelIdFinding } from '../model-id.ts';
 import { precisionFix } from '../precisions.ts';
 import { PROTOCOL_VERSION } from '../protocol.ts';
 import type { Reference } from '../reference.ts';
-import { type Rule, type RuleFinding, ruleOnFile } from '../rule.ts';
+import { checkFile, type Rule, type RuleFinding } from '../rule.ts';
 import { treeOf } from '../syntax.ts';
 
 /** The rule that the measurement schema states. */
@@ -17,7 +17,7 @@ export const schemaRule: Rule = {
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
   after: ['file/text'],
   checks: [
-    ruleOnFile(({ schemaFindings, value, text }, { models }) =>
+    checkFile(({ schemaFindings, value, text }, { models }) =>
       schemaFindings.map((found) => {
         const known = withFieldFix(found, value, { models });
         const wasText = found.rule === 'schema/type' && typeof valueAt(value, found.pointer) === 'number';

@@ -6,7 +6,8 @@ import { productKey } from '../gpus.ts';
 import { shapeOf } from '../model-shapes.ts';
 import { precisionOf, precisionsIn, quantizationOf } from '../precisions.ts';
 import type { Reference } from '../reference.ts';
-import { fieldAtMost, type Rule, type RuleFinding, ruleOn } from '../rule.ts';
+import { checkFields, fieldAtMost, type Rule, type RuleFinding } from '../rule.ts';
+import type { Subject } from '../subject.ts';
 
 /** The name of a MIG profile: compute and memory, then media engines or graphics if they differ from the usual ones. */
 const MIG_PROFILE = /^(\d+g\.\d+gb)([+-](me|gfx)(\.all)?)*$/;
@@ -32,7 +33,7 @@ export const setupRules: readonly Rule[] = [
     hint: 'Write where the energy was read, and check gpu. Put host energy into host_wh_per_million_output_tokens. A meter between board and GPU reads the GPU alone: say so in notes and leave the warning.',
     example: '"energy_source": "external_meter"; "energy_source": "amd_smi_power", "gpu": "H100"',
     checks: [
-      ruleOn(['energy_source', 'notes'], ({ energy_source: source, notes }) => {
+      checkFields(['energy_source', 'notes'], ({ energy_source: source, notes }) => {
         if (source !== 'external_meter') return null;
         const message = 'An external meter usually reads more than the GPUs, but every value here is GPU energy only';
         const isExplained = notes.trim() !== '';
@@ -45,7 +46,7 @@ export const setupRules: readonly Rule[] = [
           ...(isExplained && { severity: 'warning' }),
         };
       }),
-      ruleOn(['energy_source', 'gpu'], (m, _reference, { gpus: { vendor } }) => {
+      checkFields(['energy_source', 'gpu'], (m, { gpus: { vendor } }) => {
         const meterVendor = METERS.find(([pattern]) => pattern.test(m.energy_source))?.[1];
         if (meterVendor === undefined || vendor === null || vendor === meterVendor) return null;
         const counter = vendor === 'AMD' ? 'amd_smi_total_energy' : 'nvml_total_energy';
@@ -66,7 +67,7 @@ export const setupRules: readonly Rule[] = [
     why: 'All three name one number format, and readers compare rows of one precision.',
     hint: 'Write the precision of the weights. precision_detail names their exact format.',
     example: '"precision": "FP8", "precision_detail": "AWQ INT4"',
-    checks: [ruleOn(['precision', 'model_id'], precisionFinding)],
+    checks: [checkFields(['precision', 'model_id'], precisionFinding)],
   },
   {
     id: 'physics/gpu',
@@ -75,8 +76,8 @@ export const setupRules: readonly Rule[] = [
     hint: 'Write the gpu_key from hardware.json, and in gpu_product what the driver reports. If the GPU is not listed there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
     checks: [
-      ruleOn(['gpu'], ({ gpu }, { gpusByKey }) => letterCaseFinding(gpu, gpusByKey)),
-      ruleOn(['gpu_product', 'gpu'], ({ gpu_product: product, gpu }, { gpusByKey, gpusByProduct }) => {
+      checkFields(['gpu'], ({ gpu }, _subject, { gpusByKey }) => letterCaseFinding(gpu, gpusByKey)),
+      checkFields(['gpu_product', 'gpu'], ({ gpu_product: product, gpu }, _subject, { gpusByKey, gpusByProduct }) => {
         const key = typeof product === 'string' ? gpusByProduct.get(productKey(product))?.gpu.gpu_key : undefined;
         if (key === undefined || key === gpu || letterCaseFinding(gpu, gpusByKey) !== null) return null;
         return {
@@ -86,7 +87,7 @@ export const setupRules: readonly Rule[] = [
           fix: `If gpu_product is right, write "gpu": "${key}".`,
         };
       }),
-      ruleOn(['gpu'], unknownGpu),
+      checkFields(['gpu'], unknownGpu),
     ],
   },
   {
@@ -98,11 +99,11 @@ export const setupRules: readonly Rule[] = [
     example:
       '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096; "num_gpus": 7, "tensor_parallel": 7',
     checks: [
-      ruleOn(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], (m, _reference, { gpus }) =>
+      checkFields(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], (m, { gpus }) =>
         parallelismFinding(m, gpus.devices),
       ),
-      ruleOn(['tensor_parallel', 'model_id', 'engine'], undividedHeads),
-      ruleOn(['expert_parallel', 'num_gpus', 'mig_profile', 'gpu'], (m, _reference, { gpus }) => {
+      checkFields(['tensor_parallel', 'model_id', 'engine'], undividedHeads),
+      checkFields(['expert_parallel', 'num_gpus', 'mig_profile', 'gpu'], (m, { gpus }) => {
         const { expert_parallel: parts, mig_profile } = m;
         const num_gpus = m.num_gpus * gpus.devices;
         if (mig_profile !== null || parts <= num_gpus)
@@ -123,7 +124,7 @@ export const setupRules: readonly Rule[] = [
     hint: '`nvidia-smi mig -lgip` lists the profiles of your GPU. Leave out the word MIG before the name. If hardware.json has no profiles for your GPU, copy the line of the profile into notes, and leave the warning.',
     example: '"mig_profile": "MIG 3g.40gb"; "gpu": "H100", "mig_profile": "3g.71gb"',
     checks: [
-      ruleOn(['mig_profile'], ({ mig_profile: profile }) => {
+      checkFields(['mig_profile'], ({ mig_profile: profile }) => {
         if (profile === null || MIG_PROFILE.test(profile)) return null;
         const [named] = /\d+g\.\d+gb([+-](me|gfx)(\.all)?)*/.exec(profile.toLowerCase().replace(/\s/g, '')) ?? [];
         const fix =
@@ -135,7 +136,7 @@ export const setupRules: readonly Rule[] = [
           fix: isNullWord(profile) ? 'Write null.' : fix,
         };
       }),
-      ruleOn(['mig_profile', 'gpu'], ({ mig_profile: profile, gpu }, { gpusByKey }) => {
+      checkFields(['mig_profile', 'gpu'], ({ mig_profile: profile, gpu }, _subject, { gpusByKey }) => {
         const known = gpusByKey.get(gpu)?.migInstances;
         if (profile === null || known === undefined) return null;
         if (known.size === 0) {
@@ -164,7 +165,7 @@ export const setupRules: readonly Rule[] = [
     hint: 'Write all three for a sliced GPU, or null for all three for a whole one. Both counts are per GPU.',
     example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
     checks: [
-      ruleOn(['mig_profile', 'slice_count', 'slices_loaded'], (m) => {
+      checkFields(['mig_profile', 'slice_count', 'slices_loaded'], (m) => {
         const given = [m.mig_profile, m.slice_count, m.slices_loaded].filter((value) => value !== null).length;
         if (given === 0 || given === 3) return null;
         return {
@@ -181,9 +182,9 @@ export const setupRules: readonly Rule[] = [
         message: 'More slices were loaded than created',
         fix: 'Write the number of slices that were created on each GPU in slice_count.',
       }),
-      ruleOn(
+      checkFields(
         ['slice_count', 'mig_profile', 'gpu'],
-        ({ mig_profile: profile, slice_count: count, gpu }, { gpusByKey }) => {
+        ({ mig_profile: profile, slice_count: count, gpu }, _subject, { gpusByKey }) => {
           const max = gpusByKey.get(gpu)?.migInstances.get(sliceOf(profile ?? '') ?? '') ?? Infinity;
           if (count === null || count <= max) return null;
           return {
@@ -329,6 +330,7 @@ function letterCaseFinding(gpu: string, gpusByKey: Reference['gpusByKey']): Rule
 /** The finding about an unknown GPU; null if it is known or confirmed. */
 function unknownGpu(
   { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  _subject: Subject,
   { gpusByKey, gpusByProduct, confirmedGpus }: Pick<Reference, 'gpusByKey' | 'gpusByProduct' | 'confirmedGpus'>,
 ): RuleFinding | null {
   if (gpusByKey.has(gpu) || confirmedGpus.has(gpu) || letterCaseFinding(gpu, gpusByKey) !== null) return null;

@@ -3,7 +3,7 @@ import { toDigits } from '../../core/text/number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import type { PossibleGpus } from '../gpus.ts';
 import { perGpu } from '../published-runs.ts';
-import { type Check, type RuleFinding, ruleOn } from '../rule.ts';
+import { type Check, checkFields, type RuleFinding } from '../rule.ts';
 import { batchRelation, energyInWh, powerRelation, requestsRelation } from './known-relations.ts';
 import {
   fieldsOf,
@@ -128,7 +128,7 @@ export const unitChecks: readonly Check[] = [
 const NEAR_ONE: Ratios = [0.95, 1.05];
 
 function unitCheck(relation: Relation, mistakesIn: MistakesIn): Check {
-  return ruleOn(fieldsOf(relation), (m, _reference, { gpus }) => {
+  return checkFields(fieldsOf(relation), (m, { gpus }) => {
     const ratio = mismatchOf(relation, m);
     if (ratio === null) return null;
     const [least, most] = relation.tolerance.ratios(m);
