@@ -1,4 +1,5 @@
-import { measuredOf, perGpu, type MeasuredRun, likeRun } from '../src/checker/published-runs.ts';
+import { likeRun } from '../src/checker/nearest-run.ts';
+import { type MeasuredRun, measuredOf, perGpu } from '../src/checker/published-runs.ts';
 import { mostLikely } from '../src/checker/parameters.ts';
 import { peaksOf } from '../src/checker/gpus.ts';
 import type { Reference } from '../src/checker/reference.ts';

@@ -1,9 +1,9 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { misspelt } from '../../core/text/nearest.ts';
 import { toDigits } from '../../core/text/number.ts';
-import { INDEX } from '../likeness.ts';
-import { COMPARED_FIELDS, MAX_PROMPT_RATIO, similarRun } from '../published-runs.ts';
-import { isComparable, type Reference } from '../reference.ts';
+import { INDEX, isComparable } from '../likeness.ts';
+import { COMPARED_FIELDS, MAX_PROMPT_RATIO, similarRun } from '../nearest-run.ts';
+import type { Reference } from '../reference.ts';
 import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 import { fieldsIn, type Subject } from '../subject.ts';
 
