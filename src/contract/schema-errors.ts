@@ -152,6 +152,9 @@ function allowedWords({ keyword, params }: ErrorObject): string | null {
   return start === undefined ? `text of the form ${String(pattern)}` : `text that begins with ${start}`;
 }
 
+/** The fix for a text that is too short, unless null is allowed. */
+export const FILL_IN = 'Fill it in.';
+
 /** The fix for a value that shows nothing of what was meant. */
 function generalFix(error: ErrorObject): string | null {
   const { format, limit, comparison, allowedValues: listed = [] } = error.params as Readonly<Record<string, unknown>>;
@@ -166,7 +169,7 @@ function generalFix(error: ErrorObject): string | null {
     case 'format':
       return format === 'date' ? 'Write the date as YYYY-MM-DD.' : 'Write a full address, from https:// on.';
     case 'minLength':
-      return 'Fill it in.';
+      return FILL_IN;
     case 'pattern':
       return `Write ${allowedWords(error) ?? 'it in the right form'}.`;
     default:

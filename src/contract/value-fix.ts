@@ -47,7 +47,12 @@ function typeFix(value: unknown, types: readonly string[]): string | null {
     return number === null ? null : numberFix(number);
   }
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  return types.includes('string') && isPlain ? `Write "${value}".` : null;
+  return types.includes('string') && isPlain ? quotedFix(String(value)) : null;
+}
+
+/** The fix for a number or boolean where a text is needed. */
+export function quotedFix(value: string): string {
+  return `Write "${value}".`;
 }
 
 function booleanFix(value: unknown): string | null {

@@ -1,4 +1,6 @@
 import { findNodeAtLocation } from 'jsonc-parser';
+import { FILL_IN } from '../../contract/schema-errors.ts';
+import { quotedFix } from '../../contract/value-fix.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { pointerKeys, valueAt } from '../../core/text/json-pointer.ts';
 import { modelIdFinding } from '../model-id.ts';
@@ -19,9 +21,8 @@ export const schemaRule: Rule = {
   checks: [
     checkFile(({ schemaFindings, value, text }, { models }) =>
       schemaFindings.map((found) => {
-        const known = withFieldFix(found, value, { models });
-        const wasText = found.rule === 'schema/type' && typeof valueAt(value, found.pointer) === 'number';
-        return wasText ? withWrittenNumber(known, text ?? '') : known;
+        const fix = quotedNumberFix(found, value, text ?? '');
+        return { ...withFieldFix(found, value, { models }), ...(fix !== null && { fix }) };
       }),
     ),
   ],
@@ -44,16 +45,16 @@ export function withFieldFix(
   if (typeof text !== 'string') return details;
   if (keyword === 'enum' && pointer === '/precision') return { ...details, fix: precisionFix(text) ?? fix };
   if (keyword === 'pattern' && pointer === '/model_id') return { ...details, ...modelIdFinding(text, models) };
-  if (keyword === 'minLength' && fix === 'Fill it in.')
+  if (keyword === 'minLength' && fix === FILL_IN)
     return { ...details, fix: 'Write the value, or "unknown" if nobody knows it.' };
   return details;
 }
 
-/** The finding about a number that should be text, with the number as the file has it: `13.0`, which is read as 13. */
-function withWrittenNumber(details: RuleFinding, text: string): RuleFinding {
+/** The fix for a number that should be text, with the number as the file has it: `13.0`, which is read as 13. Null for other findings. */
+function quotedNumberFix({ pointer, fix }: Finding, value: unknown, text: string): string | null {
+  const number = valueAt(value, pointer);
+  if (typeof number !== 'number' || fix !== quotedFix(String(number)) || pointer === '/protocol_version') return null;
   const tree = treeOf(text);
-  const node = tree === null ? undefined : findNodeAtLocation(tree, pointerKeys(details.pointer ?? ''));
-  if (node === undefined || details.fix?.startsWith('Write "') !== true) return details;
-  if (details.pointer === '/protocol_version') return details;
-  return { ...details, fix: `Write "${text.slice(node.offset, node.offset + node.length)}".` };
+  const node = tree === null ? undefined : findNodeAtLocation(tree, pointerKeys(pointer));
+  return node === undefined ? null : quotedFix(text.slice(node.offset, node.offset + node.length));
 }
