@@ -13,7 +13,7 @@ import {
   MIN_SPREAD_OF_LARGE_BATCH,
   MIN_SPREAD_OF_PERCENTILES,
   slowestTail,
-} from '../src/checker/rules/relations.ts';
+} from '../src/checker/rules/consistency.ts';
 import {
   COMPUTE,
   kvCacheGigabytes,

@@ -1,7 +1,7 @@
 import { toDigits } from '../../core/text/number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import { checkFields, type Rule, valueAtMost } from '../rule.ts';
-import type { NumberField } from './relation.ts';
+import type { NumberField } from './equations.ts';
 
 /** The values that are possible with any way of serving. A count or a ratio has no unit. */
 const RANGES: readonly (readonly [field: NumberField, least: number, most: number, unit?: string])[] = [

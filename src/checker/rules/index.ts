@@ -7,7 +7,7 @@ import { fileRules, oneFolder, uncheckedRule } from './file.ts';
 import { honestyRules } from './honesty.ts';
 import { modelSizeRules } from './model-size.ts';
 import { powerRules } from './power.ts';
-import { relationRules } from './relations.ts';
+import { consistencyRules } from './consistency.ts';
 import { rooflineRules } from './roofline.ts';
 import { sameRun, type CrossFileRule } from './same-run.ts';
 import { schemaRule } from './schema.ts';
@@ -17,7 +17,7 @@ import { versionRules } from './versions.ts';
 /** Every rule about one file, in the order in which findings are reported. */
 export const rules: readonly Rule[] = [
   ...[...fileRules, schemaRule],
-  ...[...relationRules, ...powerRules, ...modelSizeRules, ...rooflineRules, energyPerBitRule],
+  ...[...consistencyRules, ...powerRules, ...modelSizeRules, ...rooflineRules, energyPerBitRule],
   ...[...boundRules, ...setupRules],
   ...[...honestyRules, ...versionRules, ...comparabilityRules],
 ];

@@ -6,7 +6,7 @@ import { likeRun } from '../nearest-run.ts';
 import { type MeasuredRun, perGpu } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import { checkFields, findingAbove, type Rule, type RuleFinding, type Thresholds } from '../rule.ts';
-import { isAbout } from './relation.ts';
+import { isAbout } from './equations.ts';
 
 /**
  * Power divided by the power limit. Meters have errors, and GPUs keep limits on average only. In 838 runs of the ML.ENERGY

@@ -1,16 +1,27 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { checkFields, fieldAtMost, type Rule, type RuleFinding } from '../rule.ts';
-import { batchRelation, energyInWh, powerRelation, requestsRelation, totals } from './known-relations.ts';
+import {
+  batchEquation,
+  energyInWh,
+  type Equation,
+  equationCheck,
+  fieldsOf,
+  isAbout,
+  powerEquation,
+  ratioIfMismatched,
+  requestsEquation,
+  roundingOf,
+  totals,
+} from './equations.ts';
 import type { Fields } from '../subject.ts';
-import { fieldsOf, isAbout, mismatchOf, type Relation, relationCheck, roundingOf } from './relation.ts';
 import { unitChecks } from './unit-mistakes.ts';
 
 /** The check whether the throughput misses the power and the requests of the window by the same factor. */
 const throughputCheck = checkFields(
-  ['tokens_per_second', ...fieldsOf(powerRelation), ...fieldsOf(requestsRelation)],
+  ['tokens_per_second', ...fieldsOf(powerEquation), ...fieldsOf(requestsEquation)],
   (m) => {
-    const [fromPower, fromRequests] = [mismatchOf(powerRelation, m), mismatchOf(requestsRelation, m)];
+    const [fromPower, fromRequests] = [ratioIfMismatched(powerEquation, m), ratioIfMismatched(requestsEquation, m)];
     if (fromPower === null || fromRequests === null || !isAbout(fromPower / fromRequests, 0.25)) return null;
     const expected = toDigits(m.tokens_per_second / fromPower, 4);
     return {
@@ -29,7 +40,7 @@ const throughputCheck = checkFields(
 export const MIN_BATCH_RATIO = 0.7;
 
 /** Too high a ratio can have a long tail of slow tokens as its cause, so {@link largeBatch} looks at the percentiles. */
-const SMALL_BATCH: Relation = { ...batchRelation, tolerance: { ratios: () => [MIN_BATCH_RATIO, Infinity] } };
+const SMALL_BATCH: Equation = { ...batchEquation, tolerance: { ratios: () => [MIN_BATCH_RATIO, Infinity] } };
 
 /**
  * The mean latency of the slowest 1 % of the tokens divided by their fastest, p99. It is at most 33.9 in 838 runs of the
@@ -104,7 +115,7 @@ function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms' | 'avg_running
 }
 
 /** Rules that compare the values of a file with each other. */
-export const relationRules: readonly Rule[] = [
+export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
     title: 'tokens_per_second agrees with the power, or with the requests in the window.',
@@ -130,7 +141,7 @@ export const relationRules: readonly Rule[] = [
     hint: 'Take energy, tokens and power over the same window and all GPUs, and write them unrounded. If you average several runs, average all three.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103, "tokens_per_second": 1500',
     after: ['physics/throughput', 'physics/unit-slip'],
-    checks: [energyInWh, powerRelation].map(relationCheck),
+    checks: [energyInWh, powerEquation].map(equationCheck),
   },
   {
     id: 'physics/batch',
@@ -140,7 +151,7 @@ export const relationRules: readonly Rule[] = [
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
     after: ['physics/throughput', 'physics/unit-slip'],
     checks: [
-      relationCheck(SMALL_BATCH),
+      equationCheck(SMALL_BATCH),
       checkFields(['avg_running_batch', 'tokens_per_second', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], largeBatch),
       fieldAtMost('avg_running_batch', 'max_num_seqs', {
         message: 'The running batch is larger than the batch limit',
@@ -170,7 +181,7 @@ export const relationRules: readonly Rule[] = [
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
-      ...[requestsRelation, ...totals].map(relationCheck),
+      ...[requestsEquation, ...totals].map(equationCheck),
       checkFields(['kit'], ({ kit }, { object }) => {
         const missing = kit == null ? [] : KIT_FIELDS.filter((field) => object?.[field] == null);
         if (missing.length === 0) return null;
