@@ -1,11 +1,11 @@
 import { likeRun } from '../src/checker/nearest-run.ts';
-import { type MeasuredRun, measuredOf, perGpu } from '../src/checker/published-runs.ts';
+import { measuredOf, type MeasuredRun, perGpu } from '../src/checker/published-runs.ts';
 import { mostLikely } from '../src/checker/parameters.ts';
 import { peaksOf } from '../src/checker/gpus.ts';
 import type { Reference } from '../src/checker/reference.ts';
 import { subjectOfRow } from '../src/checker/subject.ts';
 import { LEAST_PICOJOULES, weightsReadPerSecond } from '../src/checker/rules/energy-per-bit.ts';
-import { likelyParametersRead, partsOf } from '../src/checker/rules/hardware.ts';
+import { kvCacheGigabytes, likelyParametersRead, partsOf, weightBytes } from '../src/checker/rules/hardware.ts';
 import { energyAtSameThroughput, MIN_SHARE_OF_LIKE_ENERGY, MIN_SHARE_OF_LIKE_RUN } from '../src/checker/rules/power.ts';
 import {
   MAX_TAIL,
@@ -14,19 +14,17 @@ import {
   MIN_SPREAD_OF_PERCENTILES,
   slowestTail,
 } from '../src/checker/rules/consistency.ts';
+import { COMPUTE } from '../src/checker/rules/compute.ts';
+import { MEMORY } from '../src/checker/rules/memory.ts';
 import {
-  COMPUTE,
-  kvCacheGigabytes,
   MAX_READING_AND_COMPUTE,
   MAX_READING_OF_ALL_EXPERTS,
   MAX_READING_OF_EXPERTS,
   maxReading,
-  MEMORY,
   READING,
   readingAndCompute,
   readingTime,
-  weightBytes,
-} from '../src/checker/rules/roofline.ts';
+} from '../src/checker/rules/reading.ts';
 import { computeOf, picojoulesPerBit } from '../src/figures/decoding.ts';
 
 /** How near the published runs come to the limit of a rule. */
