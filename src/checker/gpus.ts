@@ -1,6 +1,7 @@
 import type { Card, Measurement } from '../contract/generated/api.d.ts';
 import { pick } from '../core/text/json.ts';
 import reportedMemory from './generated/reported-memory.json' with { type: 'json' };
+import { partsInName } from './mig-profile.ts';
 import { arithmeticOf, bytesOf } from './precisions.ts';
 
 /** The published fields of a GPU that the rules use. */
@@ -83,14 +84,6 @@ export function peaksOf(gpus: PossibleGpus, format: Parameters<typeof bytesOf>[0
   if (arithmetic === 'unknown') return { usual: most, most, hasUnit: true };
   const unit = arithmetic === '16-bit' ? 0 : gpus.unitTflops[arithmetic];
   return { usual: unit > 0 ? unit : gpus.tflops16, most, hasUnit: unit > 0 };
-}
-
-/** The compute and memory of a MIG profile, as its name states them. */
-function partsInName(profile: string) {
-  const [, compute, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(profile) ?? [];
-  return compute === undefined || gigabytes === undefined
-    ? null
-    : { compute: Number(compute), gigabytes: Number(gigabytes) };
 }
 
 function highestPart(migProfiles: readonly MigProfile[]): number {

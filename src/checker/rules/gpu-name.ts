@@ -1,0 +1,86 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
+import { slugOf } from '../../core/text/slug.ts';
+import { productKey } from '../gpus.ts';
+import type { Reference } from '../reference.ts';
+import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
+import type { Subject } from '../subject.ts';
+
+/** The rule about the names of the GPU. */
+export const gpuNameRule: Rule = {
+  id: 'physics/gpu',
+  title: 'gpu is a known GPU (an unknown one gives a warning), and gpu_product is a product of that GPU.',
+  why: 'Both name one GPU, and its limits follow from them. Rows with an unknown GPU are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the GPU.',
+  hint: 'Write the gpu_key from hardware.json, and in gpu_product what the driver reports. If the GPU is not listed there yet, keep its name and leave the warning.',
+  example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
+  checks: [
+    checkFields(['gpu'], ({ gpu }, _subject, { gpusByKey }) => letterCaseFinding(gpu, gpusByKey)),
+    checkFields(['gpu_product', 'gpu'], ({ gpu_product: product, gpu }, _subject, { gpusByKey, gpusByProduct }) => {
+      const key = typeof product === 'string' ? gpusByProduct.get(productKey(product))?.gpu.gpu_key : undefined;
+      if (key === undefined || key === gpu || letterCaseFinding(gpu, gpusByKey) !== null) return null;
+      return {
+        message: 'gpu and gpu_product name different GPUs',
+        found: `gpu ${gpu}, gpu_product ${product ?? ''}`,
+        allowed: `gpu "${key}", or another product`,
+        fix: `If gpu_product is right, write "gpu": "${key}".`,
+      };
+    }),
+    checkFields(['gpu'], unknownGpu),
+  ],
+};
+
+/** The finding about a known name in another letter case; null for any other name. */
+function letterCaseFinding(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFinding | null {
+  if (gpusByKey.has(gpu)) return null;
+  const key = [...gpusByKey.keys()].find((known) => known.toLowerCase() === gpu.toLowerCase());
+  if (key === undefined) return null;
+  return { message: 'gpu has the wrong letter case', found: gpu, allowed: key, fix: `Write "${key}".` };
+}
+
+/** The finding about an unknown GPU; null if it is known or confirmed. */
+function unknownGpu(
+  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  _subject: Subject,
+  { gpusByKey, gpusByProduct, confirmedGpus }: Pick<Reference, 'gpusByKey' | 'gpusByProduct' | 'confirmedGpus'>,
+): RuleFinding | null {
+  if (gpusByKey.has(gpu) || confirmedGpus.has(gpu) || letterCaseFinding(gpu, gpusByKey) !== null) return null;
+  const product = gpusByProduct.get(productKey(gpu))?.gpu;
+  // If the product is known, only its mismatch with gpu is reported.
+  if (product === undefined && gpusByProduct.has(productKey(gpu_product ?? ''))) return null;
+  const severity = 'warning';
+  if (product !== undefined) {
+    const fix = `Write "gpu": "${product.gpu_key}", "gpu_product": "${gpu}".`;
+    return { message: 'gpu is the name of a product', found: gpu, allowed: product.gpu_key, fix, severity };
+  }
+  const known = [...gpusByKey.keys()];
+  const meant = namedIn(gpu, known);
+  // Some names are shared by several products with different limits.
+  const isShared = (gpusByKey.get(meant ?? '')?.possible.gpus.length ?? 0) > 1;
+  const more = isShared ? ', and in gpu_product what its driver reports' : '';
+  return {
+    message: 'The GPU is unknown: its limits are not checked, and the row will be published as not like the index',
+    found: gpu,
+    allowed: known.join(', '),
+    severity,
+    fix:
+      meant === null
+        ? 'If the name is right, leave the warning. A maintainer can add the GPU and its names to data/gpu-cards/cards.csv and names.csv, with sources in documents.csv and evidence.csv, or confirm it in confirmed_gpus of data/service.json.'
+        : `If this is the GPU, write "${meant}"${more}.`,
+  };
+}
+
+/** Words that can be added to the name of a GPU without making it another one: its vendor, and what all of the name have. */
+const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|hbm3e?|\d+gb)$/;
+
+/**
+ * The longest known name that a text contains as whole words, such as H100 in "NVIDIA H100 80GB HBM3". Similar letters are
+ * not enough, because A30 and A100 are different GPUs. The rest of the text must be {@link SURPLUS}, because an H100 PCIe
+ * draws half as much as other H100s.
+ */
+function namedIn(written: string, known: readonly string[]): string | null {
+  const words = `-${slugOf(written)}-`;
+  const named = known.filter((name) => words.includes(`-${slugOf(name)}-`));
+  const meant = named.sort((a, b) => b.length - a.length)[0];
+  if (meant === undefined) return null;
+  const surplus = words.replace(slugOf(meant), '').split('-');
+  return surplus.every((word) => word === '' || SURPLUS.test(word)) ? meant : null;
+}
