@@ -1,8 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { generatedChecks, generatedTypes } from '../src/contract/generate.ts';
 import { loadCheckedContract } from '../src/contract/schema-findings.ts';
-import { REPORTED_MEMORY_FILE, reportedMemory } from '../src/checker/generate-reported-memory.ts';
-import { modelShapes, SHAPES_FILE } from '../src/checker/generate-shapes.ts';
+import { generatedFacts } from '../src/checker/generated-facts.ts';
 import { rulesPage, RULES_PAGE } from '../src/checker/rules-page.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
@@ -22,8 +21,7 @@ export default command({
       ...(await generatedTypes(schemas, definitions)),
       ...(await generatedChecks(schemas, definitions)),
       ...citationFiles(await readOwn<Service>(here.project, 'service.json', 'Service')),
-      [SHAPES_FILE, await modelShapes(here.project, contract)],
-      [REPORTED_MEMORY_FILE, await reportedMemory(here.project, contract)],
+      ...(await generatedFacts(here.project, contract)),
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);
     await writeGenerated(here, files, { isCheck: values.check === true, command: 'npm run generate' });

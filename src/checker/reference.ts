@@ -58,8 +58,8 @@ interface ReferenceOptions {
 }
 
 /**
- * What contributions are compared with; the rules read nothing else. The command line, the check of a pull request,
- * the browser, the measuring kit and the tests all use this function.
+ * What contributions are compared with. The rules read nothing else, apart from the two generated tables in `generated/`.
+ * The command line, the check of a pull request, the browser, the measuring kit and the tests all use this function.
  */
 export function referenceFrom(documents: ReferenceDocuments, options: ReferenceOptions) {
   const { index, hardware, grid, measurements } = documents;
