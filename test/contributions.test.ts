@@ -273,6 +273,14 @@ test.each(['"a":1,1', '"a":"\\u0000"', '"gpu":1', '"a" 1', '"k":['])(
   },
 );
 
+test('a copy is reported even if the file has too many other findings', () => {
+  const unknownFields = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`unknown_${i}`, i]));
+  const path = PATH.replace('someone', 'other');
+  const findings = check(changed({}), changed(unknownFields, path)).findings.filter(({ file }) => file === path);
+  expect(findings).toHaveLength(MAX_FINDINGS);
+  expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['honesty/same-run', 'file/unchecked']));
+});
+
 describe('the check does not crash on any file', () => {
   test('on any JSON, any bytes and any path', () => {
     const json = fc.json({ maxDepth: 6 }).map((text) => fileOf(text));
