@@ -8,7 +8,7 @@ import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 import { fieldsIn, type Subject } from '../subject.ts';
 
 /**
- * Energy of a contributed row divided by the energy of a similar published run. All 328 chat runs of the ML.ENERGY Benchmark are
+ * Energy of a contributed row divided by the energy of a similar published run. All published chat runs are
  * inside this range when compared with the run that has the next batch.
  */
 const USUAL = { from: 0.5, to: 3 };
@@ -79,7 +79,7 @@ export const comparabilityRules: readonly Rule[] = [
     title:
       'Energy is 0.5 to 3 times the energy of the most similar published run, or of all runs with the same weights.',
     severity: 'warning',
-    why: 'All 328 published chat runs are in this range when compared with the run that has the next batch. A batch smaller than in every published run may use more energy in proportion, and prompts of more than twice the length of the responses may use any amount more. A large difference is either a mistake or the most interesting thing about the row. The warning stays even if notes explain the difference: a newer engine may explain half of the energy, and reviewers need to see why.',
+    why: 'A large difference is either a mistake or the most interesting thing about the row. A batch smaller than in every published run may use more energy in proportion, and prompts of more than twice the length of the responses may use any amount more. The warning stays even if notes explain the difference: a newer engine may explain half of the energy, and reviewers need to see why.',
     hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
     // Energy that does not fit the power and throughput is wrong in any case.

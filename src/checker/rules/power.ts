@@ -5,12 +5,12 @@ import { isPublishedGpu, type PossibleGpus, sliceShares, usesWholeGpus } from '.
 import { likeRun } from '../nearest-run.ts';
 import { type MeasuredRun, perGpu } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
-import { checkFields, findingAbove, type Rule, type RuleFinding, type Thresholds } from '../rule.ts';
+import { checkFields, findingAbove, PUBLISHED, type Rule, type RuleFinding, type Thresholds } from '../rule.ts';
 import { isAbout } from './equations.ts';
 
 /**
- * Power divided by the power limit. Meters have errors, and GPUs keep limits on average only. In 838 runs of the ML.ENERGY
- * Benchmark the share is at most 0.99. Board partners sell consumer GPUs with higher limits than the reference design.
+ * Power divided by the power limit. Meters have errors, and GPUs keep limits on average only. In published runs, the
+ * share is at most 0.99. Board partners sell consumer GPUs with higher limits than the reference design.
  */
 const ABOVE_LIMIT = { warning: 1.02, error: 1.1 };
 const ABOVE_CONSUMER_LIMIT = { warning: 1.1, error: 1.4 };
@@ -36,7 +36,7 @@ const MAX_OTHER_THROUGHPUT = 0.15;
 
 /** The lowest plausible share of the lowest published power of a GPU. */
 const MIN_SHARE_OF_PUBLISHED = 0.8;
-/** It applies from this running batch on, and only if no limit below this share of the highest limit was set. */
+/** Checked only at this batch or more, and only without a power cap below this share of the limit. */
 const BUSY_BATCH = 8;
 const NEAR_LIMIT = 0.98;
 
@@ -81,7 +81,7 @@ export const powerRules: readonly Rule[] = [
     id: 'physics/low-power',
     title:
       'Power is typical of GPUs under load: at least 20 % of the limit, at least 0.8 times the lowest power published for this GPU, and at least 0.65 times the power of a published run of the same configuration. At a throughput within 15 % of that run, the energy per token is at least 0.8 times its energy.',
-    why: 'A GPU that serves requests draws more power than an idle one. In 838 runs of the ML.ENERGY Benchmark, the GPUs draw at least 27 % of the limit. Runs of one model, workload and number of GPUs with batches within a factor of 1.5 differ by at most 28 % in power, and at a similar throughput by at most 17.5 % in energy per token. The 20 % are less if only some slices of a GPU work, and do not apply if weights are kept in main memory.',
+    why: `A GPU that serves requests draws more power than an idle one. All ${PUBLISHED} keep these limits. The 20 % are less if only some slices of a GPU work, and do not apply if weights are kept in main memory.`,
     hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     after: ['physics/unit-slip'],

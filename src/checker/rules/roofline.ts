@@ -1,4 +1,4 @@
-import { checkFields, type Rule } from '../rule.ts';
+import { checkFields, PUBLISHED, type Rule } from '../rule.ts';
 import {
   COMPUTE_FIELDS,
   prefillFinding,
@@ -19,7 +19,7 @@ import {
 
 // The hardware bounds what a measurement can show: the memory holds the weights and the KV cache, the tensor units compute
 // each token, and each step reads the weights that its tokens use. If several GPUs are possible, the most capable one
-// decides. The thresholds come from 838 runs of the ML.ENERGY Benchmark v3.0 (chat, GPQA, code, and images or videos in the
+// decides. The thresholds come from the published runs (chat, GPQA, code, and images or videos in the
 // prompt). None of these runs gives a warning. `npm run bench:margins` computes how near they are.
 
 /** Rules that compare a measurement with what its GPUs can do. Measurements on unknown GPUs are not checked. */
@@ -28,7 +28,7 @@ export const rooflineRules: readonly Rule[] = [
     id: 'physics/memory',
     title:
       'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 97 % of the memory that drivers report is a warning, and more than 101 % is an error.',
-    why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 76 % of the memory. If the memory that drivers report is unknown, the GB of the vendor count as GiB. A GPU whose gpu_product is not in hardware.json can have another memory, and so can a modified consumer GPU, so up to 2.2 times its memory is a warning. The KV cache is checked for models whose shape is known.',
+    why: 'A model that does not fit was not served from these GPUs. If the memory that drivers report is unknown, the GB of the vendor count as GiB. A GPU whose gpu_product is not in hardware.json can have another memory, and so can a modified consumer GPU, so up to 2.2 times its memory is a warning. The KV cache is checked for models whose shape is known.',
     hint: 'Check num_gpus, gpu, gpu_product, precision, precision_detail and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     checks: [checkFields(HARDWARE, weightsFinding), checkFields(KV_FIELDS, kvCacheFinding)],
@@ -37,7 +37,7 @@ export const rooflineRules: readonly Rule[] = [
     id: 'physics/compute',
     title:
       'Output tokens need at most half of the peak compute of the GPUs (for dense arithmetic), and prompts and responses together need at most 90 % of it.',
-    why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. 838 runs of the ML.ENERGY Benchmark use up to 33 % for responses. If a GPU has no hardware for a number format, it computes in 16 bits.',
+    why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. If a GPU has no hardware for a number format, it computes in 16 bits.',
     hint: 'tokens_per_second counts only output tokens, of all GPUs together. Check num_gpus, gpu, precision, requests_in_window and avg_prompt_tokens. If the engine reuses prompts that start alike, write "prefix_caching": true.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
     checks: [checkFields(COMPUTE_FIELDS, responseComputeFinding), checkFields(PROMPT_FIELDS, promptComputeFinding)],
@@ -45,7 +45,7 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/step-time',
     title: 'The median inter-token latency is at least the time to read the active weights once.',
-    why: 'Each step reads every weight that a token uses from memory. In 838 runs of the ML.ENERGY Benchmark, a step lasts at least 1.3 times as long as this reading.',
+    why: 'Each step reads every weight that a token uses from memory.',
     hint: 'median_itl_ms is in milliseconds per token. Write speculative_decoding and speculative_tokens (the maximum number of drafted tokens per step) as the engine was started.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     after: ['physics/unit-slip', 'physics/speculation'],
@@ -56,7 +56,7 @@ export const rooflineRules: readonly Rule[] = [
     title:
       'The inter-token latency is at least the time to read the KV cache and the weights that the batch uses, also together with the compute of a dense model. The time to first token is at least the time to read the active weights, and a quarter of the time to compute an uncached prompt.',
     severity: 'warning',
-    why: 'The tokens of a batch use different experts, so a step reads more of a mixture of experts than one token uses: A + (T - A) x (1 - (1 - A / T)^(B - 1)) of T total and A active parameters for a batch B. In 838 runs of the ML.ENERGY Benchmark, reading them takes at most 1.03 times the median inter-token latency, and typically 0.27 times. If a batch uses over 95 % of the parameters, it is at most 0.79 times. For dense models, the share of this time plus the share of the peak compute is at most 0.78. Each step also reads the KV cache of all requests. A first token needs all active weights once, and the compute for the whole prompt unless the engine reuses prompts.',
+    why: `The tokens of a batch use different experts, so a step reads more of a mixture of experts than one token uses: A + (T - A) x (1 - (1 - A / T)^(B - 1)) of T total and A active parameters for a batch B. Each step also reads the KV cache of all requests. A first token needs all active weights once, and the compute for the whole prompt unless the engine reuses prompts. All ${PUBLISHED} keep these limits.`,
     hint: 'median_itl_ms is in milliseconds per token, and ttft_median_ms in milliseconds from the request to its first token. Check num_gpus, avg_running_batch and the size of the model.',
     example:
       '"model_id": "zai-org/GLM-4.6-FP8", "gpu": "H200", "num_gpus": 8, "avg_running_batch": 120, "median_itl_ms": 4',

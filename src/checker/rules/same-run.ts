@@ -38,12 +38,12 @@ export function runOf(name: string, handle: string | null, m: Fields<(typeof MEA
 const TOLERANCE = 1e-4;
 
 /**
- * Largest relative difference of all values of likely copies of one configuration. The three repeated runs of the ML.ENERGY
- * Benchmark v3.0 differ by 5.5 % or more in at least one value.
+ * Largest relative difference of all values of likely copies of one configuration. The three repeated published runs
+ * differ by 5.5 % or more in at least one value.
  */
 const NEAR = 0.02;
 
-/** How many independent values are equal in a likely copy. */
+/** How many independent values are equal in a likely copy. No two published runs have more than one such value. */
 const SUSPICIOUS = 3;
 
 /** How alike two runs are: `same` is a copy, and `near` probably one. */
@@ -54,7 +54,7 @@ export const sameRun: CrossFileRule = {
   id: 'honesty/same-run',
   title:
     'A run is submitted once and is not a copy of a published run: compared with any other run, fewer than three independent values agree to within 0.01 %, and at least one value differs by more than 2 %.',
-  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: of 838 published runs, no two agree to within 0.01 % in more than one independent value, and repeated runs of one configuration differ by a few percent.",
+  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: repeated runs of one configuration differ by a few percent.",
   hint: 'Remove the copy, and send your own measurements. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window, or with all values multiplied by 1.01',
   start: () => {
