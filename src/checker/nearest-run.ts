@@ -17,8 +17,15 @@ export const MAX_PROMPT_RATIO = 2;
 
 /** The fields that a measurement needs to be compared with a published run. */
 export const COMPARED_FIELDS = [
-  ...(['wh_per_million_output_tokens', 'model_id', 'gpu', 'num_gpus', 'precision', 'mig_profile'] as const),
-  ...(['avg_running_batch', 'avg_output_tokens', 'avg_prompt_tokens'] as const),
+  'wh_per_million_output_tokens',
+  'model_id',
+  'gpu',
+  'num_gpus',
+  'precision',
+  'mig_profile',
+  'avg_running_batch',
+  'avg_output_tokens',
+  'avg_prompt_tokens',
 ] as const;
 type ComparedFields = Pick<Measurement, (typeof COMPARED_FIELDS)[number]> & Partial<Measurement>;
 

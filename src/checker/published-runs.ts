@@ -7,16 +7,26 @@ import { FORMAT_WORD, QUANTIZATION_IN_NAMES } from './precisions.ts';
 import { INDEX } from './likeness.ts';
 
 /** The fields of a published configuration that files are compared with. */
-const FACTS = [
-  ...(['row_id', 'gpu', 'num_gpus', 'precision', 'avg_running_batch', 'avg_output_tokens'] as const),
-  ...(['wh_per_million_output_tokens', 'joules_per_output_token', 'tokens_per_second'] as const),
-  ...(['gpu_power_watts_total', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'] as const),
+const RUN_FIELDS = [
+  'row_id',
+  'gpu',
+  'num_gpus',
+  'precision',
+  'avg_running_batch',
+  'avg_output_tokens',
+  'wh_per_million_output_tokens',
+  'joules_per_output_token',
+  'tokens_per_second',
+  'gpu_power_watts_total',
+  'median_itl_ms',
+  'p90_itl_ms',
+  'p99_itl_ms',
 ] as const satisfies readonly (keyof Configuration)[];
-export type RunFacts = Pick<Configuration, (typeof FACTS)[number]>;
+export type RunFacts = Pick<Configuration, (typeof RUN_FIELDS)[number]>;
 
 /** A configuration with only these fields. */
 export function runFacts(run: RunFacts): RunFacts {
-  return pick(run, FACTS);
+  return pick(run, RUN_FIELDS);
 }
 
 /** A published chat configuration, as far as a contributed row is compared with it. */

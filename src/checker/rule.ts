@@ -64,7 +64,7 @@ export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subjec
       rule: rule.id,
       severity: details.severity ?? rule.severity ?? 'error',
       file: subject.file.path,
-      ...subject.places()(details.pointer ?? '', atKey, offset),
+      ...subject.placeOf(details.pointer ?? '', atKey, offset),
     }),
   );
 }

@@ -16,8 +16,8 @@ export type Field = keyof Measurement;
 /** A contributed file as the rules see it. It is read once for all rules. */
 export interface Subject {
   readonly file: ContributionFile;
-  /** Finds places in the text. The text is parsed for it on the first call. */
-  readonly places: () => ReturnType<typeof placesIn>;
+  /** Finds a place in the text, as {@link placesIn} does. */
+  readonly placeOf: ReturnType<typeof placesIn>;
   /** The text without a byte order mark; null without bytes, or if they are not UTF-8. */
   readonly text: string | null;
   /** Why the text is not JSON; empty if it is. */
@@ -48,10 +48,16 @@ export function subjectOf(file: ContributionFile, reference: Reference): Subject
   const schemaFindings = object === null ? [] : reference.validator.check('Measurement', object);
   const invalidPointers = [...ambiguous, ...unsafeTexts, ...schemaFindings.map(({ pointer }) => pointer)];
   const fields: Partial<Measurement> = object === null ? {} : withoutInvalid(object, invalidPointers);
-  let places: ReturnType<typeof placesIn> | undefined;
   return {
-    ...{ file, text, syntax, value, object, unsafeTexts, schemaFindings, fields },
-    places: () => (places ??= placesIn(text ?? '')),
+    file,
+    placeOf: placesIn(text ?? ''),
+    text,
+    syntax,
+    value,
+    object,
+    unsafeTexts,
+    schemaFindings,
+    fields,
     // The schema found nothing, so all required fields are there.
     measurement: object !== null && invalidPointers.length === 0 ? (fields as Measurement) : null,
     ...productOf(fields, reference),
@@ -61,9 +67,16 @@ export function subjectOf(file: ContributionFile, reference: Reference): Subject
 /** A row of a table as the rules of physics see it. It may have any of the fields. Findings give `path` as its file. */
 export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): Subject {
   return {
-    ...{ file: { path, kind: 'file', size: 0, bytes: null }, text: null, places: () => placesIn('') },
-    ...{ value: fields, object: { ...fields }, syntax: [], unsafeTexts: [], schemaFindings: [] },
-    ...{ fields, measurement: null },
+    file: { path, kind: 'file', size: 0, bytes: null },
+    placeOf: () => null,
+    text: null,
+    syntax: [],
+    value: fields,
+    object: { ...fields },
+    unsafeTexts: [],
+    schemaFindings: [],
+    fields,
+    measurement: null,
     ...productOf(fields, reference),
   };
 }

@@ -7,8 +7,17 @@ import { vendorIn, wordsOf } from '../vendors.ts';
 
 /** Texts that name something. */
 const NAMES = [
-  ...(['model', 'gpu', 'contributor', 'affiliation', 'prompt_set', 'engine'] as const),
-  ...(['engine_version', 'driver_version', 'cuda_version', 'gpu_product', 'precision_detail'] as const),
+  'model',
+  'gpu',
+  'contributor',
+  'affiliation',
+  'prompt_set',
+  'engine',
+  'engine_version',
+  'driver_version',
+  'cuda_version',
+  'gpu_product',
+  'precision_detail',
 ] as const;
 
 /** All fields with free text. */

@@ -16,13 +16,21 @@ import { versionRules } from './versions.ts';
 
 /** Every rule about one file, in the order in which findings are reported. */
 export const rules: readonly Rule[] = [
-  ...[...fileRules, schemaRule],
-  ...[...consistencyRules, ...powerRules, ...modelSizeRules, ...rooflineRules, energyPerBitRule],
-  ...[...boundRules, ...setupRules],
-  ...[...honestyRules, ...versionRules, ...comparabilityRules],
+  ...fileRules,
+  schemaRule,
+  ...consistencyRules,
+  ...powerRules,
+  ...modelSizeRules,
+  ...rooflineRules,
+  energyPerBitRule,
+  ...boundRules,
+  ...setupRules,
+  ...honestyRules,
+  ...versionRules,
+  ...comparabilityRules,
 ];
 
-/** Rules between files. The first is the rule about paths, over all of them. */
+/** Rules between files. `oneFolder` is the path rule applied across files. */
 export const crossFileRules: readonly CrossFileRule[] = [oneFolder, sameRun];
 
 /** What every rule says of itself, those between files included. */
