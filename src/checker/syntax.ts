@@ -53,10 +53,10 @@ export function recover(text: string) {
   }
   // One mistake can make several errors. Only the first of a line has to be fixed.
   const lineOf = lineIndex(text);
-  const lines = new Map(findings.map((found) => [lineOf(found.offset).line, found] as const).reverse());
+  const lines = findings.map(({ offset }) => lineOf(offset).line);
   const isClear = errors.every((error) => isHarmless(error, repaired));
   return {
-    syntax: [...lines.values()].reverse(),
+    syntax: findings.filter((_, i) => lines[i] !== lines[i - 1]),
     value: isClear ? value : undefined,
     text: repaired,
     ambiguous: repairs

@@ -3,6 +3,7 @@ import { misspelt } from '../../core/text/nearest.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { INDEX, isComparable } from '../likeness.ts';
 import { COMPARED_FIELDS, MAX_PROMPT_RATIO, similarRun } from '../nearest-run.ts';
+import type { MeasuredRun } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 import { fieldsIn, type Subject } from '../subject.ts';
@@ -147,21 +148,36 @@ function hasLongPrompts({ avg_prompt_tokens: prompt = 0, avg_output_tokens: outp
 
 /** The finding about energy far below or above everything that is published for the weights; null otherwise. */
 function farFromPublished(m: Energy, reference: Reference): RuleFinding | null {
-  const { wh_per_million_output_tokens: energy, model_id, workload, avg_running_batch: batch } = m;
-  const runs = reference.measured.chatRunsOf(model_id);
+  const runs = reference.measured.chatRunsOf(m.model_id);
   const [lowest, highest] = [runs[0], runs.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
-  const [least, most] = [lowest.wh_per_million_output_tokens, highest.wh_per_million_output_tokens];
-  const smallestBatch = Math.min(...runs.map((run) => run.avg_running_batch));
-  const scale = batch === undefined ? 1 : Math.max(1, smallestBatch / Math.max(1, batch));
-  const isLess = energy * FAR.less < least;
-  if (!isLess && (hasLongPrompts(m) || energy <= most * scale * FAR.more)) return null;
-  const [times, nearest] = isLess ? [least / energy, lowest] : [energy / most, highest];
+  const energy = m.wh_per_million_output_tokens;
+  const range = [lowest.wh_per_million_output_tokens, highest.wh_per_million_output_tokens] as const;
+  const [least, most] = range;
+  if (energy * FAR.less < least) return farFinding(m, `${toDigits(least / energy, 2)} times less`, range, lowest);
+  if (hasLongPrompts(m) || energy <= most * smallBatchFactor(m, runs) * FAR.more) return null;
+  return farFinding(m, `${toDigits(energy / most, 2)} times more`, range, highest);
+}
+
+/** How many times the highest published energy a batch below all published ones can use; 1 for other batches. */
+function smallBatchFactor({ avg_running_batch: batch }: Energy, runs: readonly MeasuredRun[]): number {
+  if (batch === undefined) return 1;
+  const smallest = Math.min(...runs.map((run) => run.avg_running_batch));
+  return Math.max(1, smallest / Math.max(1, batch));
+}
+
+/** The finding about energy outside the published range, in Wh per million output tokens. */
+function farFinding(
+  { wh_per_million_output_tokens: energy, model_id, workload, avg_prompt_tokens: prompt }: Energy,
+  difference: string,
+  [least, most]: readonly [least: number, most: number],
+  nearest: MeasuredRun,
+): RuleFinding {
   const isOther = typeof workload === 'string' && workload !== INDEX.workload;
   const other = isOther ? `; published runs are ${INDEX.workload}, and this one is ${workload}` : '';
-  const prompts = m.avg_prompt_tokens === undefined ? '' : `, with prompts of ${m.avg_prompt_tokens} tokens`;
+  const prompts = prompt === undefined ? '' : `, with prompts of ${prompt} tokens`;
   return {
-    message: `${toDigits(times, 2)} times ${isLess ? 'less' : 'more'} energy than any published run of ${model_id}${other}`,
+    message: `${difference} energy than any published run of ${model_id}${other}`,
     found: `${energy} Wh${prompts}`,
     allowed: `${toDigits(least, 4)} to ${toDigits(most, 4)} Wh is published; the nearest run is ${nearest.row_id}`,
     fix: EXPLAIN,

@@ -87,9 +87,8 @@ export const powerRules: readonly Rule[] = [
     after: ['physics/unit-slip'],
     checks: [
       checkFields(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, { gpus }, reference) => {
-        const low = lowPower(m, gpus);
-        const isError = low !== null && low.severity === undefined;
-        return isError ? low : (lessThanPublished(m, gpus, reference) ?? low);
+        const { error, warning } = lowPower(m, gpus);
+        return error ?? lessThanPublished(m, gpus, reference) ?? warning;
       }),
     ],
   },
@@ -218,36 +217,37 @@ function loadedShare({ mig_profile: profile, slices_loaded: slices }: PowerField
   return shares === null ? 1 : Math.min(1, shares.compute * (slices ?? 1));
 }
 
-/** The finding about power that only idle GPUs draw; null if the power is higher. */
-function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
-  const idle = m.idle_power_watts_total ?? 0;
-  if (m.gpu_power_watts_total < idle * MIN_SHARE_OF_OWN_IDLE) {
-    return {
-      message: 'The power under load is lower than the idle power',
-      found: `${m.gpu_power_watts_total} W`,
-      allowed: `at least ${idle} W (idle_power_watts_total)`,
-      fix: 'Measure the idle power before the load starts, or write "idle_power_watts_total": null.',
-    };
-  }
-  if (gpus.gpus.length === 0) return null;
+/** The finding about power that only idle GPUs draw, or else the one about power that is unusual under load. */
+function lowPower(m: PowerFields, gpus: PossibleGpus): Readonly<Record<'error' | 'warning', RuleFinding | null>> {
+  const belowIdle = belowOwnIdle(m);
+  if (belowIdle !== null || gpus.gpus.length === 0) return { error: belowIdle, warning: null };
   const watts = perGpu(m);
   const limit = Math.min(m.gpu_power_limit_w ?? Infinity, gpus.lowestPowerLimitW);
   const least = Math.max(limit * BELOW_LIMIT.error, gpus.idleW * MIN_SHARE_OF_IDLE);
   // A GPU that waits for weights in main memory, or of which few slices work, draws little.
   const usual = m.cpu_offload === true ? 0 : limit * BELOW_LIMIT.warning * loadedShare(m, gpus);
-  if (watts >= usual && watts >= least) return null;
-  const isImpossible = watts < least;
   const idleText = gpus.idleW === 0 ? '' : `; an idle ${m.gpu} draws about ${gpus.idleW} W`;
+  const details = { found: powerText(m), fix: lowPowerFix(m, usual) };
+  if (watts < least) {
+    const message = `The power per GPU is as low as on an idle ${m.gpu}`;
+    const allowed = `at least ${toDigits(least)} W per GPU${idleText}`;
+    return { error: { ...details, message, allowed }, warning: null };
+  }
+  if (watts >= usual) return { error: null, warning: null };
+  const message = `The power per GPU is lower than a ${m.gpu} usually draws under load`;
+  const allowed = `usually at least ${toDigits(usual)} W per GPU: ${toDigits((usual / limit) * 100, 3)} % of ${limit} W${idleText}`;
+  return { error: null, warning: { ...details, message, allowed, severity: 'warning' } };
+}
+
+/** The finding about power below the idle power in the file; null if it is not, or if the file has none. */
+function belowOwnIdle(m: PowerFields): RuleFinding | null {
+  const idle = m.idle_power_watts_total ?? 0;
+  if (m.gpu_power_watts_total >= idle * MIN_SHARE_OF_OWN_IDLE) return null;
   return {
-    message: isImpossible
-      ? `The power per GPU is as low as on an idle ${m.gpu}`
-      : `The power per GPU is lower than a ${m.gpu} usually draws under load`,
-    found: powerText(m),
-    allowed: isImpossible
-      ? `at least ${toDigits(least)} W per GPU${idleText}`
-      : `usually at least ${toDigits(usual)} W per GPU: ${toDigits((usual / limit) * 100, 3)} % of ${limit} W${idleText}`,
-    fix: lowPowerFix(m, usual),
-    ...(!isImpossible && { severity: 'warning' }),
+    message: 'The power under load is lower than the idle power',
+    found: `${m.gpu_power_watts_total} W`,
+    allowed: `at least ${idle} W (idle_power_watts_total)`,
+    fix: 'Measure the idle power before the load starts, or write "idle_power_watts_total": null.',
   };
 }
 

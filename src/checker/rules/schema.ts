@@ -30,24 +30,30 @@ export const schemaRule: Rule = {
 
 /** A schema finding about a measurement with the fix for its field, where the field has one of its own. */
 export function withFieldFix(
-  { rule, pointer, message, found, allowed, fix }: Finding,
+  schemaFinding: Finding,
   value: unknown,
   { models }: Pick<Reference, 'models'>,
 ): RuleFinding {
-  const keyword = rule.replace('schema/', '');
-  const details = { pointer, message, found, allowed, fix };
-  if (keyword === 'additionalProperties') return { ...details, atKey: true };
+  const { rule, pointer, message, found, allowed, fix } = schemaFinding;
+  const isUnknownKey = rule === 'schema/additionalProperties';
+  const own = isUnknownKey ? { atKey: true } : ownDetails(schemaFinding, valueAt(value, pointer), models);
+  return { pointer, message, found, allowed, fix, ...own };
+}
+
+/** What a finding about a field says instead of the schema, if the field has its own message or fix. */
+function ownDetails(
+  { rule, pointer, fix }: Finding,
+  value: unknown,
+  models: Reference['models'],
+): Partial<RuleFinding> {
   if (pointer === '/protocol_version') {
-    const own = keyword === 'required' ? {} : { message: `"protocol_version" must be "${PROTOCOL_VERSION}"` };
-    return { ...details, ...own, fix: `Write "protocol_version": "${PROTOCOL_VERSION}".` };
+    const message = rule === 'schema/required' ? {} : { message: `"protocol_version" must be "${PROTOCOL_VERSION}"` };
+    return { ...message, fix: `Write "protocol_version": "${PROTOCOL_VERSION}".` };
   }
-  const text = valueAt(value, pointer);
-  if (typeof text !== 'string') return details;
-  if (keyword === 'enum' && pointer === '/precision') return { ...details, fix: precisionFix(text) ?? fix };
-  if (keyword === 'pattern' && pointer === '/model_id') return { ...details, ...modelIdFinding(text, models) };
-  if (keyword === 'minLength' && fix === FILL_IN)
-    return { ...details, fix: 'Write the value, or "unknown" if nobody knows it.' };
-  return details;
+  if (typeof value !== 'string') return {};
+  if (pointer === '/precision' && rule === 'schema/enum') return { fix: precisionFix(value) ?? fix };
+  if (pointer === '/model_id' && rule === 'schema/pattern') return modelIdFinding(value, models);
+  return fix === FILL_IN ? { fix: 'Write the value, or "unknown" if nobody knows it.' } : {};
 }
 
 /** The fix for a number that should be text, with the number as the file has it: `13.0`, which is read as 13. Null for other findings. */
