@@ -12,7 +12,7 @@ const margins = command({
   options: {},
   async run(_words, here) {
     const reference = await readReference(here.project, here.today);
-    const { runs } = reference.measured;
+    const { runs } = reference.publishedRuns;
     here.print(`${runs.length} published runs`);
     const all = marginsOfBounds(runs, reference);
     for (const { bound, limit, nearest, row_id, count, margin } of all) {

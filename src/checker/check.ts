@@ -1,18 +1,18 @@
-import { finding, hasErrors, type Finding } from '../core/findings/finding.ts';
+import { finding, type Finding, hasErrors } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
-import type { Reference, ContributionFile } from './reference.ts';
+import type { ContributionFile, Reference } from './reference.ts';
 import { type CheckReport, rowOf, type RowReport } from './row.ts';
 import { findingsOf, MAX_FINDINGS, type Rule, runRules } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
-import { rules, crossFileRules } from './rules/index.ts';
+import { crossFileRules, rules } from './rules/index.ts';
 import { uncheckedRule } from './rules/file.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { type CheckedFile, subjectOf } from './subject.ts';
 
 type Contributions = Iterable<ContributionFile>;
 
 /** A file and its findings. */
 interface FileCheck {
-  readonly subject: Subject;
+  readonly subject: CheckedFile;
   readonly findings: readonly Finding[];
 }
 
@@ -73,7 +73,7 @@ export function* checkEach(
 /** Runs the rules between files on the other contributions. Returns these rules and the files that checked files replace. */
 function readBefore(files: Contributions, reference: Reference, { others = [], removed }: CheckOptions) {
   const crossFileChecks = crossFileRules.map((rule) => ({ rule, check: rule.start() }));
-  const replaced = new Map<string, Subject>();
+  const replaced = new Map<string, CheckedFile>();
   const listed = [...files];
   const paths = new Set(listed.map(({ path }) => path));
   for (const file of others) {

@@ -4,7 +4,7 @@ import type { Reference } from './reference.ts';
 import type { Check } from './rule.ts';
 import { rules } from './rules/index.ts';
 import { withFieldFix } from './rules/schema.ts';
-import { type Subject, subjectOfRow } from './subject.ts';
+import { type CheckedFile, subjectOfRow } from './subject.ts';
 
 /**
  * What is wrong with the value of one field, before the other fields are known: the findings of the schema, or else of the
@@ -29,7 +29,7 @@ export function draftErrors(draft: Draft, reference: Reference): Finding[] {
 }
 
 /** The findings of some checks of all rules, without a file. */
-function findingsOfChecks(isMeant: (check: Check) => boolean, subject: Subject, reference: Reference): Finding[] {
+function findingsOfChecks(isMeant: (check: Check) => boolean, subject: CheckedFile, reference: Reference): Finding[] {
   return rules.flatMap((rule) =>
     rule.checks
       .filter(isMeant)

@@ -4,10 +4,10 @@ import { energyFigure, isNotDistinguishable } from '../figures/uncertainty.ts';
 import { type GpusByName, isPublishedGpu, type PossibleGpus, usesWholeGpus } from './gpus.ts';
 import { INDEX } from './likeness.ts';
 import { bytesOf } from './precisions.ts';
-import type { MeasuredRun, measuredOf, PublishedConfiguration } from './published-runs.ts';
+import type { indexRuns, PublishedConfiguration, PublishedRun } from './published-runs.ts';
 
 /** What measurements are compared with. */
-type Known = Pick<GpusByName, 'gpusByKey'> & { readonly measured: ReturnType<typeof measuredOf> };
+type Known = Pick<GpusByName, 'gpusByKey'> & { readonly publishedRuns: ReturnType<typeof indexRuns> };
 
 /** Largest ratio of the batches, and of the response lengths, of two similar runs. */
 const MAX_RATIO = 2;
@@ -33,9 +33,9 @@ type ComparedFields = Pick<Measurement, (typeof COMPARED_FIELDS)[number]> & Part
  * The published run that is most similar to a measurement: the same weights, GPU and number of GPUs, a batch within a factor
  * of 2, and the same workload, or chat. The same precision counts more than the nearest batch. Null if no run is so similar.
  */
-export function similarRun(m: ComparedFields, { gpus }: { readonly gpus: PossibleGpus }, known: Known) {
+export function energyReferenceRun(m: ComparedFields, { gpus }: { readonly gpus: PossibleGpus }, known: Known) {
   if (!usesWholeGpus(m.mig_profile, gpus) || m.cpu_offload === true || !isPublishedGpu(gpus, m.gpu, known)) return null;
-  const runs = known.measured.runsOf(m.model_id);
+  const runs = known.publishedRuns.runsOf(m.model_id);
   const similar = runs.filter(
     (run) =>
       run.gpu === m.gpu &&
@@ -63,10 +63,13 @@ const MAX_RATIO_OF_LIKE_RUNS = 1.5;
  * The published run of the same weights, precision, workload, GPU and number of GPUs with the nearest batch, within a factor
  * of 1.5. Null if no run is so alike, or if the measurement lacks one of these fields.
  */
-export function likeRun(m: Partial<Measurement>, { measured }: Pick<Known, 'measured'>): MeasuredRun | null {
+export function sameSetupRun(
+  m: Partial<Measurement>,
+  { publishedRuns }: Pick<Known, 'publishedRuns'>,
+): PublishedRun | null {
   const { model_id, gpu, num_gpus, precision, workload, avg_running_batch: batch } = m;
   if (model_id === undefined || num_gpus === undefined || precision === undefined || batch === undefined) return null;
-  const like = measured
+  const like = publishedRuns
     .runsOf(model_id)
     .filter(
       (run) =>

@@ -12,7 +12,7 @@ interface Source {
 
 /**
  * How many parameters the model of a measurement has, and how many of them one token uses: fewer in a mixture of experts.
- * Published sizes and those in the file are sure; the size in a name, or of other models of the family, is not.
+ * Published sizes and those in the file are certain; the size in a name, or of other models of the family, is inferred.
  */
 export function sizeOf(m: SizeFields, { sizes, families }: Pick<Reference, 'sizes' | 'families'>) {
   const published = sizes.get(m.model_id.toLowerCase());
@@ -75,15 +75,15 @@ function countOf({ published, declared, inferred, inferredFrom }: CountSources) 
   const from = isDeclaredLarger ? 'declared in the file' : 'published';
   return {
     /** The larger of the published and the declared size, because a file can only make limits stricter; null if neither is known. */
-    sure: billions === null ? null : { billions, from },
+    certain: billions === null ? null : { billions, from },
     /** The size in the name or of the family if it is larger; null otherwise. */
-    named: inferred === null || inferred <= (billions ?? 0) ? null : { billions: inferred, from: inferredFrom },
+    inferred: inferred === null || inferred <= (billions ?? 0) ? null : { billions: inferred, from: inferredFrom },
   };
 }
 
 /** The largest number of parameters that anything suggests, in billions; null if nothing is known. */
-export function mostLikely({ sure, named }: Count): number | null {
-  return named?.billions ?? sure?.billions ?? null;
+export function mostLikely({ certain, inferred }: Count): number | null {
+  return inferred?.billions ?? certain?.billions ?? null;
 }
 
 /** The size that a model's name states, in billions: `70B`, `235B-A22B`, `8x7B`. Null if it states none. */

@@ -33,21 +33,21 @@ export function runFacts(run: RunFacts): RunFacts {
 export type PublishedConfiguration = RunFacts & Pick<Configuration, 'relative_uncertainty'>;
 
 /** A published run of any text workload, with the weights that were served. */
-export type MeasuredRun = RunFacts & Pick<Measurement, 'model_id'> & { readonly workload: string };
+export type PublishedRun = RunFacts & Pick<Measurement, 'model_id'> & { readonly workload: string };
 
 /** Largest relative difference of a value of a file and of a published run that count as the same. */
 export const PUBLISHED_TOLERANCE = 0.005;
 
 /** Published runs in the forms that rules look up. Made once for all files. */
-export function measuredOf(runs: readonly MeasuredRun[]) {
-  const byWeights = new Map<string, readonly MeasuredRun[]>(groupBy(runs, ({ model_id }) => weightsOf(model_id)));
-  const runsOf = memoize((modelId: string): readonly MeasuredRun[] => {
+export function indexRuns(runs: readonly PublishedRun[]) {
+  const byWeights = new Map<string, readonly PublishedRun[]>(groupBy(runs, ({ model_id }) => weightsOf(model_id)));
+  const runsOf = memoize((modelId: string): readonly PublishedRun[] => {
     const weights = weightsOf(modelId);
     const own = byWeights.get(weights);
     if (own !== undefined || weights.split('-').some((word) => DRAFT_MODEL.test(word))) return own ?? [];
     return byWeights.get(weights.slice(weights.indexOf('-') + 1)) ?? [];
   });
-  const lowestPowerRuns = new Map<string, MeasuredRun>();
+  const lowestPowerRuns = new Map<string, PublishedRun>();
   for (const run of runs) {
     const lowest = lowestPowerRuns.get(run.gpu);
     if (lowest === undefined || perGpu(run) < perGpu(lowest)) lowestPowerRuns.set(run.gpu, run);

@@ -14,7 +14,7 @@ import { WORLD } from '../sources/ember/tables.ts';
 import { familiesOf } from './families.ts';
 import { gpusByName, type KnownGpu, type MigProfile } from './gpus.ts';
 import { INDEX } from './likeness.ts';
-import { measuredOf, type PublishedConfiguration, type RunFacts } from './published-runs.ts';
+import { indexRuns, type PublishedConfiguration, type RunFacts } from './published-runs.ts';
 
 /** A model, as far as a contributed row is compared with it. */
 type PublishedModel = Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'active_params_b'>;
@@ -85,7 +85,7 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
     ...gpusByName(hardware.cards ?? [], hardware.mig_profiles),
     /** The `gpu` of GPUs that a maintainer has confirmed although they are not in hardware.json. */
     confirmedGpus: new Set(measurements.confirmed_gpus ?? []),
-    measured: measuredOf([...chatRuns, ...otherRuns]),
+    publishedRuns: indexRuns([...chatRuns, ...otherRuns]),
     /** The models of the index by their id. */
     models: new Map(models.map((model) => [model.model_id, model])),
     /** Their ids by the id in lower case. */

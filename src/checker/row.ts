@@ -2,9 +2,9 @@ import { measuredUncertainty } from '../figures/uncertainty.ts';
 import type { Finding } from '../core/findings/finding.ts';
 import { kgCo2ePerBillionOutputTokens } from '../figures/energy.ts';
 import { isComparable, likeTheIndex } from './likeness.ts';
-import { likeForLike, similarRun } from './nearest-run.ts';
+import { energyReferenceRun, likeForLike } from './nearest-run.ts';
 import type { Reference } from './reference.ts';
-import type { Subject } from './subject.ts';
+import type { CheckedFile } from './subject.ts';
 
 /** Result of a check: all findings, and the rows that files without errors would publish. */
 export interface CheckReport {
@@ -15,7 +15,7 @@ export interface CheckReport {
 }
 
 /** The row that a file without errors would publish; null for the example. */
-export function rowOf(subject: Subject, reference: Reference) {
+export function rowOf(subject: CheckedFile, reference: Reference) {
   const { measurement: m, file } = subject;
   if (m === null || m.example) return null;
   const { reproducibility } = reference;
@@ -39,7 +39,7 @@ export function rowOf(subject: Subject, reference: Reference) {
     like_the_index: likeTheIndex(m, reference),
     vendor_affiliation: m.vendor_affiliation,
     /** The published run that the energy was compared with; null if no published run is similar enough. */
-    reference: similarRun(m, subject, reference)?.run.row_id ?? null,
+    reference: energyReferenceRun(m, subject, reference)?.run.row_id ?? null,
     /** The measuring kit that the file says it comes from; null if it names none. */
     kit: m.kit ?? null,
     /** The most similar published configuration, with the ratio of the two energies. */

@@ -3,7 +3,7 @@ import { finding, type Finding } from '../core/findings/finding.ts';
 import { pointerKeys } from '../core/text/json-pointer.ts';
 import { toDigits } from '../core/text/number.ts';
 import type { Reference } from './reference.ts';
-import { type Field, type Fields, fieldsIn, type Subject } from './subject.ts';
+import { type Field, type Fields, fieldsIn, type CheckedFile } from './subject.ts';
 
 /**
  * A finding of a check. Rule, file, line and column are added when the check is run. Its fix is made from what was found
@@ -37,7 +37,7 @@ export interface RuleText {
 export interface Check {
   /** The fields that it reads; none if it is about the file as a whole. */
   readonly fields: readonly Field[];
-  find(subject: Subject, reference: Reference): readonly RuleFinding[];
+  find(subject: CheckedFile, reference: Reference): readonly RuleFinding[];
 }
 
 /** A rule about one file. */
@@ -57,7 +57,7 @@ export const PUBLISHED = '838 published runs of the ML.ENERGY Benchmark';
 export const MAX_FINDINGS = 100;
 
 /** Findings of a rule with rule, file, line and column, at most {@link MAX_FINDINGS}. */
-export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subject: Subject): Finding[] {
+export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subject: CheckedFile): Finding[] {
   return found.slice(0, MAX_FINDINGS).map(({ offset, atKey = false, ...details }) =>
     finding({
       ...details,
@@ -75,7 +75,7 @@ export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subjec
  */
 export function runRules(
   rules: readonly Rule[],
-  subject: Subject,
+  subject: CheckedFile,
   reference: Reference,
   crashed: (rule: Rule, error: unknown) => Finding,
 ): Finding[] {
@@ -113,7 +113,7 @@ function distinct(found: readonly RuleFinding[]): RuleFinding[] {
  */
 export function checkFields<const Needed extends readonly [Field, ...Field[]]>(
   fields: Needed,
-  check: (fields: Fields<Needed[number]>, subject: Subject, reference: Reference) => RuleFinding | null,
+  check: (fields: Fields<Needed[number]>, subject: CheckedFile, reference: Reference) => RuleFinding | null,
 ): Check {
   const pointer = `/${fields[0]}`;
   return {

@@ -14,7 +14,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export type Field = keyof Measurement;
 
 /** A contributed file as the rules see it. It is read once for all rules. */
-export interface Subject {
+export interface CheckedFile {
   readonly file: ContributionFile;
   /** Finds a place in the text, as {@link placesIn} does. */
   readonly placeOf: ReturnType<typeof placesIn>;
@@ -41,7 +41,7 @@ export interface Subject {
 }
 
 /** Decodes and parses a file and checks it against the schema. Never throws for any bytes. */
-export function subjectOf(file: ContributionFile, reference: Reference): Subject {
+export function subjectOf(file: ContributionFile, reference: Reference): CheckedFile {
   const { text, value, syntax, ambiguous } = parse(decode(file.bytes));
   const object = isObject(value) ? value : null;
   const unsafeTexts = object === null ? [] : unsafeTextsIn(object);
@@ -65,7 +65,7 @@ export function subjectOf(file: ContributionFile, reference: Reference): Subject
 }
 
 /** A row of a table as the rules of physics see it. It may have any of the fields. Findings give `path` as its file. */
-export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): Subject {
+export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): CheckedFile {
   return {
     file: { path, kind: 'file', size: 0, bytes: null },
     placeOf: () => null,
@@ -82,7 +82,7 @@ export function subjectOfRow(fields: Partial<Measurement>, path: string, referen
 }
 
 /** The GPUs that were used and the size of the model that was served, as far as valid fields name them. */
-function productOf(fields: Partial<Measurement>, reference: Reference): Pick<Subject, 'gpus' | 'size'> {
+function productOf(fields: Partial<Measurement>, reference: Reference): Pick<CheckedFile, 'gpus' | 'size'> {
   const { gpu = '', gpu_product = null, model = '', model_id = '' } = fields;
   const { total_params_b = null, active_params_b = null } = fields;
   return {
@@ -135,7 +135,7 @@ export type Fields<Needed extends Field> = Pick<Measurement, Needed> & Partial<M
 
 /** The valid fields of a file; null if one of those that are asked for is missing or invalid. */
 export function fieldsIn<const Needed extends readonly Field[]>(
-  { fields, measurement }: Subject,
+  { fields, measurement }: CheckedFile,
   needed: Needed,
 ): Fields<Needed[number]> | null {
   const hasAll = measurement !== null || needed.every((field) => Object.hasOwn(fields, field));

@@ -2,11 +2,11 @@ import type { Measurement } from '../../contract/generated/api.d.ts';
 import { misspelt } from '../../core/text/nearest.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { INDEX, isComparable } from '../likeness.ts';
-import { COMPARED_FIELDS, MAX_PROMPT_RATIO, similarRun } from '../nearest-run.ts';
-import type { MeasuredRun } from '../published-runs.ts';
+import { COMPARED_FIELDS, energyReferenceRun, MAX_PROMPT_RATIO } from '../nearest-run.ts';
+import type { PublishedRun } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
-import { fieldsIn, type Subject } from '../subject.ts';
+import { type CheckedFile, fieldsIn } from '../subject.ts';
 
 /**
  * Energy of a contributed row divided by the energy of a similar published run. All published chat runs are
@@ -88,7 +88,7 @@ export const comparabilityRules: readonly Rule[] = [
     checks: [
       checkFields(ENERGY, (m, subject, reference) => {
         const compared = fieldsIn(subject, COMPARED_FIELDS);
-        const similar = compared === null ? null : similarRun(compared, subject, reference);
+        const similar = compared === null ? null : energyReferenceRun(compared, subject, reference);
         if (similar === null) return farFromPublished(m, reference);
         const { run, bitsRatio, hasSimilarLengths } = similar;
         const [from, to] = [USUAL.from * Math.min(1, bitsRatio), USUAL.to * Math.max(1, bitsRatio)];
@@ -114,7 +114,7 @@ const MAX_TYPING_MISTAKES = 2;
 /** The finding about an id that differs from a published one in letter case or a letter or two. */
 function modelIdFinding(
   { model_id: id }: Pick<Measurement, 'model_id'>,
-  _subject: Subject,
+  _subject: CheckedFile,
   { ids }: Reference,
 ): RuleFinding | null {
   const published = ids.get(id.toLowerCase()) ?? misspelt(id, [...ids.values()], MAX_TYPING_MISTAKES) ?? id;
@@ -130,7 +130,7 @@ function modelIdFinding(
 
 function modelNameFinding(
   m: Pick<Measurement, 'model' | 'model_id'>,
-  _subject: Subject,
+  _subject: CheckedFile,
   { models }: Reference,
 ): RuleFinding | null {
   const name = models.get(m.model_id)?.name ?? m.model;
@@ -148,7 +148,7 @@ function hasLongPrompts({ avg_prompt_tokens: prompt = 0, avg_output_tokens: outp
 
 /** The finding about energy far below or above everything that is published for the weights; null otherwise. */
 function farFromPublished(m: Energy, reference: Reference): RuleFinding | null {
-  const runs = reference.measured.chatRunsOf(m.model_id);
+  const runs = reference.publishedRuns.chatRunsOf(m.model_id);
   const [lowest, highest] = [runs[0], runs.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
   const energy = m.wh_per_million_output_tokens;
@@ -160,7 +160,7 @@ function farFromPublished(m: Energy, reference: Reference): RuleFinding | null {
 }
 
 /** How many times the highest published energy a batch below all published ones can use; 1 for other batches. */
-function smallBatchFactor({ avg_running_batch: batch }: Energy, runs: readonly MeasuredRun[]): number {
+function smallBatchFactor({ avg_running_batch: batch }: Energy, runs: readonly PublishedRun[]): number {
   if (batch === undefined) return 1;
   const smallest = Math.min(...runs.map((run) => run.avg_running_batch));
   return Math.max(1, smallest / Math.max(1, batch));
@@ -171,7 +171,7 @@ function farFinding(
   { wh_per_million_output_tokens: energy, model_id, workload, avg_prompt_tokens: prompt }: Energy,
   difference: string,
   [least, most]: readonly [least: number, most: number],
-  nearest: MeasuredRun,
+  nearest: PublishedRun,
 ): RuleFinding {
   const isOther = typeof workload === 'string' && workload !== INDEX.workload;
   const other = isOther ? `; published runs are ${INDEX.workload}, and this one is ${workload}` : '';

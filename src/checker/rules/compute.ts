@@ -3,8 +3,8 @@ import { computeOf } from '../../figures/decoding.ts';
 import { peaksOf, type PossibleGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import type { RuleFinding, Thresholds } from '../rule.ts';
-import type { Fields, Subject } from '../subject.ts';
-import { findingBeyond, formatText, gpusText, HARDWARE, partsOf, type Served, sharedPrompts } from './hardware.ts';
+import type { CheckedFile, Fields } from '../subject.ts';
+import { findingBeyond, formatText, gpuShares, gpusText, HARDWARE, type Served, sharedPrompts } from './hardware.ts';
 
 /** Compute for output tokens divided by peak: at most 0.33 (Llama 3.1 405B on eight B200). */
 export const COMPUTE: Thresholds = { warning: 0.5, error: 1 };
@@ -22,7 +22,7 @@ export const PROMPT_FIELDS = ['requests_in_window', 'avg_prompt_tokens', 'window
 /** The finding about responses that need more compute than there is. */
 export function responseComputeFinding(
   m: Fields<(typeof COMPUTE_FIELDS)[number]>,
-  subject: Subject,
+  subject: CheckedFile,
 ): RuleFinding | null {
   return computeFinding(m, subject, COMPUTE, {
     tokens: m.tokens_per_second,
@@ -33,7 +33,10 @@ export function responseComputeFinding(
 }
 
 /** The finding about prompts and responses that need more compute than there is. Cached prompts need none, so they must not be reused. */
-export function promptComputeFinding(m: Fields<(typeof PROMPT_FIELDS)[number]>, subject: Subject): RuleFinding | null {
+export function promptComputeFinding(
+  m: Fields<(typeof PROMPT_FIELDS)[number]>,
+  subject: CheckedFile,
+): RuleFinding | null {
   const prompt = (m.requests_in_window * m.avg_prompt_tokens) / m.window_seconds;
   if (m.prefix_caching === true || responseComputeFinding(m, subject) !== null) return null;
   const found = computeFinding(m, subject, COMPUTE_WITH_PROMPTS, {
@@ -54,13 +57,13 @@ interface Tokens extends Pick<RuleFinding, 'message' | 'fix'> {
 
 function computeFinding(
   m: Served,
-  { gpus, size }: Pick<Subject, 'gpus' | 'size'>,
+  { gpus, size }: Pick<CheckedFile, 'gpus' | 'size'>,
   margin: Thresholds,
   { tokens, what, message, fix }: Tokens,
 ): RuleFinding | null {
   if (gpus.gpus.length === 0) return null;
   const peaks = peaksOf(gpus, m);
-  const { total } = partsOf(m, gpus);
+  const { total } = gpuShares(m, gpus);
   const peakOf = (isSure: boolean): number => total * (isSure ? peaks.most : peaks.usual);
   return findingBeyond({
     margin,
@@ -86,11 +89,14 @@ function peakText(m: Served, { usual, most, hasUnit }: ReturnType<typeof peaksOf
 
 /** The peak compute of all GPUs for weights of the format, TFLOP/s. */
 export function usualPeak(m: Served, gpus: PossibleGpus): number {
-  return partsOf(m, gpus).total * peaksOf(gpus, m).usual;
+  return gpuShares(m, gpus).total * peaksOf(gpus, m).usual;
 }
 
 /** The finding about a first token that comes before an uncached prompt can be computed. */
-export function prefillFinding(m: Served & Fields<'avg_prompt_tokens'>, { gpus, size }: Subject): RuleFinding | null {
+export function prefillFinding(
+  m: Served & Fields<'avg_prompt_tokens'>,
+  { gpus, size }: CheckedFile,
+): RuleFinding | null {
   const { ttft_median_ms: ttft, avg_prompt_tokens: prompt } = m;
   const active = mostLikely(size.active);
   if (typeof ttft !== 'number' || active === null || gpus.gpus.length === 0 || m.prefix_caching !== false) return null;

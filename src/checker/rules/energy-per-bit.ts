@@ -4,7 +4,7 @@ import { usesWholeGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
 import { checkFields, PUBLISHED, type Rule, type RuleFinding } from '../rule.ts';
-import type { Fields, Subject } from '../subject.ts';
+import type { CheckedFile, Fields } from '../subject.ts';
 import { fitsCaches, HARDWARE, likelyParametersRead, tokensPerStep } from './hardware.ts';
 
 /**
@@ -39,7 +39,7 @@ export const energyPerBitRule: Rule = {
 /** Billions of bytes of weights that are read per second; null if it is unknown, or if caches may hold the weights. */
 export function weightsReadPerSecond(
   m: Fields<'tokens_per_second' | 'avg_running_batch' | (typeof HARDWARE)[number]>,
-  { size }: Pick<Subject, 'size'>,
+  { size }: Pick<CheckedFile, 'size'>,
 ): number | null {
   const read = likelyParametersRead(size, m.avg_running_batch);
   const active = mostLikely(size.active) ?? read;
@@ -49,7 +49,7 @@ export function weightsReadPerSecond(
   return read * bytesOf(m).least * stepsPerSecond;
 }
 
-function energyPerBitFinding(m: Fields<(typeof FIELDS)[number]>, subject: Subject): RuleFinding | null {
+function energyPerBitFinding(m: Fields<(typeof FIELDS)[number]>, subject: CheckedFile): RuleFinding | null {
   const { gpus } = subject;
   const gigabytes = weightsReadPerSecond(m, subject);
   if (gpus.gpus.length === 0 || gigabytes === null || !usesWholeGpus(m.mig_profile, gpus)) return null;

@@ -3,7 +3,7 @@ import { valueText } from '../../core/text/value-text.ts';
 import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
 import { checkFile, MAX_FINDINGS, type Rule, type RuleFinding, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
-import { fieldsIn, type Subject } from '../subject.ts';
+import { type CheckedFile, fieldsIn } from '../subject.ts';
 import { unlessTooDeep } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
 import type { CrossFileRule } from './same-run.ts';
@@ -110,7 +110,7 @@ export const uncheckedRule = {
   example: 'a file that makes the check crash; a file with thousands of unknown fields',
 } as const satisfies RuleText;
 
-function pathFindings(subject: Subject, { models }: Reference): readonly RuleFinding[] {
+function pathFindings(subject: CheckedFile, { models }: Reference): readonly RuleFinding[] {
   const { file } = subject;
   if (file.path === EXAMPLE_PATH) return [];
   const parts = pathParts(file.path);
@@ -130,7 +130,7 @@ function pathFindings(subject: Subject, { models }: Reference): readonly RuleFin
   return good ? [] : wrongPath('The file name does not match the measurement');
 }
 
-function objectFindings({ value, text, object }: Subject): readonly RuleFinding[] {
+function objectFindings({ value, text, object }: CheckedFile): readonly RuleFinding[] {
   if (value === undefined) return [];
   if (object === null)
     return [

@@ -3,7 +3,7 @@ import { slugOf } from '../../core/text/slug.ts';
 import { productKey } from '../gpus.ts';
 import type { Reference } from '../reference.ts';
 import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import type { CheckedFile } from '../subject.ts';
 
 /** The rule about the names of the GPU. */
 export const gpuNameRule: Rule = {
@@ -39,7 +39,7 @@ function letterCaseFinding(gpu: string, gpusByKey: Reference['gpusByKey']): Rule
 /** The finding about an unknown GPU; null if it is known or confirmed. */
 function unknownGpu(
   { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
-  _subject: Subject,
+  _subject: CheckedFile,
   { gpusByKey, gpusByProduct, confirmedGpus }: Pick<Reference, 'gpusByKey' | 'gpusByProduct' | 'confirmedGpus'>,
 ): RuleFinding | null {
   if (gpusByKey.has(gpu) || confirmedGpus.has(gpu) || letterCaseFinding(gpu, gpusByKey) !== null) return null;

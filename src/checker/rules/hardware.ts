@@ -3,7 +3,7 @@ import { toDigits } from '../../core/text/number.ts';
 import { kvCacheBytesPerToken, parametersReadPerStep } from '../../figures/decoding.ts';
 import { type PossibleGpus, sliceShares } from '../gpus.ts';
 import { shapeOf } from '../model-shapes.ts';
-import { type Count, mostLikely, type ModelSize } from '../parameters.ts';
+import { type Count, type ModelSize, mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
 import type { RuleFinding, Thresholds } from '../rule.ts';
 import type { Fields } from '../subject.ts';
@@ -19,7 +19,7 @@ export type Served = Fields<(typeof HARDWARE)[number]>;
  * has its share of the memory of its GPU, the same share of the bandwidth, and another share of the compute. Whole GPUs
  * count as one group even if each has a copy of the model, which makes limits milder.
  */
-export function partsOf(m: Served, gpus: PossibleGpus) {
+export function gpuShares(m: Served, gpus: PossibleGpus) {
   const shares = sliceShares(m.mig_profile, gpus);
   if (shares === null) return { together: m.num_gpus, total: m.num_gpus, groups: 1 };
   const slices = m.num_gpus * (m.slices_loaded ?? 1);
@@ -92,7 +92,7 @@ export function kvCacheGigabytes(m: KvCacheFields, gpus: PossibleGpus): number |
   if (shape === null) return null;
   const promptTokens = m.prefix_caching === true ? 0 : m.avg_prompt_tokens;
   // On average, a response is half done.
-  const tokens = (m.avg_running_batch / partsOf(m, gpus).groups) * (promptTokens + m.avg_output_tokens / 2);
+  const tokens = (m.avg_running_batch / gpuShares(m, gpus).groups) * (promptTokens + m.avg_output_tokens / 2);
   return (tokens * kvCacheBytesPerToken(shape, kvBytesOf(m))) / 1e9;
 }
 
@@ -108,24 +108,24 @@ interface Bound {
   /** The share of the bound that this many billions of parameters use. With `isSure`, uses the highest peak of any kernel or format. */
   readonly shareOf: (billions: number, isSure: boolean) => number;
   /** Whether its findings are warnings only. */
-  readonly isMild?: boolean;
-  readonly findingFor: (count: NonNullable<Count['sure']>, share: number, isSure: boolean) => RuleFinding;
+  readonly warnsOnly?: boolean;
+  readonly findingFor: (count: NonNullable<Count['certain']>, share: number, isSure: boolean) => RuleFinding;
 }
 
 /** The finding about a measurement beyond a bound: an error if the size is certain, a warning if only the name states it or if the bound is nearly reached. */
 export function findingBeyond({
   margin,
-  size: { sure, named },
+  size: { certain, inferred },
   shareOf,
-  isMild = false,
+  warnsOnly = false,
   findingFor,
 }: Bound): RuleFinding | null {
-  const surely = sure === null || isMild ? 0 : shareOf(sure.billions, true);
-  if (sure !== null && surely > margin.error) return findingFor(sure, surely, true);
-  const likely = named ?? sure;
+  const surely = certain === null || warnsOnly ? 0 : shareOf(certain.billions, true);
+  if (certain !== null && surely > margin.error) return findingFor(certain, surely, true);
+  const likely = inferred ?? certain;
   const share = likely === null ? 0 : shareOf(likely.billions, false);
   if (likely === null || share <= margin.warning) return null;
-  return { ...findingFor(likely, share, false), severity: 'warning', ...(named !== null && { fix: STATE_SIZE }) };
+  return { ...findingFor(likely, share, false), severity: 'warning', ...(inferred !== null && { fix: STATE_SIZE }) };
 }
 
 /** The fix if the size comes from a name, which may state the total only: `gpt-oss-120b` uses 5 billion parameters per token. */

@@ -9,7 +9,7 @@ import { modelSizeRules } from './model-size.ts';
 import { powerRules } from './power.ts';
 import { consistencyRules } from './consistency.ts';
 import { rooflineRules } from './roofline.ts';
-import { sameRun, type CrossFileRule } from './same-run.ts';
+import { type CrossFileRule, sameRun } from './same-run.ts';
 import { schemaRule } from './schema.ts';
 import { setupRules } from './setup.ts';
 import { versionRules } from './versions.ts';

@@ -3,14 +3,14 @@ import { type PossibleGpus, productKey } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import type { Reference } from '../reference.ts';
 import type { RuleFinding, Thresholds } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import type { CheckedFile } from '../subject.ts';
 import {
   findingBeyond,
   formatText,
+  gpuShares,
   gpusText,
-  kvCacheGigabytes,
   type KvCacheFields,
-  partsOf,
+  kvCacheGigabytes,
   type Served,
   sharedPrompts,
   weightBytes,
@@ -26,16 +26,16 @@ export const MEMORY: Thresholds = { warning: 0.97, error: 1.01 };
 const MODIFIED_MEMORY = 2.2;
 
 /** The finding about weights that do not fit into the memory. */
-export function weightsFinding(m: Served, { gpus, size }: Subject, reference: Reference): RuleFinding | null {
+export function weightsFinding(m: Served, { gpus, size }: CheckedFile, reference: Reference): RuleFinding | null {
   if (gpus.gpus.length === 0 || m.cpu_offload === true) return null;
   const gigabytes = gpus.reportedGb;
-  const { together } = partsOf(m, gpus);
+  const { together } = gpuShares(m, gpus);
   const shareOf = (billions: number): number => (billions * weightBytes(m)) / (together * gigabytes);
-  const mayHaveMore = mayHaveMoreMemory(m, gpus, reference, shareOf(size.total.sure?.billions ?? 0));
+  const mayHaveMore = mayHaveMoreMemory(m, gpus, reference, shareOf(size.total.certain?.billions ?? 0));
   return findingBeyond({
     margin: MEMORY,
     size: size.total,
-    isMild: mayHaveMore,
+    warnsOnly: mayHaveMore,
     shareOf,
     findingFor: ({ billions, from }, share) => ({
       message: `The weights need ${toDigits(share * 100, 3)} % of the memory of the GPUs`,
@@ -63,11 +63,15 @@ function mayHaveMoreMemory(
 }
 
 /** The finding about a KV cache that does not fit into the memory beside the weights. */
-export function kvCacheFinding(m: KvCacheFields, { gpus, size }: Subject, reference: Reference): RuleFinding | null {
+export function kvCacheFinding(
+  m: KvCacheFields,
+  { gpus, size }: CheckedFile,
+  reference: Reference,
+): RuleFinding | null {
   const cache = kvCacheGigabytes(m, gpus);
   const billions = mostLikely(size.total);
   if (cache === null || billions === null || gpus.gpus.length === 0 || m.cpu_offload === true) return null;
-  const memory = partsOf(m, gpus).together * gpus.reportedGb;
+  const memory = gpuShares(m, gpus).together * gpus.reportedGb;
   const weights = billions * weightBytes(m);
   const share = (weights + cache) / memory;
   // Weights that do not fit are reported as such.

@@ -2,8 +2,8 @@ import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
 import { isPublishedGpu, type PossibleGpus, sliceShares, usesWholeGpus } from '../gpus.ts';
-import { likeRun } from '../nearest-run.ts';
-import { type MeasuredRun, perGpu } from '../published-runs.ts';
+import { sameSetupRun } from '../nearest-run.ts';
+import { perGpu, type PublishedRun } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import { checkFields, findingAbove, PUBLISHED, type Rule, type RuleFinding, type Thresholds } from '../rule.ts';
 import { isAbout } from './equations.ts';
@@ -165,9 +165,9 @@ function lessThanPublished(m: PowerFields, gpus: PossibleGpus, reference: Refere
     !isPublishedGpu(gpus, m.gpu, reference)
   )
     return null;
-  const lowest = reference.measured.lowestPowerRuns.get(m.gpu);
+  const lowest = reference.publishedRuns.lowestPowerRuns.get(m.gpu);
   const isBusy = (m.avg_running_batch ?? 0) >= BUSY_BATCH;
-  const like = likeRun(m, reference);
+  const like = sameSetupRun(m, reference);
   return (
     (like && lessPower(m, like, MIN_SHARE_OF_LIKE_RUN, 'in a published run of the same configuration')) ??
     (like && lessEnergy(m, like)) ??
@@ -176,7 +176,7 @@ function lessThanPublished(m: PowerFields, gpus: PossibleGpus, reference: Refere
 }
 
 /** The finding about less power than a share of the power of a published run. */
-function lessPower(m: PowerFields, run: MeasuredRun, share: number, where: string): RuleFinding | null {
+function lessPower(m: PowerFields, run: PublishedRun, share: number, where: string): RuleFinding | null {
   const watts = perGpu(run) * share;
   if (perGpu(m) >= watts) return null;
   return {
@@ -191,7 +191,7 @@ function lessPower(m: PowerFields, run: MeasuredRun, share: number, where: strin
 /** Energy per token divided by the one of a published run of the same configuration, if the throughput is as high; null otherwise. */
 export function energyAtSameThroughput(
   m: Pick<Measurement, 'gpu_power_watts_total'> & Partial<Measurement>,
-  run: MeasuredRun,
+  run: PublishedRun,
 ): number | null {
   const { tokens_per_second: speed } = m;
   if (speed === undefined || !isAbout(speed / run.tokens_per_second, MAX_OTHER_THROUGHPUT)) return null;
@@ -199,7 +199,7 @@ export function energyAtSameThroughput(
 }
 
 /** The finding about less energy per token than in a published run with about the same throughput. */
-function lessEnergy(m: PowerFields, run: MeasuredRun): RuleFinding | null {
+function lessEnergy(m: PowerFields, run: PublishedRun): RuleFinding | null {
   const share = energyAtSameThroughput(m, run);
   if (share === null || share >= MIN_SHARE_OF_LIKE_ENERGY) return null;
   return {

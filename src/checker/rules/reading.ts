@@ -3,17 +3,17 @@ import { computeOf } from '../../figures/decoding.ts';
 import type { PossibleGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import type { RuleFinding, Thresholds } from '../rule.ts';
-import type { Fields, Subject } from '../subject.ts';
+import type { CheckedFile, Fields } from '../subject.ts';
 import { usualPeak } from './compute.ts';
 import {
   findingBeyond,
   fitsCaches,
   formatText,
+  gpuShares,
   gpusText,
   HARDWARE,
   kvCacheGigabytes,
   likelyParametersRead,
-  partsOf,
   type Served,
   tokensPerStep,
   weightBytes,
@@ -42,13 +42,13 @@ export const BATCH_FIELDS = ['avg_running_batch', ...READING_FIELDS] as const;
 type BatchFields = Fields<(typeof BATCH_FIELDS)[number]>;
 
 /** The time to read so many billions of parameters, or other gigabytes, once, in ms, for each token of a step. */
-export function readingTime(gigabytes: number, m: Served, { gpus }: Subject): number {
-  const { together } = partsOf(m, gpus);
+export function readingTime(gigabytes: number, m: Served, { gpus }: CheckedFile): number {
+  const { together } = gpuShares(m, gpus);
   return ((gigabytes / (together * gpus.bandwidthGbS)) * 1000) / tokensPerStep(m);
 }
 
-function bandwidthText(m: Served, { gpus }: Subject): string {
-  const { together } = partsOf(m, gpus);
+function bandwidthText(m: Served, { gpus }: CheckedFile): string {
+  const { together } = gpuShares(m, gpus);
   const perStep = tokensPerStep(m);
   const drafted = perStep === 1 ? '' : `, for ${perStep} tokens`;
   return `read at ${toDigits(together * gpus.bandwidthGbS)} GB/s (${gpusText(together, m)})${drafted}`;
@@ -61,14 +61,17 @@ function latencyFix(m: Served): string {
 }
 
 /** The finding about a latency below the time to read the weights that one token uses. */
-export function weightReadingFinding(m: Fields<(typeof READING_FIELDS)[number]>, subject: Subject): RuleFinding | null {
+export function weightReadingFinding(
+  m: Fields<(typeof READING_FIELDS)[number]>,
+  subject: CheckedFile,
+): RuleFinding | null {
   const { gpus, size } = subject;
   if (gpus.gpus.length === 0) return null;
   const least = (billions: number): number => readingTime(billions * weightBytes(m), m, subject);
   return findingBeyond({
     margin: READING,
     size: size.active,
-    isMild: fitsCaches(size.active.sure?.billions ?? 0, m),
+    warnsOnly: fitsCaches(size.active.certain?.billions ?? 0, m),
     shareOf: (billions) => least(billions) / m.median_itl_ms,
     findingFor: ({ billions, from }) => ({
       message: 'The inter-token latency is shorter than the time to read the active weights',
@@ -86,9 +89,9 @@ function optionalKvCache(m: BatchFields, gpus: PossibleGpus): number {
 }
 
 /** What the steps of a batch read from memory, and how long that takes in ms; null if it is unknown, or if caches may hold the weights. */
-function batchReading(m: BatchFields, subject: Subject) {
+function batchReading(m: BatchFields, subject: CheckedFile) {
   const { gpus, size } = subject;
-  const read = likelyParametersRead(size, m.avg_running_batch / partsOf(m, gpus).groups);
+  const read = likelyParametersRead(size, m.avg_running_batch / gpuShares(m, gpus).groups);
   const active = mostLikely(size.active) ?? read;
   if (gpus.gpus.length === 0 || read === null || active === null || fitsCaches(active, m)) return null;
   const cache = optionalKvCache(m, gpus);
@@ -105,7 +108,7 @@ export function maxReading(
 }
 
 /** The finding about a latency below the time to read the experts and the KV cache of the whole batch. */
-export function batchReadingFinding(m: BatchFields, subject: Subject): RuleFinding | null {
+export function batchReadingFinding(m: BatchFields, subject: CheckedFile): RuleFinding | null {
   const reading = batchReading(m, subject);
   if (reading === null) return null;
   const { read, active, cache, time } = reading;
@@ -125,7 +128,7 @@ export function batchReadingFinding(m: BatchFields, subject: Subject): RuleFindi
 }
 
 /** Reading time divided by the median ITL, plus the share of the peak compute; null unless the model is dense and drafts no tokens. */
-export function readingAndCompute(m: BatchFields & Fields<'tokens_per_second'>, subject: Subject) {
+export function readingAndCompute(m: BatchFields & Fields<'tokens_per_second'>, subject: CheckedFile) {
   const reading = batchReading(m, subject);
   if (reading === null || reading.read > reading.active || m.speculative_decoding === true) return null;
   return {
@@ -137,7 +140,7 @@ export function readingAndCompute(m: BatchFields & Fields<'tokens_per_second'>, 
 /** The finding about a dense model that reads and computes more than fits into its steps. */
 export function readingAndComputeFinding(
   m: BatchFields & Fields<'tokens_per_second'>,
-  subject: Subject,
+  subject: CheckedFile,
 ): RuleFinding | null {
   const shares = readingAndCompute(m, subject);
   if (shares === null || shares.reading + shares.compute <= MAX_READING_AND_COMPUTE) return null;
@@ -154,7 +157,7 @@ export function readingAndComputeFinding(
 }
 
 /** The finding about a first token that comes before the active weights can be read once. */
-export function firstTokenFinding(m: Served, subject: Subject): RuleFinding | null {
+export function firstTokenFinding(m: Served, subject: CheckedFile): RuleFinding | null {
   const { ttft_median_ms: ttft } = m;
   const active = mostLikely(subject.size.active);
   if (typeof ttft !== 'number' || active === null || subject.gpus.gpus.length === 0 || fitsCaches(active, m))

@@ -3,12 +3,12 @@ import { pathParts } from '../path.ts';
 import { PUBLISHED_TOLERANCE, weightsOf } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import type { RuleFinding, RuleText } from '../rule.ts';
-import { type Fields, fieldsIn, type Subject } from '../subject.ts';
+import { type CheckedFile, type Fields, fieldsIn } from '../subject.ts';
 
 /** A rule that compares contributions with each other. It gets one file after the other and remembers what it needs. */
 export interface CrossFileRule extends RuleText {
   /** Starts without any file. The returned function gets the next file and returns the findings about it. */
-  start(): (subject: Subject, reference: Reference) => readonly RuleFinding[];
+  start(): (subject: CheckedFile, reference: Reference) => readonly RuleFinding[];
 }
 
 /** Energy per token, throughput and power. Each of them follows from the other two. */
@@ -60,8 +60,8 @@ export const sameRun: CrossFileRule = {
   start: () => {
     const others: Run[] = [];
     let published: readonly Run[] | undefined;
-    return (subject, { measured }) => {
-      published ??= measured.runs.map((run) => runOf(run.row_id, null, run));
+    return (subject, { publishedRuns }) => {
+      published ??= publishedRuns.runs.map((run) => runOf(run.row_id, null, run));
       const fields = fieldsIn(subject, MEASURED_FIELDS);
       if (fields === null) return [];
       const { path } = subject.file;
