@@ -6,6 +6,7 @@ import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } 
 import { type CheckedFile, fieldsIn } from '../subject.ts';
 import { unlessTooDeep } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
+import { gpuInFileName } from './gpu-name.ts';
 import type { CrossFileRule } from './same-run.ts';
 
 /** The fields that the name of a file repeats. */
@@ -110,8 +111,9 @@ export const uncheckedRule = {
   example: 'a file that makes the check crash; a file with thousands of unknown fields',
 } as const satisfies RuleText;
 
-function pathFindings(subject: CheckedFile, { models }: Reference): readonly RuleFinding[] {
+function pathFindings(subject: CheckedFile, reference: Reference): readonly RuleFinding[] {
   const { file } = subject;
+  const { models } = reference;
   if (file.path === EXAMPLE_PATH) return [];
   const parts = pathParts(file.path);
   const named = fieldsIn(subject, NAMED);
@@ -127,7 +129,10 @@ function pathFindings(subject: CheckedFile, { models }: Reference): readonly Rul
     bases === null
       ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name)
       : bases.some((base) => hasBaseName(parts.name, base));
-  return good ? [] : wrongPath('The file name does not match the measurement');
+  // A mistyped gpu is reported as such.
+  return good || gpuInFileName(subject, reference) !== null
+    ? []
+    : wrongPath('The file name does not match the measurement');
 }
 
 function objectFindings({ value, text, object }: CheckedFile): readonly RuleFinding[] {

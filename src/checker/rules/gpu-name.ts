@@ -1,6 +1,7 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { slugOf } from '../../core/text/slug.ts';
 import { productKey } from '../gpus.ts';
+import { baseNames, hasBaseName, pathParts } from '../path.ts';
 import type { Reference } from '../reference.ts';
 import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 import type { CheckedFile } from '../subject.ts';
@@ -8,7 +9,8 @@ import type { CheckedFile } from '../subject.ts';
 /** The rule about the names of the GPU. */
 export const gpuNameRule: Rule = {
   id: 'physics/gpu',
-  title: 'gpu is a known GPU (an unknown one gives a warning), and gpu_product is a product of that GPU.',
+  title:
+    'gpu is a known GPU (an unknown one gives a warning, unless it is mistyped), and gpu_product is a product of that GPU.',
   why: 'Both name one GPU, and its limits follow from them. Rows with an unknown GPU are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the GPU.',
   hint: 'Write the gpu_key from hardware.json, and in gpu_product what the driver reports. If the GPU is not listed there yet, keep its name and leave the warning.',
   example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
@@ -39,9 +41,10 @@ function letterCaseFinding(gpu: string, gpusByKey: Reference['gpusByKey']): Rule
 /** The finding about an unknown GPU; null if it is known or confirmed. */
 function unknownGpu(
   { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
-  _subject: CheckedFile,
-  { gpusByKey, gpusByProduct, confirmedGpus }: Pick<Reference, 'gpusByKey' | 'gpusByProduct' | 'confirmedGpus'>,
+  subject: CheckedFile,
+  reference: Reference,
 ): RuleFinding | null {
+  const { gpusByKey, gpusByProduct, confirmedGpus } = reference;
   if (gpusByKey.has(gpu) || confirmedGpus.has(gpu) || letterCaseFinding(gpu, gpusByKey) !== null) return null;
   const product = gpusByProduct.get(productKey(gpu))?.gpu;
   // If the product is known, only its mismatch with gpu is reported.
@@ -52,7 +55,12 @@ function unknownGpu(
     return { message: 'gpu is the name of a product', found: gpu, allowed: product.gpu_key, fix, severity };
   }
   const known = [...gpusByKey.keys()];
-  const meant = namedIn(gpu, known);
+  const mistyped = gpuInFileName(subject, reference);
+  if (mistyped !== null) {
+    const message = 'gpu looks mistyped: the file is named after a known GPU';
+    return { message, found: gpu, allowed: mistyped, fix: `Write "${mistyped}".` };
+  }
+  const meant = namedIn(gpu, known) ?? mistypedName(gpu, known);
   // Some names are shared by several products with different limits.
   const isShared = (gpusByKey.get(meant ?? '')?.possible.gpus.length ?? 0) > 1;
   const more = isShared ? ', and in gpu_product what its driver reports' : '';
@@ -66,6 +74,55 @@ function unknownGpu(
         ? 'If the name is right, leave the warning. A maintainer can add the GPU and its names to data/gpu-cards/cards.csv and names.csv, with sources in documents.csv and evidence.csv, or confirm it in confirmed_gpus of data/service.json.'
         : `If this is the GPU, write "${meant}"${more}.`,
   };
+}
+
+/**
+ * The known GPU that a file is named after, if its `gpu` is the same name with a typing mistake and `gpu_product` names no
+ * known product; null otherwise. The file name then shows what was meant.
+ */
+export function gpuInFileName({ file, fields }: CheckedFile, known: Reference): string | null {
+  const { measured_on, model, model_id, gpu, gpu_product } = fields;
+  if (measured_on === undefined || model === undefined || model_id === undefined || gpu === undefined) return null;
+  const isKnown = known.gpusByKey.has(gpu) || known.confirmedGpus.has(gpu);
+  if (isKnown || known.gpusByProduct.has(productKey(gpu_product ?? ''))) return null;
+  const meant = mistypedName(gpu, [...known.gpusByKey.keys()]);
+  const name = pathParts(file.path)?.name;
+  if (meant === null || name === undefined) return null;
+  const bases = baseNames({ measured_on, model, model_id, gpu: meant }, known.models);
+  return bases.some((base) => hasBaseName(name, base)) ? meant : null;
+}
+
+/** In shorter names, a digit more or less is another GPU: L4 and L40, A10 and A100. */
+const MIN_MISTYPED_LENGTH = 4;
+
+/**
+ * The only known name that has the same characters in another order, such as RTX 4090 for RTX 4900, or else the only one
+ * with a digit more or less, such as H100 for H1000. Null without one. Another letter or digit is usually another GPU.
+ */
+function mistypedName(written: string, known: readonly string[]): string | null {
+  const characters = charactersOf(written);
+  if (characters.length < MIN_MISTYPED_LENGTH) return null;
+  const reordered = known.filter((name) => sorted(charactersOf(name)) === sorted(characters));
+  const near = known.filter((name) => hasOneDigitMore(characters, charactersOf(name)));
+  const alike = reordered.length > 0 ? reordered : near;
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+function charactersOf(name: string): string {
+  return slugOf(name).replaceAll('-', '');
+}
+
+function sorted(text: string): string {
+  return [...text].sort().join('');
+}
+
+/** Whether one of two texts is the other one with a digit inserted. */
+function hasOneDigitMore(a: string, b: string): boolean {
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  if (longer.length !== shorter.length + 1) return false;
+  return [...longer].some(
+    (character, i) => /\d/.test(character) && longer.slice(0, i) + longer.slice(i + 1) === shorter,
+  );
 }
 
 /** Words that can be added to the name of a GPU without making it another one: its vendor, and what all of the name have. */
