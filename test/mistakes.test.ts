@@ -71,6 +71,15 @@ describe('a value of the wrong type', () => {
     ]);
   });
 
+  test('a missing field lists the values that it may have', () => {
+    const { precision: _precision, model: _model, ...rest } = good;
+    const allowed = check(fileOf(JSON.stringify(rest))).findings.flatMap((found) =>
+      found.rule === 'schema/measurement' ? [[found.pointer, found.allowed]] : [],
+    );
+    expect(allowed).toContainEqual(['/precision', expect.stringContaining('FP8')]);
+    expect(allowed).toContainEqual(['/model', null]);
+  });
+
   test('a number that should be text keeps the digits of the file', () => {
     const file = rewritten(`"cuda_version": "${String(good['cuda_version'])}"`, '"cuda_version": 13.0');
     expect(fixesOf(file)).toEqual([['schema/measurement', '/cuda_version', 'Write "13.0".']]);

@@ -64,7 +64,7 @@ function explainUnknownKey({ instancePath, params, parentSchema }: ErrorObject, 
   return explanation({ ...details, allowed, fix: 'Remove this field.' });
 }
 
-function explainMissingKey({ instancePath, params }: ErrorObject, root: unknown): Explanation {
+function explainMissingKey({ instancePath, params, parentSchema }: ErrorObject, root: unknown): Explanation {
   const key = String((params as Readonly<Record<string, unknown>>)['missingProperty']);
   const pointer = pointerTo(instancePath, key);
   return explanation({
@@ -72,9 +72,15 @@ function explainMissingKey({ instancePath, params }: ErrorObject, root: unknown)
     keyword: 'required',
     message: `"${key}" is missing`,
     found: valueText(valueAt(root, pointer)),
-    allowed: null,
+    allowed: listedValues(parentSchema, key),
     fix: `Add "${key}".`,
   });
+}
+
+/** The values that a schema lists for a field; null if it lists none. */
+function listedValues(schema: unknown, field: string): string | null {
+  const { enum: listed = [] } = (valueAt(schema, pointerTo('/properties', field)) ?? {}) as ValueSchema;
+  return listed.length === 0 ? null : listed.map(valueName).join(', ');
 }
 
 function explainValue(error: ErrorObject, root: unknown): Explanation {
@@ -138,7 +144,12 @@ function typeWords({ type }: TypeParams): string {
 function allowedValues({ keyword, params }: ErrorObject): string[] {
   const details = params as Readonly<Record<string, unknown>>;
   const values = keyword === 'const' ? [details['allowedValue']] : (details['allowedValues'] ?? []);
-  return (values as unknown[]).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return (values as unknown[]).map(valueName);
+}
+
+/** An allowed value as findings list it. */
+function valueName(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** What is allowed where no list names it; null if the message says it already. */
