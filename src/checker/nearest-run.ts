@@ -132,7 +132,7 @@ type DistanceFields = Pick<Measurement, 'num_gpus' | 'precision' | 'avg_running_
   Partial<Pick<Measurement, 'workload'>>;
 
 /** The run that is nearest to a measurement, by workload, precision, number of GPUs, then batch; the first of equally near ones, and null without any run. */
-export function nearest<Run extends DistanceFields>(runs: readonly Run[], m: DistanceFields): Run | null {
+function nearest<Run extends DistanceFields>(runs: readonly Run[], m: DistanceFields): Run | null {
   const byDistance = byKeys<Run>(
     (run) => Number(run.workload !== m.workload),
     (run) => Number(run.precision !== m.precision),

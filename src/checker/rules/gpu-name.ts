@@ -49,17 +49,21 @@ function unknownGpu(
   const product = gpusByProduct.get(productKey(gpu))?.gpu;
   // If the product is known, only its mismatch with gpu is reported.
   if (product === undefined && gpusByProduct.has(productKey(gpu_product ?? ''))) return null;
-  const severity = 'warning';
   if (product !== undefined) {
     const fix = `Write "gpu": "${product.gpu_key}", "gpu_product": "${gpu}".`;
-    return { message: 'gpu is the name of a product', found: gpu, allowed: product.gpu_key, fix, severity };
+    return { message: 'gpu is the name of a product', found: gpu, allowed: product.gpu_key, fix, severity: 'warning' };
   }
-  const known = [...gpusByKey.keys()];
   const mistyped = gpuInFileName(subject, reference);
   if (mistyped !== null) {
     const message = 'gpu looks mistyped: the file is named after a known GPU';
     return { message, found: gpu, allowed: mistyped, fix: `Write "${mistyped}".` };
   }
+  return unlistedName(gpu, gpusByKey);
+}
+
+/** The warning about a name that is not in hardware.json, with the known name that it probably means. */
+function unlistedName(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFinding {
+  const known = [...gpusByKey.keys()];
   const meant = namedIn(gpu, known) ?? mistypedName(gpu, known);
   // Some names are shared by several products with different limits.
   const isShared = (gpusByKey.get(meant ?? '')?.possible.gpus.length ?? 0) > 1;
@@ -68,7 +72,7 @@ function unknownGpu(
     message: 'The GPU is unknown: its limits are not checked, and the row will be published as not like the index',
     found: gpu,
     allowed: known.join(', '),
-    severity,
+    severity: 'warning',
     fix:
       meant === null
         ? 'If the name is right, leave the warning. A maintainer can add the GPU and its names to data/gpu-cards/cards.csv and names.csv, with sources in documents.csv and evidence.csv, or confirm it in confirmed_gpus of data/service.json.'
@@ -113,14 +117,14 @@ function charactersOf(name: string): string {
 }
 
 function sorted(text: string): string {
-  return [...text].sort().join('');
+  return Array.from(text).sort().join('');
 }
 
 /** Whether one of two texts is the other one with a digit inserted. */
 function hasOneDigitMore(a: string, b: string): boolean {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   if (longer.length !== shorter.length + 1) return false;
-  return [...longer].some(
+  return Array.from(longer).some(
     (character, i) => /\d/.test(character) && longer.slice(0, i) + longer.slice(i + 1) === shorter,
   );
 }
