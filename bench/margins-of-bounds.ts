@@ -1,10 +1,11 @@
-import { measuredOf, perGpu, type MeasuredRun, likeRun } from '../src/checker/published-runs.ts';
+import { sameSetupRun } from '../src/checker/nearest-run.ts';
+import { indexRuns, perGpu, type PublishedRun } from '../src/checker/published-runs.ts';
 import { mostLikely } from '../src/checker/parameters.ts';
 import { peaksOf } from '../src/checker/gpus.ts';
 import type { Reference } from '../src/checker/reference.ts';
 import { subjectOfRow } from '../src/checker/subject.ts';
 import { LEAST_PICOJOULES, weightsReadPerSecond } from '../src/checker/rules/energy-per-bit.ts';
-import { likelyParametersRead, partsOf } from '../src/checker/rules/hardware.ts';
+import { gpuShares, kvCacheGigabytes, likelyParametersRead, weightBytes } from '../src/checker/rules/hardware.ts';
 import { energyAtSameThroughput, MIN_SHARE_OF_LIKE_ENERGY, MIN_SHARE_OF_LIKE_RUN } from '../src/checker/rules/power.ts';
 import {
   MAX_TAIL,
@@ -12,20 +13,18 @@ import {
   MIN_SPREAD_OF_LARGE_BATCH,
   MIN_SPREAD_OF_PERCENTILES,
   slowestTail,
-} from '../src/checker/rules/relations.ts';
+} from '../src/checker/rules/consistency.ts';
+import { COMPUTE } from '../src/checker/rules/compute.ts';
+import { MEMORY } from '../src/checker/rules/memory.ts';
 import {
-  COMPUTE,
-  kvCacheGigabytes,
   MAX_READING_AND_COMPUTE,
   MAX_READING_OF_ALL_EXPERTS,
   MAX_READING_OF_EXPERTS,
   maxReading,
-  MEMORY,
   READING,
   readingAndCompute,
   readingTime,
-  weightBytes,
-} from '../src/checker/rules/roofline.ts';
+} from '../src/checker/rules/reading.ts';
 import { teraflopsFor, picojoulesPerBit } from '../src/figures/decode-step.ts';
 
 /** How near the published runs come to the limit of a rule. */
@@ -46,11 +45,11 @@ interface Bound {
   readonly name: string;
   readonly limit: number;
   readonly isLeast?: true;
-  readonly valueOf: (run: MeasuredRun) => number | null;
+  readonly valueOf: (run: PublishedRun) => number | null;
 }
 
 /** The margin of each bound by physics over published runs. Prompt lengths are not published, so prompts count as empty. */
-export function marginsOfBounds(runs: readonly MeasuredRun[], reference: Reference): readonly Margin[] {
+export function marginsOfBounds(runs: readonly PublishedRun[], reference: Reference): readonly Margin[] {
   return boundsWith(runs, reference).map(({ name, limit, isLeast, valueOf }) => {
     const values = runs
       .flatMap((run) => {
@@ -70,27 +69,27 @@ export function marginsOfBounds(runs: readonly MeasuredRun[], reference: Referen
   });
 }
 
-function boundsWith(runs: readonly MeasuredRun[], reference: Reference): readonly Bound[] {
-  const subjectOf = (run: MeasuredRun) => subjectOfRow({ ...run, model: run.model_id }, run.row_id, reference);
-  const served = (run: MeasuredRun) => ({ ...run, model: run.model_id, avg_prompt_tokens: 0 });
-  const active = (run: MeasuredRun) => mostLikely(subjectOf(run).size.active) ?? 0;
-  const total = (run: MeasuredRun) => mostLikely(subjectOf(run).size.total) ?? 0;
-  const cache = (run: MeasuredRun) => kvCacheGigabytes(served(run), subjectOf(run).gpus);
-  const shareOfStep = (run: MeasuredRun, gigabytes: number) =>
+function boundsWith(runs: readonly PublishedRun[], reference: Reference): readonly Bound[] {
+  const subjectOf = (run: PublishedRun) => subjectOfRow({ ...run, model: run.model_id }, run.row_id, reference);
+  const served = (run: PublishedRun) => ({ ...run, model: run.model_id, avg_prompt_tokens: 0 });
+  const active = (run: PublishedRun) => mostLikely(subjectOf(run).size.active) ?? 0;
+  const total = (run: PublishedRun) => mostLikely(subjectOf(run).size.total) ?? 0;
+  const cache = (run: PublishedRun) => kvCacheGigabytes(served(run), subjectOf(run).gpus);
+  const shareOfStep = (run: PublishedRun, gigabytes: number) =>
     readingTime(gigabytes, served(run), subjectOf(run)) / run.median_itl_ms;
-  const maxReadingOf = (run: MeasuredRun) =>
+  const maxReadingOf = (run: PublishedRun) =>
     maxReading(likelyParametersRead(subjectOf(run).size, run.avg_running_batch) ?? 0, {
       active: active(run),
       total: total(run),
     });
-  const readGigabytes = (run: MeasuredRun) =>
+  const readGigabytes = (run: PublishedRun) =>
     (likelyParametersRead(subjectOf(run).size, run.avg_running_batch) ?? 0) * weightBytes(served(run));
-  const likeOtherRun = (run: MeasuredRun) => {
-    const others = measuredOf(runs.filter((other) => other !== run && other.model_id === run.model_id));
-    return likeRun(run, { measured: others });
+  const likeOtherRun = (run: PublishedRun) => {
+    const others = indexRuns(runs.filter((other) => other !== run && other.model_id === run.model_id));
+    return sameSetupRun(run, { publishedRuns: others });
   };
-  const memory = (run: MeasuredRun) =>
-    partsOf(served(run), subjectOf(run).gpus).together * subjectOf(run).gpus.reportedGb;
+  const memory = (run: PublishedRun) =>
+    gpuShares(served(run), subjectOf(run).gpus).together * subjectOf(run).gpus.reportedGb;
   return [
     {
       name: 'weights / memory',

@@ -9,9 +9,9 @@ const margins = command({
   summary:
     'Prints how near the published runs come to the limit of each physics rule. Exit code: 1 if one is beyond it.',
   options: {},
-  async run(_words, context) {
+  async run(_args, context) {
     const reference = await readReference(context.project, context.today);
-    const { runs } = reference.measured;
+    const { runs } = reference.publishedRuns;
     context.print(`${runs.length} published runs`);
     const all = marginsOfBounds(runs, reference);
     for (const { bound, limit, nearest, row_id, count, margin } of all) {

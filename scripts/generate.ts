@@ -1,8 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { generatedChecks, generatedTypes } from '../src/contract/generate.ts';
 import { loadCheckedContract } from '../src/contract/schema-findings.ts';
-import { REPORTED_MEMORY_FILE, reportedMemory } from '../src/checker/generate-reported-memory.ts';
-import { modelShapes, SHAPES_FILE } from '../src/checker/generate-shapes.ts';
+import { generatedFacts } from '../src/checker/generated-facts.ts';
 import { rulesPage, RULES_PAGE } from '../src/checker/rules-page.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
@@ -22,8 +21,7 @@ export default command({
       ...(await generatedTypes(schemas, definitions)),
       ...(await generatedChecks(schemas, definitions)),
       ...citationFiles(await readDataFile<Service>(context.project, 'service.json', 'Service')),
-      [SHAPES_FILE, await modelShapes(context.project, contract)],
-      [REPORTED_MEMORY_FILE, await reportedMemory(context.project, contract)],
+      ...(await generatedFacts(context.project, contract)),
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);
     await writeGenerated(context, files, { isCheck: values.check === true, command: 'npm run generate' });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkContributions } from '../src/checker/check.ts';
-import { reportAsMarkdown } from '../src/checker/formats.ts';
+import { formatOf, reportAsMarkdown } from '../src/checker/formats.ts';
 import { EXAMPLE_PATH } from '../src/checker/path.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
 import { allRules } from '../src/checker/rules/index.ts';
@@ -67,6 +67,17 @@ describe('valid contributions', () => {
     const world = project.inputs.ember.intensity.find((r) => r.iso3 === 'WLD' && r.year === 2024)?.g_co2e_per_kwh ?? 0;
     expect(row?.kg_co2e_per_billion_output_tokens[0]).toEqual({ area: 'World', kg: (40 * world) / 1000 });
   });
+});
+
+test.each([
+  [undefined, true],
+  [null, true],
+  ['other', false],
+])('the report of a row with the workload %s asks for the workload: %s', async (workload, isAsked) => {
+  const report = check(changed({ workload }));
+  expect(report.findings).toEqual([]);
+  for (const text of [reportAsMarkdown(report), await formatOf('text').render(report)])
+    expect(text.includes('lm-arena-chat')).toBe(isAsked);
 });
 
 describe('a row that is comparable and not like the index', () => {
@@ -272,6 +283,14 @@ test.each(['"a":1,1', '"a":"\\u0000"', '"gpu":1', '"a" 1', '"k":['])(
     expect(findings.some(({ severity }) => severity === 'error')).toBe(true);
   },
 );
+
+test('a copy is reported even if the file has too many other findings', () => {
+  const unknownFields = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`unknown_${i}`, i]));
+  const path = PATH.replace('someone', 'other');
+  const findings = check(changed({}), changed(unknownFields, path)).findings.filter(({ file }) => file === path);
+  expect(findings).toHaveLength(MAX_FINDINGS);
+  expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['honesty/same-run', 'file/unchecked']));
+});
 
 describe('the check does not crash on any file', () => {
   test('on any JSON, any bytes and any path', () => {

@@ -2,12 +2,23 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { contributor } from './support/measurement.ts';
-import { likenessOf, likenessWords } from '../src/checker/likeness.ts';
+import { likenessWords, likeTheIndex } from '../src/checker/likeness.ts';
 import { scopeOf } from '../src/checker/scope.ts';
 import { vendorIn } from '../src/checker/vendors.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { code, inert } from '../src/core/text/markdown.ts';
-import { atPower, changed, check, type Fields, fileOf, good, PATH, rulesOf, severitiesOf } from './support/checking.ts';
+import {
+  atPower,
+  changed,
+  check,
+  type Fields,
+  fileOf,
+  good,
+  PATH,
+  reference,
+  rulesOf,
+  severitiesOf,
+} from './support/checking.ts';
 import { temporaryFolders } from './support/project.ts';
 
 // Absurd or copied measurements must be found by the right rule with the right severity. For each there is a similar
@@ -239,7 +250,8 @@ describe('files that nobody means as a measurement', () => {
 
 describe('compared with the index', () => {
   const models = new Map([['m/x', { configurations: [{ gpu: 'H100', precision: 'BF16' as const }] }]]);
-  const card = { model_id: 'm/x', gpu: 'H100', mig_profile: null, precision: 'BF16' };
+  const known = { ...reference, models };
+  const card = { model_id: 'm/x', gpu: 'H100', gpu_product: null, mig_profile: null, precision: 'BF16' };
   const row = { ...card, engine: 'vLLM', workload: 'lm-arena-chat' } as const;
 
   test.each([
@@ -255,11 +267,11 @@ describe('compared with the index', () => {
     [{ cpu_offload: true }, 'not like for like: same workload, precision, engine and GPU; weights in main memory'],
     [{ cpu_offload: false }, 'like for like: same workload, precision, engine and GPU'],
   ] as const)('%j', (change, words) => {
-    expect(likenessWords({ ...likenessOf({ ...row, ...change }, models), known_gpu: true })).toBe(words);
+    expect(likenessWords(likeTheIndex({ ...row, ...change }, known))).toBe(words);
   });
 
   test('an unknown GPU is never like for like, even if everything else is the same', () => {
-    const likeness = { ...likenessOf(row, models), known_gpu: false };
+    const likeness = { ...likeTheIndex(row, known), known_gpu: false };
     expect(likenessWords(likeness)).toBe('not like for like: same workload, precision, engine and GPU; unknown GPU');
   });
 

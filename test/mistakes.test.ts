@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { check, changed, type Fields, fileOf, good, reference } from './support/checking.ts';
+import { changed, check, type Fields, fileOf, good, PATH, placed, reference } from './support/checking.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { formatOf } from '../src/checker/formats.ts';
 
@@ -71,6 +71,15 @@ describe('a value of the wrong type', () => {
     ]);
   });
 
+  test('a missing field lists the values that it may have', () => {
+    const { precision: _precision, model: _model, ...rest } = good;
+    const allowed = check(fileOf(JSON.stringify(rest))).findings.flatMap((found) =>
+      found.rule === 'schema/measurement' ? [[found.pointer, found.allowed]] : [],
+    );
+    expect(allowed).toContainEqual(['/precision', expect.stringContaining('FP8')]);
+    expect(allowed).toContainEqual(['/model', null]);
+  });
+
   test('a number that should be text keeps the digits of the file', () => {
     const file = rewritten(`"cuda_version": "${String(good['cuda_version'])}"`, '"cuda_version": 13.0');
     expect(fixesOf(file)).toEqual([['schema/measurement', '/cuda_version', 'Write "13.0".']]);
@@ -91,6 +100,27 @@ describe('a name', () => {
     const [field = ''] = Object.keys(change);
     expect(fixesOf(changed(change))).toEqual([[rule, `/${field}`, fix]]);
   });
+
+  test.each([
+    ['H1000', 'H100'],
+    ['RTX 4900', 'RTX 4090'],
+  ])('of a GPU mistyped as %s gives one finding, with the known name', (gpu, known) => {
+    const named = PATH.replace('h100', known.toLowerCase().replace(' ', '-'));
+    expect(check(changed({ gpu, gpu_power_limit_w: null }, named)).findings).toMatchObject([
+      { rule: 'physics/gpu', severity: 'error', fix: `Write "${known}".` },
+    ]);
+    // Without a file name that says what was meant, the name can be right.
+    const unsure = check(placed({ ...good, gpu, gpu_power_limit_w: null })).findings;
+    expect(unsure).toMatchObject([{ rule: 'physics/gpu', severity: 'warning' }]);
+    expect(unsure[0]?.fix).toContain(`"${known}"`);
+  });
+
+  test.each(['A6000', 'A10G', 'H100X', 'L4S', 'Some Card 9000'])(
+    'of another GPU, %s, is not called mistyped',
+    (gpu) => {
+      expect(check(placed({ ...good, gpu })).findings[0]?.fix).not.toContain('Write "');
+    },
+  );
 
   test('of other weights with a similar id is not called misspelt', () => {
     expect(fixesOf(changed({ model_id: 'unsloth/Llama-3.1-8B-Instruct' }))).toEqual([]);

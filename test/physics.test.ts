@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkContributions } from '../src/checker/check.ts';
 import { bytesOf } from '../src/checker/precisions.ts';
-import { likeTheIndex } from '../src/checker/reference.ts';
+import { likeTheIndex } from '../src/checker/likeness.ts';
 import {
   atPower,
   check,

@@ -1,6 +1,6 @@
 import { likenessWords } from '../../src/checker/likeness.ts';
 import { pathParts } from '../../src/checker/path.ts';
-import { likeForLike } from '../../src/checker/row.ts';
+import { likeForLike } from '../../src/checker/nearest-run.ts';
 import type { MeasurementRow } from '../../src/contract/generated/api.d.ts';
 import { gpuLabel, decimals, latency } from '../../packages/client-js/src/format.ts';
 import type { Documents, Site } from '../documents.ts';

@@ -1,19 +1,19 @@
-import { finding, hasErrors, type Finding } from '../core/findings/finding.ts';
+import { finding, type Finding, hasErrors } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
-import type { Reference, ContributionFile } from './reference.ts';
+import type { ContributionFile, Reference } from './reference.ts';
 import { type CheckReport, rowOf, type RowReport } from './row.ts';
 import { findingsOf, MAX_FINDINGS, type Rule, runRules } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
-import { rules, crossFileRules } from './rules/index.ts';
+import { crossFileRules, rules } from './rules/index.ts';
 import { uncheckedRule } from './rules/file.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { type CheckedFile, subjectOf } from './subject.ts';
 
 type Contributions = Iterable<ContributionFile>;
 
 /** A file and its findings. */
 interface FileCheck {
-  readonly subject: Subject;
-  readonly findings: Finding[];
+  readonly subject: CheckedFile;
+  readonly findings: readonly Finding[];
 }
 
 /** How contributions are checked, apart from the rules. */
@@ -58,20 +58,22 @@ export function* checkEach(
   options: CheckOptions = {},
 ): Generator<FileCheck> {
   const { listed, crossFileChecks, replaced } = readBefore(files, reference, options);
-  for (const { subject, findings } of checkSingleFiles(listed, reference)) {
-    const old = replaced.get(subject.file.path);
+  for (const file of listed) {
+    const { subject, findings } = checkSingleFile(file, reference);
+    const old = replaced.get(file.path);
     const change = old && changeOf(subject, old);
-    if (change) findings.push(...findingsOf(changeRule, [change], subject));
-    for (const { rule, check } of crossFileChecks)
-      findings.push(...findingsOf(rule, check(subject, reference), subject));
-    yield { subject, findings };
+    const comparisons = [
+      ...(change ? findingsOf(changeRule, [change], subject) : []),
+      ...crossFileChecks.flatMap(({ rule, check }) => findingsOf(rule, check(subject, reference), subject)),
+    ];
+    yield { subject, findings: capped(findings, comparisons, file) };
   }
 }
 
 /** Runs the rules between files on the other contributions. Returns these rules and the files that checked files replace. */
 function readBefore(files: Contributions, reference: Reference, { others = [], removed }: CheckOptions) {
   const crossFileChecks = crossFileRules.map((rule) => ({ rule, check: rule.start() }));
-  const replaced = new Map<string, Subject>();
+  const replaced = new Map<string, CheckedFile>();
   const listed = [...files];
   const paths = new Set(listed.map(({ path }) => path));
   for (const file of others) {
@@ -83,20 +85,23 @@ function readBefore(files: Contributions, reference: Reference, { others = [], r
   return { listed, crossFileChecks, replaced };
 }
 
-/** The most findings of the rules about one file. Each rule between files, and the one about changes, can add one. */
-const MAX_FINDINGS_OF_FILE_RULES = MAX_FINDINGS - crossFileRules.length - 1;
+/** Runs the rules about one file. A rule that throws an error gives a finding and does not stop other rules. */
+function checkSingleFile(file: ContributionFile, reference: Reference): FileCheck {
+  const { subject, findings } = readSafely(file, reference);
+  const crashed = (rule: Rule, error: unknown): Finding => crashFinding(`checked against ${rule.id}`, error, file);
+  return { subject, findings: [...findings, ...runRules(rules, subject, reference, crashed)] };
+}
 
-/** Runs the rules about one file on each file. A rule that throws an error gives a finding and does not stop other rules. */
-function* checkSingleFiles(files: Contributions, reference: Reference): Generator<FileCheck> {
-  for (const file of files) {
-    const { subject, findings } = readSafely(file, reference);
-    const crashed = (rule: Rule, error: unknown): Finding => crashFinding(`checked against ${rule.id}`, error, file);
-    findings.push(...runRules(rules, subject, reference, crashed));
-    const more = findings.length - MAX_FINDINGS_OF_FILE_RULES + 1;
-    const message = `The file has ${more} more findings that are not shown`;
-    if (more > 1) findings.splice(-more, more, uncheckedFinding(file, message));
-    yield { subject, findings };
-  }
+/**
+ * At most {@link MAX_FINDINGS} findings about a file, followed by those from comparing it with other files. If there are
+ * more, the comparisons come first, so that a copy is always reported, and the last finding says how many are left out.
+ */
+function capped(own: readonly Finding[], comparisons: readonly Finding[], file: ContributionFile): readonly Finding[] {
+  if (own.length + comparisons.length <= MAX_FINDINGS) return [...own, ...comparisons];
+  const shown = [...comparisons, ...own].slice(0, MAX_FINDINGS - 1);
+  // A rule may have found more than it returned.
+  const more = own.length + comparisons.length - shown.length;
+  return [...shown, uncheckedFinding(file, `The file has at least ${more} more findings that are not shown`)];
 }
 
 function readSafely(file: ContributionFile, reference: Reference): FileCheck {

@@ -3,7 +3,7 @@ import { UsageError } from '../core/usage-error.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../core/findings/render.ts';
 import type { CheckReport, RowReport } from './row.ts';
 import { NO_CLEAR_DIFFERENCE } from '../figures/uncertainty.ts';
-import { likenessWords } from './likeness.ts';
+import { INDEX, likenessWords } from './likeness.ts';
 import { pathParts } from './path.ts';
 import { escapeInvisible } from '../core/text/characters.ts';
 import { jsonText } from '../core/text/json.ts';
@@ -42,10 +42,21 @@ function asText({ files, findings, rows }: CheckReport): string {
     plural(countOf(findings, severity), severity),
   );
   const lines = [
-    ...rows.slice(0, MAX_ROWS_IN_TEXT).map(rowText),
+    ...rows.slice(0, MAX_ROWS_IN_TEXT).flatMap(rowLines),
     `${plural(files, 'file')} checked: ${totals.join(', ')}`,
   ];
   return [...(findings.length === 0 ? [] : [findingsAsText(findings), '']), ...lines, ''].join('\n');
+}
+
+/** The line about a row, and one that asks for its workload if the file does not state it. */
+function rowLines(row: RowReport): string[] {
+  return [rowText(row), ...(row.like_the_index.workload === null ? [workloadText(row.file)] : [])];
+}
+
+/** Asks for the optional field that no row can be compared without. */
+function workloadText(file: string, quote = (text: string): string => text): string {
+  const example = quote(`"workload": "${INDEX.workload}"`);
+  return `${file}: State the workload, so that readers can compare the row with others. For chat prompts, write ${example}. The schema lists the other workloads.`;
 }
 
 function rowText(row: RowReport): string {
@@ -108,6 +119,7 @@ function published(rows: readonly RowReport[]): string {
     table([...head, ...index, ...carbon], shown.map(cells)),
     ...(rest > 0 ? ['', `… and ${plural(rest, 'row')} more.`] : []),
     ...shown.flatMap(kitLines),
+    ...shown.flatMap((row) => (row.like_the_index.workload === null ? ['', workloadText(code(row.file), code)] : [])),
     '',
     COMPARABLE,
   ].join('\n');

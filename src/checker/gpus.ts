@@ -1,23 +1,36 @@
 import type { Card, Measurement } from '../contract/generated/api.d.ts';
 import { pick } from '../core/text/json.ts';
 import reportedMemory from './generated/reported-memory.json' with { type: 'json' };
+import { partsInName } from './mig-profile.ts';
 import { arithmeticOf, bytesOf } from './precisions.ts';
 
 /** The published fields of a GPU that the rules use. */
-const FACTS = [
-  ...(['gpu_key', 'vendor', 'product_names', 'form', 'memory_gb', 'idle_w', 'announced', 'available_from'] as const),
-  ...(['highest_bandwidth_gb_s', 'highest_power_limit_w'] as const),
-  ...(['highest_tflops_16bit', 'highest_tflops_8bit', 'highest_tflops_4bit'] as const),
-  ...(['peak_tflops_fp8', 'peak_tflops_int8', 'peak_tflops_fp4'] as const),
+const GPU_FIELDS = [
+  'gpu_key',
+  'vendor',
+  'product_names',
+  'form',
+  'memory_gb',
+  'idle_w',
+  'announced',
+  'available_from',
+  'highest_bandwidth_gb_s',
+  'highest_power_limit_w',
+  'highest_tflops_16bit',
+  'highest_tflops_8bit',
+  'highest_tflops_4bit',
+  'peak_tflops_fp8',
+  'peak_tflops_int8',
+  'peak_tflops_fp4',
 ] as const satisfies readonly (keyof Card)[];
 /** MIG cuts most GPUs into seven parts, and a few into four. Four is milder, so it is assumed if the profiles of a GPU are unknown. */
 const FEWEST_PARTS = 4;
 
-export type KnownGpu = Pick<Card, (typeof FACTS)[number]>;
+export type KnownGpu = Pick<Card, (typeof GPU_FIELDS)[number]>;
 
 /** A published GPU with only the fields that the rules use. */
 export function knownGpu(gpu: KnownGpu): KnownGpu {
-  return pick(gpu, FACTS);
+  return pick(gpu, GPU_FIELDS);
 }
 
 const reportedMib: ReadonlyMap<string, number> = new Map(Object.entries(reportedMemory));
@@ -83,14 +96,6 @@ export function peaksOf(gpus: PossibleGpus, format: Parameters<typeof bytesOf>[0
   if (arithmetic === 'unknown') return { usual: most, most, hasUnit: true };
   const unit = arithmetic === '16-bit' ? 0 : gpus.unitTflops[arithmetic];
   return { usual: unit > 0 ? unit : gpus.tflops16, most, hasUnit: unit > 0 };
-}
-
-/** The compute and memory of a MIG profile, as its name states them. */
-function partsInName(profile: string) {
-  const [, compute, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(profile) ?? [];
-  return compute === undefined || gigabytes === undefined
-    ? null
-    : { compute: Number(compute), gigabytes: Number(gigabytes) };
 }
 
 function highestPart(migProfiles: readonly MigProfile[]): number {

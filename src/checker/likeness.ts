@@ -1,5 +1,6 @@
-import { CHAT } from '../figures/chat.ts';
 import type { Measurement, MeasurementRow } from '../contract/generated/api.d.ts';
+import { CHAT } from '../figures/chat.ts';
+import { type GpusByName, isPublishedGpu, possibleGpus } from './gpus.ts';
 
 /** In which respects a row is like the index; null where that is unknown. */
 export type Likeness = MeasurementRow['like_the_index'];
@@ -7,25 +8,49 @@ export type Likeness = MeasurementRow['like_the_index'];
 /** What all rows of the index have in common. `index.workload` in data/service.json describes it. */
 export const INDEX = { workload: CHAT, engine: 'vllm' } as const;
 
-type Fields = Pick<
+/**
+ * Whether a row is published as `comparable`: its median inter-token latency is at or below the latency limit.
+ * {@link likeTheIndex} says whether it can be compared like for like.
+ */
+export function isComparable(
+  { median_itl_ms }: Pick<Measurement, 'median_itl_ms'>,
+  { itlDeadlineMs }: { readonly itlDeadlineMs: number },
+): boolean {
+  return median_itl_ms <= itlDeadlineMs;
+}
+
+/** The fields that decide in which respects a row is like the index. */
+type LikenessFields = Pick<
   Measurement,
-  'model_id' | 'gpu' | 'mig_profile' | 'precision' | 'engine' | 'workload' | 'cpu_offload'
+  'model_id' | 'gpu' | 'gpu_product' | 'mig_profile' | 'precision' | 'engine' | 'workload' | 'cpu_offload'
 >;
-/** Published models by their id, with the fields that rows are compared with. */
-type Models = ReadonlyMap<string, { readonly configurations: readonly Pick<Measurement, 'gpu' | 'precision'>[] }>;
+
+/** What a row is compared with. */
+interface Known extends GpusByName {
+  /** Published models by their id. */
+  readonly models: ReadonlyMap<string, { readonly configurations: readonly Pick<Measurement, 'gpu' | 'precision'>[] }>;
+  /** The `gpu` of GPUs that a maintainer has confirmed. */
+  readonly confirmedGpus: ReadonlySet<string>;
+}
 
 /**
  * In which respects a row is like the published runs of its model. GPU (`gpu`) and precision are null if the model is not
- * published, and the workload is null if the file does not name it. The caller adds whether the GPU is known.
+ * published, and the workload is null if the file does not name it.
  */
-export function likenessOf(m: Fields, models: Models): Omit<Likeness, 'known_gpu'> {
-  const published = models.get(m.model_id)?.configurations;
+export function likeTheIndex(m: LikenessFields, known: Known): Likeness {
+  const published = known.models.get(m.model_id)?.configurations;
+  const possible = possibleGpus(m, known);
+  const isPublishedVersion = possible.gpus.length === 0 || isPublishedGpu(possible, m.gpu, known);
   return {
-    gpu: published === undefined ? null : m.mig_profile === null && published.some(({ gpu }) => gpu === m.gpu),
+    gpu:
+      published === undefined
+        ? null
+        : m.mig_profile === null && isPublishedVersion && published.some(({ gpu }) => gpu === m.gpu),
     precision: published?.some(({ precision }) => precision === m.precision) ?? null,
     engine: m.engine.trim().toLowerCase() === INDEX.engine,
     workload: typeof m.workload === 'string' ? m.workload === INDEX.workload : null,
     weights_in_gpu_memory: m.cpu_offload !== true,
+    known_gpu: (known.gpusByKey.has(m.gpu) && possible.gpus.length > 0) || known.confirmedGpus.has(m.gpu),
   };
 }
 

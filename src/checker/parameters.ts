@@ -12,28 +12,30 @@ interface Source {
 
 /**
  * How many parameters the model of a measurement has, and how many of them one token uses: fewer in a mixture of experts.
- * Published sizes and those in the file are sure; the size in a name, or of other models of the family, is not.
+ * Published sizes and those in the file are certain; the size in a name, or of other models of the family, is inferred.
  */
 export function sizeOf(m: SizeFields, { sizes, families }: Pick<Reference, 'sizes' | 'families'>) {
   const published = sizes.get(m.model_id.toLowerCase());
   const known: Source = published === undefined ? unpublishedSize(m, families) : { ...published, from: 'published' };
-  const sure = published ?? NONE;
   // A model has at least the parameters that one token uses.
   const declared = Math.max(m.total_params_b ?? 0, m.active_params_b ?? 0);
   return {
-    total: countOf(sure.total, declared, published === undefined ? known.total : null, known.from),
-    active: countOf(
-      sure.active,
-      m.active_params_b ?? 0,
-      published === undefined ? activeOf(m, known, declared, families) : null,
-      known.from,
-    ),
+    total: countOf({
+      published: published?.total ?? null,
+      declared,
+      inferred: published === undefined ? known.total : null,
+      inferredFrom: known.from,
+    }),
+    active: countOf({
+      published: published?.active ?? null,
+      declared: m.active_params_b ?? 0,
+      inferred: published === undefined ? activeOf(m, known, declared, families) : null,
+      inferredFrom: known.from,
+    }),
     /** The published size, else the one in the name or of the family. Its numbers are null if nothing is known. */
     known,
   };
 }
-
-const NONE = { total: null, active: null };
 
 /** The size that the name of a model states, or that all known models of its family have. */
 function unpublishedSize(m: SizeFields, families: Reference['families']): Source {
@@ -55,21 +57,33 @@ export type ModelSize = ReturnType<typeof sizeOf>;
 /** What is known about a number of parameters, in billions, with the source of each. */
 export type Count = ReturnType<typeof countOf>;
 
-function countOf(published: number | null, declared: number, unsure: number | null, source: string) {
-  const isTighter = declared > (published ?? 0);
-  const billions = isTighter ? declared : published;
-  const from = isTighter ? 'declared in the file' : 'published';
+/** The sources of a number of parameters, in billions. */
+interface CountSources {
+  /** The published number; null if the model is not published. */
+  readonly published: number | null;
+  /** The number in the file; 0 if it has none. */
+  readonly declared: number;
+  /** The number in the name or of the family; null if there is none, or if the model is published. */
+  readonly inferred: number | null;
+  /** Where the inferred number is from, in words. */
+  readonly inferredFrom: string;
+}
+
+function countOf({ published, declared, inferred, inferredFrom }: CountSources) {
+  const isDeclaredLarger = declared > (published ?? 0);
+  const billions = isDeclaredLarger ? declared : published;
+  const from = isDeclaredLarger ? 'declared in the file' : 'published';
   return {
     /** The larger of the published and the declared size, because a file can only make limits stricter; null if neither is known. */
-    sure: billions === null ? null : { billions, from },
+    certain: billions === null ? null : { billions, from },
     /** The size in the name or of the family if it is larger; null otherwise. */
-    named: unsure === null || unsure <= (billions ?? 0) ? null : { billions: unsure, from: source },
+    inferred: inferred === null || inferred <= (billions ?? 0) ? null : { billions: inferred, from: inferredFrom },
   };
 }
 
 /** The largest number of parameters that anything suggests, in billions; null if nothing is known. */
-export function mostLikely({ sure, named }: Count): number | null {
-  return named?.billions ?? sure?.billions ?? null;
+export function mostLikely({ certain, inferred }: Count): number | null {
+  return inferred?.billions ?? certain?.billions ?? null;
 }
 
 /** The size that a model's name states, in billions: `70B`, `235B-A22B`, `8x7B`. Null if it states none. */

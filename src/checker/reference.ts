@@ -1,9 +1,7 @@
 import type { Validator } from '../contract/validator.ts';
 import type {
   Area,
-  Configuration,
   Index,
-  Measurement,
   Measurements,
   Model,
   Predictions,
@@ -14,12 +12,9 @@ import type { Retirement } from '../contract/generated/data.d.ts';
 import type { Reproducibility } from '../figures/uncertainty.ts';
 import { WORLD } from '../sources/ember/tables.ts';
 import { familiesOf } from './families.ts';
-import { gpusByName, isPublishedGpu, type KnownGpu, type MigProfile, possibleGpus } from './gpus.ts';
-import { INDEX, type Likeness, likenessOf } from './likeness.ts';
-import { measuredOf, type RunFacts } from './published-runs.ts';
-
-/** A published configuration, as far as a contributed row is compared with it. */
-export type PublishedRun = RunFacts & Pick<Configuration, 'relative_uncertainty'>;
+import { gpusByName, type KnownGpu, type MigProfile } from './gpus.ts';
+import { INDEX } from './likeness.ts';
+import { indexRuns, type PublishedConfiguration, type RunFacts } from './published-runs.ts';
 
 /** A model, as far as a contributed row is compared with it. */
 type PublishedModel = Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'active_params_b'>;
@@ -28,7 +23,7 @@ type PublishedModel = Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'a
 export interface ReferenceDocuments {
   readonly index: Pick<Index, 'itl_deadline_ms'> & { readonly source: Pick<Index['source'], 'publisher'> };
   /** `models/<slug>.json` of every model. */
-  readonly models: readonly (PublishedModel & { readonly configurations: readonly PublishedRun[] })[];
+  readonly models: readonly (PublishedModel & { readonly configurations: readonly PublishedConfiguration[] })[];
   /** `workloads/<workload>.json` of every workload whose unit is the token. */
   readonly workloads: readonly {
     readonly workload: string;
@@ -63,8 +58,8 @@ interface ReferenceOptions {
 }
 
 /**
- * What contributions are compared with; the rules read nothing else. The command line, the check of a pull request,
- * the browser, the measuring kit and the tests all use this function.
+ * What contributions are compared with. The rules read nothing else, apart from the two generated tables in `generated/`.
+ * The command line, the check of a pull request, the browser, the measuring kit and the tests all use this function.
  */
 export function referenceFrom(documents: ReferenceDocuments, options: ReferenceOptions) {
   const { index, hardware, grid, measurements } = documents;
@@ -90,7 +85,7 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
     ...gpusByName(hardware.cards ?? [], hardware.mig_profiles),
     /** The `gpu` of GPUs that a maintainer has confirmed although they are not in hardware.json. */
     confirmedGpus: new Set(measurements.confirmed_gpus ?? []),
-    measured: measuredOf([...chatRuns, ...otherRuns]),
+    publishedRuns: indexRuns([...chatRuns, ...otherRuns]),
     /** The models of the index by their id. */
     models: new Map(models.map((model) => [model.model_id, model])),
     /** Their ids by the id in lower case. */
@@ -125,34 +120,6 @@ function reproducibilityIn({ uncertainty }: ReferenceDocuments['measurements']):
   const found = uncertainty?.components.find(({ name }) => name === 'reproducibility');
   if (found === undefined) return null;
   return { relativeStandard: found.relative_standard, degreesOfFreedom: found.degrees_of_freedom ?? 0 };
-}
-
-/**
- * Whether a row is published as `comparable`: its median inter-token latency is at or below the latency limit.
- * {@link likeTheIndex} says whether it can be compared like for like.
- */
-export function isComparable(
-  { median_itl_ms }: Pick<Measurement, 'median_itl_ms'>,
-  { itlDeadlineMs }: Pick<Reference, 'itlDeadlineMs'>,
-): boolean {
-  return median_itl_ms <= itlDeadlineMs;
-}
-
-/**
- * In which respects a row is like the published runs of its model. Null where nothing is known.
- */
-export function likeTheIndex(
-  m: Parameters<typeof likenessOf>[0] & Pick<Measurement, 'gpu_product'>,
-  known: Pick<Reference, 'models' | 'gpusByKey' | 'gpusByProduct' | 'confirmedGpus'>,
-): Likeness {
-  const likeness = likenessOf(m, known.models);
-  const possible = possibleGpus(m, known);
-  const isPublished = possible.gpus.length === 0 || isPublishedGpu(possible, m.gpu, known);
-  return {
-    ...likeness,
-    gpu: likeness.gpu && isPublished,
-    known_gpu: (known.gpusByKey.has(m.gpu) && possible.gpus.length > 0) || known.confirmedGpus.has(m.gpu),
-  };
 }
 
 /** A file below `contributions/` in a folder, a commit or a pull request. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { changed, reference } from '../../test/support/checking.ts';
-import { type Rule, ruleOn, ruleOnFile, runRules } from './rule.ts';
+import { checkFields, checkFile, type Rule, runRules } from './rule.ts';
 import { rules } from './rules/index.ts';
 import { subjectOf } from './subject.ts';
 
@@ -18,25 +18,25 @@ function run(...tested: readonly Rule[]): string[] {
 const first: Rule = {
   ...TEXT,
   id: 'a/first',
-  checks: [ruleOn(['gpu'], () => ({ message: 'Wrong', fix: 'Correct it.' }))],
+  checks: [checkFields(['gpu'], () => ({ message: 'Wrong', fix: 'Correct it.' }))],
 };
 
 test.each<[string, Partial<Rule>, string[]]>([
   [
     'reads the field that is explained',
-    { checks: [ruleOn(['model', 'gpu'], () => ({ message: 'Wrong', fix: 'Correct it.' }))] },
+    { checks: [checkFields(['model', 'gpu'], () => ({ message: 'Wrong', fix: 'Correct it.' }))] },
     [],
   ],
   [
     'reads other fields',
-    { checks: [ruleOn(['model'], () => ({ message: 'Wrong', fix: 'Correct it.' }))] },
+    { checks: [checkFields(['model'], () => ({ message: 'Wrong', fix: 'Correct it.' }))] },
     ['a/second /model'],
   ],
   [
     'is about the whole file',
     {
       checks: [
-        ruleOnFile(() => [
+        checkFile(() => [
           { message: 'Wrong', fix: 'Correct it.', pointer: '/gpu' },
           { message: 'Wrong', fix: 'Correct it.' },
         ]),

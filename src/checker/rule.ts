@@ -3,7 +3,7 @@ import { finding, type Finding } from '../core/findings/finding.ts';
 import { pointerKeys } from '../core/text/json-pointer.ts';
 import { toDigits } from '../core/text/number.ts';
 import type { Reference } from './reference.ts';
-import { type Field, type Fields, fieldsIn, type Subject } from './subject.ts';
+import { type Field, type Fields, fieldsIn, type CheckedFile } from './subject.ts';
 
 /**
  * A finding of a check. Rule, file, line and column are added when the check is run. Its fix is made from what was found
@@ -37,7 +37,7 @@ export interface RuleText {
 export interface Check {
   /** The fields that it reads; none if it is about the file as a whole. */
   readonly fields: readonly Field[];
-  find(subject: Subject, reference: Reference): readonly RuleFinding[];
+  find(subject: CheckedFile, reference: Reference): readonly RuleFinding[];
 }
 
 /** A rule about one file. */
@@ -50,18 +50,21 @@ export interface Rule extends RuleText {
   readonly checks: readonly Check[];
 }
 
+/** The runs from which thresholds are derived, for the texts of rules. Comments call them the published runs. */
+export const PUBLISHED = '838 published runs of the ML.ENERGY Benchmark';
+
 /** The most findings that are reported for one file. A file can have thousands, and nobody reads more. */
 export const MAX_FINDINGS = 100;
 
 /** Findings of a rule with rule, file, line and column, at most {@link MAX_FINDINGS}. */
-export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subject: Subject): Finding[] {
+export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subject: CheckedFile): Finding[] {
   return found.slice(0, MAX_FINDINGS).map(({ offset, atKey = false, ...details }) =>
     finding({
       ...details,
       rule: rule.id,
       severity: details.severity ?? rule.severity ?? 'error',
       file: subject.file.path,
-      ...subject.places()(details.pointer ?? '', atKey, offset),
+      ...subject.placeOf(details.pointer ?? '', atKey, offset),
     }),
   );
 }
@@ -72,7 +75,7 @@ export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subjec
  */
 export function runRules(
   rules: readonly Rule[],
-  subject: Subject,
+  subject: CheckedFile,
   reference: Reference,
   crashed: (rule: Rule, error: unknown) => Finding,
 ): Finding[] {
@@ -108,23 +111,23 @@ function distinct(found: readonly RuleFinding[]): RuleFinding[] {
  * mistyped field does not hide what is wrong with the others. Its findings are about the first field unless they say
  * otherwise.
  */
-export function ruleOn<const Needed extends readonly [Field, ...Field[]]>(
+export function checkFields<const Needed extends readonly [Field, ...Field[]]>(
   fields: Needed,
-  check: (fields: Fields<Needed[number]>, reference: Reference, subject: Subject) => RuleFinding | null,
+  check: (fields: Fields<Needed[number]>, subject: CheckedFile, reference: Reference) => RuleFinding | null,
 ): Check {
   const pointer = `/${fields[0]}`;
   return {
     fields,
     find(subject, reference) {
       const values = fieldsIn(subject, fields);
-      const found = values === null ? null : check(values, reference, subject);
+      const found = values === null ? null : check(values, subject, reference);
       return found === null ? [] : [{ pointer, ...found }];
     },
   };
 }
 
 /** A check of the file as a whole. */
-export function ruleOnFile(find: Check['find']): Check {
+export function checkFile(find: Check['find']): Check {
   return { fields: [], find };
 }
 
@@ -134,7 +137,7 @@ export function fieldAtMost(
   limitField: Exclude<Field, 'kit'>,
   { message, fix }: Pick<RuleFinding, 'message' | 'fix'>,
 ): Check {
-  return ruleOn([field, limitField], ({ [field]: value, [limitField]: limit }) =>
+  return checkFields([field, limitField], ({ [field]: value, [limitField]: limit }) =>
     typeof value === 'number' && typeof limit === 'number' && value > limit
       ? { message, found: String(value), allowed: `at most ${limit} (${limitField})`, fix }
       : null,
@@ -172,7 +175,7 @@ export function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(
     fix,
   }: { readonly usual: number; readonly max: number; readonly message: string; readonly fix: string },
 ): Check {
-  return ruleOn(fields, (m) => {
+  return checkFields(fields, (m) => {
     const value = valueOf(m);
     return findingAbove(value, { warning: usual, error: max }, () => ({
       message: message.replace('#', toDigits(value, 3)),

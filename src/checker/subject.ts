@@ -14,10 +14,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export type Field = keyof Measurement;
 
 /** A contributed file as the rules see it. It is read once for all rules. */
-export interface Subject {
+export interface CheckedFile {
   readonly file: ContributionFile;
-  /** Finds places in the text. The text is parsed for it on the first call. */
-  readonly places: () => ReturnType<typeof placesIn>;
+  /** Finds a place in the text, as {@link placesIn} does. */
+  readonly placeOf: ReturnType<typeof placesIn>;
   /** The text without a byte order mark; null without bytes, or if they are not UTF-8. */
   readonly text: string | null;
   /** Why the text is not JSON; empty if it is. */
@@ -41,17 +41,23 @@ export interface Subject {
 }
 
 /** Decodes and parses a file and checks it against the schema. Never throws for any bytes. */
-export function subjectOf(file: ContributionFile, reference: Reference): Subject {
+export function subjectOf(file: ContributionFile, reference: Reference): CheckedFile {
   const { text, value, syntax, ambiguous } = parse(decode(file.bytes));
   const object = isObject(value) ? value : null;
   const unsafeTexts = object === null ? [] : unsafeTextsIn(object);
   const schemaFindings = object === null ? [] : reference.validator.check('Measurement', object);
   const invalidPointers = [...ambiguous, ...unsafeTexts, ...schemaFindings.map(({ pointer }) => pointer)];
   const fields: Partial<Measurement> = object === null ? {} : withoutInvalid(object, invalidPointers);
-  let places: ReturnType<typeof placesIn> | undefined;
   return {
-    ...{ file, text, syntax, value, object, unsafeTexts, schemaFindings, fields },
-    places: () => (places ??= placesIn(text ?? '')),
+    file,
+    placeOf: placesIn(text ?? ''),
+    text,
+    syntax,
+    value,
+    object,
+    unsafeTexts,
+    schemaFindings,
+    fields,
     // The schema found nothing, so all required fields are there.
     measurement: object !== null && invalidPointers.length === 0 ? (fields as Measurement) : null,
     ...productOf(fields, reference),
@@ -59,17 +65,24 @@ export function subjectOf(file: ContributionFile, reference: Reference): Subject
 }
 
 /** A row of a table as the rules of physics see it. It may have any of the fields. Findings give `path` as its file. */
-export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): Subject {
+export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): CheckedFile {
   return {
-    ...{ file: { path, kind: 'file', size: 0, bytes: null }, text: null, places: () => placesIn('') },
-    ...{ value: fields, object: { ...fields }, syntax: [], unsafeTexts: [], schemaFindings: [] },
-    ...{ fields, measurement: null },
+    file: { path, kind: 'file', size: 0, bytes: null },
+    placeOf: () => null,
+    text: null,
+    syntax: [],
+    value: fields,
+    object: { ...fields },
+    unsafeTexts: [],
+    schemaFindings: [],
+    fields,
+    measurement: null,
     ...productOf(fields, reference),
   };
 }
 
 /** The GPUs that were used and the size of the model that was served, as far as valid fields name them. */
-function productOf(fields: Partial<Measurement>, reference: Reference): Pick<Subject, 'gpus' | 'size'> {
+function productOf(fields: Partial<Measurement>, reference: Reference): Pick<CheckedFile, 'gpus' | 'size'> {
   const { gpu = '', gpu_product = null, model = '', model_id = '' } = fields;
   const { total_params_b = null, active_params_b = null } = fields;
   return {
@@ -122,7 +135,7 @@ export type Fields<Needed extends Field> = Pick<Measurement, Needed> & Partial<M
 
 /** The valid fields of a file; null if one of those that are asked for is missing or invalid. */
 export function fieldsIn<const Needed extends readonly Field[]>(
-  { fields, measurement }: Subject,
+  { fields, measurement }: CheckedFile,
   needed: Needed,
 ): Fields<Needed[number]> | null {
   const hasAll = measurement !== null || needed.every((field) => Object.hasOwn(fields, field));

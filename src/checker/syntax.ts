@@ -53,10 +53,10 @@ export function recover(text: string) {
   }
   // One mistake can make several errors. Only the first of a line has to be fixed.
   const lineOf = lineIndex(text);
-  const lines = new Map(findings.map((found) => [lineOf(found.offset).line, found] as const).reverse());
+  const lines = findings.map(({ offset }) => lineOf(offset).line);
   const isClear = errors.every((error) => isHarmless(error, repaired));
   return {
-    syntax: [...lines.values()].reverse(),
+    syntax: findings.filter((_, i) => lines[i] !== lines[i - 1]),
     value: isClear ? value : undefined,
     text: repaired,
     ambiguous: repairs
@@ -195,14 +195,15 @@ const OTHER = [
 
 /**
  * A function that returns the line and column of the value at a pointer, of its key, or of an offset. For a missing value it
- * returns the place of the object around it, and null if nothing surrounds it. The text is parsed once.
+ * returns the place of the object around it, and null if nothing surrounds it. The text is read on the first call, because
+ * most files have no findings.
  */
 export function placesIn(text: string) {
   let tree: Node | null | undefined;
-  const lineOf = lineIndex(text);
+  let lineOf: ReturnType<typeof lineIndex> | undefined;
   return (pointer: string, atKey: boolean, offset?: number) => {
     const at = offset ?? offsetOf((tree ??= treeOf(text)), pointerKeys(pointer), atKey);
-    return at === null ? null : lineOf(at);
+    return at === null ? null : (lineOf ??= lineIndex(text))(at);
   };
 }
 

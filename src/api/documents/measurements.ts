@@ -4,7 +4,7 @@ import { roundTo } from '../../core/text/number.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import type { Measurements } from '../../contract/generated/api.d.ts';
 import { PROTOCOL_VERSION } from '../../checker/protocol.ts';
-import { isComparable, likeTheIndex } from '../../checker/reference.ts';
+import { isComparable, likeTheIndex } from '../../checker/likeness.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';

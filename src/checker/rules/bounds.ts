@@ -1,7 +1,7 @@
 import { toDigits } from '../../core/text/number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
-import { type Rule, ruleOn, valueAtMost } from '../rule.ts';
-import type { NumberField } from './relation.ts';
+import { checkFields, type Rule, valueAtMost } from '../rule.ts';
+import type { NumberField } from './equations.ts';
 
 /** The values that are possible with any way of serving. A count or a ratio has no unit. */
 const RANGES: readonly (readonly [field: NumberField, least: number, most: number, unit?: string])[] = [
@@ -48,7 +48,7 @@ const MAX_RESPONSE = 0.5;
 const MANY_RUNS = 3;
 
 const inRange = RANGES.map(([field, least, most, unit = '']) =>
-  ruleOn([field], ({ [field]: value }) => {
+  checkFields([field], ({ [field]: value }) => {
     if (typeof value !== 'number' || (value >= least && value <= most)) return null;
     const range = `${toDigits(least)} to ${toDigits(most)}`;
     const isPercent = field === 'facility_pue' && value > most && value / 100 >= least && value / 100 <= most;
@@ -125,7 +125,7 @@ export const boundRules: readonly Rule[] = [
     example: '"window_seconds": 20',
     after: ['physics/unit-slip'],
     checks: [
-      ruleOn(['window_seconds'], ({ window_seconds: seconds }) => {
+      checkFields(['window_seconds'], ({ window_seconds: seconds }) => {
         if (seconds >= MIN_WINDOW_SECONDS) return null;
         return {
           message: 'The window is too short for a steady state',
@@ -156,7 +156,7 @@ export const boundRules: readonly Rule[] = [
           fix: 'Measure again with a window of at least three times the duration of a response.',
         },
       ),
-      ruleOn(
+      checkFields(
         ['requests_in_window', 'avg_running_batch', 'avg_output_tokens', 'median_itl_ms', 'window_seconds'],
         (m) => {
           const responseSeconds = (m.avg_output_tokens * m.median_itl_ms) / 1000;
@@ -187,7 +187,7 @@ export const boundRules: readonly Rule[] = [
     hint: 'Write the standard deviation in J per token over the averaged runs, or null for a single run.',
     example: '"runs": 1, "joules_per_output_token_stdev": 0.002',
     checks: [
-      ruleOn(['joules_per_output_token_stdev', 'runs'], ({ joules_per_output_token_stdev: stdev, runs }) => {
+      checkFields(['joules_per_output_token_stdev', 'runs'], ({ joules_per_output_token_stdev: stdev, runs }) => {
         if (typeof stdev !== 'number') return null;
         if (runs < 2) {
           return {

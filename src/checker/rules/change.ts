@@ -2,7 +2,7 @@ import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { firstFew } from '../../core/text/words.ts';
 import type { RuleFinding, RuleText } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import type { CheckedFile } from '../subject.ts';
 
 /** A larger relative change of the energy is a warning. */
 const USUAL_CHANGE = 0.1;
@@ -18,7 +18,7 @@ export const changeRule = {
 } as const satisfies RuleText;
 
 /** How a file differs from the one that it replaces; null if they have the same values. */
-export function changeOf(now: Subject, before: Subject): RuleFinding | null {
+export function changeOf(now: CheckedFile, before: CheckedFile): RuleFinding | null {
   if (now.object === null || before.object === null) return null;
   const [is, was] = [now.fields, before.fields];
   const keys = Object.keys({ ...was, ...is }) as (keyof Measurement)[];

@@ -1,14 +1,15 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { onlyMisspelling } from '../../core/text/closest.ts';
 import { toDigits } from '../../core/text/number.ts';
-import { INDEX } from '../likeness.ts';
-import { COMPARED_FIELDS, MAX_PROMPT_RATIO, similarRun } from '../published-runs.ts';
-import { isComparable, type Reference } from '../reference.ts';
-import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
-import { fieldsIn } from '../subject.ts';
+import { INDEX, isComparable } from '../likeness.ts';
+import { COMPARED_FIELDS, energyReferenceRun, MAX_PROMPT_RATIO } from '../nearest-run.ts';
+import type { PublishedRun } from '../published-runs.ts';
+import type { Reference } from '../reference.ts';
+import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
+import { type CheckedFile, fieldsIn } from '../subject.ts';
 
 /**
- * Energy of a contributed row divided by the energy of a similar published run. All 328 chat runs of the ML.ENERGY Benchmark are
+ * Energy of a contributed row divided by the energy of a similar published run. All published chat runs are
  * inside this range when compared with the run that has the next batch.
  */
 const USUAL = { from: 0.5, to: 3 };
@@ -34,10 +35,10 @@ export const comparabilityRules: readonly Rule[] = [
     id: 'comparability/model',
     title: 'model_id and model are written as in models.json if the model is listed there.',
     severity: 'warning',
-    why: 'If the id is misspelt, the row is not compared with published runs and is not listed with its model. Readers look for one name per model.',
+    why: 'If the id is onlyMisspelling, the row is not compared with published runs and is not listed with its model. Readers look for one name per model.',
     hint: 'Copy the id and the name from models.json.',
     example: '"model": "llama3.1-8b", "model_id": "meta-llama/Llama-3.1-8B-Instruct"',
-    checks: [ruleOn(['model_id'], modelIdFinding), ruleOn(['model', 'model_id'], modelNameFinding)],
+    checks: [checkFields(['model_id'], modelIdFinding), checkFields(['model', 'model_id'], modelNameFinding)],
   },
   {
     id: 'comparability/comparable',
@@ -47,7 +48,7 @@ export const comparabilityRules: readonly Rule[] = [
     hint: 'Nothing to fix: the row is published with "comparable": false. A smaller running batch lowers the latency.',
     example: '"median_itl_ms": 620',
     checks: [
-      ruleOn(['median_itl_ms'], (m, reference) => {
+      checkFields(['median_itl_ms'], (m, _subject, reference) => {
         if (isComparable(m, reference)) return null;
         const limit = reference.itlDeadlineMs;
         const over = toDigits(m.median_itl_ms - limit, 4);
@@ -68,7 +69,7 @@ export const comparabilityRules: readonly Rule[] = [
     hint: 'Nothing to fix: the row is published with "weights_in_gpu_memory": false in like_the_index.',
     example: '"cpu_offload": true',
     checks: [
-      ruleOn(['cpu_offload'], ({ cpu_offload }) => {
+      checkFields(['cpu_offload'], ({ cpu_offload }) => {
         const message = 'The row will be published as not like the index: its weights are kept in main memory';
         return cpu_offload === true ? { message, fix: null } : null;
       }),
@@ -79,15 +80,15 @@ export const comparabilityRules: readonly Rule[] = [
     title:
       'Energy is 0.5 to 3 times the energy of the most similar published run, or of all runs with the same weights.',
     severity: 'warning',
-    why: 'All 328 published chat runs are in this range when compared with the run that has the next batch. A batch smaller than in every published run may use more energy in proportion, and prompts of more than twice the length of the responses may use any amount more. A large difference is either a mistake or the most interesting thing about the row. The warning stays even if notes explain the difference: a newer engine may explain half of the energy, and reviewers need to see why.',
+    why: 'A large difference is either a mistake or the most interesting thing about the row. A batch smaller than in every published run may use more energy in proportion, and prompts of more than twice the length of the responses may use any amount more. The warning stays even if notes explain the difference: a newer engine may explain half of the energy, and reviewers need to see why.',
     hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
     // Energy that does not fit the power and throughput is wrong in any case.
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
-      ruleOn(ENERGY, (m, reference, subject) => {
+      checkFields(ENERGY, (m, subject, reference) => {
         const compared = fieldsIn(subject, COMPARED_FIELDS);
-        const similar = compared === null ? null : similarRun(compared, subject, reference);
+        const similar = compared === null ? null : energyReferenceRun(compared, subject, reference);
         if (similar === null) return farFromPublished(m, reference);
         const { run, bitsRatio, hasSimilarLengths } = similar;
         const [from, to] = [USUAL.from * Math.min(1, bitsRatio), USUAL.to * Math.max(1, bitsRatio)];
@@ -107,23 +108,31 @@ export const comparabilityRules: readonly Rule[] = [
 
 const EXPLAIN = 'If your logs confirm the energy, explain the difference in notes and leave the warning.';
 
-/** The most letters in which a misspelt id differs from a published one. */
+/** The most letters in which a onlyMisspelling id differs from a published one. */
 const MAX_TYPING_MISTAKES = 2;
 
 /** The finding about an id that differs from a published one in letter case or a letter or two. */
-function modelIdFinding({ model_id: id }: Pick<Measurement, 'model_id'>, { ids }: Reference): RuleFinding | null {
+function modelIdFinding(
+  { model_id: id }: Pick<Measurement, 'model_id'>,
+  _subject: CheckedFile,
+  { ids }: Reference,
+): RuleFinding | null {
   const published = ids.get(id.toLowerCase()) ?? onlyMisspelling(id, [...ids.values()], MAX_TYPING_MISTAKES) ?? id;
   if (published === id) return null;
   const isCase = published.toLowerCase() === id.toLowerCase();
   return {
-    message: isCase ? 'model_id has the wrong letter case' : 'model_id looks misspelt',
+    message: isCase ? 'model_id has the wrong letter case' : 'model_id looks onlyMisspelling',
     found: id,
     allowed: published,
     fix: `Write "${published}".`,
   };
 }
 
-function modelNameFinding(m: Pick<Measurement, 'model' | 'model_id'>, { models }: Reference): RuleFinding | null {
+function modelNameFinding(
+  m: Pick<Measurement, 'model' | 'model_id'>,
+  _subject: CheckedFile,
+  { models }: Reference,
+): RuleFinding | null {
   const name = models.get(m.model_id)?.name ?? m.model;
   if (m.model === name) return null;
   const message = 'The model has another display name in the index';
@@ -139,21 +148,36 @@ function hasLongPrompts({ avg_prompt_tokens: prompt = 0, avg_output_tokens: outp
 
 /** The finding about energy far below or above everything that is published for the weights; null otherwise. */
 function farFromPublished(m: Energy, reference: Reference): RuleFinding | null {
-  const { wh_per_million_output_tokens: energy, model_id, workload, avg_running_batch: batch } = m;
-  const runs = reference.measured.chatRunsOf(model_id);
+  const runs = reference.publishedRuns.chatRunsOf(m.model_id);
   const [lowest, highest] = [runs[0], runs.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
-  const [least, most] = [lowest.wh_per_million_output_tokens, highest.wh_per_million_output_tokens];
-  const smallestBatch = Math.min(...runs.map((run) => run.avg_running_batch));
-  const scale = batch === undefined ? 1 : Math.max(1, smallestBatch / Math.max(1, batch));
-  const isLess = energy * FAR.less < least;
-  if (!isLess && (hasLongPrompts(m) || energy <= most * scale * FAR.more)) return null;
-  const [times, nearest] = isLess ? [least / energy, lowest] : [energy / most, highest];
+  const energy = m.wh_per_million_output_tokens;
+  const range = [lowest.wh_per_million_output_tokens, highest.wh_per_million_output_tokens] as const;
+  const [least, most] = range;
+  if (energy * FAR.less < least) return farFinding(m, `${toDigits(least / energy, 2)} times less`, range, lowest);
+  if (hasLongPrompts(m) || energy <= most * smallBatchFactor(m, runs) * FAR.more) return null;
+  return farFinding(m, `${toDigits(energy / most, 2)} times more`, range, highest);
+}
+
+/** How many times the highest published energy a batch below all published ones can use; 1 for other batches. */
+function smallBatchFactor({ avg_running_batch: batch }: Energy, runs: readonly PublishedRun[]): number {
+  if (batch === undefined) return 1;
+  const smallest = Math.min(...runs.map((run) => run.avg_running_batch));
+  return Math.max(1, smallest / Math.max(1, batch));
+}
+
+/** The finding about energy outside the published range, in Wh per million output tokens. */
+function farFinding(
+  { wh_per_million_output_tokens: energy, model_id, workload, avg_prompt_tokens: prompt }: Energy,
+  difference: string,
+  [least, most]: readonly [least: number, most: number],
+  nearest: PublishedRun,
+): RuleFinding {
   const isOther = typeof workload === 'string' && workload !== INDEX.workload;
   const other = isOther ? `; published runs are ${INDEX.workload}, and this one is ${workload}` : '';
-  const prompts = m.avg_prompt_tokens === undefined ? '' : `, with prompts of ${m.avg_prompt_tokens} tokens`;
+  const prompts = prompt === undefined ? '' : `, with prompts of ${prompt} tokens`;
   return {
-    message: `${toDigits(times, 2)} times ${isLess ? 'less' : 'more'} energy than any published run of ${model_id}${other}`,
+    message: `${difference} energy than any published run of ${model_id}${other}`,
     found: `${energy} Wh${prompts}`,
     allowed: `${toDigits(least, 4)} to ${toDigits(most, 4)} Wh is published; the nearest run is ${nearest.row_id}`,
     fix: EXPLAIN,

@@ -3,13 +3,13 @@ import { picojoulesPerBit } from '../../figures/decode-step.ts';
 import { usesWholeGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
-import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
-import type { Fields, Subject } from '../subject.ts';
+import { checkFields, PUBLISHED, type Rule, type RuleFinding } from '../rule.ts';
+import type { CheckedFile, Fields } from '../subject.ts';
 import { fitsCaches, HARDWARE, likelyParametersRead, tokensPerStep } from './hardware.ts';
 
 /**
- * The least energy per bit of weights that is read from memory, above idle, in pJ. The lowest of 838 runs of the ML.ENERGY
- * Benchmark use 12.7 pJ (with 70 W for an idle H100), most of them four times that. Memory alone uses 4 to 7 pJ.
+ * The least energy per bit of weights that is read from memory, above idle, in pJ. The lowest of the published
+ * runs use 12.7 pJ (with 70 W for an idle H100), most of them four times that. Memory alone uses 4 to 7 pJ.
  */
 export const LEAST_PICOJOULES = 8;
 
@@ -20,11 +20,11 @@ export const energyPerBitRule: Rule = {
   id: 'physics/energy-per-bit',
   title: 'Not counting idle power, the GPUs use at least 8 pJ for each bit of the weights that they read.',
   severity: 'warning',
-  why: 'Each step reads the weights from memory, and reading a bit uses energy. In 838 runs of the ML.ENERGY Benchmark, the GPUs use at least 12.7 pJ per bit, including computing.',
+  why: `Each step reads the weights from memory, and reading a bit uses energy. In all ${PUBLISHED}, the GPUs use more.`,
   hint: 'Write the power of all GPUs, averaged over the window, and the mean running batch. If the GPUs really use less, explain how in notes and leave the warning.',
   example:
     '"model_id": "Qwen/Qwen3-8B", "precision": "BF16", "avg_running_batch": 1, "tokens_per_second": 165, "gpu_power_watts_total": 145',
-  // A wrong latency, throughput or energy is reported by these rules.
+  // These rules report the underlying mistake.
   after: [
     'physics/throughput',
     'physics/unit-slip',
@@ -33,13 +33,13 @@ export const energyPerBitRule: Rule = {
     'physics/memory',
     'physics/compute',
   ],
-  checks: [ruleOn(FIELDS, (m, _reference, subject) => energyPerBitFinding(m, subject))],
+  checks: [checkFields(FIELDS, energyPerBitFinding)],
 };
 
 /** Billions of bytes of weights that are read per second; null if it is unknown, or if caches may hold the weights. */
 export function weightsReadPerSecond(
   m: Fields<'tokens_per_second' | 'avg_running_batch' | (typeof HARDWARE)[number]>,
-  { size }: Pick<Subject, 'size'>,
+  { size }: Pick<CheckedFile, 'size'>,
 ): number | null {
   const read = likelyParametersRead(size, m.avg_running_batch);
   const active = mostLikely(size.active) ?? read;
@@ -49,7 +49,7 @@ export function weightsReadPerSecond(
   return read * bytesOf(m).least * stepsPerSecond;
 }
 
-function energyPerBitFinding(m: Fields<(typeof FIELDS)[number]>, subject: Subject): RuleFinding | null {
+function energyPerBitFinding(m: Fields<(typeof FIELDS)[number]>, subject: CheckedFile): RuleFinding | null {
   const { gpus } = subject;
   const gigabytes = weightsReadPerSecond(m, subject);
   if (gpus.gpus.length === 0 || gigabytes === null || !usesWholeGpus(m.mig_profile, gpus)) return null;

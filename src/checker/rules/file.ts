@@ -1,11 +1,12 @@
 import { type JSONVisitor, visit } from 'jsonc-parser';
 import { valueText } from '../../core/text/value-text.ts';
 import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
-import { MAX_FINDINGS, type Rule, type RuleFinding, ruleOnFile, type RuleText } from '../rule.ts';
+import { checkFile, MAX_FINDINGS, type Rule, type RuleFinding, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
-import { fieldsIn, type Subject } from '../subject.ts';
+import { type CheckedFile, fieldsIn } from '../subject.ts';
 import { unlessTooDeep } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
+import { gpuInFileName } from './gpu-name.ts';
 import type { CrossFileRule } from './same-run.ts';
 
 /** The fields that the name of a file repeats. */
@@ -23,7 +24,7 @@ const pathRule = {
 
 /** Rules about the file itself: its path, and whether it can be read. */
 export const fileRules: readonly Rule[] = [
-  { ...pathRule, checks: [ruleOnFile(pathFindings)] },
+  { ...pathRule, checks: [checkFile(pathFindings)] },
   {
     id: 'file/kind',
     title: 'A measurement is a regular file of at most 64 KiB.',
@@ -31,7 +32,7 @@ export const fileRules: readonly Rule[] = [
     hint: 'Replace a link or folder with the JSON file itself. Publish long text elsewhere and write its address in logs.',
     example: 'a symbolic link to another file; a complete log in notes',
     checks: [
-      ruleOnFile(({ file }) => {
+      checkFile(({ file }) => {
         if (file.kind === 'symlink')
           return [{ message: 'The path is a symbolic link', fix: 'Replace the link with a copy of the file.' }];
         if (file.kind === 'other')
@@ -58,7 +59,7 @@ export const fileRules: readonly Rule[] = [
     hint: 'Save the file as UTF-8 without BOM, and remove invisible characters. Only notes may have line breaks and tabs.',
     example: '"contributor": "A\\u202eB"',
     checks: [
-      ruleOnFile(({ file, text, value, unsafeTexts }) => {
+      checkFile(({ file, text, value, unsafeTexts }) => {
         if (file.bytes !== null && text === null) {
           return [{ message: 'The file is not UTF-8', fix: 'Save the file with the encoding UTF-8.' }];
         }
@@ -80,7 +81,7 @@ export const fileRules: readonly Rule[] = [
     why: 'Programs read invalid JSON in different ways. If a key has two values, each program may choose another one.',
     hint: 'An editor with JSON support shows the place. Write one measurement per file.',
     example: '"tokens_per_second": 1,234.5; { "gpu": "H100", "gpu": "B200" }',
-    checks: [ruleOnFile(({ syntax }) => syntax), ruleOnFile(objectFindings)],
+    checks: [checkFile(({ syntax }) => syntax), checkFile(objectFindings)],
   },
 ];
 
@@ -110,8 +111,9 @@ export const uncheckedRule = {
   example: 'a file that makes the check crash; a file with thousands of unknown fields',
 } as const satisfies RuleText;
 
-function pathFindings(subject: Subject, { models }: Reference): readonly RuleFinding[] {
+function pathFindings(subject: CheckedFile, reference: Reference): readonly RuleFinding[] {
   const { file } = subject;
+  const { models } = reference;
   if (file.path === EXAMPLE_PATH) return [];
   const parts = pathParts(file.path);
   const named = fieldsIn(subject, NAMED);
@@ -127,10 +129,13 @@ function pathFindings(subject: Subject, { models }: Reference): readonly RuleFin
     bases === null
       ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name)
       : bases.some((base) => hasBaseName(parts.name, base));
-  return good ? [] : wrongPath('The file name does not match the measurement');
+  // A mistyped gpu is reported as such.
+  return good || gpuInFileName(subject, reference) !== null
+    ? []
+    : wrongPath('The file name does not match the measurement');
 }
 
-function objectFindings({ value, text, object }: Subject): readonly RuleFinding[] {
+function objectFindings({ value, text, object }: CheckedFile): readonly RuleFinding[] {
   if (value === undefined) return [];
   if (object === null)
     return [

@@ -2,13 +2,22 @@ import { valueText } from '../../core/text/value-text.ts';
 import { isNullWord } from '../../contract/value-fix.ts';
 import { addressProblem, hasSecret } from '../secrets.ts';
 import { EXAMPLE_PATH } from '../path.ts';
-import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
+import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 import { vendorIn, wordsOf } from '../vendors.ts';
 
 /** Texts that name something. */
 const NAMES = [
-  ...(['model', 'gpu', 'contributor', 'affiliation', 'prompt_set', 'engine'] as const),
-  ...(['engine_version', 'driver_version', 'cuda_version', 'gpu_product', 'precision_detail'] as const),
+  'model',
+  'gpu',
+  'contributor',
+  'affiliation',
+  'prompt_set',
+  'engine',
+  'engine_version',
+  'driver_version',
+  'cuda_version',
+  'gpu_product',
+  'precision_detail',
 ] as const;
 
 /** All fields with free text. */
@@ -67,30 +76,31 @@ export const honestyRules: readonly Rule[] = [
     hint: 'Write the name in Latin letters, for example "Łukasz Żółć" or "Wang Wei". If a name is not known, write "unknown", or null where the field allows it.',
     example: '"contributor": " "; "gpu": "Н100" with a Cyrillic Н',
     checks: NAMES.map((field) =>
-      ruleOn([field], ({ [field]: text }) => (typeof text === 'string' ? nameFinding(field, text) : null)),
+      checkFields([field], ({ [field]: text }) => (typeof text === 'string' ? nameFinding(field, text) : null)),
     ),
   },
   {
     id: 'honesty/example',
-    title: 'example is true in the example file and false everywhere else, where no text of the example is left.',
+    title:
+      'example is true in the example file. In every other file, it is false, and the file contains no text from the example.',
     why: 'Example rows are never published, so a measurement marked as an example would be lost. A published row must not say that its figures are made up.',
     hint: 'Write "example": false in a measurement, and your own name and notes.',
     example: '"example": true',
     checks: [
-      ruleOn(['example'], (m, _reference, { file }) => {
+      checkFields(['example'], (m, { file }) => {
         const isExample = file.path === EXAMPLE_PATH;
         if (m.example === isExample) return null;
         const message = isExample ? 'The example is not marked as an example' : 'A measurement is marked as an example';
         const allowed = String(isExample);
         return { message, found: String(m.example), allowed, fix: `Write "example": ${allowed}.` };
       }),
-      ruleOn(['contributor'], ({ contributor: found, example }) => {
+      checkFields(['contributor'], ({ contributor: found, example }) => {
         if (example === true || found !== 'Example contributor') return null;
         return { message: 'contributor is still that of the example', found, fix: 'Write your name.' };
       }),
-      ruleOn(['notes'], ({ notes: found, example }) => {
+      checkFields(['notes'], ({ notes: found, example }) => {
         if (example === true || typeof found !== 'string' || !found.startsWith('This file is an example')) return null;
-        return { message: 'notes is still that of the example', found, fix: 'Write your own notes, or null.' };
+        return { message: 'notes is still that of the example', found, fix: 'Write your own notes, or "".' };
       }),
     ],
   },
@@ -101,10 +111,10 @@ export const honestyRules: readonly Rule[] = [
     hint: 'Write "vendor_affiliation": true. If another organisation has the same name, write its full name.',
     example: '"affiliation": "NVIDIA", "gpu": "H100", "vendor_affiliation": false',
     checks: [
-      ruleOn(['vendor_affiliation'], ({ vendor_affiliation: isMarked }) =>
+      checkFields(['vendor_affiliation'], ({ vendor_affiliation: isMarked }) =>
         isMarked ? { message: 'The row will be published as vendor-affiliated', severity: 'notice', fix: null } : null,
       ),
-      ruleOn(['vendor_affiliation', 'affiliation', 'gpu', 'engine', 'model', 'model_id'], (m, _reference, { gpus }) => {
+      checkFields(['vendor_affiliation', 'affiliation', 'gpu', 'engine', 'model', 'model_id'], (m, { gpus }) => {
         if (m.vendor_affiliation || m.affiliation === null) return null;
         const products = [gpus.vendor ?? '', m.gpu, m.engine, m.model, m.model_id].join('; ');
         const vendor = vendorIn(m.affiliation, products);
@@ -130,7 +140,7 @@ export const honestyRules: readonly Rule[] = [
     hint: 'Write your own name in contributor, and the organisation that you work for in affiliation.',
     example: '"contributor": "ML.ENERGY Initiative"',
     checks: [
-      ruleOn(['contributor'], ({ contributor }, { publisher }) =>
+      checkFields(['contributor'], ({ contributor }, _subject, { publisher }) =>
         wordsOf(contributor).includes(wordsOf(publisher))
           ? {
               message: `contributor names ${publisher}, which published the runs with which measurements are compared`,
@@ -148,7 +158,7 @@ export const honestyRules: readonly Rule[] = [
     hint: 'Revoke the key where it was created, then remove it from the file. Put the logs where anyone can read them without a key, and write that address, or null.',
     example: '"logs": "https://user:password@logs.internal/run-1"',
     checks: [
-      ruleOn(['logs'], (m) => {
+      checkFields(['logs'], (m) => {
         const problem = m.logs === null ? null : addressProblem(m.logs);
         if (problem === null) return null;
         return {
@@ -158,7 +168,7 @@ export const honestyRules: readonly Rule[] = [
         };
       }),
       ...TEXTS.map((field) =>
-        ruleOn([field], ({ [field]: text }) =>
+        checkFields([field], ({ [field]: text }) =>
           // The finding is published in a comment, so it does not repeat the text.
           typeof text === 'string' && hasSecret(text)
             ? {

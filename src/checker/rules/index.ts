@@ -7,22 +7,30 @@ import { fileRules, oneFolder, uncheckedRule } from './file.ts';
 import { honestyRules } from './honesty.ts';
 import { modelSizeRules } from './model-size.ts';
 import { powerRules } from './power.ts';
-import { relationRules } from './relations.ts';
+import { consistencyRules } from './consistency.ts';
 import { rooflineRules } from './roofline.ts';
-import { sameRun, type CrossFileRule } from './same-run.ts';
+import { type CrossFileRule, sameRun } from './same-run.ts';
 import { schemaRule } from './schema.ts';
 import { setupRules } from './setup.ts';
 import { versionRules } from './versions.ts';
 
 /** Every rule about one file, in the order in which findings are reported. */
 export const rules: readonly Rule[] = [
-  ...[...fileRules, schemaRule],
-  ...[...relationRules, ...powerRules, ...modelSizeRules, ...rooflineRules, energyPerBitRule],
-  ...[...boundRules, ...setupRules],
-  ...[...honestyRules, ...versionRules, ...comparabilityRules],
+  ...fileRules,
+  schemaRule,
+  ...consistencyRules,
+  ...powerRules,
+  ...modelSizeRules,
+  ...rooflineRules,
+  energyPerBitRule,
+  ...boundRules,
+  ...setupRules,
+  ...honestyRules,
+  ...versionRules,
+  ...comparabilityRules,
 ];
 
-/** Rules between files. The first is the rule about paths, over all of them. */
+/** Rules between files. `oneFolder` is the path rule applied across files. */
 export const crossFileRules: readonly CrossFileRule[] = [oneFolder, sameRun];
 
 /** What every rule says of itself, those between files included. */

@@ -1,15 +1,15 @@
 import { toDigits } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
 import {
+  checkFields,
+  checkFile,
   fieldAtMost,
   findingAbove,
   type Rule,
   type RuleFinding,
-  ruleOn,
-  ruleOnFile,
   type Thresholds,
 } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import type { CheckedFile } from '../subject.ts';
 
 /** Engines draft up to 16 tokens per step in a row, and up to 64 in a tree of which one branch is accepted. */
 const DRAFTED: Thresholds = { warning: 64, error: 128 };
@@ -23,8 +23,8 @@ export const modelSizeRules: readonly Rule[] = [
     hint: 'Write the maximum number of drafted tokens per step, as the engine was started.',
     example: '"speculative_decoding": true, "speculative_tokens": 128',
     checks: [
-      ruleOnFile(speculation),
-      ruleOn(['speculative_tokens'], ({ speculative_tokens: tokens }) =>
+      checkFile(speculation),
+      checkFields(['speculative_tokens'], ({ speculative_tokens: tokens }) =>
         findingAbove(tokens ?? 0, DRAFTED, () => ({
           message: 'speculative_tokens is higher than engines usually draft per step',
           found: String(tokens),
@@ -46,8 +46,8 @@ export const modelSizeRules: readonly Rule[] = [
         message: 'A token uses more parameters than the model has',
         fix: 'Write the number of all parameters in total_params_b, and of the parameters that one token uses in active_params_b.',
       }),
-      ruleOn(['model_id', 'model'], (m, { families }, { size: { known, total, active } }) => {
-        if (total.sure === null && total.named === null) {
+      checkFields(['model_id', 'model'], (m, { size: { known, total, active } }, { families }) => {
+        if (total.certain === null && total.inferred === null) {
           return {
             message: 'The size of the model is not known',
             found: m.model_id,
@@ -63,7 +63,7 @@ export const modelSizeRules: readonly Rule[] = [
             ? tooSmall(
                 'active_params_b',
                 declared.active,
-                active.named?.billions ?? null,
+                active.inferred?.billions ?? null,
                 'of a dense model, as all published models of its family are',
               )
             : null)
@@ -74,7 +74,7 @@ export const modelSizeRules: readonly Rule[] = [
 ];
 
 /** The finding about speculative_tokens that do not fit speculative_decoding. */
-function speculation({ fields }: Subject): readonly RuleFinding[] {
+function speculation({ fields }: CheckedFile): readonly RuleFinding[] {
   const { speculative_decoding: isOn = null, speculative_tokens: tokens = null } = fields;
   if ((isOn === true) === (tokens !== null)) return [];
   return [

@@ -2,14 +2,15 @@ import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
 import { isPublishedGpu, type PossibleGpus, sliceShares, usesWholeGpus } from '../gpus.ts';
-import { likeRun, type MeasuredRun, perGpu } from '../published-runs.ts';
+import { sameSetupRun } from '../nearest-run.ts';
+import { perGpu, type PublishedRun } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
-import { findingAbove, type Rule, type RuleFinding, ruleOn, type Thresholds } from '../rule.ts';
-import { isAbout } from './relation.ts';
+import { checkFields, findingAbove, PUBLISHED, type Rule, type RuleFinding, type Thresholds } from '../rule.ts';
+import { isAbout } from './equations.ts';
 
 /**
- * Power divided by the power limit. Meters have errors, and GPUs keep limits on average only. In 838 runs of the ML.ENERGY
- * Benchmark the share is at most 0.99. Board partners sell consumer GPUs with higher limits than the reference design.
+ * Power divided by the power limit. Meters have errors, and GPUs keep limits on average only. In published runs, the
+ * share is at most 0.99. Board partners sell consumer GPUs with higher limits than the reference design.
  */
 const ABOVE_LIMIT = { warning: 1.02, error: 1.1 };
 const ABOVE_CONSUMER_LIMIT = { warning: 1.1, error: 1.4 };
@@ -35,7 +36,7 @@ const MAX_OTHER_THROUGHPUT = 0.15;
 
 /** The lowest plausible share of the lowest published power of a GPU. */
 const MIN_SHARE_OF_PUBLISHED = 0.8;
-/** It applies from this running batch on, and only if no limit below this share of the highest limit was set. */
+/** Checked only at this batch or more, and only without a power cap below this share of the limit. */
 const BUSY_BATCH = 8;
 const NEAR_LIMIT = 0.98;
 
@@ -48,13 +49,13 @@ export const powerRules: readonly Rule[] = [
   {
     id: 'physics/power-limit',
     title:
-      'Power is at most the power limit of the GPUs, and at most the power cap if there is one. The GPU supports this cap.',
+      'Power is at most the power limit of the GPUs, and at most the power cap if there is one. If there is a cap, the GPU supports it.',
     why: 'No GPU draws more than its limit for minutes, and each model supports only a range of limits. Board partners sell consumer GPUs with higher limits than the reference design.',
     hint: 'gpu_power_watts_total covers all GPUs and nothing else. gpu names the GPU that was used; gpu_product distinguishes versions with the same gpu. gpu_power_limit_w is the limit of one GPU that the driver reports, in W, or null if none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
     after: ['physics/unit-slip'],
     checks: [
-      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { gpus }) => {
+      checkFields(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, { gpus }) => {
         // The other check explains the higher limit of a board partner.
         if (gpus.gpus.length === 0 || isPartnerLimit(m.gpu_power_limit_w, m, gpus)) return null;
         return aboveLimit(m, gpus.powerLimitW, thresholdsOf(gpus), {
@@ -64,7 +65,7 @@ export const powerRules: readonly Rule[] = [
             : `Write the power of the GPUs alone, without the host, and check that ${m.gpu} and ${plural(m.num_gpus, 'GPU')} are right.`,
         });
       }),
-      ruleOn(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { gpus }) => {
+      checkFields(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, { gpus }) => {
         const { gpu_power_limit_w: limit } = m;
         if (typeof limit !== 'number') return null;
         if (isPartnerLimit(limit, m, gpus)) return partnerFinding(limit, m, gpus);
@@ -80,15 +81,14 @@ export const powerRules: readonly Rule[] = [
     id: 'physics/low-power',
     title:
       'Power is typical of GPUs under load: at least 20 % of the limit, at least 0.8 times the lowest power published for this GPU, and at least 0.65 times the power of a published run of the same configuration. At a throughput within 15 % of that run, the energy per token is at least 0.8 times its energy.',
-    why: 'A GPU that serves requests draws more power than an idle one. In 838 runs of the ML.ENERGY Benchmark, the GPUs draw at least 27 % of the limit. Runs of one model, workload and number of GPUs with batches within a factor of 1.5 differ by at most 28 % in power, and at a similar throughput by at most 17.5 % in energy per token. The 20 % are less if only some slices of a GPU work, and do not apply if weights are kept in main memory.',
+    why: `A GPU that serves requests draws more power than an idle one. All ${PUBLISHED} keep these limits. The 20 % are less if only some slices of a GPU work, and do not apply if weights are kept in main memory.`,
     hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     after: ['physics/unit-slip'],
     checks: [
-      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, reference, { gpus }) => {
-        const low = lowPower(m, gpus);
-        const isError = low !== null && low.severity === undefined;
-        return isError ? low : (lessThanPublished(m, gpus, reference) ?? low);
+      checkFields(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, { gpus }, reference) => {
+        const { error, warning } = lowPower(m, gpus);
+        return error ?? lessThanPublished(m, gpus, reference) ?? warning;
       }),
     ],
   },
@@ -165,9 +165,9 @@ function lessThanPublished(m: PowerFields, gpus: PossibleGpus, reference: Refere
     !isPublishedGpu(gpus, m.gpu, reference)
   )
     return null;
-  const lowest = reference.measured.lowestPowerRuns.get(m.gpu);
+  const lowest = reference.publishedRuns.lowestPowerRuns.get(m.gpu);
   const isBusy = (m.avg_running_batch ?? 0) >= BUSY_BATCH;
-  const like = likeRun(m, reference);
+  const like = sameSetupRun(m, reference);
   return (
     (like && lessPower(m, like, MIN_SHARE_OF_LIKE_RUN, 'in a published run of the same configuration')) ??
     (like && lessEnergy(m, like)) ??
@@ -176,7 +176,7 @@ function lessThanPublished(m: PowerFields, gpus: PossibleGpus, reference: Refere
 }
 
 /** The finding about less power than a share of the power of a published run. */
-function lessPower(m: PowerFields, run: MeasuredRun, share: number, where: string): RuleFinding | null {
+function lessPower(m: PowerFields, run: PublishedRun, share: number, where: string): RuleFinding | null {
   const watts = perGpu(run) * share;
   if (perGpu(m) >= watts) return null;
   return {
@@ -191,7 +191,7 @@ function lessPower(m: PowerFields, run: MeasuredRun, share: number, where: strin
 /** Energy per token divided by the one of a published run of the same configuration, if the throughput is as high; null otherwise. */
 export function energyAtSameThroughput(
   m: Pick<Measurement, 'gpu_power_watts_total'> & Partial<Measurement>,
-  run: MeasuredRun,
+  run: PublishedRun,
 ): number | null {
   const { tokens_per_second: speed } = m;
   if (speed === undefined || !isAbout(speed / run.tokens_per_second, MAX_OTHER_THROUGHPUT)) return null;
@@ -199,7 +199,7 @@ export function energyAtSameThroughput(
 }
 
 /** The finding about less energy per token than in a published run with about the same throughput. */
-function lessEnergy(m: PowerFields, run: MeasuredRun): RuleFinding | null {
+function lessEnergy(m: PowerFields, run: PublishedRun): RuleFinding | null {
   const share = energyAtSameThroughput(m, run);
   if (share === null || share >= MIN_SHARE_OF_LIKE_ENERGY) return null;
   return {
@@ -217,36 +217,37 @@ function loadedShare({ mig_profile: profile, slices_loaded: slices }: PowerField
   return shares === null ? 1 : Math.min(1, shares.compute * (slices ?? 1));
 }
 
-/** The finding about power that only idle GPUs draw; null if the power is higher. */
-function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
-  const idle = m.idle_power_watts_total ?? 0;
-  if (m.gpu_power_watts_total < idle * MIN_SHARE_OF_OWN_IDLE) {
-    return {
-      message: 'The power under load is lower than the idle power',
-      found: `${m.gpu_power_watts_total} W`,
-      allowed: `at least ${idle} W (idle_power_watts_total)`,
-      fix: 'Measure the idle power before the load starts, or write "idle_power_watts_total": null.',
-    };
-  }
-  if (gpus.gpus.length === 0) return null;
+/** The finding about power that only idle GPUs draw, or else the one about power that is unusual under load. */
+function lowPower(m: PowerFields, gpus: PossibleGpus): Readonly<Record<'error' | 'warning', RuleFinding | null>> {
+  const belowIdle = belowOwnIdle(m);
+  if (belowIdle !== null || gpus.gpus.length === 0) return { error: belowIdle, warning: null };
   const watts = perGpu(m);
   const limit = Math.min(m.gpu_power_limit_w ?? Infinity, gpus.lowestPowerLimitW);
   const least = Math.max(limit * BELOW_LIMIT.error, gpus.idleW * MIN_SHARE_OF_IDLE);
   // A GPU that waits for weights in main memory, or of which few slices work, draws little.
   const usual = m.cpu_offload === true ? 0 : limit * BELOW_LIMIT.warning * loadedShare(m, gpus);
-  if (watts >= usual && watts >= least) return null;
-  const isImpossible = watts < least;
   const idleText = gpus.idleW === 0 ? '' : `; an idle ${m.gpu} draws about ${gpus.idleW} W`;
+  const details = { found: powerText(m), fix: lowPowerFix(m, usual) };
+  if (watts < least) {
+    const message = `The power per GPU is as low as on an idle ${m.gpu}`;
+    const allowed = `at least ${toDigits(least)} W per GPU${idleText}`;
+    return { error: { ...details, message, allowed }, warning: null };
+  }
+  if (watts >= usual) return { error: null, warning: null };
+  const message = `The power per GPU is lower than a ${m.gpu} usually draws under load`;
+  const allowed = `usually at least ${toDigits(usual)} W per GPU: ${toDigits((usual / limit) * 100, 3)} % of ${limit} W${idleText}`;
+  return { error: null, warning: { ...details, message, allowed, severity: 'warning' } };
+}
+
+/** The finding about power below the idle power in the file; null if it is not, or if the file has none. */
+function belowOwnIdle(m: PowerFields): RuleFinding | null {
+  const idle = m.idle_power_watts_total ?? 0;
+  if (m.gpu_power_watts_total >= idle * MIN_SHARE_OF_OWN_IDLE) return null;
   return {
-    message: isImpossible
-      ? `The power per GPU is as low as on an idle ${m.gpu}`
-      : `The power per GPU is lower than a ${m.gpu} usually draws under load`,
-    found: powerText(m),
-    allowed: isImpossible
-      ? `at least ${toDigits(least)} W per GPU${idleText}`
-      : `usually at least ${toDigits(usual)} W per GPU: ${toDigits((usual / limit) * 100, 3)} % of ${limit} W${idleText}`,
-    fix: lowPowerFix(m, usual),
-    ...(!isImpossible && { severity: 'warning' }),
+    message: 'The power under load is lower than the idle power',
+    found: `${m.gpu_power_watts_total} W`,
+    allowed: `at least ${idle} W (idle_power_watts_total)`,
+    fix: 'Measure the idle power before the load starts, or write "idle_power_watts_total": null.',
   };
 }
 

@@ -3,12 +3,12 @@ import { pathParts } from '../path.ts';
 import { PUBLISHED_TOLERANCE, weightsOf } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import type { RuleFinding, RuleText } from '../rule.ts';
-import { type Fields, fieldsIn, type Subject } from '../subject.ts';
+import { type CheckedFile, type Fields, fieldsIn } from '../subject.ts';
 
 /** A rule that compares contributions with each other. It gets one file after the other and remembers what it needs. */
 export interface CrossFileRule extends RuleText {
   /** Starts without any file. The returned function gets the next file and returns the findings about it. */
-  start(): (subject: Subject, reference: Reference) => readonly RuleFinding[];
+  start(): (subject: CheckedFile, reference: Reference) => readonly RuleFinding[];
 }
 
 /** Energy per token, throughput and power. Each of them follows from the other two. */
@@ -38,12 +38,12 @@ export function runOf(name: string, handle: string | null, m: Fields<(typeof MEA
 const TOLERANCE = 1e-4;
 
 /**
- * Largest relative difference of all values of likely copies of one configuration. The three repeated runs of the ML.ENERGY
- * Benchmark v3.0 differ by 5.5 % or more in at least one value.
+ * Largest relative difference of all values of likely copies of one configuration. The three repeated published runs
+ * differ by 5.5 % or more in at least one value.
  */
 const NEAR = 0.02;
 
-/** How many independent values are equal in a likely copy. */
+/** How many independent values are equal in a likely copy. No two published runs have more than one such value. */
 const SUSPICIOUS = 3;
 
 /** How alike two runs are: `same` is a copy, and `near` probably one. */
@@ -54,14 +54,14 @@ export const sameRun: CrossFileRule = {
   id: 'honesty/same-run',
   title:
     'A run is submitted once and is not a copy of a published run: compared with any other run, fewer than three independent values agree to within 0.01 %, and at least one value differs by more than 2 %.',
-  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: of 838 published runs, no two agree to within 0.01 % in more than one independent value, and repeated runs of one configuration differ by a few percent.",
+  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: repeated runs of one configuration differ by a few percent.",
   hint: 'Remove the copy, and send your own measurements. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window, or with all values multiplied by 1.01',
   start: () => {
     const others: Run[] = [];
     let published: readonly Run[] | undefined;
-    return (subject, { measured }) => {
-      published ??= measured.runs.map((run) => runOf(run.row_id, null, run));
+    return (subject, { publishedRuns }) => {
+      published ??= publishedRuns.runs.map((run) => runOf(run.row_id, null, run));
       const fields = fieldsIn(subject, MEASURED_FIELDS);
       if (fields === null) return [];
       const { path } = subject.file;

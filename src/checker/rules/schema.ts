@@ -1,27 +1,28 @@
 import { findNodeAtLocation } from 'jsonc-parser';
+import { FILL_IN } from '../../contract/schema-errors.ts';
+import { quotedFix } from '../../contract/value-fix.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { pointerKeys, valueAt } from '../../core/text/json-pointer.ts';
 import { modelIdFinding } from '../model-id.ts';
 import { precisionFix } from '../precisions.ts';
 import { PROTOCOL_VERSION } from '../protocol.ts';
 import type { Reference } from '../reference.ts';
-import { type Rule, type RuleFinding, ruleOnFile } from '../rule.ts';
+import { checkFile, type Rule, type RuleFinding } from '../rule.ts';
 import { treeOf } from '../syntax.ts';
 
 /** The rule that the measurement schema states. */
 export const schemaRule: Rule = {
   id: 'schema/measurement',
   title: 'A file has the fields of the measurement schema, each with an allowed value.',
-  why: 'A misspelt field would be ignored, text cannot be averaged, and values can only be compared if everyone writes them the same way.',
+  why: 'A onlyMisspelling field would be ignored, text cannot be averaged, and values can only be compared if everyone writes them the same way.',
   hint: 'Put text in double quotes and numbers without quotes, units or thousands separators. Write dates as YYYY-MM-DD, model ids as owner/name and logs as an https address. Write null for an unknown value where the schema allows it. Put remarks in notes.',
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
   after: ['file/text'],
   checks: [
-    ruleOnFile(({ schemaFindings, value, text }, { models }) =>
+    checkFile(({ schemaFindings, value, text }, { models }) =>
       schemaFindings.map((found) => {
-        const known = withFieldFix(found, value, { models });
-        const wasText = found.rule === 'schema/type' && typeof valueAt(value, found.pointer) === 'number';
-        return wasText ? withWrittenNumber(known, text ?? '') : known;
+        const fix = quotedNumberFix(found, value, text ?? '');
+        return { ...withFieldFix(found, value, { models }), ...(fix !== null && { fix }) };
       }),
     ),
   ],
@@ -29,31 +30,37 @@ export const schemaRule: Rule = {
 
 /** A schema finding about a measurement with the fix for its field, where the field has one of its own. */
 export function withFieldFix(
-  { rule, pointer, message, found, allowed, fix }: Finding,
+  schemaFinding: Finding,
   value: unknown,
   { models }: Pick<Reference, 'models'>,
 ): RuleFinding {
-  const keyword = rule.replace('schema/', '');
-  const details = { pointer, message, found, allowed, fix };
-  if (keyword === 'additionalProperties') return { ...details, atKey: true };
-  if (pointer === '/protocol_version') {
-    const own = keyword === 'required' ? {} : { message: `"protocol_version" must be "${PROTOCOL_VERSION}"` };
-    return { ...details, ...own, fix: `Write "protocol_version": "${PROTOCOL_VERSION}".` };
-  }
-  const text = valueAt(value, pointer);
-  if (typeof text !== 'string') return details;
-  if (keyword === 'enum' && pointer === '/precision') return { ...details, fix: precisionFix(text) ?? fix };
-  if (keyword === 'pattern' && pointer === '/model_id') return { ...details, ...modelIdFinding(text, models) };
-  if (keyword === 'minLength' && fix === 'Fill it in.')
-    return { ...details, fix: 'Write the value, or "unknown" if nobody knows it.' };
-  return details;
+  const { rule, pointer, message, found, allowed, fix } = schemaFinding;
+  const isUnknownKey = rule === 'schema/additionalProperties';
+  const own = isUnknownKey ? { atKey: true } : ownDetails(schemaFinding, valueAt(value, pointer), models);
+  return { pointer, message, found, allowed, fix, ...own };
 }
 
-/** The finding about a number that should be text, with the number as the file has it: `13.0`, which is read as 13. */
-function withWrittenNumber(details: RuleFinding, text: string): RuleFinding {
+/** What a finding about a field says instead of the schema, if the field has its own message or fix. */
+function ownDetails(
+  { rule, pointer, fix }: Finding,
+  value: unknown,
+  models: Reference['models'],
+): Partial<RuleFinding> {
+  if (pointer === '/protocol_version') {
+    const message = rule === 'schema/required' ? {} : { message: `"protocol_version" must be "${PROTOCOL_VERSION}"` };
+    return { ...message, fix: `Write "protocol_version": "${PROTOCOL_VERSION}".` };
+  }
+  if (typeof value !== 'string') return {};
+  if (pointer === '/precision' && rule === 'schema/enum') return { fix: precisionFix(value) ?? fix };
+  if (pointer === '/model_id' && rule === 'schema/pattern') return modelIdFinding(value, models);
+  return fix === FILL_IN ? { fix: 'Write the value, or "unknown" if nobody knows it.' } : {};
+}
+
+/** The fix for a number that should be text, with the number as the file has it: `13.0`, which is read as 13. Null for other findings. */
+function quotedNumberFix({ pointer, fix }: Finding, value: unknown, text: string): string | null {
+  const number = valueAt(value, pointer);
+  if (typeof number !== 'number' || fix !== quotedFix(String(number)) || pointer === '/protocol_version') return null;
   const tree = treeOf(text);
-  const node = tree === null ? undefined : findNodeAtLocation(tree, pointerKeys(details.pointer ?? ''));
-  if (node === undefined || details.fix?.startsWith('Write "') !== true) return details;
-  if (details.pointer === '/protocol_version') return details;
-  return { ...details, fix: `Write "${text.slice(node.offset, node.offset + node.length)}".` };
+  const node = tree === null ? undefined : findNodeAtLocation(tree, pointerKeys(pointer));
+  return node === undefined ? null : quotedFix(text.slice(node.offset, node.offset + node.length));
 }

@@ -3,19 +3,22 @@ import { toDigits } from '../../core/text/number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import type { PossibleGpus } from '../gpus.ts';
 import { perGpu } from '../published-runs.ts';
-import { type Check, type RuleFinding, ruleOn } from '../rule.ts';
-import { batchRelation, energyInWh, powerRelation, requestsRelation } from './known-relations.ts';
+import { type Check, checkFields, type RuleFinding } from '../rule.ts';
 import {
+  batchEquation,
+  energyInWh,
+  type Equation,
   fieldsOf,
   isNearFactor,
-  mismatchOf,
   type NumberField,
+  powerEquation,
+  ratioIfMismatched,
   ratioOf,
   type Ratios,
-  type Relation,
-} from './relation.ts';
+  requestsEquation,
+} from './equations.ts';
 
-/** A mistake of unit or scope, with the factor by which it changes the ratio of a relation. */
+/** A mistake of unit or scope, with the factor by which it changes the ratio of an equation. */
 interface UnitMistake {
   readonly factor: number;
   /** The field with the mistake. */
@@ -30,7 +33,7 @@ interface UnitMistake {
   readonly within?: Ratios;
 }
 
-/** The mistakes that can explain why a file does not fit a relation. The first one that fits is reported. */
+/** The mistakes that can explain why a file does not fit an equation. The first one that fits is reported. */
 type MistakesIn = (m: Measurement, gpus: PossibleGpus) => readonly UnitMistake[];
 
 /** Mistaken units of joules_per_output_token, and of the Wh if they were computed from it. */
@@ -46,7 +49,7 @@ function jouleMistakes(m: Measurement): UnitMistake[] {
 function energyMistakes(m: Measurement): readonly UnitMistake[] {
   // If the joules do not fit the power either, they are the wrong value of the two.
   const joules = jouleMistakes(m);
-  if (joules.some(({ factor }) => isNearFactor(powerRelation, m, factor, 0.1))) return joules;
+  if (joules.some(({ factor }) => isNearFactor(powerEquation, m, factor, 0.1))) return joules;
   const field = 'wh_per_million_output_tokens';
   return [
     { factor: 1000, field, looksLike: 'kWh, not Wh' },
@@ -101,7 +104,8 @@ const MIN_BATCH_FOR_ONE_REQUEST = 8;
 function throughputOfOneRequest(m: Measurement): UnitMistake[] {
   const running = m.avg_running_batch as number | undefined;
   // A wrong window gives the same factor, but leaves the running batch in agreement with the throughput.
-  if (running === undefined || running < MIN_BATCH_FOR_ONE_REQUEST || mismatchOf(batchRelation, m) === null) return [];
+  if (running === undefined || running < MIN_BATCH_FOR_ONE_REQUEST || ratioIfMismatched(batchEquation, m) === null)
+    return [];
   const joules = m.gpu_power_watts_total / (m.tokens_per_second * running);
   return [
     {
@@ -109,45 +113,45 @@ function throughputOfOneRequest(m: Measurement): UnitMistake[] {
       field: 'tokens_per_second',
       looksLike: 'the throughput of one request, not of all',
       within: [1 / 1.25, 1 / 0.75],
-      ...(isNearFactor(powerRelation, m, 1, 0.1) && {
+      ...(isNearFactor(powerEquation, m, 1, 0.1) && {
         derived: { joules_per_output_token: joules, wh_per_million_output_tokens: whPerMillionTokens(joules) },
       }),
     },
   ];
 }
 
-/** The checks whether a mistaken unit explains why a file does not fit a relation. */
+/** The checks whether a mistaken unit explains why a file does not fit an equation. */
 export const unitChecks: readonly Check[] = [
   unitCheck(energyInWh, energyMistakes),
-  unitCheck(powerRelation, powerMistakes),
-  unitCheck(batchRelation, latencyMistakes),
-  unitCheck(requestsRelation, windowMistakes),
+  unitCheck(powerEquation, powerMistakes),
+  unitCheck(batchEquation, latencyMistakes),
+  unitCheck(requestsEquation, windowMistakes),
 ];
 
 /** Values in a wrong unit are often rounded, so the factor has to fit to 5 % only. */
 const NEAR_ONE: Ratios = [0.95, 1.05];
 
-function unitCheck(relation: Relation, mistakesIn: MistakesIn): Check {
-  return ruleOn(fieldsOf(relation), (m, _reference, { gpus }) => {
-    const ratio = mismatchOf(relation, m);
+function unitCheck(equation: Equation, mistakesIn: MistakesIn): Check {
+  return checkFields(fieldsOf(equation), (m, { gpus }) => {
+    const ratio = ratioIfMismatched(equation, m);
     if (ratio === null) return null;
-    const [least, most] = relation.tolerance.ratios(m);
+    const [least, most] = equation.tolerance.ratios(m);
     const usual: Ratios = [Math.min(least, NEAR_ONE[0]), Math.max(most, NEAR_ONE[1])];
     const mistake = mistakesIn(m, gpus).find(({ factor, within: [from, to] = usual }) => {
       return ratio / factor >= from && ratio / factor <= to;
     });
-    return mistake === undefined ? null : unitFinding(relation, mistake, m);
+    return mistake === undefined ? null : unitFinding(equation, mistake, m);
   });
 }
 
 const AND = new Intl.ListFormat('en-GB');
 
 /** The finding about a mistaken unit, with the converted values as the fix. */
-function unitFinding(relation: Relation, mistake: UnitMistake, m: Measurement): RuleFinding {
+function unitFinding(equation: Equation, mistake: UnitMistake, m: Measurement): RuleFinding {
   const { field, looksLike, factor, alsoIn = [], derived = {} } = mistake;
   const distanceAfter = (by: number): number => {
     const converted = { ...m, [field]: Number(m[field]) * by };
-    return Math.abs(Math.log(ratioOf(relation, converted) ?? 1));
+    return Math.abs(Math.log(ratioOf(equation, converted) ?? 1));
   };
   const by = distanceAfter(factor) <= distanceAfter(1 / factor) ? factor : 1 / factor;
   const wrong = [field, ...alsoIn];

@@ -1,4 +1,4 @@
-import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
+import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 
 /** A version without a number: blank, unknown, or built from the newest source or a commit. */
 const UNNUMBERED =
@@ -12,7 +12,7 @@ const FORMS = [
 
 /** The checks of NVIDIA's version numbers, on NVIDIA's GPUs only. */
 const nvidiaVersions = FORMS.map(({ field, form, example }) =>
-  ruleOn([field], ({ [field]: found }, _reference, { gpus }) =>
+  checkFields([field], ({ [field]: found }, { gpus }) =>
     gpus.vendor !== 'NVIDIA' || form.test(found) ? null : notAVersion(field, found, example),
   ),
 );
@@ -44,12 +44,12 @@ export const versionRules: readonly Rule[] = [
     hint: 'Write the day of the measurement in UTC, and check its year and gpu.',
     example: '"measured_on": "2199-01-01"; "gpu": "B200", "measured_on": "2022-01-15"',
     checks: [
-      ruleOn(['measured_on'], ({ measured_on: day }, { date }) => {
+      checkFields(['measured_on'], ({ measured_on: day }, _subject, { date }) => {
         const message = 'measured_on is in the future';
         const fix = 'Write the day of the measurement in UTC, and check its year.';
         return day <= date ? null : { message, found: day, allowed: `at most ${date} (UTC)`, fix };
       }),
-      ruleOn(['measured_on', 'gpu'], (m, _reference, { gpus: { gpus, announced, availableFrom: available } }) => {
+      checkFields(['measured_on', 'gpu'], (m, { gpus: { gpus, announced, availableFrom: available } }) => {
         const [month, found] = [m.measured_on.slice(0, 7), m.measured_on];
         if (gpus.length === 0 || month >= available) return null;
         const isAnnounced = month >= announced;
@@ -73,7 +73,7 @@ export const versionRules: readonly Rule[] = [
     example: '"driver_version": "R570"; "cuda_version": "cu128"',
     checks: [
       ...nvidiaVersions,
-      ruleOn(['engine_version'], ({ engine_version: version }) =>
+      checkFields(['engine_version'], ({ engine_version: version }) =>
         /\d/.test(version) ? null : notAVersion('engine_version', version, '0.11.1'),
       ),
     ],

@@ -1,16 +1,27 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
-import { fieldAtMost, type Rule, type RuleFinding, ruleOn } from '../rule.ts';
-import { batchRelation, energyInWh, powerRelation, requestsRelation, totals } from './known-relations.ts';
+import { checkFields, fieldAtMost, PUBLISHED, type Rule, type RuleFinding } from '../rule.ts';
+import {
+  batchEquation,
+  energyInWh,
+  type Equation,
+  equationCheck,
+  fieldsOf,
+  isAbout,
+  powerEquation,
+  ratioIfMismatched,
+  requestsEquation,
+  roundingOf,
+  totals,
+} from './equations.ts';
 import type { Fields } from '../subject.ts';
-import { fieldsOf, isAbout, mismatchOf, type Relation, relationCheck, roundingOf } from './relation.ts';
 import { unitChecks } from './unit-mistakes.ts';
 
 /** The check whether the throughput misses the power and the requests of the window by the same factor. */
-const throughputCheck = ruleOn(
-  ['tokens_per_second', ...fieldsOf(powerRelation), ...fieldsOf(requestsRelation)],
+const throughputCheck = checkFields(
+  ['tokens_per_second', ...fieldsOf(powerEquation), ...fieldsOf(requestsEquation)],
   (m) => {
-    const [fromPower, fromRequests] = [mismatchOf(powerRelation, m), mismatchOf(requestsRelation, m)];
+    const [fromPower, fromRequests] = [ratioIfMismatched(powerEquation, m), ratioIfMismatched(requestsEquation, m)];
     if (fromPower === null || fromRequests === null || !isAbout(fromPower / fromRequests, 0.25)) return null;
     const expected = toDigits(m.tokens_per_second / fromPower, 4);
     return {
@@ -24,16 +35,16 @@ const throughputCheck = ruleOn(
 
 /**
  * The lowest ratio of the running batch / throughput, which is the mean inter-token latency, and the median. It is at least
- * 0.719 in 838 runs of the ML.ENERGY Benchmark.
+ * 0.719 in published runs.
  */
 export const MIN_BATCH_RATIO = 0.7;
 
 /** Too high a ratio can have a long tail of slow tokens as its cause, so {@link largeBatch} looks at the percentiles. */
-const SMALL_BATCH: Relation = { ...batchRelation, tolerance: { ratios: () => [MIN_BATCH_RATIO, Infinity] } };
+const SMALL_BATCH: Equation = { ...batchEquation, tolerance: { ratios: () => [MIN_BATCH_RATIO, Infinity] } };
 
 /**
- * The mean latency of the slowest 1 % of the tokens divided by their fastest, p99. It is at most 33.9 in 838 runs of the
- * ML.ENERGY Benchmark (Qwen 3 235B A22B on four B200, batch limit 4,096).
+ * The mean latency of the slowest 1 % of the tokens divided by their fastest, p99. It is at most 33.9 in published runs
+ * (Qwen 3 235B A22B on four B200, batch limit 4,096).
  */
 export const MAX_TAIL = 40;
 
@@ -76,7 +87,7 @@ function largeBatch(m: Latencies): RuleFinding | null {
   };
 }
 
-/** p99 divided by the median is at least 1.03 in 838 runs of the ML.ENERGY Benchmark, and 1.088 with a batch of 32 or more. */
+/** The lowest ratios of p99 and the median. In published runs, they are at least 1.03, and 1.088 with a batch of 32 or more. */
 export const MIN_SPREAD_OF_PERCENTILES = 1.005;
 export const MIN_SPREAD_OF_LARGE_BATCH = { batch: 32, ratio: 1.02 };
 
@@ -104,7 +115,7 @@ function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms' | 'avg_running
 }
 
 /** Rules that compare the values of a file with each other. */
-export const relationRules: readonly Rule[] = [
+export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
     title: 'tokens_per_second agrees with the power, or with the requests in the window.',
@@ -130,18 +141,18 @@ export const relationRules: readonly Rule[] = [
     hint: 'Take energy, tokens and power over the same window and all GPUs, and write them unrounded. If you average several runs, average all three.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103, "tokens_per_second": 1500',
     after: ['physics/throughput', 'physics/unit-slip'],
-    checks: [energyInWh, powerRelation].map(relationCheck),
+    checks: [energyInWh, powerEquation].map(equationCheck),
   },
   {
     id: 'physics/batch',
     title: 'The running batch agrees with the throughput and the inter-token latencies, and is at most max_num_seqs.',
-    why: "By Little's law, the running batch divided by the throughput is the mean inter-token latency. The rule requires at least 0.7 times the median; the lowest ratio in 838 runs of the ML.ENERGY Benchmark is 0.719. The percentiles limit the mean as well, apart from the time of first tokens: in these runs, the slowest 1 % of the tokens take on average at most 34 times p99_itl_ms. No engine decodes more sequences than its batch limit.",
+    why: `By Little's law, the running batch divided by the throughput is the mean inter-token latency. The rule requires at least ${MIN_BATCH_RATIO} times the median. The percentiles limit the mean as well, apart from the time of first tokens: the slowest 1 % of the tokens take on average at most ${MAX_TAIL} times p99_itl_ms. All ${PUBLISHED} keep these limits. No engine decodes more sequences than its batch limit.`,
     hint: 'avg_running_batch is the mean over the window and max_num_seqs the batch limit, both summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
     after: ['physics/throughput', 'physics/unit-slip'],
     checks: [
-      relationCheck(SMALL_BATCH),
-      ruleOn(['avg_running_batch', 'tokens_per_second', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], largeBatch),
+      equationCheck(SMALL_BATCH),
+      checkFields(['avg_running_batch', 'tokens_per_second', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], largeBatch),
       fieldAtMost('avg_running_batch', 'max_num_seqs', {
         message: 'The running batch is larger than the batch limit',
         fix: 'Write max_num_seqs as the engine was started, summed over all replicas and slices.',
@@ -152,26 +163,26 @@ export const relationRules: readonly Rule[] = [
     id: 'physics/percentiles',
     title:
       'The inter-token latencies are in order (median <= p90 <= p95 <= p99). With a batch of 2 or more, p99 is at least 1.005 times the median, and with 32 or more, 1.02 times.',
-    why: 'A higher percentile cannot be lower, and no engine takes the same time for each token of a batch. In 838 runs of the ML.ENERGY Benchmark, p99 is at least 1.03 times the median, and 1.088 times with a batch of 32 or more.',
+    why: `A higher percentile cannot be lower, and no engine takes the same time for each token of a batch. In all ${PUBLISHED}, p99 is at least this much higher than the median.`,
     hint: 'Check whether two values are swapped, one is a copy of the other, or they come from different runs.',
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45; "median_itl_ms": 17.9, "p99_itl_ms": 17.9',
     after: ['physics/unit-slip'],
     checks: [
-      ruleOn(['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], invertedPercentiles),
-      ruleOn(['p99_itl_ms', 'median_itl_ms', 'avg_running_batch'], flatPercentiles),
+      checkFields(['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], invertedPercentiles),
+      checkFields(['p99_itl_ms', 'median_itl_ms', 'avg_running_batch'], flatPercentiles),
     ],
   },
   {
     id: 'physics/totals',
     title:
-      'Requests × average output tokens agrees with throughput × window to within 25 %, and the totals agree with the values per token of the file to within 5 %.',
+      'Requests × average output tokens agrees with throughput × window to within 25 %, and the totals agree with the file's values per token to within 5 %.',
     why: 'Requests and throughput count the same tokens, except for requests that cross the edges of the window. Anyone who divides the totals must get the published values.',
     hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Do not edit the values that the kit wrote. In a file made by hand, leave out the field kit.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
-      ...[requestsRelation, ...totals].map(relationCheck),
-      ruleOn(['kit'], ({ kit }, _, { object }) => {
+      ...[requestsEquation, ...totals].map(equationCheck),
+      checkFields(['kit'], ({ kit }, { object }) => {
         const missing = kit == null ? [] : KIT_FIELDS.filter((field) => object?.[field] == null);
         if (missing.length === 0) return null;
         return {

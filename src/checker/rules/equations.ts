@@ -1,12 +1,107 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { joulesPerToken, whPerMillionTokens } from '../../figures/energy.ts';
-import { isAbout, type Ratios, type Relation } from './relation.ts';
+import { type Check, checkFields, type RuleFinding } from '../rule.ts';
+import type { Field } from '../subject.ts';
+
+/** A field with a number. */
+export type NumberField = Exclude<Field, 'kit'>;
+
+/** A lowest and a highest ratio. */
+export type Ratios = readonly [least: number, most: number];
+
+/** A field of a file that other fields determine. Its functions get a file in which `field` and `inputs` are valid. */
+export interface Equation {
+  readonly field: NumberField;
+  /** The fields that the formula needs. It may read optional ones as well. */
+  readonly inputs: readonly Field[];
+  readonly formula: Formula;
+  readonly tolerance: Tolerance;
+  /** The message if the field differs from the formula. */
+  readonly message: string;
+  /** How to fix such a file. */
+  readonly fix: (m: Measurement) => string;
+}
+
+interface Formula {
+  /** The expected value of the field; null if an optional field that it needs is missing. */
+  readonly valueOf: (m: Measurement) => number | null;
+  /** The formula in words. */
+  readonly text: string;
+  readonly unit: string;
+}
+
+interface Tolerance {
+  /** The accepted ratios of expected and given value, before rounding is considered. */
+  readonly ratios: (m: Measurement) => Ratios;
+  /** Fields that may be rounded. Their rounding widens the accepted ratios. */
+  readonly rounded?: readonly Field[];
+}
+
+/** The fields that an equation reads, first the one that it is about. */
+export function fieldsOf({ field, inputs }: Equation): readonly [NumberField, ...Field[]] {
+  return [field, ...inputs];
+}
+
+/** The expected value of a field divided by the given one; null if it cannot be computed. */
+export function ratioOf({ field, formula }: Equation, m: Measurement): number | null {
+  const expected = formula.valueOf(m);
+  return expected === null ? null : expected / Number(m[field]);
+}
+
+/** Whether the ratio of an equation, divided by `factor`, differs from 1 by less than `share`. */
+export function isNearFactor(equation: Equation, m: Measurement, factor: number, share: number): boolean {
+  const ratio = ratioOf(equation, m);
+  return ratio !== null && isAbout(ratio / factor, share);
+}
+
+/** Whether a ratio differs from 1 by less than a share. */
+export function isAbout(ratio: number, share: number): boolean {
+  return Math.abs(ratio - 1) < share;
+}
+
+/** The ratio of an equation that a measurement does not fit; null if it fits, or if an optional field is missing. */
+export function ratioIfMismatched(equation: Equation, m: Measurement): number | null {
+  const ratio = ratioOf(equation, m);
+  if (ratio === null) return null;
+  const { ratios, rounded = [] } = equation.tolerance;
+  const [least, most] = ratios(m);
+  if (ratio >= least && ratio <= most) return null;
+  const slack = rounded.reduce((sum, field) => sum + roundingOf(Number(m[field])), 1);
+  return ratio >= least / slack && ratio <= most * slack ? null : ratio;
+}
+
+/** The most that rounding can change a value, as a share of it: two significant digits of which the first is 1. */
+const MAX_ROUNDING = 0.05;
+
+/** The largest relative rounding error of a number, judged by the digits that are written. */
+export function roundingOf(value: number): number {
+  const [digits = '', exponent] = value.toExponential().split('e');
+  // Zeros at the end of a whole number count as digits.
+  const unit = Math.min(1, 10 ** (Number(exponent) - Math.max(0, digits.length - 2)));
+  return Math.min(MAX_ROUNDING, unit / 2 / value);
+}
+
+/** The check that a file fits an equation. */
+export function equationCheck(equation: Equation): Check {
+  const { field, formula, message, fix } = equation;
+  return checkFields(fieldsOf(equation), (m): RuleFinding | null => {
+    const ratio = ratioIfMismatched(equation, m);
+    if (ratio === null) return null;
+    return {
+      message,
+      found: `${String(m[field])} ${formula.unit}`,
+      allowed: `about ${toDigits(Number(m[field]) * ratio)} ${formula.unit}: ${formula.text}`,
+      fix: fix(m),
+    };
+  });
+}
 
 /** Energy sources that count energy. Others sample power, or read it in another place than the energy. */
 const COUNTERS: readonly string[] = ['nvml_total_energy', 'dcgm_total_energy', 'amd_smi_total_energy'];
 
 /** One energy in two units. */
-export const energyInWh: Relation = {
+export const energyInWh: Equation = {
   field: 'wh_per_million_output_tokens',
   inputs: ['joules_per_output_token'],
   formula: {
@@ -29,7 +124,7 @@ export const energyInWh: Relation = {
 };
 
 /** Power is energy per token times tokens per second. */
-export const powerRelation: Relation = {
+export const powerEquation: Equation = {
   field: 'gpu_power_watts_total',
   inputs: ['joules_per_output_token', 'tokens_per_second', 'num_gpus'],
   formula: {
@@ -50,7 +145,7 @@ export const powerRelation: Relation = {
 };
 
 /** Each request in the batch gives one token per inter-token latency. In published runs the ratio is at least 0.72, and usually at most 5. */
-export const batchRelation: Relation = {
+export const batchEquation: Equation = {
   field: 'tokens_per_second',
   inputs: ['avg_running_batch', 'median_itl_ms'],
   formula: {
@@ -67,7 +162,7 @@ export const batchRelation: Relation = {
 };
 
 /** The requests of a window, with their mean length, give its tokens. */
-export const requestsRelation: Relation = {
+export const requestsEquation: Equation = {
   field: 'requests_in_window',
   inputs: ['avg_output_tokens', 'tokens_per_second', 'window_seconds'],
   formula: {
@@ -87,7 +182,7 @@ export const requestsRelation: Relation = {
 const KIT_RATIOS: Ratios = [1 / 1.001, 1 / 0.999];
 
 /** The accepted ratios of a value and the totals: narrower in a file from the measuring kit than in one made by hand. */
-function totalsRatios(byHand: Ratios): Relation['tolerance']['ratios'] {
+function totalsRatios(byHand: Ratios): Equation['tolerance']['ratios'] {
   return ({ kit }) => (kit == null ? byHand : KIT_RATIOS);
 }
 
@@ -99,7 +194,7 @@ function quotient(a: number | null | undefined, b: number | null | undefined): n
 }
 
 /** Values that follow from the totals, which are optional. */
-export const totals: readonly Relation[] = [
+export const totals: readonly Equation[] = [
   {
     field: 'joules_per_output_token',
     inputs: [],
@@ -140,6 +235,6 @@ export const totals: readonly Relation[] = [
 ];
 
 /** The fix of a file whose totals contradict its values. */
-function totalsFix(byHand: string): Relation['fix'] {
+function totalsFix(byHand: string): Equation['fix'] {
   return ({ kit }) => (kit == null ? `${byHand}.` : 'Restore the file as the kit wrote it, or remove kit.');
 }
