@@ -175,7 +175,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/totals',
     title:
-      'Requests × average output tokens agrees with throughput × window to within 25 %, and the totals agree with the file's values per token to within 5 %.',
+      "Requests × average output tokens agrees with throughput × window to within 25 %, and the totals agree with the file's values per token to within 5 %.",
     why: 'Requests and throughput count the same tokens, except for requests that cross the edges of the window. Anyone who divides the totals must get the published values.',
     hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Do not edit the values that the kit wrote. In a file made by hand, leave out the field kit.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
