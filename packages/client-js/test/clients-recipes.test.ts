@@ -166,7 +166,7 @@ console.log(JSON.stringify([nothing, energyAttributes(undefined), Object.keys(se
   expect(JSON.parse(stdout)).toEqual([Array(8).fill(null), {}, 2, expect.stringContaining('qwen-3-14b/')]);
   for (const words of [
     'trapped',
-    'without a text',
+    'was thrown',
     'no network',
     'later',
     'embodiedGCo2e must be a number',
