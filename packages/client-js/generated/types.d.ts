@@ -1955,4 +1955,10 @@ export interface About {
    * Items: One slug.
    */
   readonly earlierModels: readonly string[];
+  /**
+   * Names of the workloads of the benchmark of 2024.
+   *
+   * Items: One name.
+   */
+  readonly earlierWorkloads: readonly string[];
 }

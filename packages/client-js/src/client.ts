@@ -50,9 +50,18 @@ export function createClient(snapshot: unknown): TokenEnergy {
     about() {
       const { release, updated, site, caveat, attribution, sources, licence, notices, withdrawn } = figures.snapshot;
       const earlierModels = figures.earlier?.models.map(({ slug }) => slug) ?? [];
+      const earlierWorkloads = [...(figures.earlier?.workloads.keys() ?? [])];
       const allSources = { ...sources, earlier: figures.earlier?.source ?? null };
       return {
-        ...{ release, updated, site, caveat, attribution, sources: allSources, licence, earlierModels },
+        release,
+        updated,
+        site,
+        caveat,
+        attribution,
+        sources: allSources,
+        licence,
+        earlierModels,
+        earlierWorkloads,
         notices: structuredClone(notices),
         withdrawn: withdrawn.map(camelKeys),
       };

@@ -202,10 +202,11 @@ class Client:
 
     def about(self) -> t.About:
         """The release, its notices, withdrawn rows, and the licence."""
-        stored = [one.name for one in fields(t.About) if one.name != "earlier_models"]
+        stored = [one.name for one in fields(t.About) if one.name not in ("earlier_models", "earlier_workloads")]
         own = copy.deepcopy({name: self._figures.snapshot[name] for name in stored})
         earlier = self._figures.earlier
         own["earlier_models"] = () if earlier is None else tuple(model.slug for model in earlier.models)
+        own["earlier_workloads"] = () if earlier is None else tuple(earlier.workloads)
         sources = t.Sources(**own["sources"], earlier=None if earlier is None else earlier.source)
         return t.About(**{**own, "sources": sources})
 

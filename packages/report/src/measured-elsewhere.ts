@@ -14,37 +14,7 @@ const NO_GPU = '?';
 
 /** Names of all workloads that have figures for output tokens, those of the benchmark of 2024 last. */
 export function allWorkloads(client: TokenEnergy): string[] {
-  return [...new Set([...client.configurations().map((row) => row.workload), ...earlierWorkloads(client)])];
-}
-
-/** Looking them up takes longer than a figure, and every model without one needs them. */
-const EARLIER_WORKLOADS = new WeakMap<TokenEnergy, readonly string[]>();
-
-/** Names of the workloads of the benchmark of 2024. */
-function earlierWorkloads(client: TokenEnergy): readonly string[] {
-  const known = EARLIER_WORKLOADS.get(client) ?? findEarlierWorkloads(client);
-  EARLIER_WORKLOADS.set(client, known);
-  return known;
-}
-
-function findEarlierWorkloads(client: TokenEnergy): readonly string[] {
-  const { earlierModels } = client.about();
-  const first = earlierModels.flatMap((model) => {
-    const estimate = client.estimate({ model, outputTokens: 0 });
-    return estimate?.basis === 'measured-2024' ? [estimate.workload] : [];
-  });
-  // The reason for a model that was not measured on one of them names the others.
-  const others = [...new Set<string>(first)].flatMap((workload) =>
-    earlierModels.flatMap((model) => {
-      const reason = client.why({ model, workload, outputTokens: 0 } as Question);
-      return reason?.field === 'workload' ? reason.near : [];
-    }),
-  );
-  const isEarlier = (workload: string) =>
-    earlierModels.some(
-      (model) => client.estimate({ model, workload, outputTokens: 0 } as Question)?.basis === 'measured-2024',
-    );
-  return [...new Set([...first, ...others])].filter(isEarlier).sort();
+  return [...new Set([...client.configurations().map((row) => row.workload), ...client.about().earlierWorkloads])];
 }
 
 /** Where a model was measured. Empty if the name means no measured model, or several. */
@@ -52,7 +22,7 @@ function measurementsOf(client: TokenEnergy, model: string): Measurement[] {
   // Most names without a figure are unknown, and a log may have thousands of them.
   if (client.resolve(model) === null && client.estimate({ model, outputTokens: 0 }) === null) return [];
   const later = client.configurations({ model }).map(({ workload, gpu }) => ({ workload, gpu }));
-  const earlier = earlierWorkloads(client).flatMap((workload) => {
+  const earlier = client.about().earlierWorkloads.flatMap((workload) => {
     const reason = client.why({ model, workload, gpu: NO_GPU, outputTokens: 0 } as Question);
     return reason?.field === 'gpu' ? reason.near.map((gpu) => ({ workload, gpu })) : [];
   });
@@ -67,10 +37,9 @@ export function allGpus(client: TokenEnergy): string[] {
 
 /** Names of the workloads with measurements on a GPU. */
 export function workloadsOn(client: TokenEnergy, gpu: string): string[] {
-  const earlier = earlierWorkloads(client).filter((workload) =>
-    client
-      .about()
-      .earlierModels.some((model) => client.estimate({ model, workload, gpu, outputTokens: 0 } as Question) !== null),
+  const { earlierModels, earlierWorkloads } = client.about();
+  const earlier = earlierWorkloads.filter((workload) =>
+    earlierModels.some((model) => client.estimate({ model, workload, gpu, outputTokens: 0 } as Question) !== null),
   );
   return distinct([...client.configurations({ gpu }).map((row) => row.workload), ...earlier]);
 }

@@ -777,6 +777,8 @@ class About:
     """Rows that a later release no longer has."""
     earlier_models: Tuple[str, ...]
     """Slugs of the models of the benchmark of 2024, which ``models`` lists only if they were measured later as well."""
+    earlier_workloads: Tuple[str, ...]
+    """Names of the workloads of the benchmark of 2024."""
 
 
 class SelectionOptions(TypedDict, total=False):
