@@ -16,11 +16,11 @@ export default command({
   },
   async run({ values, positionals }, context) {
     const { maxRows, render } = formatOf(values.format ?? 'text');
-    const reference = readReference(context.project, dateOption(context, 'date', values.date));
+    const reference = await readReference(context.project, dateOption(context, 'date', values.date));
     const report =
       positionals.length > 0
-        ? checkChosen(context.project, positionals, (word) => userPath(context, word), await reference, maxRows)
-        : checkAll(context.project, await reference, maxRows);
+        ? checkChosen(context.project, positionals, (word) => userPath(context, word), reference, maxRows)
+        : checkAll(context.project, reference, maxRows);
     context.print((await render(report)).trimEnd());
     return hasErrors(report) ? 1 : 0;
   },

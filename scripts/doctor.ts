@@ -9,9 +9,9 @@ export default command({
     'Lists the settings that publishing still needs, and where to change them. To check settings on GitHub, set\n' +
     "GITHUB_TOKEN to an administrator's token (`gh auth token` prints one). Without it, only files are checked.",
   async run(_line, context) {
-    const owner = await readDataFile<Service>(context.project, 'service.json', 'Service');
-    const access = await optionalGitHub(context, owner.repository.replace(/^https:\/\/github\.com\//, ''));
-    const { text, isWell } = await diagnose(readSetup(context.project, owner), access);
+    const service = await readDataFile<Service>(context.project, 'service.json', 'Service');
+    const access = await optionalGitHub(context, service.repository.replace(/^https:\/\/github\.com\//, ''));
+    const { text, isWell } = await diagnose(readSetup(context.project, service), access);
     context.print(text);
     return isWell ? 0 : 1;
   },

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { refreshReportsIn, reportSources } from '../src/github/source-issues.ts';
 import { FetchError } from '../src/core/net/fetch.ts';
-import { failed, type RefreshReport } from '../src/refresh/refresh-report.ts';
+import { failureReport, type RefreshReport } from '../src/refresh/refresh-report.ts';
 import { FakeGitHub } from './support/github.ts';
 import { call, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const OK: RefreshReport = { source: 'ember', state: 'unchanged', needsReview: false, text: '' };
-const FAILED = failed('ember', new FetchError(new URL('https://ember.example'), 'nobody answers', true));
+const FAILED = failureReport('ember', new FetchError(new URL('https://ember.example'), 'nobody answers', true));
 
 let fakeGitHub: FakeGitHub;
 

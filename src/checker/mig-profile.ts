@@ -5,7 +5,7 @@ const PROFILE = String.raw`(\d+)g\.(\d+)gb(?:[+-](?:me|gfx)(?:\.all)?)*`;
 const EXACT = new RegExp(`^${PROFILE}$`);
 
 /**
- * A text that starts like a profile. The shares of a slice are computed from it even if the rest is onlyMisspelling, so that the
+ * A text that starts like a profile. The shares of a slice are computed from it even if the rest is misspelt, so that the
  * limits of a whole GPU are not applied to a slice.
  */
 const START = /^(\d+)g\.(\d+)gb/;

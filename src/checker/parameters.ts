@@ -4,7 +4,7 @@ import type { Reference } from './reference.ts';
 type SizeFields = Pick<Measurement, 'model' | 'model_id' | 'total_params_b' | 'active_params_b'>;
 
 /** A number of parameters, if it is known, and where it comes from. */
-interface Source {
+interface SizeWithOrigin {
   readonly total: number | null;
   readonly active: number | null;
   readonly from: string;
@@ -16,7 +16,8 @@ interface Source {
  */
 export function sizeOf(m: SizeFields, { sizes, families }: Pick<Reference, 'sizes' | 'families'>) {
   const published = sizes.get(m.model_id.toLowerCase());
-  const known: Source = published === undefined ? unpublishedSize(m, families) : { ...published, from: 'published' };
+  const known: SizeWithOrigin =
+    published === undefined ? unpublishedSize(m, families) : { ...published, from: 'published' };
   // A model has at least the parameters that one token uses.
   const declared = Math.max(m.total_params_b ?? 0, m.active_params_b ?? 0);
   return {
@@ -38,14 +39,19 @@ export function sizeOf(m: SizeFields, { sizes, families }: Pick<Reference, 'size
 }
 
 /** The size that the name of a model states, or that all known models of its family have. */
-function unpublishedSize(m: SizeFields, families: Reference['families']): Source {
+function unpublishedSize(m: SizeFields, families: Reference['families']): SizeWithOrigin {
   const named = sizeInName(m);
   const family = named.total === null ? families.sizeOf(m.model_id) : null;
   return family === null ? { ...named, from: 'in the name' } : { ...family, from: 'of its family' };
 }
 
 /** The active parameters that a name or family gives. A file decides about a name that states only a total, unless the family is dense. */
-function activeOf(m: SizeFields, known: Source, declared: number, families: Reference['families']): number | null {
+function activeOf(
+  m: SizeFields,
+  known: SizeWithOrigin,
+  declared: number,
+  families: Reference['families'],
+): number | null {
   if (known.active !== null) return known.active;
   if (families.isDense(m.model_id)) return Math.max(known.total ?? 0, declared);
   return typeof m.active_params_b === 'number' ? null : known.total;

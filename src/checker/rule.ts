@@ -161,8 +161,7 @@ export function findingAbove(
 }
 
 /**
- * The check that a value computed from some fields is at most `usual`, which gives a warning otherwise, and at most `max`,
- * which gives an error otherwise.
+ * Checks a value computed from some fields: above `usual` it is a warning, above `max` an error.
  * @param message the message, with `#` for the value.
  */
 export function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(

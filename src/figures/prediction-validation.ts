@@ -93,8 +93,9 @@ function leaveOut<Row, Result>(
 }
 
 /**
- * Half of the interval, by split conformal prediction: the smallest error that {@link INTERVAL_SHARE} of the errors, and of
- * one more that is yet unknown, don't exceed. Infinite if there are too few errors.
+ * Half of the interval, by split conformal prediction: the k-th smallest of the n absolute errors, where
+ * k = ⌈{@link INTERVAL_SHARE} × (n + 1)⌉. A new error exceeds it with a probability of at most 1 − {@link INTERVAL_SHARE} if
+ * all errors are exchangeable. Infinite if there are too few errors.
  */
 function halfWidthOf(errors: readonly number[]): number {
   const sorted = errors.map(Math.abs).sort((a, b) => a - b);

@@ -22,7 +22,7 @@ export interface RefreshReport {
 }
 
 /** The report on a source whose refresh failed with this error. */
-export function failed(source: string, error: unknown): RefreshReport {
+export function failureReport(source: string, error: unknown): RefreshReport {
   const isFetch = error instanceof FetchError;
   const file = `data/${source}`;
   const ruleAndFix = isFetch

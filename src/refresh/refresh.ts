@@ -16,7 +16,7 @@ import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data
 import { readPublisherFiles, downloadPublisherFiles } from '../sources/publisher-files.ts';
 import type { ImportedTable, Source } from '../sources/source.ts';
 import { flagsOf, warningsAmong } from './flags.ts';
-import { failed, flagged, type RefreshReport } from './refresh-report.ts';
+import { failureReport, flagged, type RefreshReport } from './refresh-report.ts';
 import { settingsBehind } from './settings.ts';
 
 /** The options of a refresh. */
@@ -45,7 +45,7 @@ export async function refresh(
 ): Promise<RefreshReport[]> {
   const reports: RefreshReport[] = [];
   for (const source of options.sources) {
-    const report = await refreshed(source, options).catch((error: unknown) => failed(source.id, error));
+    const report = await refreshSource(source, options).catch((error: unknown) => failureReport(source.id, error));
     reports.push(report);
     onReport(report);
   }
@@ -53,7 +53,7 @@ export async function refresh(
 }
 
 /** Reads one source again and writes it if it changed. @returns the report on it. */
-async function refreshed(source: Source, options: RefreshOptions): Promise<RefreshReport> {
+async function refreshSource(source: Source, options: RefreshOptions): Promise<RefreshReport> {
   const { project, data, date, version, dryRun, contract } = options;
   const { id } = source;
   const name = `data/${id}`;

@@ -26,8 +26,8 @@ export async function readDataFolder(path: string, home: string, name: string, v
 }
 
 /**
- * The `source.json` after an import; null if the tables are the same and no new version is `given`. A new version with the same
- * figures, as the files state it, is no change. Otherwise, there would be a change each month.
+ * The `source.json` after an import; null if the tables are the same and no new version is `given`. If the figures are
+ * the same, a new version in the publisher's files doesn't count: otherwise every month would bring a change.
  *
  * @param date the day of the import, `YYYY-MM-DD`.
  */

@@ -7,7 +7,7 @@ import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { earlierCatalog } from './earlier-workload.ts';
 import { documentEndpoint, fileOf } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
-import { latencyLimitUnit, workloadRow, rowsOf } from './workload-fields.ts';
+import { latencyLimitUnit, workloadRow, sourceRowsOf } from './workload-fields.ts';
 
 /** `catalog.json`: every measured model, with its workloads and the documents that contain its rows. */
 export const catalog = documentEndpoint<Catalog>({
@@ -31,7 +31,7 @@ export const catalog = documentEndpoint<Catalog>({
 /** The entry about a workload of a model; empty if the model was not measured with it. */
 function rowsOn(inputs: Inputs, slug: string, workload: string): Catalog['models'][0]['workloads'] {
   const row = workloadRow(inputs, workload);
-  const rows = rowsOf(inputs, workload).filter((each) => each.slug === slug);
+  const rows = sourceRowsOf(inputs, workload).filter((each) => each.slug === slug);
   const path = workload === CHAT ? `/${fileOf(modelEndpoint, slug)}` : `/workloads/${workload}.json`;
   const counted = { latency_limit_unit: latencyLimitUnit(row), gpus: gpusOf(rows), configurations: rows.length };
   return rows.length === 0 ? [] : [{ ...row, ...counted, path, url: baseUrl(inputs) + path }];

@@ -23,7 +23,7 @@ import { indexCsv, tableFiles } from './tables.ts';
 import { workloadDocuments, workloads } from './workloads.ts';
 
 /** The endpoints of the first version of v1, in the order of the manifest. Don't add endpoints here. */
-const first: readonly Endpoint[] = [
+const originalEndpoints: readonly Endpoint[] = [
   manifest,
   index,
   models,
@@ -42,7 +42,7 @@ const first: readonly Endpoint[] = [
 ];
 
 /** The endpoints that were added to v1, without the schemas of the documents. Add new endpoints here. */
-const gained: readonly Endpoint[] = [
+const addedEndpoints: readonly Endpoint[] = [
   catalog,
   workloads,
   ...workloadDocuments,
@@ -56,8 +56,11 @@ const gained: readonly Endpoint[] = [
 
 /** Every endpoint of the API. */
 export const endpoints: readonly Endpoint[] = [
-  ...first,
-  ...[...gained, ...schemaFiles([...first, ...gained])].map((endpoint) => ({ ...endpoint, isFurther: true as const })),
+  ...originalEndpoints,
+  ...[...addedEndpoints, ...schemaFiles([...originalEndpoints, ...addedEndpoints])].map((endpoint) => ({
+    ...endpoint,
+    isFurther: true as const,
+  })),
 ];
 
 /** The endpoint that a file below `/api/v1/` belongs to. Results are cached, because a diff asks for each of thousands of changes. */

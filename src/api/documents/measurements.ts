@@ -28,11 +28,11 @@ export const measurements = documentEndpoint<Measurements>({
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs, inputs.service.uncertainty.measurements_method),
     confirmed_gpus: inputs.service.measurements.confirmed_gpus,
-    rows: rowsOf(inputs),
+    rows: measurementRows(inputs),
   }),
 });
 
-function rowsOf({ contributions, reference, ...inputs }: Inputs): Measurements['rows'] {
+function measurementRows({ contributions, reference, ...inputs }: Inputs): Measurements['rows'] {
   const { reproducibility } = sourceUncertainty(inputs);
   return contributions
     .filter(({ measurement }) => !measurement.example)

@@ -73,8 +73,8 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
 
 /** The fields from which readers compute predictions. There are no coefficients if the fit failed its validation. */
 function predictorOf(fitted: Fitted, rows: readonly TrainingRow[], cards: Predictions['cards']) {
-  const family = published(fitted.family, BOUNDS.family, rows);
-  const vendor = published(fitted.vendor, BOUNDS.vendor, rows);
+  const family = publishedValidation(fitted.family, BOUNDS.family, rows);
+  const vendor = publishedValidation(fitted.vendor, BOUNDS.vendor, rows);
   const [active = 0, sparsity = 0] = fitted.fit.coefficients;
   const coefficients = {
     intercept: roundTo(fitted.fit.intercept, DIGITS),
@@ -144,7 +144,7 @@ function domainOf(rows: readonly MeasuredRow[]): Predictions['domain'] {
   };
 }
 
-function published(
+function publishedValidation(
   validation: Validation<unknown> | null,
   bound: ValidationBound,
   rows: readonly unknown[],

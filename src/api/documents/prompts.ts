@@ -14,8 +14,8 @@ import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
 
-/** GPUs without kernel times, each with the GPU whose times are used: it has the same chip and power limit. */
-const STANDS_FOR: Readonly<Record<string, string>> = { 'h200-sxm-141gb': 'h100-sxm-80gb' };
+/** For a GPU with kernel times, the GPU that uses them as well: it has the same chip and power limit. */
+const KERNELS_ALSO_USED_FOR: Readonly<Record<string, string>> = { 'h200-sxm-141gb': 'h100-sxm-80gb' };
 
 /** The fields that identify a class of models. */
 const CLASSES = [
@@ -68,7 +68,7 @@ interface PromptCardData {
 function cardsOf({ aiconfigurator: { floors }, gpuCards }: Pick<Inputs, 'aiconfigurator' | 'gpuCards'>) {
   const timed = [...new Set(floors.map(({ card }) => card))];
   const named = timed.flatMap((kernelsOf) =>
-    [kernelsOf, STANDS_FOR[kernelsOf] ?? []].flat().map((card): PromptCardData => {
+    [kernelsOf, KERNELS_ALSO_USED_FOR[kernelsOf] ?? []].flat().map((card): PromptCardData => {
       const row = gpuCards.cards.find((each) => each.card === card);
       if (row === undefined) throw new Error(`data/gpu-cards/cards.csv has no card ${card}`);
       return { row, kernelsOf, floors: floors.filter((each) => each.card === kernelsOf) };

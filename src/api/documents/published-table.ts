@@ -60,8 +60,8 @@ function columnsIn(
   definitions: Definitions,
 ): PublishedColumn[] {
   const document = definition(definitions, schema);
-  const property = (field: string, schema: Schema): Schema => {
-    const found = schema.properties?.[field];
+  const property = (field: string, parent: Schema): Schema => {
+    const found = parent.properties?.[field];
     if (found === undefined) throw new Error(`The table ${name} has ${field}, which its schema lacks`);
     return follow(definitions, found);
   };
@@ -88,8 +88,8 @@ function unfoldedColumns({ key, keyDescription, value }: MapColumns, map: Schema
 }
 
 /** The columns that identify a row. */
-export function keyOfTable({ of: [of], lists: [list], unfolds }: PublishedTable): readonly string[] {
-  const { [list]: id = [] } = of?.records ?? {};
+export function keyOfTable({ of: [endpoint], lists: [list], unfolds }: PublishedTable): readonly string[] {
+  const { [list]: id = [] } = endpoint?.records ?? {};
   return unfolds === undefined ? id : [...id, unfolds.key];
 }
 

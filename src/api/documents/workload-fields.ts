@@ -13,7 +13,7 @@ export function workloadRow(inputs: Inputs, workload: string): WorkloadRow {
 }
 
 /** The rows of the source that were measured with a workload. */
-export function rowsOf({ mlEnergy }: Inputs, workload: string) {
+export function sourceRowsOf({ mlEnergy }: Inputs, workload: string) {
   return [...mlEnergy.configurations, ...mlEnergy.generations].filter((row) => row.workload === workload);
 }
 

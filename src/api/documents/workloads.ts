@@ -10,7 +10,7 @@ import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { earlierLists, earlierWorkloads } from './earlier-workload.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
-import { latencyLimitsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
+import { latencyLimitsOf, workloadRow, sourceRowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
 
 /** The documents of all workloads: chat first, the benchmark of 2024 last. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [
@@ -37,13 +37,13 @@ export const workloads = documentEndpoint<Workloads>({
     boundary: 'gpu_only',
     note: inputs.service.workloads.note,
     // If the source no longer has rows of a workload, the document of the workload stays, with empty lists.
-    workloads: TASKS.filter(({ workload }) => rowsOf(inputs, workload).length > 0).map(({ workload }) =>
+    workloads: TASKS.filter(({ workload }) => sourceRowsOf(inputs, workload).length > 0).map(({ workload }) =>
       summaryOf(inputs, workloadRow(inputs, workload)),
     ),
     models: [...inputs.mlEnergy.models].sort(byKeys((model) => model.slug)).map((model) => ({
       ...model,
       workloads: TASKS.map(({ workload }) => workload).filter((workload) =>
-        rowsOf(inputs, workload).some(({ slug }) => slug === model.slug),
+        sourceRowsOf(inputs, workload).some(({ slug }) => slug === model.slug),
       ),
     })),
     ...earlierLists(inputs),
@@ -52,7 +52,7 @@ export const workloads = documentEndpoint<Workloads>({
 
 function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] {
   const { workload, ceiling: limit } = row;
-  const rows = rowsOf(inputs, workload);
+  const rows = sourceRowsOf(inputs, workload);
   const lengths = rows.flatMap((each) => ('avg_output_tokens' in each ? [each.avg_output_tokens] : []));
   const length = (share: number) => (lengths.length === 0 ? null : roundTo(quantile(lengths, share), 0));
   const pairs = rows

@@ -35,7 +35,7 @@ export const comparabilityRules: readonly Rule[] = [
     id: 'comparability/model',
     title: 'model_id and model are written as in models.json if the model is listed there.',
     severity: 'warning',
-    why: 'If the id is onlyMisspelling, the row is not compared with published runs and is not listed with its model. Readers look for one name per model.',
+    why: 'If the id is misspelt, the row is not compared with published runs and is not listed with its model. Readers look for one name per model.',
     hint: 'Copy the id and the name from models.json.',
     example: '"model": "llama3.1-8b", "model_id": "meta-llama/Llama-3.1-8B-Instruct"',
     checks: [checkFields(['model_id'], modelIdFinding), checkFields(['model', 'model_id'], modelNameFinding)],
@@ -108,7 +108,7 @@ export const comparabilityRules: readonly Rule[] = [
 
 const EXPLAIN = 'If your logs confirm the energy, explain the difference in notes and leave the warning.';
 
-/** The most letters in which a onlyMisspelling id differs from a published one. */
+/** The most letters in which a misspelt id differs from a published one. */
 const MAX_TYPING_MISTAKES = 2;
 
 /** The finding about an id that differs from a published one in letter case or a letter or two. */
@@ -121,7 +121,7 @@ function modelIdFinding(
   if (published === id) return null;
   const isCase = published.toLowerCase() === id.toLowerCase();
   return {
-    message: isCase ? 'model_id has the wrong letter case' : 'model_id looks onlyMisspelling',
+    message: isCase ? 'model_id has the wrong letter case' : 'model_id looks misspelt',
     found: id,
     allowed: published,
     fix: `Write "${published}".`,

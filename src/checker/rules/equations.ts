@@ -10,7 +10,10 @@ export type NumberField = Exclude<Field, 'kit'>;
 /** A lowest and a highest ratio. */
 export type Ratios = readonly [least: number, most: number];
 
-/** A field of a file that other fields determine. Its functions get a file in which `field` and `inputs` are valid. */
+/**
+ * A field of a file that other fields determine. Its functions get a file in which `field` and `inputs` are valid.
+ * Other fields may be absent, although the type says otherwise: a ratio is then NaN and matches nothing.
+ */
 export interface Equation {
   readonly field: NumberField;
   /** The fields that the formula needs. It may read optional ones as well. */

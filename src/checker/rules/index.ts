@@ -14,7 +14,7 @@ import { schemaRule } from './schema.ts';
 import { setupRules } from './setup.ts';
 import { versionRules } from './versions.ts';
 
-/** Every rule about one file, in the order in which findings are reported. */
+/** Every rule about one file, in the order in which they run. A rule's `after` can name only earlier rules. */
 export const rules: readonly Rule[] = [
   ...fileRules,
   schemaRule,

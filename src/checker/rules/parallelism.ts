@@ -20,8 +20,8 @@ export const parallelismRule: Rule = {
     checkFields(['expert_parallel', 'num_gpus', 'mig_profile', 'gpu'], (m, { gpus }) => {
       const { expert_parallel: parts, mig_profile } = m;
       const num_gpus = m.num_gpus * gpus.devices;
-      if (mig_profile !== null || parts <= num_gpus)
-        return num_gpus % parts === 0 || mig_profile !== null ? null : undividedGpus(parts, num_gpus);
+      if (mig_profile !== null) return null;
+      if (parts <= num_gpus) return num_gpus % parts === 0 ? null : undividedGpus(parts, num_gpus);
       return {
         message: 'The experts are split over more GPUs than num_gpus',
         found: `expert_parallel ${parts}`,

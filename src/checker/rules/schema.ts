@@ -14,7 +14,7 @@ import { treeOf } from '../syntax.ts';
 export const schemaRule: Rule = {
   id: 'schema/measurement',
   title: 'A file has the fields of the measurement schema, each with an allowed value.',
-  why: 'A onlyMisspelling field would be ignored, text cannot be averaged, and values can only be compared if everyone writes them the same way.',
+  why: 'A misspelt field would be ignored, text cannot be averaged, and values can only be compared if everyone writes them the same way.',
   hint: 'Put text in double quotes and numbers without quotes, units or thousands separators. Write dates as YYYY-MM-DD, model ids as owner/name and logs as an https address. Write null for an unknown value where the schema allows it. Put remarks in notes.',
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
   after: ['file/text'],

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
 /**
- * Replaces a folder in one step. `write` fills an empty temporary folder next to `target`, and renaming then swaps the two, so
- * that readers find either the old or the new folder. If `write` throws, `target` does not change.
+ * Replaces a folder with a finished one. `write` fills an empty temporary folder next to `target`, and two renames then swap
+ * them, so readers find a whole folder or, between the renames, none. If `write` throws, `target` does not change.
  *
  * @throws the errors of `write` and of the file system.
  */
@@ -20,11 +20,13 @@ export async function replaceFolder(target: string, write: (temporary: string) =
       if (errorCode(error) !== 'ENOENT') throw error;
     });
     await rename(temporary, target).catch(async (error: unknown) => {
+      // If restoring fails as well, `old` is the only copy, so it stays.
       await rename(old, target).catch(() => undefined);
       throw error;
     });
+    await rm(old, { recursive: true, force: true });
   } finally {
-    await Promise.all([temporary, old].map((folder) => rm(folder, { recursive: true, force: true })));
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 

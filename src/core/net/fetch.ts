@@ -133,7 +133,7 @@ export async function bytesIn(chunks: AsyncIterable<Uint8Array>, most = MAX_BYTE
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
-    if (size > most) throw new UnusableError(`it is larger than ${Number((most / 1024 / 1024).toPrecision(3))} MB`);
+    if (size > most) throw new UnusableError(`it is larger than ${Number((most / 1024 / 1024).toPrecision(3))} MiB`);
     parts.push(chunk);
   }
   return Buffer.concat(parts);

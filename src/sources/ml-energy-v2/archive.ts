@@ -18,11 +18,15 @@ const MAX_BYTES = 100_000;
 /**
  * The figures in an archive of the publisher's repository, as one JSON text with the lists `models` and `records`. Each entry
  * has its `folder`, and each record also its `path` below the folder.
- * @throws Error if the bytes are not a zip, or if a file in it is not a JSON object.
+ * @throws Error if the bytes are not a zip, or if a file in it is too large or not a JSON object.
  */
 export function archiveText(bytes: Uint8Array): Promise<string> {
   const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => IN_ARCHIVE.test(name) && originalSize <= MAX_BYTES,
+    filter({ name, originalSize }) {
+      if (!IN_ARCHIVE.test(name)) return false;
+      if (originalSize > MAX_BYTES) throw new Error(`${name} is larger than ${MAX_BYTES} bytes`);
+      return true;
+    },
   });
   const read = Object.keys(files)
     .sort(byCodePoint)

@@ -21,7 +21,7 @@ import {
   type TokenTask,
 } from './tasks.ts';
 import { CHAT } from '../../figures/chat.ts';
-import { importRules, joinRules, same } from './rules.ts';
+import { importRules, joinRules, isSameFigure } from './rules.ts';
 import { configurations, families, generations, lengths, models, workloads, type MlEnergyRows } from './tables.ts';
 
 const INDEX = 'index.json';
@@ -178,7 +178,7 @@ function readGeneration(row: SourceRow, { workload, item }: GenerationTask, slug
 /** Reports an energy per request, which is not imported, that contradicts the imported figures. */
 function checkRequest({ joules_per_output_token, avg_output_tokens }: ConfigurationRow, row: SourceRow): void {
   const [found, product] = [row.get('energy_per_request_joules'), joules_per_output_token * avg_output_tokens];
-  if (typeof found === 'number' && same(found, product)) return;
+  if (typeof found === 'number' && isSameFigure(found, product)) return;
   const message = 'The energy per request is not the energy per token times the average output length.';
   row.error({
     rule: 'ml-energy/request-identity',

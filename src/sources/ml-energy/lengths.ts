@@ -6,7 +6,7 @@ import { keyText } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, rowsIn } from '../shape.ts';
 import type { OpenFiles, SourceFileSpec, SourceTexts } from '../source.ts';
-import { fits } from './rules.ts';
+import { hasMeanLengthOf } from './rules.ts';
 import { configurations, lengths } from './tables.ts';
 import { fileOfTask, TOKEN_TASKS, type TokenTask } from './tasks.ts';
 
@@ -54,7 +54,7 @@ export function readLengths(
   const kept = runs.flatMap((run) => {
     const key = keyText(configurations, run);
     const last = found.has(key) ? undefined : before.get(key);
-    return last === undefined || !fits(last, run) ? [] : [last];
+    return last === undefined || !hasMeanLengthOf(last, run) ? [] : [last];
   });
   return [...read, ...kept];
 }

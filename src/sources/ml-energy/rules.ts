@@ -14,7 +14,7 @@ import {
 } from './tables.ts';
 
 /** Whether two figures that the source computes from each other are the same to the last digits. */
-export function same(a: number, b: number): boolean {
+export function isSameFigure(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 }
 
@@ -26,7 +26,7 @@ function identity<Row>(
   return {
     ...rule,
     broken: (row) =>
-      same(Number(row[rule.column]), expected(row)) ? null : [String(row[rule.column]), String(expected(row))],
+      isSameFigure(Number(row[rule.column]), expected(row)) ? null : [String(row[rule.column]), String(expected(row))],
   };
 }
 
@@ -114,7 +114,7 @@ const generationRules: readonly RowRule<GenerationRow>[] = [
 const MEAN_TOLERANCE = 0.025;
 
 /** Whether the mean of a length histogram matches the average of its run. */
-export function fits({ mean_tokens }: LengthRow, { avg_output_tokens }: ConfigurationRow): boolean {
+export function hasMeanLengthOf({ mean_tokens }: LengthRow, { avg_output_tokens }: ConfigurationRow): boolean {
   return Math.abs(mean_tokens / avg_output_tokens - 1) <= MEAN_TOLERANCE;
 }
 
@@ -146,7 +146,7 @@ export const importRules: readonly DataRule<ImportedRows>[] = [
       return rows.lengths.flatMap((row) => {
         const key = keyText(lengths, row);
         const run = runs.get(key);
-        if (run === undefined || fits(row, run)) return [];
+        if (run === undefined || hasMeanLengthOf(row, run)) return [];
         const message = `The mean of the histogram is not the average output length of the configuration ${key}.`;
         const [found, allowed] = [`${row.mean_tokens} tokens`, `${run.avg_output_tokens} tokens, within 2.5 %`];
         return [{ file: lengths.file, pointer: 'mean_tokens', message, found, allowed }];

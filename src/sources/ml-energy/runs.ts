@@ -30,8 +30,8 @@ export function numberRuns<Row extends { readonly repeat: number }>(
   present: readonly Row[],
   kind: RunKind<Row>,
 ): Row[] {
-  const key = kind.table.key.filter((column) => column !== 'repeat');
-  const keyOf = (run: Row): string => key.map((column) => String(run[column])).join('/');
+  const keyColumns = kind.table.key.filter((column) => column !== 'repeat');
+  const keyOf = (run: Row): string => keyColumns.map((column) => String(run[column])).join('/');
   const settings = (run: Row): string => kind.settings.map((column) => `${column} ${String(run[column])}`).join(', ');
   const before = new Map<string, readonly Row[]>(groupBy(present, keyOf));
   return groupBy(placed, ({ run }) => keyOf(run)).flatMap(([key, group]) => {

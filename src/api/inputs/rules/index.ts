@@ -2,8 +2,8 @@ import type { DataRule } from '../../../core/findings/finding.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
 import { clientsRules } from './clients.ts';
 import { earlierRules } from './earlier-physics.ts';
-import { knownIssuesRule, latencyLimitRule, powerLimitRule, retiredRule, sourceIdRule, worldRule } from './settings.ts';
-import { retiredReasonRule } from './retired.ts';
+import { knownIssuesRule, latencyLimitRule, powerLimitRule, sourceIdRule, worldRule } from './settings.ts';
+import { retiredKernelsRule, retiredReasonRule } from './retired.ts';
 import { sourcePhysicsRule } from './source-physics.ts';
 
 /** Rules that join a source with other files of the project. Rules about its own tables belong to the source. */
@@ -17,5 +17,5 @@ export const dataRules: readonly DataRule<InputsWithoutContributions>[] = [
   retiredReasonRule,
   ...clientsRules,
   ...earlierRules,
-  retiredRule,
+  retiredKernelsRule,
 ];

@@ -16,3 +16,20 @@ export const retiredReasonRule: DataRule<InputsWithoutContributions> = {
       return [{ file: 'data/retired.json', pointer: `/retired/${i}/reason`, message, found: reason, fix }];
     }),
 };
+
+/** The rule that the kernel tables name no retired model. */
+export const retiredKernelsRule: DataRule<InputsWithoutContributions> = {
+  id: 'data/retired',
+  title: 'The kernel tables name no retired model.',
+  check({ retired, aiconfigurator }) {
+    const models = new Set(aiconfigurator.shapes.map(({ model }) => model));
+    return retired
+      .filter(({ id }) => models.has(id))
+      .map(({ id, replaced_by }) => {
+        const message = `${id} is retired, but still has kernels`;
+        const what = replaced_by === null ? 'Remove its rows from' : `Replace it with ${replaced_by} in`;
+        const fix = `${what} shapes.csv and floors.csv of data/aiconfigurator.`;
+        return { file: 'data/aiconfigurator/shapes.csv', pointer: 'model', message, found: id, fix };
+      });
+  },
+};

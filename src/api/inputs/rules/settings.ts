@@ -77,19 +77,3 @@ export const powerLimitRule: DataRule<InputsWithoutContributions> = {
         }));
     }),
 };
-
-export const retiredRule: DataRule<InputsWithoutContributions> = {
-  id: 'data/retired',
-  title: 'The kernel tables name no retired model.',
-  check({ retired, aiconfigurator }) {
-    const models = new Set(aiconfigurator.shapes.map(({ model }) => model));
-    return retired
-      .filter(({ id }) => models.has(id))
-      .map(({ id, replaced_by }) => {
-        const message = `${id} is retired, but still has kernels`;
-        const what = replaced_by === null ? 'Remove its rows from' : `Replace it with ${replaced_by} in`;
-        const fix = `${what} shapes.csv and floors.csv of data/aiconfigurator.`;
-        return { file: 'data/aiconfigurator/shapes.csv', pointer: 'model', message, found: id, fix };
-      });
-  },
-};
