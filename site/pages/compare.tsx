@@ -1,6 +1,6 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
 import { Comparison, type ComparisonFacts } from '../blocks/compare/comparison.tsx';
-import type { ComparisonQuestion } from '../blocks/compare/question.ts';
+import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import type { P99Latencies } from '../blocks/compare/results.ts';
 import { footOf } from '../charts/foot.ts';
 import type { Documents, Page, Site } from '../documents.ts';
@@ -35,9 +35,7 @@ export function comparePage(site: Site): Page {
     body: (
       <>
         <h1>Compare models</h1>
-        <p class="lead">
-          The energy of two to four models at your latency limit, and whether the uncertainty explains the difference.
-        </p>
+        <p class="lead">The energy of up to four models within your latency limit, and which differences are clear.</p>
         <noscript>
           <p class="empty">
             The page shows an example, because comparing your own models needs JavaScript.{' '}
@@ -75,14 +73,17 @@ function Example({ client, question, facts }: ExampleProps) {
   return <Comparison client={client()} question={question} facts={facts} p99={null} />;
 }
 
-/** The example: the model with the lowest energy, and the next one whose difference from it is clear. */
+/** The example, on every GPU: the model with the lowest energy, and the next one whose difference from it is clear. */
 function exampleOf(chat: Workload): ComparisonQuestion | null {
   const [first, ...others] = resultsAt(chat.configurations, EXAMPLE_LIMIT);
   const isClear = (one: ModelResult): boolean => first !== undefined && !isUnclearDifference(first.on[0], one.on[0]);
   const second = others.find(isClear) ?? others[0];
   if (first === undefined || second === undefined) return null;
   return {
-    choices: [first, second].map(({ slug }) => ({ model: slug, gpu: '' })),
+    choices: choicesOf(
+      [first, second].map(({ slug }) => slug),
+      chat.gpus,
+    ),
     workload: chat.id,
     limit: String(EXAMPLE_LIMIT),
     limited: 'median',
