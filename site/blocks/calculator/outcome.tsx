@@ -298,22 +298,33 @@ function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
   return `${values.join(' and ')} on ${gpus}`;
 }
 
-/** The claim of the package for each GPU, with its source in one line, to be copied as a whole. */
+/** The claim of the package for the first GPU, the values on the others, and the source in one line, to be copied as a whole. */
 function Sentence(props: ResultProps & { readonly address: string }) {
-  const { facts, results, address } = props;
+  const { facts, results, question, address } = props;
   const { author, name, state, licence, date } = facts.cite;
+  const [first, ...others] = results;
   return (
     <blockquote id="sentence">
-      {results.map((result) => (
-        <p key={result.gpu} role="status">
-          {sentencesOf(props, result).join(' ')}
-        </p>
-      ))}{' '}
+      <p role="status">{sentencesOf(props, first).join(' ')}</p>
+      {/* Copied text has no line breaks, so the spaces are between the paragraphs. */}
+      {others.map((result) => [' ', <p key={result.gpu}>{valuesInSentence(result, question)}</p>])}{' '}
       <p class="muted small">
         {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
       </p>
     </blockquote>
   );
+}
+
+/** The values that the headline shows for another GPU than the first: `On 4 × H100: 118,000 Wh (99,800 to 139,000 Wh).` */
+function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQuestion): string {
+  const { gpus, wh, gCo2e, estimate, load } = atBoundary(result);
+  const on = [
+    `On ${gpus}`,
+    ...(estimate.basis === 'predicted' ? ['predicted'] : []),
+    ...(isNearlyIdle && load !== null ? ['nearly idle'] : []),
+  ];
+  const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
+  return `${on.join(', ')}: ${inSentence(wh, 'Wh')}${emissions}.`;
 }
 
 /**
