@@ -168,6 +168,14 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect([...problems, ...linked.problems]).toEqual([]);
 });
 
+test('messages and estimates of the benchmark of 2024 name workloads in words', async () => {
+  const { page } = await site.open('/calculator/?gpu=A100');
+  expect(await outcome(page)).toMatch(/A100.*Chat/);
+  await page.goto(`${site.url}/calculator/?gpu=A100&model=llama-3-1-8b-instruct`);
+  await page.locator('#outcome').getByText('benchmark of 2024').waitFor();
+  expect(await outcome(page)).not.toMatch(/lm-arena-chat|chat-2024/);
+});
+
 test('ambiguous counts offer a choice, and invalid values are reported', async () => {
   const { page, problems } = await site.open('/calculator/?tokens=1.500+million&country=%3Cb%3E&span=year&gpu=H100');
   expect(await page.locator('.caveat').innerText()).toContain('country=<b>, span=year');

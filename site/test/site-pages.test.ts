@@ -330,7 +330,7 @@ async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
   if (path === '/methods/') await page.evaluate(() => document.querySelector<HTMLElement>('[data-copy]')?.click());
   const found = await page.evaluate(() => {
     const STATES =
-      /::[\w-]+|:(hover|focus-visible|focus|checked|target)(?![\w-])|\[(aria-sort|data-theme|hidden)[^\]]*\]/g;
+      /::[\w-]+|:(hover|focus-visible|focus|checked|target)(?![\w-])|\[(aria-sort|data-theme|hidden|open)[^\]]*\]/g;
     const of = (rules: Iterable<CSSRule>): string[] =>
       [...rules].flatMap((rule) => {
         if (rule instanceof CSSGroupingRule) return of(rule.cssRules);

@@ -62,7 +62,13 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
               ['year', 'Year'],
             ]}
           />
-          <Chips name="boundary" label="Include" opening={opening} options={BOUNDARIES} />
+          <Chips
+            name="boundary"
+            label="Include"
+            opening={opening}
+            options={BOUNDARIES}
+            note="Fleet: with standby servers. Site: with cooling too."
+          />
           <label class="wide">
             Model
             <select name="model">
@@ -95,10 +101,12 @@ interface ChipsProps {
   readonly label: string;
   readonly opening: Fields;
   readonly options: readonly (readonly [value: string, text: string, more?: string])[];
+  /** Explains the options. */
+  readonly note?: string;
 }
 
 /** A choice between few options, all of them visible. */
-function Chips({ name, label, opening, options }: ChipsProps) {
+function Chips({ name, label, opening, options, note }: ChipsProps) {
   return (
     <fieldset class="chips wide">
       <legend>{label}</legend>
@@ -108,6 +116,7 @@ function Chips({ name, label, opening, options }: ChipsProps) {
           {text}
         </label>
       ))}
+      {note !== undefined && <small class="chips-note muted">{note}</small>}
     </fieldset>
   );
 }

@@ -82,11 +82,11 @@ export function Outcome(props: OutcomeProps) {
       );
     const question = { ...asked, outputTokens: Math.round(count * length), isNearlyIdle: load === 'quiet' };
     const earlier = earlierEstimate(client, question);
-    if (earlier !== null) return <Earlier estimate={earlier} />;
+    if (earlier !== null) return <Earlier estimate={earlier} facts={facts} />;
     const all = resultsFor(client, question, facts);
     const [first, ...others] = all.filter(hasEnergy);
     const reasons = all.flatMap(({ estimate, reason }) => (estimate === null && reason !== null ? [reason] : []));
-    if (first === undefined) return <NoResult reasons={reasons} onChoose={onChoose} />;
+    if (first === undefined) return <NoResult {...{ reasons, facts, onChoose }} />;
     return (
       <>
         <Result {...props} question={question} length={length} results={[first, ...others]} reasons={reasons} />
@@ -121,20 +121,27 @@ function Message({ text, children }: { readonly text: string; readonly children?
 }
 
 /** An estimate of the benchmark of 2024, without anything to compare it with. */
-function Earlier({ estimate: { claim, caveat, warnings, sources } }: { readonly estimate: EarlierEstimate }) {
+function Earlier({ estimate, facts }: { readonly estimate: EarlierEstimate; readonly facts: CalculatorFacts }) {
+  const { claim, caveat, warnings, sources } = estimate;
   return (
     <div class="result">
-      <p>{claim}</p>
+      <p>{withNames(claim, facts)}</p>
       <p>{[caveat, ...warnings].join(' ')}</p>
       <p>Sources: {sources.join('; ')}.</p>
     </div>
   );
 }
 
+interface NoResultProps {
+  readonly reasons: readonly Reason[];
+  readonly facts: CalculatorFacts;
+  readonly onChoose: OutcomeProps['onChoose'];
+}
+
 /** Why no GPU has a result, with similar names of models. */
-function NoResult({ reasons, onChoose }: { reasons: readonly Reason[]; onChoose: OutcomeProps['onChoose'] }) {
+function NoResult({ reasons, facts, onChoose }: NoResultProps) {
   const [first] = reasons;
-  const messages = new Set(reasons.map(({ message }) => message));
+  const messages = new Set(reasons.map(({ message }) => withNames(message, facts)));
   return (
     <Message text={[...messages].join(' ')}>
       {first?.field === 'model' && first.near.length > 0
@@ -178,7 +185,7 @@ function Result(props: ResultProps) {
       )}
       {reasons.map(({ message }) => (
         <p key={message} class="caveat">
-          {message}
+          {withNames(message, facts)}
         </p>
       ))}
       <p class="buttons needs-script">
@@ -347,14 +354,18 @@ function sentencesOf({ fields, facts, question }: ResultProps, result: EnergyRes
             rungs: converted.rungs.map((step) => ({ ...step, rung: boundaryName(step.rung) })),
           }),
         ]),
-    // The name of the workload, not its id.
-    estimate.claim.replace(/[\w-]+(?=\) on)/, (id) => facts.workloads[id] ?? id),
+    withNames(estimate.claim, facts),
     ...(isNearlyIdle
       ? [
           `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${inSentence(wh, 'Wh')}${emissions}.`,
         ]
       : []),
   ];
+}
+
+/** A text of the package with the names of workloads instead of their ids. */
+function withNames(text: string, { workloads }: Pick<CalculatorFacts, 'workloads'>): string {
+  return text.replace(/[a-z]+(?:-[a-z0-9]+)+/g, (id) => (Object.hasOwn(workloads, id) ? (workloads[id] ?? id) : id));
 }
 
 /** `0.0155 Wh (0.0132 to 0.0183 Wh)` */
@@ -373,6 +384,7 @@ function Notes({ results }: ResultProps) {
   );
   return (
     <p class="muted small">
+      {converted !== null && 'About the GPU energy that the estimate starts from: '}
       {estimate.caveat} The ranges don’t include the choice of the GPU, the load and grid carbon intensity.{' '}
       {[...warnings].join(' ')}
       {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}{' '}
