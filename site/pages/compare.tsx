@@ -12,7 +12,7 @@ export const P99_FILE = 'p99.json';
 /** The latency limit of the example, ms: about 25 tokens per second, several times as fast as people read. */
 const EXAMPLE_LIMIT = 40;
 
-/** A comparison of two to four models. The script replaces the example with the reader's own comparison. */
+/** A comparison of up to four models. The script replaces the example with the reader's own comparison. */
 export function comparePage(site: Site): Page {
   const { packages } = site;
   const workloads = site.workloads.filter(({ summary }) => summary.unit === 'token');
@@ -29,7 +29,7 @@ export function comparePage(site: Site): Page {
     path: '/compare/',
     title: 'Compare models: energy, uncertainty and latency',
     description:
-      'Compare the GPU energy of two to four language models at any latency limit, and see which differences are clear.',
+      'Compare the GPU energy of up to four language models on each GPU at any latency limit, and see which differences are clear.',
     script: 'compare',
     above: [['/models/', 'Models']],
     body: (

@@ -45,7 +45,7 @@ export function homePage(site: Site): Page {
             <a href="/models/">Models and GPUs</a> The energy of every model within a latency limit.
           </li>
           <li>
-            <a href="/compare/">Compare</a> Two to four models, and which difference is clear.
+            <a href="/compare/">Compare</a> Models and GPUs side by side, and which differences are clear.
           </li>
           <li>
             <a href="/calculator/">Calculator</a> Energy and emissions of your tokens in your country.

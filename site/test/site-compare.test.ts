@@ -113,6 +113,11 @@ test('a link can compare a model on one GPU with another model on another GPU', 
   ]);
 });
 
+test('a model that was not measured on the workload is reported with the name of the workload', async () => {
+  const { page } = await site.open('/compare/?models=qwen-3-30b-a3b-instruct,qwen-3-8b&workload=gpqa&limit=500');
+  expect(await page.locator('.compare-result .caveat').innerText()).toMatch(/Qwen 3 30B A3B Instruct.*Reasoning/);
+});
+
 test('invalid parts of a link are reported, and a limit that nothing meets is explained', async () => {
   const { page } = await site.open('/compare/?models=qwen-3-8b,no-such-model&limit=0');
   expect(await page.locator('.caveat').first().innerText()).toMatch(/models=no-such-model, limit=0/);

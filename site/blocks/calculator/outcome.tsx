@@ -16,6 +16,7 @@ import { boundaryName } from '../../charts/wording.ts';
 import { limitIn } from '../compare/question.ts';
 import { Button } from '../prose.tsx';
 import { Table } from '../table.tsx';
+import { withWorkloadNames } from '../workload-names.ts';
 import {
   atBoundary,
   type CalculatorQuestion,
@@ -125,7 +126,7 @@ function Earlier({ estimate, facts }: { readonly estimate: EarlierEstimate; read
   const { claim, caveat, warnings, sources } = estimate;
   return (
     <div class="result">
-      <p>{withNames(claim, facts)}</p>
+      <p>{withWorkloadNames(claim, facts.workloads)}</p>
       <p>{[caveat, ...warnings].join(' ')}</p>
       <p>Sources: {sources.join('; ')}.</p>
     </div>
@@ -141,7 +142,7 @@ interface NoResultProps {
 /** Why no GPU has a result, with similar names of models. */
 function NoResult({ reasons, facts, onChoose }: NoResultProps) {
   const [first] = reasons;
-  const messages = new Set(reasons.map(({ message }) => withNames(message, facts)));
+  const messages = new Set(reasons.map(({ message }) => withWorkloadNames(message, facts.workloads)));
   return (
     <Message text={[...messages].join(' ')}>
       {first?.field === 'model' && first.near.length > 0
@@ -185,7 +186,7 @@ function Result(props: ResultProps) {
       )}
       {reasons.map(({ message }) => (
         <p key={message} class="caveat">
-          {withNames(message, facts)}
+          {withWorkloadNames(message, facts.workloads)}
         </p>
       ))}
       <p class="buttons needs-script">
@@ -354,18 +355,13 @@ function sentencesOf({ fields, facts, question }: ResultProps, result: EnergyRes
             rungs: converted.rungs.map((step) => ({ ...step, rung: boundaryName(step.rung) })),
           }),
         ]),
-    withNames(estimate.claim, facts),
+    withWorkloadNames(estimate.claim, facts.workloads),
     ...(isNearlyIdle
       ? [
           `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${inSentence(wh, 'Wh')}${emissions}.`,
         ]
       : []),
   ];
-}
-
-/** A text of the package with the names of workloads instead of their ids. */
-function withNames(text: string, { workloads }: Pick<CalculatorFacts, 'workloads'>): string {
-  return text.replace(/[a-z]+(?:-[a-z0-9]+)+/g, (id) => (Object.hasOwn(workloads, id) ? (workloads[id] ?? id) : id));
 }
 
 /** `0.0155 Wh (0.0132 to 0.0183 Wh)` */

@@ -1,6 +1,7 @@
 import type { TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import { gpuLabel, integer, latency, threeDigits, times, withUnit } from '../../../packages/client-js/src/format.ts';
 import { CellText, Table } from '../table.tsx';
+import { withWorkloadNames } from '../workload-names.ts';
 import {
   choicesOf,
   comparisonQuery,
@@ -245,7 +246,7 @@ function Others({ question, facts, onChange }: ComparisonProps) {
 }
 
 function Result(props: ComparisonProps) {
-  const { client, question, p99 } = props;
+  const { client, question, facts, p99 } = props;
   const limit = limitIn(question.limit);
   if (limit === null) {
     return (
@@ -265,7 +266,7 @@ function Result(props: ComparisonProps) {
       <ByGpu pairs={pairs} />
       {result.missing.map((message) => (
         <p key={message} class="caveat">
-          {message}
+          {withWorkloadNames(message, facts.workloads)}
         </p>
       ))}
       {result.found.length > 0 && <Configurations {...props} found={result.found} pairs={pairs} />}
