@@ -214,8 +214,11 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   expect(problems).toEqual([]);
 });
 
-test('on a phone, the result stays visible below every field', async () => {
-  const { page } = await site.open('/calculator/?pue=1', { viewport: { width: 390, height: 844 } });
+test('on a phone, the result with its year stays visible below every field', async () => {
+  const { page } = await site.open('/calculator/?per=month&boundary=site&pue=1', {
+    viewport: { width: 390, height: 844 },
+  });
+  expect(await page.locator('.headline').innerText()).toContain('In a year');
   for (const name of ['model', 'tokens', 'load']) {
     await field(page, name).focus();
     const box = await field(page, name).boundingBox();

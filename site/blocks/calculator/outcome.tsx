@@ -165,6 +165,7 @@ function Result(props: ResultProps) {
   const { client, fields, facts, question, length, results, reasons, onCsv } = props;
   const [period, perYear] = PERIODS[periodOf(fields)];
   const yearly = perYear === null ? null : { ...question, outputTokens: question.outputTokens * perYear };
+  const inAYear = yearly === null ? [] : resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary);
   const address = `${facts.address}?${queryOf(fields)}`;
   return (
     <section class="result" aria-label="Result">
@@ -175,13 +176,17 @@ function Result(props: ResultProps) {
           {period}:
         </p>
         <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
+        {inAYear.length > 0 && (
+          <p class="headline-words">
+            In a year: {inAYear.map(({ wh, gpus }) => `${amount(wh.value, 'Wh')} on ${gpus}`).join(', ')}
+          </p>
+        )}
       </div>
       {yearly !== null && (
         <p>
           {results[0].converted === null ? 'In' : `Estimate for the ${boundaryName(results[0].converted.boundary)}, in`}{' '}
           a year
-          {perYear === PERIODS.day[1] && ' of 365 days'}:{' '}
-          {resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary).map(resultInWords).join(', or ')}.
+          {perYear === PERIODS.day[1] && ' of 365 days'}: {inAYear.map(resultInWords).join(', or ')}.
         </p>
       )}
       {reasons.map(({ message }) => (
@@ -216,7 +221,7 @@ function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string {
   const emissions = gCo2e === null ? '' : ' and emissions';
   const isPredicted = estimate.basis === 'predicted';
   if (converted !== null)
-    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}, converted from the ${isPredicted ? 'predicted ' : ''}GPU energy`;
+    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}${isPredicted ? ', from predicted GPU energy' : ''}`;
   const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
   return isPredicted ? `Predicted ${energy}` : energy;
 }
