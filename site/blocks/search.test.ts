@@ -27,7 +27,7 @@ const linked = [
   { name: 'Qwen 3 8B', also: 'Qwen/Qwen3-8B', group: MODELS, href: '/models/qwen-3-8b/', limits: [500, 50, 30] },
   { name: 'Llama 3.3 70B', also: '', group: MODELS, href: '/models/llama-3-3-70b/', limits: [500, 100] },
   { name: 'NVIDIA H100 80GB', also: '', group: 'GPUs', href: '/data/hardware/' },
-  { name: 'Chad', also: 'TCD electricity carbon', group: COUNTRIES, href: '/electricity/?country=TCD' },
+  { name: 'Chad', also: 'TCD electricity co2 carbon', group: COUNTRIES, href: '/electricity/?country=TCD' },
 ];
 
 const names = (typed: string): string[] => searchResults(entries, typed).map(({ name }) => name);
@@ -40,7 +40,9 @@ test.each([
   ['h100', ['NVIDIA H100 80GB', 'Compare H100 with B200']],
   ['8b qwen', ['Qwen 3 8B', 'Qwen 3 VL 8B Instruct']],
   ['img', ['<img src=x onerror=alert(1)>']],
-  ['co2', ['How we differ', 'Compare H100 with B200']],
+  ['co2', ['How we differ']],
+  ['co', ['Compare H100 with B200', 'How we differ']],
+  ['CO₂', ['How we differ']],
   ['which GPU for Qwen 3 8B', ['Qwen 3 8B']],
   ['2 billion llama 3.3 70b in papua new guinea', ['Llama 3.3 70B Instruct', 'Papua New Guinea']],
   ['1,000,000 output tokens of llama 70b in Guinea', ['Llama 3.3 70B Instruct', 'Guinea']],
@@ -76,5 +78,6 @@ test('two models lead to their comparison', () => {
 test('a subject finds its page, and the beginning of a subject finds no country', () => {
   expect(found('contribute')).toEqual(['Send a measurement /contribute/']);
   expect(found('car')).toEqual([]);
+  expect(found('co')).not.toContainEqual(expect.stringContaining('Chad'));
   expect(found('chad carbon')).toEqual(['Chad /electricity/?country=TCD']);
 });

@@ -180,11 +180,14 @@ function rankOf(entry: SearchEntry, text: string): number | null {
 
 /** Lower-case words without accents and punctuation, so that `turkiye` finds Türkiye, `co2` CO₂e and `qwen3-8b` Qwen 3 8B. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/(?<=[a-z])(?=\d)/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      // CO₂ is one word, so that `co` doesn't find every country.
+      .replace(/(?<=[a-z])(?<!\bco)(?=\d)/g, ' ')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  );
 }

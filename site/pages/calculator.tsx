@@ -19,7 +19,12 @@ export function calculatorPage(site: Site): Page {
     gpus: chat?.gpus ?? [],
     latencyLimits: chat?.latencyLimits ?? [],
     countries: grid.areas.filter(({ area_type }) => area_type === 'country').map(({ iso3 }) => iso3),
-    workloads: Object.fromEntries(workloads.map(({ id, name }) => [id, name])),
+    workloads: Object.fromEntries([
+      ...workloads.map(({ id, name }) => [id, name] as const),
+      ...documents.earlierDocuments.map(
+        ({ workload, name }) => [workload, `${name.replace(/ \(.*/, '')}, benchmark of 2024`] as const,
+      ),
+    ]),
     cite,
     address: `${site.url}/calculator/`,
   };

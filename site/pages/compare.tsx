@@ -1,6 +1,6 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
 import { Comparison, type ComparisonFacts } from '../blocks/compare/comparison.tsx';
-import type { ComparisonQuestion } from '../blocks/compare/question.ts';
+import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import type { P99Latencies } from '../blocks/compare/results.ts';
 import { footOf } from '../charts/foot.ts';
 import type { Documents, Page, Site } from '../documents.ts';
@@ -12,7 +12,7 @@ export const P99_FILE = 'p99.json';
 /** The latency limit of the example, ms: about 25 tokens per second, several times as fast as people read. */
 const EXAMPLE_LIMIT = 40;
 
-/** A comparison of two to four models. The script replaces the example with the reader's own comparison. */
+/** A comparison of up to four models. The script replaces the example with the reader's own comparison. */
 export function comparePage(site: Site): Page {
   const { packages } = site;
   const workloads = site.workloads.filter(({ summary }) => summary.unit === 'token');
@@ -29,15 +29,13 @@ export function comparePage(site: Site): Page {
     path: '/compare/',
     title: 'Compare models: energy, uncertainty and latency',
     description:
-      'Compare the GPU energy of two to four language models at any latency limit, and see which differences are clear.',
+      'Compare the GPU energy of up to four language models on each GPU at any latency limit, and see which differences are clear.',
     script: 'compare',
     above: [['/models/', 'Models']],
     body: (
       <>
         <h1>Compare models</h1>
-        <p class="lead">
-          The energy of two to four models at your latency limit, and whether the uncertainty explains the difference.
-        </p>
+        <p class="lead">The energy of up to four models within your latency limit, and which differences are clear.</p>
         <noscript>
           <p class="empty">
             The page shows an example, because comparing your own models needs JavaScript.{' '}
@@ -75,14 +73,17 @@ function Example({ client, question, facts }: ExampleProps) {
   return <Comparison client={client()} question={question} facts={facts} p99={null} />;
 }
 
-/** The example: the model with the lowest energy, and the next one whose difference from it is clear. */
+/** The example, on every GPU: the model with the lowest energy, and the next one whose difference from it is clear. */
 function exampleOf(chat: Workload): ComparisonQuestion | null {
   const [first, ...others] = resultsAt(chat.configurations, EXAMPLE_LIMIT);
   const isClear = (one: ModelResult): boolean => first !== undefined && !isUnclearDifference(first.on[0], one.on[0]);
   const second = others.find(isClear) ?? others[0];
   if (first === undefined || second === undefined) return null;
   return {
-    choices: [first, second].map(({ slug }) => ({ model: slug, gpu: '' })),
+    choices: choicesOf(
+      [first, second].map(({ slug }) => slug),
+      chat.gpus,
+    ),
     workload: chat.id,
     limit: String(EXAMPLE_LIMIT),
     limited: 'median',

@@ -9,7 +9,7 @@ import { inPrint, withUnit } from '../../packages/client-js/src/format.ts';
 import { prose } from '../blocks/markdown.tsx';
 import { Measurements } from '../blocks/measurements.tsx';
 import { Fold, Term } from '../blocks/prose.tsx';
-import { kitSnippets } from '../blocks/snippet.tsx';
+import { kitSnippets, Lines } from '../blocks/snippet.tsx';
 import type { Page, Site } from '../documents.ts';
 
 /** How to send a measurement, the contributed measurements, and the rules: `docs/pages/contribute.md`. */
@@ -28,10 +28,9 @@ function Contribute({ documents, repository, url, kit }: Site) {
   const { measure, startVllm, measure8, startVllm8 } = kitSnippets(url);
   const rules = [...allRules, ...scopeRules];
   return prose('contribute', {
-    start_vllm: startVllm,
-    measure,
-    start_vllm_eight: startVllm8,
-    measure_eight: measure8,
+    gpu_choice: <GpuChoice />,
+    start: <ForGpus id="start" one={startVllm} eight={startVllm8} />,
+    measure: <ForGpus id="measure" one={measure} eight={measure8} />,
     gpus: <KnownGpus hardware={documents.hardware} />,
     where: (
       <p>
@@ -79,6 +78,37 @@ function Contribute({ documents, repository, url, kit }: Site) {
     rule_count: String(rules.length),
     rules: <Rules rules={rules} />,
   });
+}
+
+/** The number of GPUs that the commands are for. The style sheet hides the other commands, so this works without scripts. */
+function GpuChoice() {
+  return (
+    <fieldset class="chips gpu-choice">
+      <legend>Your model runs on</legend>
+      <label>
+        <input type="radio" name="gpus" value="one" checked />
+        One GPU
+      </label>
+      <label>
+        <input type="radio" name="gpus" value="eight" />
+        Eight GPUs
+      </label>
+    </fieldset>
+  );
+}
+
+/** The same command for one GPU and for eight. */
+function ForGpus({ id, one, eight }: { readonly id: string; readonly one: string; readonly eight: string }) {
+  return (
+    <>
+      <div class="for-one">
+        <Lines id={`${id}-one`} text={one} />
+      </div>
+      <div class="for-eight">
+        <Lines id={`${id}-eight`} text={eight} />
+      </div>
+    </>
+  );
 }
 
 /** The GPUs with known properties, by vendor, and what that means for a measurement. */

@@ -26,7 +26,12 @@ export function homePage(site: Site): Page {
         {responses === null ? (
           <h1>How much energy does a token use?</h1>
         ) : (
-          <ChartFrame chart={responses} foot={foot} level={1} lead={median === null ? undefined : everyday(median)}>
+          <ChartFrame
+            chart={responses}
+            foot={foot}
+            level={1}
+            lead={median === null ? undefined : <Everyday median={median} />}
+          >
             Each dot is a model, and the line marks the median. The pale bar shows the same models on a nearly idle
             server. Some models gave responses of different lengths on different GPUs (
             <a href="/methods/#known-issues">known issues</a>). Crosses are values reported by the companies: Google
@@ -40,7 +45,7 @@ export function homePage(site: Site): Page {
             <a href="/models/">Models and GPUs</a> The energy of every model within a latency limit.
           </li>
           <li>
-            <a href="/compare/">Compare</a> Two to four models, and which difference is clear.
+            <a href="/compare/">Compare</a> Models and GPUs side by side, and which differences are clear.
           </li>
           <li>
             <a href="/calculator/">Calculator</a> Energy and emissions of your tokens in your country.
@@ -62,18 +67,23 @@ export function homePage(site: Site): Page {
 const LITRE_OF_WATER = (4.186 * 80) / 3.6;
 
 /** The median response compared with a litre of boiling water. */
-function everyday(median: number): string {
+function Everyday({ median }: { readonly median: number }) {
   const count = integer(Number((LITRE_OF_WATER / median).toPrecision(2)));
-  return `About ${count} median responses use as much energy on the GPUs as it takes to heat a litre of water.`;
+  return (
+    <>
+      About {count} median responses use as much energy on the GPUs as it takes to{' '}
+      <a href="#litre-of-water">heat a litre of water</a>.
+    </>
+  );
 }
 
 /** The calculation of the comparison with a litre of water. */
 function LitreOfWater() {
   return (
-    <p class="muted small">
-      Heating a litre of water from 20 to 100 °C takes {withUnit(integer(LITRE_OF_WATER), 'Wh')}: 1 kg × 4.186 kJ/(kg
-      K), the specific heat of water, × 80 K = 335 kJ, and 3.6 kJ = 1 Wh. A kettle needs a little more, and a response
-      also uses energy outside the GPUs.
+    <p class="muted small" id="litre-of-water">
+      <strong>A litre of water:</strong> heating it from 20 to 100 °C takes {withUnit(integer(LITRE_OF_WATER), 'Wh')}: 1
+      kg × 4.186 kJ/(kg K), the specific heat of water, × 80 K = 335 kJ, and 3.6 kJ = 1 Wh. A kettle needs a little
+      more, and a response also uses energy outside the GPUs.
     </p>
   );
 }

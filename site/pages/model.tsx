@@ -238,7 +238,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
           )}
           <a
             class="button quiet"
-            href={`/compare/?models=${best.slug}${isChat ? '' : `&workload=${workload.id}`}&limit=${limit}`}
+            href={`/compare/?models=${on.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`).join(',')}${isChat ? '' : `&workload=${workload.id}`}&limit=${limit}`}
           >
             Compare with another model
           </a>

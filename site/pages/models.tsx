@@ -84,7 +84,8 @@ function modelsPage(
         <h1>{chart.title}</h1>
         <p class="lead">
           {name}: {models}, each in the lowest-energy configuration with a {limitedLatency(workload)} of at most{' '}
-          {limitLabel(workload, limit)}.
+          {limitLabel(workload, limit)}.{' '}
+          {summary.unit === 'token' && <a href={comparisonOf(workload, limit)}>Compare models side by side</a>}
         </p>
         <LatencyLimits
           workload={workload}
@@ -98,17 +99,18 @@ function modelsPage(
           <ChartFoot chart={chart} foot={foot} />
         </figure>
         <SlowerModels workload={workload} limit={limit} />
-        {summary.unit === 'token' && (
-          <p>
-            <a href={`/compare/?workload=${workload.id}&limit=${limit}`}>Compare two to four models</a> at any latency
-            limit.
-          </p>
-        )}
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
         <About site={site} workloads={workloads} workload={workload} />
       </>
     ),
   };
+}
+
+/** The address of a comparison of the two models with the lowest energy, on each of their GPUs. */
+function comparisonOf(workload: Workload, limit: number): string {
+  const lowest = resultsAt(workload.configurations, limit).slice(0, 2);
+  const choices = lowest.flatMap(({ on }) => on.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`));
+  return `/compare/?models=${choices.join(',')}&workload=${workload.id}&limit=${limit}`;
 }
 
 interface AboutProps {

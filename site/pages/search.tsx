@@ -63,8 +63,8 @@ const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/models/': 'B200 H100 latency limit ms',
 };
 
-/** The groups on the page for unknown addresses, where a list of all countries would be too long. */
-const SUGGESTED: readonly string[] = [MODELS, 'Pages', 'Subjects'];
+/** The groups on the page for unknown addresses, in this order. A list of all countries would be too long. */
+const SUGGESTED: readonly string[] = ['Pages', 'Subjects', MODELS, 'Data files'];
 
 /** Common abbreviations of countries that are not their codes. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = { ARE: 'uae', GBR: 'uk', USA: 'us' };
@@ -113,7 +113,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
             Search above, or choose a page below. Programs find all files in{' '}
             <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>.
           </p>
-          {groups.filter(([group]) => SUGGESTED.includes(group)).map(listOf)}
+          {SUGGESTED.flatMap((name) => groups.filter(([group]) => group === name)).map(listOf)}
           <p>
             <a href="/search/">All pages, countries and GPUs</a>
           </p>
@@ -166,10 +166,13 @@ function groupsOf(
         ...(path === '/models/' && limitsOf(measuredOn)),
       };
     });
+  // The pages about a file have its name.
+  const isOfFile = ({ name }: { readonly name: string }): boolean => /\.json\b/.test(name);
   const groups = [
     [MODELS, measured],
-    ['Pages', others],
+    ['Pages', others.filter((one) => !isOfFile(one))],
     ['Subjects', TOPICS],
+    ['Data files', others.filter(isOfFile)],
     ['Predicted models', predicted],
     ['GPUs', gpus],
     [COUNTRIES, areas],

@@ -50,8 +50,9 @@ test('the rows and verdicts are those of the package', async () => {
 
 test('a limit on the 99th percentile selects the lowest energy within it, and the address shows the same', async () => {
   const { page, problems } = await site.open(LINK);
+  await page.locator('.compare-form summary').click();
   await page.getByRole('radio', { name: '99th percentile' }).check();
-  await page.locator('.compare-form select[name=gpu]').first().selectOption('H100');
+  await page.getByRole('checkbox', { name: 'H100' }).check();
   await page.getByRole('columnheader', { name: '99th percentile' }).waitFor();
   const rows = await shown(page);
   const chat = site.documents.workloadDocuments.find(({ workload }) => workload === 'lm-arena-chat');
@@ -66,6 +67,55 @@ test('a limit on the 99th percentile selects the lowest energy within it, and th
   await linked.page.getByRole('columnheader', { name: '99th percentile' }).waitFor();
   expect(await shown(linked.page)).toEqual(rows);
   expect([...problems, ...linked.problems]).toEqual([]);
+});
+
+test('the example compares GPUs and starts on the first screen of a phone, and a typed name adds a model', async () => {
+  const { page, problems } = await site.open('/compare/', { viewport: { width: 390, height: 800 } });
+  const examples = await page.locator('.compare-chosen button').allInnerTexts();
+  const sentence = await page.locator('.result-sentence').boundingBox();
+  expect(sentence?.y).toBeLessThan(800);
+  const added = page.getByLabel('Add a model');
+  await added.fill('no such model');
+  await added.press('Enter');
+  expect(await page.locator('.compare-chosen button').count()).toBe(examples.length);
+  expect(await added.evaluate((field: HTMLInputElement) => field.validity.customError)).toBe(true);
+  const { model = '', slug = '' } = client().resolve('llama-3-1-8b-instruct') ?? {};
+  await added.fill(model.toLowerCase());
+  await added.press('Enter');
+  expect(await page.locator('.compare-chosen button').count()).toBe(examples.length + 1);
+  expect(await added.inputValue()).toBe('');
+  const verdicts = await page.locator('.compare-gpus li').allInnerTexts();
+  const [b200, h100] = ['B200', 'H100'].map((gpu) => client().best({ model: slug, gpu, maxItlMs: LIMIT })[0]);
+  const compared = client().compare(b200?.rowId ?? '', h100?.rowId ?? '')?.perMillionOutputTokens;
+  const own = verdicts.find((verdict) => verdict.startsWith(model)) ?? '';
+  expect(own.includes('no clear difference')).toBe(compared?.verdict === 'no clear difference');
+  for (const wh of [compared?.a, compared?.b]) expect(own).toContain(threeDigits(wh ?? NaN));
+  await page.getByRole('button', { name: `Remove ${model}` }).click();
+  expect(await page.locator('.compare-chosen button').count()).toBe(examples.length);
+  expect(await page.evaluate(() => document.activeElement?.closest('.compare-chosen') !== null)).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test('without a GPU, each model is compared on the one with its lowest energy', async () => {
+  const { page } = await site.open(`/compare/?models=${MODELS.map((model) => `${model}@H100`).join(',')}`);
+  await page.getByRole('checkbox', { name: 'H100' }).uncheck();
+  expect(await page.getByRole('checkbox', { name: 'Lowest energy' }).isChecked()).toBe(true);
+  expect(new URL(page.url()).searchParams.get('models')).toBe(MODELS.join(','));
+});
+
+test('a link can compare a model on one GPU with another model on another GPU', async () => {
+  const { page } = await site.open('/compare/?models=qwen-3-8b@H100,llama-3-1-8b-instruct@B200');
+  const rows = await shown(page);
+  const names = rows.map(([name = '']) => name).sort();
+  expect(names).toEqual([
+    expect.stringMatching(/^Llama 3\.1 8B Instruct.*B200$/),
+    expect.stringMatching(/^Qwen 3 8B.*H100$/),
+  ]);
+});
+
+test('a model that was not measured on the workload is reported with the name of the workload', async () => {
+  const { page } = await site.open('/compare/?models=qwen-3-30b-a3b-instruct,qwen-3-8b&workload=gpqa&limit=500');
+  expect(await page.locator('.compare-result .caveat').innerText()).toMatch(/Qwen 3 30B A3B Instruct.*Reasoning/);
 });
 
 test('invalid parts of a link are reported, and a limit that nothing meets is explained', async () => {

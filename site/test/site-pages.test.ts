@@ -320,17 +320,19 @@ async function marksWithoutTips({ page }: OpenPage): Promise<string[]> {
   return problems;
 }
 
-/** Records which selectors match an element of the page, in any state, including search results and tooltips. */
+/** Records which selectors match an element of the page, in any state, including search results, tooltips and a year in the calculator. */
 async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
   if (path === '/') {
     await page.fill('[data-search-field]', 'qwen');
     await page.locator('.search-results a').first().waitFor();
     await page.locator('.plot:visible [data-tip]:visible').first().click();
   }
+  // The result of a month also shows the year.
+  if (path === '/calculator/') await page.locator('label:has([name=per][value=month])').click();
   if (path === '/methods/') await page.evaluate(() => document.querySelector<HTMLElement>('[data-copy]')?.click());
   const found = await page.evaluate(() => {
     const STATES =
-      /::[\w-]+|:(hover|focus-visible|focus|checked|target)(?![\w-])|\[(aria-sort|data-theme|hidden)[^\]]*\]/g;
+      /::[\w-]+|:(hover|focus-visible|focus|checked|target)(?![\w-])|\[(aria-sort|data-theme|hidden|open)[^\]]*\]/g;
     const of = (rules: Iterable<CSSRule>): string[] =>
       [...rules].flatMap((rule) => {
         if (rule instanceof CSSGroupingRule) return of(rule.cssRules);

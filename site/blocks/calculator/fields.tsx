@@ -4,9 +4,9 @@ import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
 import type { Workload } from '../../workload.ts';
-import { type Fields, onWorkload, OTHER, PERIODS, RESPONSES } from './question.ts';
+import { type Fields, onWorkload, OTHER, RESPONSES } from './question.ts';
 
-/** The values of the boundary field, the name of each, and what it includes. */
+/** The values of the boundary field, the name of each, and what it includes. Everything but the GPUs is an estimate. */
 const BOUNDARIES = [
   ['', 'GPUs', 'The energy of the GPUs, as measured'],
   ['node', 'Server', 'Estimate: GPUs and the rest of the server'],
@@ -41,17 +41,34 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             Number
             <input name="tokens" type="text" value={opening['tokens']} autocomplete="off" maxLength={40} />
           </label>
-          <Choice name="of" label="Of" opening={opening}>
-            {[
-              ['', 'output tokens'],
-              [RESPONSES, 'responses of average length'],
-            ]}
-          </Choice>
-          <Choice name="per" label="Period" opening={opening}>
-            {Object.entries(PERIODS).map(([period, [words]]) => [period, words])}
-          </Choice>
           <LatencyLimit workload={chat} chosen={opening['limit']} />
-          <Boundary chosen={opening['boundary']} />
+          <Chips
+            name="of"
+            label="Of"
+            opening={opening}
+            options={[
+              ['', 'Output tokens'],
+              [RESPONSES, 'Responses', 'Responses of the model’s average length'],
+            ]}
+          />
+          <Chips
+            name="per"
+            label="Period"
+            opening={opening}
+            options={[
+              ['', 'Total'],
+              ['day', 'Day'],
+              ['month', 'Month'],
+              ['year', 'Year'],
+            ]}
+          />
+          <Chips
+            name="boundary"
+            label="Include"
+            opening={opening}
+            options={BOUNDARIES}
+            note="Fleet: with standby servers. Site: with cooling too."
+          />
           <label class="wide">
             Model
             <select name="model">
@@ -79,17 +96,27 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
   );
 }
 
-/** What the result includes. Everything but the GPUs is an estimate. */
-function Boundary({ chosen = '' }: { readonly chosen: string | undefined }) {
+interface ChipsProps {
+  readonly name: string;
+  readonly label: string;
+  readonly opening: Fields;
+  readonly options: readonly (readonly [value: string, text: string, more?: string])[];
+  /** Explains the options. */
+  readonly note?: string;
+}
+
+/** A choice between few options, all of them visible. */
+function Chips({ name, label, opening, options, note }: ChipsProps) {
   return (
     <fieldset class="chips wide">
-      <legend>Include</legend>
-      {BOUNDARIES.map(([value, name, what]) => (
-        <label key={value} title={what}>
-          <input type="radio" name="boundary" value={value} checked={value === chosen} />
-          {name}
+      <legend>{label}</legend>
+      {options.map(([value, text, more]) => (
+        <label key={value} title={more}>
+          <input type="radio" name={name} value={value} checked={value === (opening[name] ?? '')} />
+          {text}
         </label>
       ))}
+      {note !== undefined && <small class="chips-note muted">{note}</small>}
     </fieldset>
   );
 }

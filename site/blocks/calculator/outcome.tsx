@@ -16,6 +16,7 @@ import { boundaryName } from '../../charts/wording.ts';
 import { limitIn } from '../compare/question.ts';
 import { Button } from '../prose.tsx';
 import { Table } from '../table.tsx';
+import { withWorkloadNames } from '../workload-names.ts';
 import {
   atBoundary,
   type CalculatorQuestion,
@@ -82,11 +83,11 @@ export function Outcome(props: OutcomeProps) {
       );
     const question = { ...asked, outputTokens: Math.round(count * length), isNearlyIdle: load === 'quiet' };
     const earlier = earlierEstimate(client, question);
-    if (earlier !== null) return <Earlier estimate={earlier} />;
+    if (earlier !== null) return <Earlier estimate={earlier} facts={facts} />;
     const all = resultsFor(client, question, facts);
     const [first, ...others] = all.filter(hasEnergy);
     const reasons = all.flatMap(({ estimate, reason }) => (estimate === null && reason !== null ? [reason] : []));
-    if (first === undefined) return <NoResult reasons={reasons} onChoose={onChoose} />;
+    if (first === undefined) return <NoResult {...{ reasons, facts, onChoose }} />;
     return (
       <>
         <Result {...props} question={question} length={length} results={[first, ...others]} reasons={reasons} />
@@ -121,20 +122,27 @@ function Message({ text, children }: { readonly text: string; readonly children?
 }
 
 /** An estimate of the benchmark of 2024, without anything to compare it with. */
-function Earlier({ estimate: { claim, caveat, warnings, sources } }: { readonly estimate: EarlierEstimate }) {
+function Earlier({ estimate, facts }: { readonly estimate: EarlierEstimate; readonly facts: CalculatorFacts }) {
+  const { claim, caveat, warnings, sources } = estimate;
   return (
     <div class="result">
-      <p>{claim}</p>
+      <p>{withWorkloadNames(claim, facts.workloads)}</p>
       <p>{[caveat, ...warnings].join(' ')}</p>
       <p>Sources: {sources.join('; ')}.</p>
     </div>
   );
 }
 
+interface NoResultProps {
+  readonly reasons: readonly Reason[];
+  readonly facts: CalculatorFacts;
+  readonly onChoose: OutcomeProps['onChoose'];
+}
+
 /** Why no GPU has a result, with similar names of models. */
-function NoResult({ reasons, onChoose }: { reasons: readonly Reason[]; onChoose: OutcomeProps['onChoose'] }) {
+function NoResult({ reasons, facts, onChoose }: NoResultProps) {
   const [first] = reasons;
-  const messages = new Set(reasons.map(({ message }) => message));
+  const messages = new Set(reasons.map(({ message }) => withWorkloadNames(message, facts.workloads)));
   return (
     <Message text={[...messages].join(' ')}>
       {first?.field === 'model' && first.near.length > 0
@@ -157,6 +165,7 @@ function Result(props: ResultProps) {
   const { client, fields, facts, question, length, results, reasons, onCsv } = props;
   const [period, perYear] = PERIODS[periodOf(fields)];
   const yearly = perYear === null ? null : { ...question, outputTokens: question.outputTokens * perYear };
+  const inAYear = yearly === null ? [] : resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary);
   const address = `${facts.address}?${queryOf(fields)}`;
   return (
     <section class="result" aria-label="Result">
@@ -167,18 +176,22 @@ function Result(props: ResultProps) {
           {period}:
         </p>
         <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
+        {inAYear.length > 0 && (
+          <p class="headline-words">
+            In a year: {inAYear.map(({ wh, gpus }) => `${amount(wh.value, 'Wh')} on ${gpus}`).join(', ')}
+          </p>
+        )}
       </div>
       {yearly !== null && (
         <p>
           {results[0].converted === null ? 'In' : `Estimate for the ${boundaryName(results[0].converted.boundary)}, in`}{' '}
           a year
-          {perYear === PERIODS.day[1] && ' of 365 days'}:{' '}
-          {resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary).map(resultInWords).join(', or ')}.
+          {perYear === PERIODS.day[1] && ' of 365 days'}: {inAYear.map(resultInWords).join(', or ')}.
         </p>
       )}
       {reasons.map(({ message }) => (
         <p key={message} class="caveat">
-          {message}
+          {withWorkloadNames(message, facts.workloads)}
         </p>
       ))}
       <p class="buttons needs-script">
@@ -208,7 +221,7 @@ function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string {
   const emissions = gCo2e === null ? '' : ' and emissions';
   const isPredicted = estimate.basis === 'predicted';
   if (converted !== null)
-    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}, converted from the ${isPredicted ? 'predicted ' : ''}GPU energy`;
+    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}${isPredicted ? ', from predicted GPU energy' : ''}`;
   const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
   return isPredicted ? `Predicted ${energy}` : energy;
 }
@@ -298,22 +311,33 @@ function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
   return `${values.join(' and ')} on ${gpus}`;
 }
 
-/** The claim of the package for each GPU, with its source in one line, to be copied as a whole. */
+/** The claim of the package for the first GPU, the values on the others, and the source in one line, to be copied as a whole. */
 function Sentence(props: ResultProps & { readonly address: string }) {
-  const { facts, results, address } = props;
+  const { facts, results, question, address } = props;
   const { author, name, state, licence, date } = facts.cite;
+  const [first, ...others] = results;
   return (
     <blockquote id="sentence">
-      {results.map((result) => (
-        <p key={result.gpu} role="status">
-          {sentencesOf(props, result).join(' ')}
-        </p>
-      ))}{' '}
+      <p role="status">{sentencesOf(props, first).join(' ')}</p>
+      {/* Copied text has no line breaks, so the spaces are between the paragraphs. */}
+      {others.map((result) => [' ', <p key={result.gpu}>{valuesInSentence(result, question)}</p>])}{' '}
       <p class="muted small">
         {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
       </p>
     </blockquote>
   );
+}
+
+/** The values that the headline shows for another GPU than the first: `On 4 × H100: 118,000 Wh (99,800 to 139,000 Wh).` */
+function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQuestion): string {
+  const { gpus, wh, gCo2e, estimate, load } = atBoundary(result);
+  const on = [
+    `On ${gpus}`,
+    ...(estimate.basis === 'predicted' ? ['predicted'] : []),
+    ...(isNearlyIdle && load !== null ? ['nearly idle'] : []),
+  ];
+  const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
+  return `${on.join(', ')}: ${inSentence(wh, 'Wh')}${emissions}.`;
 }
 
 /**
@@ -336,8 +360,7 @@ function sentencesOf({ fields, facts, question }: ResultProps, result: EnergyRes
             rungs: converted.rungs.map((step) => ({ ...step, rung: boundaryName(step.rung) })),
           }),
         ]),
-    // The name of the workload, not its id.
-    estimate.claim.replace(/[\w-]+(?=\) on)/, (id) => facts.workloads[id] ?? id),
+    withWorkloadNames(estimate.claim, facts.workloads),
     ...(isNearlyIdle
       ? [
           `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${inSentence(wh, 'Wh')}${emissions}.`,
@@ -362,6 +385,7 @@ function Notes({ results }: ResultProps) {
   );
   return (
     <p class="muted small">
+      {converted !== null && 'About the GPU energy that the estimate starts from: '}
       {estimate.caveat} The ranges don’t include the choice of the GPU, the load and grid carbon intensity.{' '}
       {[...warnings].join(' ')}
       {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}{' '}

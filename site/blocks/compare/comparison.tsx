@@ -1,14 +1,15 @@
 import type { TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { integer, latency, threeDigits, times, withUnit } from '../../../packages/client-js/src/format.ts';
-import { Button } from '../prose.tsx';
+import { gpuLabel, integer, latency, threeDigits, times, withUnit } from '../../../packages/client-js/src/format.ts';
 import { CellText, Table } from '../table.tsx';
+import { withWorkloadNames } from '../workload-names.ts';
 import {
+  choicesOf,
   comparisonQuery,
   type ComparisonQuestion,
+  gpusIn,
   limitIn,
-  type ModelChoice,
+  modelsIn,
   MOST_MODELS,
-  NO_MODEL,
 } from './question.ts';
 import {
   type ComparedConfiguration,
@@ -54,10 +55,9 @@ export function Comparison(props: ComparisonProps) {
         <fieldset disabled={props.onChange === undefined}>
           <legend class="visually-hidden">The comparison</legend>
           <Models {...props} />
-          <div class="compare-limit">
-            <Workload {...props} />
-            <Limit {...props} />
-          </div>
+          <Gpus {...props} />
+          <Limit {...props} />
+          <Others {...props} />
         </fieldset>
       </form>
       <Result {...props} />
@@ -65,126 +65,188 @@ export function Comparison(props: ComparisonProps) {
   );
 }
 
-/** A field for each model with its GPU, and buttons that add and remove one. */
+/** A button for each model that removes it, and a field that adds one. */
 function Models({ client, question, onChange }: ComparisonProps) {
-  const { choices, workload } = question;
-  const models = client.models().filter(({ workloads }) => workloads.includes(workload));
-  const set = (at: number, changed: Partial<ModelChoice>): void =>
-    onChange?.({ ...question, choices: choices.map((one, i) => (i === at ? { ...one, ...changed } : one)) });
+  const { workload } = question;
+  const chosen = modelsIn(question);
+  const set = (models: readonly string[]): void =>
+    onChange?.({ ...question, choices: choicesOf(models, gpusIn(question)) });
+  const others = client.models().filter((one) => one.workloads.includes(workload) && !chosen.includes(one.slug));
+  const add = (field: HTMLInputElement): void => {
+    const name = field.value.trim();
+    const slug =
+      others.find(({ model }) => model.toLowerCase() === name.toLowerCase())?.slug ?? client.resolve(name)?.slug;
+    if (name !== '' && !others.some((one) => one.slug === slug)) {
+      field.setCustomValidity('Choose a model from the list. This name is not in it.');
+      field.reportValidity();
+    } else if (slug !== undefined) {
+      field.value = '';
+      set([...chosen, slug]);
+    }
+  };
   return (
     <div class="compare-models">
-      {choices.map((choice, i) => (
-        <div key={i} class="compare-model">
-          <label>
-            Model {i + 1}
-            <select
-              name="model"
-              onChange={({ currentTarget: { value } }) => {
-                set(i, { model: value, gpu: '' });
+      <ul class="compare-chosen">
+        {chosen.map((slug, i) => (
+          <li key={slug}>
+            <button
+              type="button"
+              class="button quiet"
+              disabled={chosen.length === 1}
+              aria-label={`Remove ${nameOf(client, slug)}`}
+              onClick={({ currentTarget }) => {
+                const list = currentTarget.closest('ul');
+                set(chosen.filter((one) => one !== slug));
+                // The button is gone, so the next one gets the focus.
+                [...(list?.querySelectorAll('button') ?? [])].at(Math.min(i, chosen.length - 2))?.focus();
               }}
             >
-              <option value="" selected={choice.model === ''}>
-                Choose a model
-              </option>
-              {models.map(({ slug, model }) => (
-                <option key={slug} value={slug} selected={slug === choice.model}>
-                  {model}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            GPU
-            <select
-              name="gpu"
-              onChange={({ currentTarget: { value } }) => {
-                set(i, { gpu: value });
-              }}
-            >
-              <option value="" selected={choice.gpu === ''}>
-                Lowest energy
-              </option>
-              {(models.find(({ slug }) => slug === choice.model)?.gpus ?? []).map((gpu) => (
-                <option key={gpu} value={gpu} selected={gpu === choice.gpu}>
-                  {gpu}
-                </option>
-              ))}
-            </select>
-          </label>
-          {choices.length > 2 && (
-            <Button
-              look="quiet"
-              text="×"
-              aria-label={`Remove model ${i + 1}`}
-              onClick={() => onChange?.({ ...question, choices: choices.filter((_, at) => at !== i) })}
-            />
-          )}
-        </div>
-      ))}
-      {choices.length < MOST_MODELS && (
-        <Button
-          look="quiet"
-          text="Add a model"
-          onClick={() => onChange?.({ ...question, choices: [...choices, NO_MODEL] })}
+              {nameOf(client, slug)} {chosen.length > 1 && <span aria-hidden="true">×</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label>
+        <span class="visually-hidden">Add a model</span>
+        <input
+          name="model"
+          type="text"
+          list="models"
+          autocomplete="off"
+          maxLength={100}
+          placeholder={chosen.length < MOST_MODELS ? 'Add a model: type or choose' : 'Remove a model to add another'}
+          disabled={chosen.length >= MOST_MODELS}
+          onInput={(event) => {
+            event.currentTarget.setCustomValidity('');
+            // A model chosen from the list, not typed.
+            if (event.inputType === 'insertReplacementText') add(event.currentTarget);
+          }}
+          onChange={({ currentTarget }) => {
+            add(currentTarget);
+          }}
         />
-      )}
+        <datalist id="models">
+          {others.map(({ slug, model }) => (
+            <option key={slug} value={model} />
+          ))}
+        </datalist>
+      </label>
     </div>
   );
 }
 
-function Workload({ question, facts, onChange }: ComparisonProps) {
+function nameOf(client: TokenEnergy, slug: string): string {
+  return client.models().find((one) => one.slug === slug)?.model ?? slug;
+}
+
+/** The GPUs on which the models of a workload were measured. */
+function gpusOf(client: TokenEnergy, workload: string): string[] {
+  const own = client.models().filter(({ workloads }) => workloads.includes(workload));
+  return [...new Set(own.flatMap(({ gpus }) => gpus))].sort();
+}
+
+/** The GPUs of every model. None means the one with the lowest energy. */
+function Gpus({ client, question, onChange }: ComparisonProps) {
+  const chosen = gpusIn(question).filter((gpu) => gpu !== '');
+  const set = (gpus: readonly string[]): void =>
+    onChange?.({ ...question, choices: choicesOf(modelsIn(question), gpus.length === 0 ? [''] : gpus) });
+  const gpus = gpusOf(client, question.workload);
+  return (
+    <fieldset class="chips">
+      <legend>On</legend>
+      {gpus.map((gpu) => (
+        <label key={gpu}>
+          <input
+            type="checkbox"
+            name="gpu"
+            value={gpu}
+            checked={chosen.includes(gpu)}
+            onChange={({ currentTarget: { checked } }) => {
+              set(gpus.filter((one) => (one === gpu ? checked : chosen.includes(one))));
+            }}
+          />
+          {gpu}
+        </label>
+      ))}
+      <label>
+        <input
+          type="checkbox"
+          name="gpu"
+          value=""
+          checked={gpusIn(question).includes('')}
+          onChange={({ currentTarget: { checked } }) => {
+            set(checked ? [] : gpus);
+          }}
+        />
+        Lowest energy
+      </label>
+    </fieldset>
+  );
+}
+
+function Limit({ question, onChange }: ComparisonProps) {
   return (
     <label>
-      Workload
-      <select name="workload" onChange={({ currentTarget: { value } }) => onChange?.({ ...question, workload: value })}>
-        {Object.entries(facts.workloads).map(([id, name]) => (
-          <option key={id} value={id} selected={id === question.workload}>
-            {name}
-          </option>
-        ))}
-      </select>
+      Latency limit (ms)
+      <input
+        name="limit"
+        type="text"
+        inputMode="decimal"
+        autocomplete="off"
+        maxLength={10}
+        value={question.limit}
+        onInput={({ currentTarget: { value } }) => onChange?.({ ...question, limit: value })}
+      />
     </label>
   );
 }
 
 const LIMITED = { median: 'Median', p99: '99th percentile' } as const;
 
-function Limit({ question, onChange }: ComparisonProps) {
+/** The fields that few readers change. Their values are in the line that opens them. */
+function Others({ question, facts, onChange }: ComparisonProps) {
+  const { workload, limited } = question;
   return (
-    <>
-      <label>
-        Latency limit (ms between tokens)
-        <input
-          name="limit"
-          type="text"
-          inputMode="decimal"
-          autocomplete="off"
-          maxLength={10}
-          value={question.limit}
-          onInput={({ currentTarget: { value } }) => onChange?.({ ...question, limit: value })}
-        />
-      </label>
-      <fieldset class="chips">
-        <legend>The limit applies to the</legend>
-        {(['median', 'p99'] as const).map((limited) => (
-          <label key={limited}>
-            <input
-              type="radio"
-              name="latency"
-              value={limited}
-              checked={limited === question.limited}
-              onChange={() => onChange?.({ ...question, limited })}
-            />
-            {LIMITED[limited]}
-          </label>
-        ))}
-      </fieldset>
-    </>
+    <details>
+      <summary>
+        {facts.workloads[workload] ?? workload}, {LIMITED[limited].toLowerCase()} latency
+      </summary>
+      <div class="compare-others">
+        <label>
+          Workload
+          <select
+            name="workload"
+            onChange={({ currentTarget: { value } }) => onChange?.({ ...question, workload: value })}
+          >
+            {Object.entries(facts.workloads).map(([id, name]) => (
+              <option key={id} value={id} selected={id === workload}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <fieldset class="chips">
+          <legend>The limit applies to the</legend>
+          {(['median', 'p99'] as const).map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="latency"
+                value={one}
+                checked={one === limited}
+                onChange={() => onChange?.({ ...question, limited: one })}
+              />
+              {LIMITED[one]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </details>
   );
 }
 
 function Result(props: ComparisonProps) {
-  const { client, question, p99 } = props;
+  const { client, question, facts, p99 } = props;
   const limit = limitIn(question.limit);
   if (limit === null) {
     return (
@@ -201,13 +263,14 @@ function Result(props: ComparisonProps) {
       <p class="result-sentence" role="status">
         {findingOf(result, pairs, question, limit)}
       </p>
+      <ByGpu pairs={pairs} />
       {result.missing.map((message) => (
         <p key={message} class="caveat">
-          {message}
+          {withWorkloadNames(message, facts.workloads)}
         </p>
       ))}
       {result.found.length > 0 && <Configurations {...props} found={result.found} pairs={pairs} />}
-      {result.found.length > 2 && <Pairs pairs={pairs} />}
+      {result.found.length > 2 && <ByModel pairs={pairs} question={question} />}
       <Notes {...props} />
     </section>
   );
@@ -227,12 +290,9 @@ function findingOf(
 ): string {
   const [lowest, ...others] = found;
   const start = limitInWords(question, limit);
-  if (lowest === undefined)
-    return question.choices.some(({ model }) => model !== '')
-      ? `${start}, there is no measured configuration of these models.`
-      : 'Choose two models.';
+  if (lowest === undefined) return `${start}, there is no measured configuration of these models.`;
   const energy = `${withUnit(threeDigits(lowest.whPerMillionOutputTokens), 'Wh')} per million output tokens`;
-  if (others.length === 0) return `${start}, ${lowest.name} uses ${energy}. Choose another model to compare it with.`;
+  if (others.length === 0) return `${start}, ${lowest.name} uses ${energy}. Add a model to compare it with.`;
   const unclear = pairs.filter((pair) => pair.lower === lowest && !pair.isProvable).map(({ higher }) => higher.name);
   if (unclear.length > 0)
     return `${start}, ${lowest.name} uses the least energy, ${energy}, with no clear difference from ${listed(unclear)}.`;
@@ -255,7 +315,7 @@ function Configurations({ question, facts, p99, found, pairs }: FoundProps) {
   const [lowest] = found;
   return (
     <Table
-      caption={`${facts.workloads[question.workload] ?? question.workload}: GPU energy of the lowest-energy configuration of each model that meets the limit`}
+      caption={`${facts.workloads[question.workload] ?? question.workload}: GPU energy of the lowest-energy configuration of each model and GPU that meets the limit`}
       fixed
       rows={found}
       columns={[
@@ -318,13 +378,45 @@ function Verdict({ pair }: { readonly pair: Pair | undefined }) {
   return <CellText small={pair.isProvable ? 'provably higher' : 'no clear difference'}>{times(pair.ratio)}</CellText>;
 }
 
-/** The verdict for every pair, because two configurations that differ from the lowest may not differ from each other. */
-function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
+interface PairsProps {
+  readonly pairs: readonly Pair[];
+}
+
+/** For each model on several GPUs, whether one of them saves energy. */
+function ByGpu({ pairs }: PairsProps) {
+  const own = pairs.filter(({ lower, higher }) => lower.slug === higher.slug);
+  if (own.length === 0) return null;
+  return (
+    <ul class="compare-gpus">
+      {own.map(({ lower, higher, ratio, isProvable }) => (
+        <li key={`${lower.rowId} ${higher.rowId}`}>
+          <strong>{lower.model}</strong>
+          {isProvable
+            ? ` uses provably less energy on ${energyOn(lower)} than on ${energyOn(higher, ratio)}.`
+            : `: no clear difference between ${energyOn(lower)} and ${energyOn(higher)}.`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `1 × B200 (17.2 Wh)`, with a ratio `1 × H100 (22.8 Wh, 1.3×)` */
+function energyOn(configuration: ComparedConfiguration, ratio?: number): string {
+  const { gpu, numGpus, whPerMillionOutputTokens: wh } = configuration;
+  const values = [withUnit(threeDigits(wh), 'Wh'), ...(ratio === undefined ? [] : [times(ratio)])];
+  return `${gpuLabel({ gpu, num_gpus: numGpus })} (${values.join(', ')})`;
+}
+
+/** The verdict for each pair of models, because two that differ from the lowest may not differ from each other. */
+function ByModel({ pairs, question }: PairsProps & Pick<ComparisonProps, 'question'>) {
+  const isAnyGpu = gpusIn(question).includes('');
+  const own = pairs.filter(({ lower, higher }) => lower.slug !== higher.slug && (isAnyGpu || lower.gpu === higher.gpu));
+  if (own.length === 0) return null;
   return (
     <>
-      <h2>Each pair</h2>
+      <h2>{isAnyGpu ? 'Each pair of models' : 'Each pair of models on the same GPU'}</h2>
       <ul class="compare-pairs">
-        {pairs.map(({ lower, higher, ratio, isProvable }) => (
+        {own.map(({ lower, higher, ratio, isProvable }) => (
           <li key={`${lower.rowId} ${higher.rowId}`}>
             {isProvable
               ? `${lower.name}: provably lower than ${higher.name} (${times(ratio)}).`

@@ -3,19 +3,17 @@ import { CHAT } from '../../../src/figures/chat.ts';
 
 /** A model on one GPU, or on the GPU with the lowest energy if `gpu` is empty. */
 export interface ModelChoice {
-  /** The model's slug; empty while the reader has not chosen one. */
+  /** The model's slug. */
   readonly model: string;
   readonly gpu: string;
 }
-
-/** A choice that the reader has not made yet. */
-export const NO_MODEL: ModelChoice = { model: '', gpu: '' };
 
 /** The latency that the limit applies to: the median inter-token latency, or its 99th percentile. */
 type LimitedLatency = 'median' | 'p99';
 
 /** The reader's comparison. */
 export interface ComparisonQuestion {
+  /** The page's fields set each model on each GPU. A link can contain any choices. */
   readonly choices: readonly ModelChoice[];
   readonly workload: string;
   /** The latency limit as typed, ms. */
@@ -26,6 +24,21 @@ export interface ComparisonQuestion {
 /** The largest number of models in one comparison. */
 export const MOST_MODELS = 4;
 
+/** The slugs of the models of a comparison. */
+export function modelsIn({ choices }: Pick<ComparisonQuestion, 'choices'>): string[] {
+  return [...new Set(choices.map(({ model }) => model))];
+}
+
+/** The GPUs of a comparison; `''` stands for the GPU with the lowest energy. */
+export function gpusIn({ choices }: Pick<ComparisonQuestion, 'choices'>): string[] {
+  return [...new Set(choices.map(({ gpu }) => gpu))];
+}
+
+/** Each model on each GPU. */
+export function choicesOf(models: readonly string[], gpus: readonly string[]): ModelChoice[] {
+  return models.flatMap((model) => gpus.map((gpu) => ({ model, gpu })));
+}
+
 /** A latency limit in ms: a positive number. Null if the text is something else. */
 export function limitIn(text: string): number | null {
   const limit = /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : 0;
@@ -34,9 +47,9 @@ export function limitIn(text: string): number | null {
 
 /** The query of a link to a comparison: `models=qwen-3-8b@B200,llama-3-1-8b-instruct&limit=40`. */
 export function comparisonQuery({ choices, workload, limit, limited }: ComparisonQuestion, release: string): string {
-  const models = choices
-    .filter(({ model }) => model !== '')
-    .map(({ model, gpu }) => encodeURIComponent(model) + (gpu === '' ? '' : `@${encodeURIComponent(gpu)}`));
+  const models = choices.map(
+    ({ model, gpu }) => encodeURIComponent(model) + (gpu === '' ? '' : `@${encodeURIComponent(gpu)}`),
+  );
   return [
     `models=${models.join(',')}`,
     ...(workload === CHAT ? [] : [`workload=${encodeURIComponent(workload)}`]),
@@ -64,19 +77,17 @@ export function comparisonIn(query: string, opening: ComparisonQuestion, { model
     return otherwise;
   };
   const named = (given.get('models') ?? '').split(',').filter((part) => part !== '');
-  const choices = named.flatMap((part, i): ModelChoice[] => {
+  const choices: ModelChoice[] = [];
+  for (const part of named) {
     const [slug = '', gpu = ''] = part.split('@');
     const found = models.find((one) => one.slug === slug);
-    if (i < MOST_MODELS && found !== undefined && (gpu === '' || found.gpus.includes(gpu)))
-      return [{ model: slug, gpu }];
-    ignored.push(`models=${part.slice(0, 40)}`);
-    return [];
-  });
-  // A link with one model leaves room for a second.
-  const [only, ...others] = choices;
-  const asked = only === undefined ? opening.choices : [only, ...(others.length === 0 ? [NO_MODEL] : others)];
+    const isOneTooMany = !modelsIn({ choices }).includes(slug) && modelsIn({ choices }).length === MOST_MODELS;
+    if (found === undefined || isOneTooMany || (gpu !== '' && !found.gpus.includes(gpu)))
+      ignored.push(`models=${part.slice(0, 40)}`);
+    else if (!choices.some((one) => one.model === slug && one.gpu === gpu)) choices.push({ model: slug, gpu });
+  }
   const question: ComparisonQuestion = {
-    choices: asked,
+    choices: choices.length === 0 ? opening.choices : choices,
     workload: accepted('workload', (value) => workloads.includes(value), opening.workload),
     limit: accepted('limit', (value) => limitIn(value) !== null, opening.limit),
     limited: accepted('latency', (value) => value === 'median' || value === 'p99', opening.limited),

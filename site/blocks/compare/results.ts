@@ -37,7 +37,7 @@ export function comparisonResult(
 ): ComparisonResult {
   const missing: string[] = [];
   const found = new Map<string, ComparedConfiguration>();
-  for (const choice of question.choices.filter(({ model }) => model !== '')) {
+  for (const choice of question.choices) {
     const configuration =
       question.limited === 'median'
         ? lowestByMedian(client, question, choice, limit)
