@@ -6,7 +6,7 @@ import { userPath } from '../src/cli/options.ts';
 export default command({
   summary: 'Builds the whole API from data/ and contributions/, checks it, and writes it.',
   options: {
-    out: { value: 'DIR', description: 'Folder that the API replaces (default: dist/api/v1).' },
+    out: { value: 'DIR', description: 'Folder to write the API to. Its content is replaced (default: dist/api/v1).' },
     ...buildOptions,
   },
   async run({ values: { out, ...built } }, context) {

@@ -12,7 +12,7 @@ import { citationFiles } from '../src/releases/citation-files.ts';
 
 export default command({
   summary:
-    'Writes the generated files: types and validators from schema/, shapes of models and memory of GPUs from data/, docs/rules.md, CITATION.cff and .zenodo.json.',
+    'Writes the generated files: types and validators from schema/, layer sizes of models and memory sizes of GPUs from data/, docs/rules.md, CITATION.cff and .zenodo.json.',
   options: { check: { description: 'Write nothing, and fail if a file is out of date.' } },
   async run({ values }, context) {
     const contract = await loadCheckedContract(context.project);

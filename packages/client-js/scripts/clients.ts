@@ -18,7 +18,10 @@ export default command({
     examples: {
       description: 'Write the outputs of packages/client-js/examples.json again, with these figures, for review.',
     },
-    out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
+    out: {
+      value: 'DIR',
+      description: 'Folder to write the packages to. Its content is replaced (default: dist/clients).',
+    },
   },
   async run({ values: { api, examples = false, out } }, context) {
     const folder = folderOption(context, 'api', api, context.project.published);

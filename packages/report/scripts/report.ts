@@ -17,7 +17,11 @@ export default command({
   positionals: [{ form: '<USAGE>', description: 'A file, a folder, or a pattern such as "logs/*.parquet".' }],
   options: {
     grid: { value: 'PLACE', description: 'Country of the electricity, such as FRA or Germany (default: the world).' },
-    year: { value: 'YYYY', description: 'Year of the grid carbon intensity (default: the year in the release).' },
+    year: {
+      value: 'YYYY',
+      description:
+        'Year of the grid carbon intensity (default: the year that the release uses for the grid, such as 2024).',
+    },
     gpu: {
       value: 'NAME',
       description: 'GPU that served the model, such as H100 (default: the GPU with the lowest energy).',

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: fea0755fc29e734224dff63ab3757effdba1b8caf91b1c7145cd56d3592b1abd
-// SHA-256 of the text below: 66cc40c82c38c03f7d5d2081b643f00d0e8751eef0acbfa2a385ed4af99c1f52
+// SHA-256 of these schemas: 4e14e83542553ad76f0c50251304594152adeca1f005a7a1b4b236061591120f
+// SHA-256 of the text below: d7c038f2255e297b16a250ce24e2d1297eb2d4e3bd11ba87704c9cde49818b64
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2516,7 +2516,7 @@ export interface MeasurementRow {
   comparable: boolean;
   like_the_index: LikeTheIndex;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between machines in the index's source, and the sensor.
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between runs of the index's source, and the sensor.
    */
   relative_uncertainty: number;
 }
