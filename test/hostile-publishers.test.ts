@@ -92,7 +92,7 @@ test('a file without an end is let go at its limit, in little more memory than t
     return Promise.resolve({ done: false, value: chunk });
   };
   const before = process.memoryUsage().rss;
-  await expect(textIn({ [Symbol.asyncIterator]: () => ({ next }) })).rejects.toThrow('larger than 128 MB');
+  await expect(textIn({ [Symbol.asyncIterator]: () => ({ next }) })).rejects.toThrow('larger than 128 MiB');
   expect(sent).toBeLessThanOrEqual(MAX_TEXT_BYTES + chunk.byteLength);
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
 });
