@@ -470,11 +470,11 @@ export interface PromptEnergy {
    */
   readonly low: number;
   /**
-   * Central value; null if only the lower bound is known.
+   * Central value for the same tokens; null if only the lower bound is known.
    */
   readonly central: number | null;
   /**
-   * Highest value, counting kernels alone; null if only the lower bound is known.
+   * Highest value for the tokens beyond the measured lengths, counting kernels alone; null if only the lower bound is known. It is not an upper bound: the measured prompts may have been shorter.
    */
   readonly high: number | null;
 }

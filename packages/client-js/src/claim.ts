@@ -98,17 +98,16 @@ function readingClaim(
     });
   if (promptWh.low === 0) return sentence(words.claim_reading_included, { input, cached });
   const low = threeDigits(promptWh.low, 'down');
-  const reading = (energy: string): string => sentence(words.claim_reading, { input, cached, energy });
-  if (promptWh.high !== null)
-    return reading(sentence(words.claim_range, { low, high: threeDigits(promptWh.high, 'up') }));
-  if (boundObstacle(conditions) === null) return reading(sentence(words.claim_reading_least, { low }));
-  return sentence(words.claim_reading_part, { input, cached, energy: low });
+  // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
+  if (boundObstacle(conditions) !== null) return sentence(words.claim_reading_part, { input, cached, energy: low });
+  return sentence(words.claim_reading, { input, cached, energy: sentence(words.claim_reading_least, { low }) });
 }
 
-function emissionsClaim(words: Words, { gCo2e, electricity }: Claimed): string {
+function emissionsClaim(words: Words, { gCo2e, electricity, promptWh }: Claimed): string {
   if (gCo2e == null || electricity === null) return '';
   const { displayName: area, year, gCo2ePerKwh: intensity } = electricity;
-  return sentence(words.claim_emissions, { area, year, intensity, ...rangeInWords(gCo2e) });
+  const template = (promptWh?.low ?? 0) > 0 ? words.claim_emissions_apart : words.claim_emissions;
+  return sentence(template, { area, year, intensity, ...rangeInWords(gCo2e) });
 }
 
 /** Emissions whose uncertainty range is not known. */

@@ -86,13 +86,10 @@ def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
     if prompt.low == 0:
         return sentence(words["claim_reading_included"], **counts)
     low = three_digits(prompt.low, "down")
-    if prompt.high is not None:
-        energy = sentence(words["claim_range"], low=low, high=three_digits(prompt.high, "up"))
-    elif bound_obstacle(claimed.conditions) is None:
-        energy = sentence(words["claim_reading_least"], low=low)
-    else:
+    # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
+    if bound_obstacle(claimed.conditions) is not None:
         return sentence(words["claim_reading_part"], **counts, energy=low)
-    return sentence(words["claim_reading"], **counts, energy=energy)
+    return sentence(words["claim_reading"], **counts, energy=sentence(words["claim_reading_least"], low=low))
 
 
 def _emissions(words: _Words, claimed: Claimed) -> str:
@@ -100,7 +97,9 @@ def _emissions(words: _Words, claimed: Claimed) -> str:
     if claimed.g_co2e is None or electricity is None:
         return ""
     values = {"area": electricity.display_name, "year": electricity.year, "intensity": electricity.g_co2e_per_kwh}
-    return sentence(words["claim_emissions"], **values, **_written(claimed.g_co2e))
+    adds_prompt = claimed.prompt_wh is not None and claimed.prompt_wh.low > 0
+    template = "claim_emissions_apart" if adds_prompt else "claim_emissions"
+    return sentence(words[template], **values, **_written(claimed.g_co2e))
 
 
 def emissions_value(words: _Words, electricity: t.Electricity, value: float) -> str:

@@ -6,7 +6,7 @@ import { documentEndpoint } from './endpoint.ts';
 
 const CAVEAT =
   'Converted, not measured: the energy of the GPUs multiplied by published ratios, which come from other machines and other work. ' +
-  'The range covers the published ratios only.';
+  'The range of a ratio covers the published ratios only. The range of a converted figure also contains the uncertainty of the energy.';
 
 /** A description of the conversion for people who compute by hand. */
 const CONVERSION =

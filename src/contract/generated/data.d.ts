@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 9c877f37a7b2492e9256264cea70e0c80f7556e187d1311126bb8788fab3ac40
-// SHA-256 of the text below: 2134a1383cb2cfdc4a8d20d8bdfdc321ba56a314d29c1941ca26deb852048e69
+// SHA-256 of these schemas: 9401a123a3b5e83f32367ffb5a8e5541fdbc5061dea0a8db654d9ba5f781e2bd
+// SHA-256 of the text below: 6a81ee682be4a0dccd2f031fd237900a4ef0e694d1bf3f141ea038389f64f811
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -466,9 +466,9 @@ export interface Clients {
      */
     claim_emissions: string;
     /**
-     * A range in a claim.
+     * In a claim: emissions if reading the prompt adds energy, which they leave out.
      */
-    claim_range: string;
+    claim_emissions_apart: string;
     /**
      * A model that only the benchmark of 2024 has.
      */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: aee154bd4c277a0168d3bcf7830f15f68f138e23461025d9c2b7de879e58649c
-// SHA-256 of the text below: 477743697afdba165d138fdcceafcbfdac3c5a79b96aff05a6f0f8ab8ae1cb90
+// SHA-256 of these schemas: 803095df8543eddc3ebc7427cbad978d28959b3ebc667de4a8d0bbf3eebc5b35
+// SHA-256 of the text below: cd964998efd2d454b97f33c10d274ebb1ff7183753a4907f5712e14d16b61480
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -339,9 +339,9 @@ export interface Snapshot {
      */
     claim_emissions: string;
     /**
-     * A range in a claim.
+     * In a claim: emissions if reading the prompt adds energy, which they leave out.
      */
-    claim_range: string;
+    claim_emissions_apart: string;
     /**
      * A model that only the benchmark of 2024 has.
      */

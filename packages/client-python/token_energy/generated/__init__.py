@@ -196,9 +196,9 @@ class PromptEnergy:
     low: float
     """Lower bound."""
     central: Optional[float]
-    """Central value; None if only the lower bound is known."""
+    """Central value for the same tokens; None if only the lower bound is known."""
     high: Optional[float]
-    """Highest value, counting kernels alone; None if only the lower bound is known."""
+    """Highest value for the tokens beyond the measured lengths, counting kernels alone; None if only the lower bound is known. It is not an upper bound: the measured prompts may have been shorter."""
 
 
 @dataclass(frozen=True)
