@@ -12,7 +12,7 @@ function publishedIds(published: PublishedFiles): Map<string, string> {
     if (Array.isArray(value)) for (const item of value) collect(file, item);
     if (!isObject(value)) return;
     for (const [key, field] of Object.entries(value)) {
-      if (ID_FIELDS.includes(key) && typeof field === 'string') ids.set(field, file);
+      if (ID_FIELDS.includes(key) && typeof field === 'string') ids.set(field, ids.get(field) ?? file);
       else collect(file, field);
     }
   };
