@@ -53,7 +53,7 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   const ends = `${twoDigits(lowest.whPerOutput)} to ${twoDigits(highest.whPerOutput)}`;
   return {
     id: 'responses',
-    title: `A chat response uses ${withUnit(ends, 'Wh')} of GPU energy (median ${twoDigits(responses.median)})`,
+    title: `Open models on busy servers use ${withUnit(ends, 'Wh')} per chat response (median ${twoDigits(responses.median)})`,
     subtitle: subtitleOf(responses),
     source: sourceSentence(chat.document.source),
     draw: drawnOnce((size) =>
@@ -130,7 +130,7 @@ function subtitleOf({ models }: ResponsesRow): string {
   const name = (c: Configuration): string => c.model.replace(' Instruct', '');
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. The figures follow from the main table: energy per token × average response, in the configuration with the lowest energy per token of each model, on a busy server. They cover GPUs only.`;
+  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. The figures follow from the main table: energy per token × average response, in the configuration with the lowest energy per token of each model, on a busy server. They cover GPUs only. On a nearly idle server, a response uses much more (pale bars). Closed models such as ChatGPT's have no measured figures.`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */

@@ -1,4 +1,4 @@
-import { rangeOutwards, threeDigits, withUnit } from './format.ts';
+import { fromTo, rangeOutwards, threeDigits, withUnit } from './format.ts';
 
 /** The low, middle and high value of a ratio or an energy. */
 export interface Range {
@@ -17,7 +17,7 @@ export interface Carried {
 /** The sentences for a converted value, which appear next to the measured value and never replace it. */
 export function carriedInWords({ boundary, rungs, caveat }: Carried, figures: string): string {
   const ratios = rungs.map(({ rung, low, high, own, isAlone }) => {
-    const ratio = own ? threeDigits(low) : rangeOutwards({ low, high });
+    const ratio = low === high ? threeDigits(low) : fromTo(threeDigits(low), threeDigits(high));
     const whose = own ? ' (your own)' : isAlone ? ' (from a single publisher)' : '';
     return `${rung} × ${ratio}${whose}`;
   });
