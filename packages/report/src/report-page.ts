@@ -65,6 +65,7 @@ export function reportCsv({ measured, others, question }: Report): string {
     slug: line.estimate !== null && 'slug' in line.estimate ? line.estimate.slug : null,
     month: line.month,
     place: line.place,
+    provider: line.provider,
     calls: line.calls,
     output_tokens: line.output,
     input_tokens: line.input,

@@ -6,6 +6,7 @@ import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
+import { FORMATS } from '../src/formats/index.ts';
 import { paragraphOf } from '../src/paragraph.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
@@ -93,6 +94,34 @@ describe('a served name', () => {
     const uncertain = of(['qwen3:14b'], {}, {}, { input: 60_000_000, calls: 3000 });
     expect(sumOf(uncertain.measured).promptWh).toBeGreaterThan(0);
     expect(paragraphOf(uncertain, said)).not.toContain('at least');
+  });
+});
+
+describe('a model that a hosted provider served', () => {
+  const names = ['qwen/qwen3-32b', 'Qwen/Qwen3-8B', 'qwen-3-8b', 'Qwen 3 8B', 'us.meta.llama3-3-70b-instruct-v1:0'];
+  const gateways = FORMATS.flatMap(({ hostedBy }) => hostedBy ?? []);
+
+  test.each([...new Set([...gateways, 'groq', 'google-ai-studio', 'azure', 'unknown'])])(
+    'has the same figure, but no lower bound: %s',
+    (provider) => {
+      for (const name of names) {
+        const [bare] = of([name]).measured;
+        const [line] = of([name], {}, {}, { provider }).measured;
+        expect([name, line?.estimate.slug]).toEqual([name, bare?.estimate.slug]);
+        expect([line?.model, line?.isLowerBound, line?.isMeasuredModel]).toEqual([name, false, false]);
+      }
+    },
+  );
+
+  test('is found in the file for --map by its name in the log, or with the provider before it', () => {
+    for (const name of ['own', 'groq/own']) {
+      const models = new Map([[name, 'Qwen/Qwen3-8B']]);
+      const { measured, notices } = of(['own'], { models }, {}, { provider: 'groq' });
+      expect(measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
+        ['qwen-3-8b', false],
+      ]);
+      expect(notices).toEqual([]);
+    }
   });
 });
 
