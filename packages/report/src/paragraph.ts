@@ -45,7 +45,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     `${period}: ${energySentence(measured, sum, pue)}`,
     emissionsSentence(measured, sum),
     promptSentence(measured, sum),
-    `The figures are for ${gpus.join(', ')}${choice}. They were measured on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${firstFew(workloads, 5)}.`,
+    `The figures are for ${gpus.join(', ')}${choice}. They were measured on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${firstFew(workloads, 5)}, ${latencyLimitInWords(measured)}.`,
     `Depending on ${question.gpu == null ? 'the GPU, ' : ''}the number of GPUs and the running batch, the same output tokens use`,
     `${amount(sum.range.low)} to ${amount(sum.range.high)}.`,
     otherWeights(measured),
@@ -58,6 +58,15 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     `Source: ${citation}`,
   ];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** The latency limits of the configurations. */
+function latencyLimitInWords(measured: readonly MeasuredLine[]): string {
+  const limits = [...new Set(measured.map(({ estimate }) => estimate.maxItlMs ?? Infinity))].sort((a, b) => a - b);
+  const words = limits.map((limit) => (limit === Infinity ? 'none' : `${integer(limit)} ms`));
+  return words.length === 1 && words[0] === 'none'
+    ? 'without a latency limit'
+    : `with a latency limit of ${words.join(' or ')} (median time between tokens)`;
 }
 
 /** The paragraph of usage for which only figures of 2024 are known, or none. */

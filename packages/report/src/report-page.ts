@@ -121,9 +121,16 @@ function settingCells({ estimate }: Line) {
   const { iso3, displayName, gCo2ePerKwh } = estimate?.electricity ?? {};
   return {
     gpu: estimate?.gpu,
+    latency_limit_ms: latencyLimitOf(estimate),
     pue: estimate?.pue,
     iso3,
     electricity: displayName,
     g_co2e_per_kwh: gCo2ePerKwh,
   };
+}
+
+/** Null where there is none, and for figures of 2024, whose limit applies to another latency. */
+function latencyLimitOf(estimate: Line['estimate']): number | null {
+  const limit = estimate?.basis === 'measured' ? estimate.maxItlMs : null;
+  return limit === null || limit === Infinity ? null : limit;
 }

@@ -369,6 +369,19 @@ describe('a report', () => {
     expect(paragraphOf(h100, words)).toContain('for H100.');
   });
 
+  test('states the latency limit of the configurations', async () => {
+    const standard = client.estimate({ model: 'qwen-3-8b', outputTokens: 1 });
+    for (const [question, limit] of [
+      [{}, standard?.basis === 'measured' ? standard.maxItlMs : null],
+      [{ maxItlMs: 50 }, 50],
+    ] as const) {
+      const report = await of('qwen-3-8b,2026-01,1,1000000,,,', question);
+      expect(paragraphOf(report, words)).toContain(`latency limit of ${limit} ms`);
+      const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
+      expect(line?.['latency_limit_ms']).toBe(String(limit));
+    }
+  });
+
   test('says that a PUE is in the energy, and what the electricity is', async () => {
     const row = 'qwen-3-8b,2026-01,1,1000000,,,';
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
