@@ -106,7 +106,7 @@ function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
   const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}`;
   const of = `of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''}`;
-  const measurement = `The measured figure is ${inWords(wh)}, with the expanded uncertainty range (coverage factor 2) in brackets.`;
+  const measurement = `The measured figure${pue > 1 ? ' multiplied by the PUE' : ''} is ${inWords(wh)}, with the expanded uncertainty range (coverage factor 2) in brackets.`;
   return isLowerBound(measured)
     ? `${tokens} used at least ${amount(wh.low, ENERGY, 'down')} ${of}. ${measurement}`
     : `${tokens} used about ${amount(wh.value)} ${of}. ${measurement}`;

@@ -387,6 +387,11 @@ describe('a report', () => {
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
     expect(sumOf(report.measured).range.high).toBeCloseTo(1.5 * sumOf(without.measured).range.high, 9);
     expect(paragraphOf(report, words)).toMatch(/used about .+ of GPU energy times a PUE of 1\.5/);
+    const [bare] = without.measured;
+    expect(paragraphOf(report, words)).toMatch(
+      new RegExp(`multiplied by the PUE is ${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`),
+    );
+    expect(paragraphOf(without, words)).not.toContain('PUE');
     expect([without, report].map(({ measured }) => measured.map((line) => line.isLowerBound))).toEqual([
       [true],
       [false],
