@@ -125,18 +125,19 @@ function otherWeights(measured: readonly MeasuredLine[]): string {
   return `The figures for ${integer(output)} output tokens are not a lower bound, because these names may mean other weights or hardware than the measured ones: ${names}.`;
 }
 
-function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e }: ReportSum): string {
+function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e, promptWh }: ReportSum): string {
   const known = measured.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = [
     ...new Set(known.map((of) => `${placeName(of)} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`)),
   ];
   const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
+  const hasReading = (promptWh ?? 0) > 0;
   const tokens = nowhere.reduce((sum, { output }) => sum + output, 0);
   const places = firstFew([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
   const parts = [
     grids.length > 0
       ? // Never "at least": the grid's annual average has no uncertainty of its own.
-        `With the grid carbon intensity of ${firstFew(grids, 10)}, that is about ${inWords(gCo2e, EMISSIONS)}. This range covers the energy only.`
+        `With the grid carbon intensity of ${firstFew(grids, 10)}, that is about ${inWords(gCo2e, EMISSIONS)}${hasReading ? ' for the output tokens, without reading the prompts' : ''}. This range covers the energy only.`
       : '',
     tokens > 0
       ? `The emissions of ${integer(tokens)} output tokens are not included, since no grid carbon intensity is known for ${places}.`

@@ -210,6 +210,9 @@ test('the prompts are in the answer, or why they are not', () => {
   const one = client.estimate({ model: 'qwen-3-8b', outputTokens: 1000, inputTokens: 20_000 });
   expect(promptWh).toBe((one?.promptWh?.low ?? NaN) * 3000);
   expect(paragraphOf(report, said)).toMatch(/Reading the prompts, 60.000.000 input tokens, used at least \d/);
+  const emissions = (one: typeof report) => / that is about [^.]+(?:\.\d[^.]*)*\. /.exec(paragraphOf(one, said))?.[0];
+  expect(emissions(report)).toContain('without reading the prompts');
+  expect(emissions(of(['qwen-3-8b']))).toMatch(/CO₂e\)\. $/);
   // Cached tokens that the log doesn't state may have been many.
   const uncertain = of(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
   expect(paragraphOf(uncertain, said)).toMatch(/used about \d.*60.000.000 of these.*cache/);
