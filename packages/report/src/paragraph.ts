@@ -49,6 +49,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     `Depending on ${question.gpu == null ? 'the GPU, ' : ''}the number of GPUs and the running batch, the same output tokens use`,
     `${amount(sum.range.low)} to ${amount(sum.range.high)}.`,
     otherWeights(measured),
+    tooLongPrompts(measured),
     caveat,
     converted === undefined ? '' : carriedInWords(converted, inWords(sum.beyond)),
     pue > 1 ? 'Cooling and power-supply losses are included only through the PUE.' : '',
@@ -123,6 +124,17 @@ function otherWeights(measured: readonly MeasuredLine[]): string {
   const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
   const output = lines.reduce((sum, line) => sum + line.output, 0);
   return `The figures for ${integer(output)} output tokens are not a lower bound, because these names may mean other weights or hardware than the measured ones: ${names}.`;
+}
+
+/** Usage whose only obstacle to a lower bound is the length of its prompts. */
+function tooLongPrompts(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter(
+    ({ isMeasuredModel, isLowerBound: isBound, estimate }) => isMeasuredModel && !isBound && estimate.pue === 1,
+  );
+  if (lines.length === 0) return '';
+  const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
+  const output = lines.reduce((sum, line) => sum + line.output, 0);
+  return `The figures for ${integer(output)} output tokens are not a lower bound, because the average prompt is longer than the measured servers accepted: ${names}.`;
 }
 
 function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e, promptWh }: ReportSum): string {

@@ -221,6 +221,15 @@ test('the prompts are in the answer, or why they are not', () => {
   expect(paragraphOf(without, said)).toMatch(/60.000.000 input tokens is not included/);
 });
 
+test('prompts beyond the length that the measured servers accepted are the reason for a missing lower bound', () => {
+  const said = { caveat: '', citation: '' };
+  const [short, long] = [100, 5_000_000].map((input) => paragraphOf(of(['qwen-3-8b'], {}, {}, { input }), said));
+  expect(short).toContain('used at least');
+  expect(short).not.toContain('not a lower bound');
+  expect(long).toContain('used about');
+  expect(long).toMatch(/not a lower bound, because the average prompt is longer .+: qwen-3-8b\./);
+});
+
 test('two columns are read from CSV with a header, and anything else is rejected', async () => {
   const folder = await temporary();
   const file = (text: string) =>
