@@ -23,8 +23,8 @@ export const MACROS = `
     OR (length(t) = 36 AND t <> '00000000-0000-0000-0000-000000000000');
   CREATE MACRO is_blank(t) AS t IS NULL OR CAST(t AS VARCHAR) IN ('', ' ');`;
 
-/** What is wrong with a row: the field that is missing or invalid, no object, or a sum that differs from the total. */
-export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum'] as const;
+/** What is wrong with a row: the field that is missing or invalid, no object, a sum that differs from the total, or more cached than input tokens. */
+export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum', 'cachedAboveInput'] as const;
 
 /** Where the rows of some files are, and what each field is in them. */
 export interface RowSource {
@@ -167,6 +167,7 @@ function kindSql(source: RowSource): string {
     ...when('unit', `upper(found_unit) NOT IN ('TOKENS', '')`, 'unit'),
     ...(outputSql(source) === 'n_output' ? [] : [`WHEN output IS NULL THEN 'sum'`]),
     ...when('hit', `is_hit(${text('hit')})`, 'hit'),
+    ...(source.format.isCachedInside === true ? when('cached', 'n_cached > input', 'cachedAboveInput') : []),
   ];
   return `CASE ${cases.join(' ')} END`;
 }

@@ -195,6 +195,25 @@ describe('usage', () => {
     expect(String(error)).not.toMatch(/Binder|Conversion|Invalid Input|read_csv|read_json|LINE \d/);
   });
 
+  test('is rejected with more cached tokens than input tokens', async () => {
+    const own = 'model,month,calls,output_tokens,input_tokens,cached_input_tokens\nx,2026-01,1,5,100000,500000\n';
+    const litellm =
+      'request_id,model,startTime,prompt_tokens,completion_tokens,cache_read_input_tokens\na,x,2026-01-31,100000,5,500000\n';
+    for (const text of [own, litellm])
+      await expect(readAll({ 'a.csv': text })).rejects.toMatchObject({
+        findings: [
+          {
+            pointer: 'row 1',
+            found: expect.stringMatching(/500000.+100000/),
+            fix: expect.stringContaining('600000'),
+          },
+        ],
+      });
+    expect((await readAll({ 'a.csv': own.replace('500000', '100000') })).usage.map(({ cached }) => cached)).toEqual([
+      100_000,
+    ]);
+  });
+
   test('adds reasoning tokens that cannot be part of the output', async () => {
     const usage = { prompt_tokens: 5, completion_tokens: 200, completion_tokens_details: { reasoning_tokens: 600 } };
     const response = { id: 'a', object: 'chat.completion', created: 1_767_225_600, model: 'Qwen 3 8B', usage };

@@ -65,6 +65,8 @@ export interface LogFormat {
   readonly hasUniqueIds?: boolean;
   /** Whether `input` excludes `cached` and `moreInput`. Otherwise `cached` is part of it, and `total` decides on the rest. */
   readonly isCachedBeside?: boolean;
+  /** Whether `input` always includes `cached`, so that a row with more cached tokens is wrong. */
+  readonly isCachedInside?: boolean;
   /** Whether reasoning tokens are known to be part of `output` where no total decides. */
   readonly isReasoningInside?: boolean;
   /** Whether reasoning tokens are known not to be part of `output`. */

@@ -61,6 +61,7 @@ const OWN_CALLS: LogFormat = {
   recognise: [MOMENTS.join('|')],
   fields: { ...OWN_FIELDS, time: [...MOMENTS, ...DAYS, ...WRITTEN] },
   isCall: true,
+  isCachedInside: true,
   ownServers: OWN_SERVERS,
 };
 
@@ -74,6 +75,7 @@ const OWN: readonly LogFormat[] = [
     recognise: [DAYS.join('|')],
     fields: { ...OWN_FIELDS, time: DAYS },
     isCall: false,
+    isCachedInside: true,
     ownServers: OWN_SERVERS,
   },
   { ...OWN_CALLS, recognise: [WRITTEN.join('|')] },
