@@ -26,15 +26,23 @@ export const NO_NAMING: Naming = { models: new Map(), workloads: new Map() };
 /** Prefixes that the report puts before names in the log, such as `ollama/`. */
 const PREFIXES = [...new Set(FORMATS.flatMap(({ namePrefix }) => namePrefix ?? []))];
 
-/** What a name in the log means, with or without the prefix that the report puts before it. */
-export function meaningOf(meanings: ReadonlyMap<string, string>, name: string): string | undefined {
-  return namesInLog(name)
+/** The model's name as gateways write it, with the hosted provider that served it: `groq/qwen/qwen3-32b`. */
+export function nameWithProvider(model: string, provider: string | undefined): string {
+  return provider === undefined || model.toLowerCase().startsWith(`${provider}/`) ? model : `${provider}/${model}`;
+}
+
+/** What the name of a model in the log means, with or without the prefix that the report puts before it. */
+export function meaningOf(meanings: ReadonlyMap<string, string>, usage: NameInLog): string | undefined {
+  return namesInLog(usage)
     .map((one) => meanings.get(one))
     .find((meaning) => meaning !== undefined);
 }
 
-function namesInLog(name: string): string[] {
-  return [name, ...PREFIXES.filter((prefix) => name.startsWith(prefix)).map((prefix) => name.slice(prefix.length))];
+type NameInLog = Pick<Usage, 'model' | 'provider'>;
+
+function namesInLog({ model, provider }: NameInLog): string[] {
+  const bare = PREFIXES.filter((prefix) => model.startsWith(prefix)).map((prefix) => model.slice(prefix.length));
+  return [model, nameWithProvider(model, provider), ...bare];
 }
 
 /** @throws FindingsError with each row of the files for `--map` and `--workload` that has an unknown model or workload. */
@@ -82,7 +90,7 @@ function rowFinding(
 
 /** A notice for each file that has names which are not in the log. */
 export function unusedNames(usage: readonly Usage[], { models, workloads }: Naming): string[] {
-  const names = new Set(usage.flatMap(({ model }) => namesInLog(model)));
+  const names = new Set(usage.flatMap(namesInLog));
   const notice = (option: string, meanings: ReadonlyMap<string, string>): string[] => {
     const unused = [...meanings.keys()].filter((name) => !names.has(name));
     return unused.length === 0

@@ -45,10 +45,11 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     `${period}: ${energySentence(measured, sum, pue)}`,
     emissionsSentence(measured, sum),
     promptSentence(measured, sum),
-    `The figures are for ${gpus.join(', ')}${choice}. They were measured on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${firstFew(workloads, 5)}.`,
+    `The figures are for ${gpus.join(', ')}${choice}. They were measured on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${firstFew(workloads, 5)}, ${latencyLimitInWords(measured)}.`,
     `Depending on ${question.gpu == null ? 'the GPU, ' : ''}the number of GPUs and the running batch, the same output tokens use`,
     `${amount(sum.range.low)} to ${amount(sum.range.high)}.`,
     otherWeights(measured),
+    tooLongPrompts(measured),
     caveat,
     converted === undefined ? '' : carriedInWords(converted, inWords(sum.beyond)),
     pue > 1 ? 'Cooling and power-supply losses are included only through the PUE.' : '',
@@ -58,6 +59,15 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     `Source: ${citation}`,
   ];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** The latency limits of the configurations. */
+function latencyLimitInWords(measured: readonly MeasuredLine[]): string {
+  const limits = [...new Set(measured.map(({ estimate }) => estimate.maxItlMs ?? Infinity))].sort((a, b) => a - b);
+  const words = limits.map((limit) => (limit === Infinity ? 'none' : `${integer(limit)} ms`));
+  return words.length === 1 && words[0] === 'none'
+    ? 'without a latency limit'
+    : `with a latency limit of ${words.join(' or ')} (median time between tokens)`;
 }
 
 /** The paragraph of usage for which only figures of 2024 are known, or none. */
@@ -97,7 +107,7 @@ function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
   const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}`;
   const of = `of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''}`;
-  const measurement = `The measured figure is ${inWords(wh)}, with the expanded uncertainty range (coverage factor 2) in brackets.`;
+  const measurement = `The measured figure${pue > 1 ? ' multiplied by the PUE' : ''} is ${inWords(wh)}, with the expanded uncertainty range (coverage factor 2) in brackets.`;
   return isLowerBound(measured)
     ? `${tokens} used at least ${amount(wh.low, ENERGY, 'down')} ${of}. ${measurement}`
     : `${tokens} used about ${amount(wh.value)} ${of}. ${measurement}`;
@@ -116,18 +126,30 @@ function otherWeights(measured: readonly MeasuredLine[]): string {
   return `The figures for ${integer(output)} output tokens are not a lower bound, because these names may mean other weights or hardware than the measured ones: ${names}.`;
 }
 
-function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e }: ReportSum): string {
+/** Usage whose only obstacle to a lower bound is the length of its prompts. */
+function tooLongPrompts(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter(
+    ({ isMeasuredModel, isLowerBound: isBound, estimate }) => isMeasuredModel && !isBound && estimate.pue === 1,
+  );
+  if (lines.length === 0) return '';
+  const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
+  const output = lines.reduce((sum, line) => sum + line.output, 0);
+  return `The figures for ${integer(output)} output tokens are not a lower bound, because the average prompt is longer than the measured servers accepted: ${names}.`;
+}
+
+function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e, promptWh }: ReportSum): string {
   const known = measured.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = [
     ...new Set(known.map((of) => `${placeName(of)} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`)),
   ];
   const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
+  const hasReading = (promptWh ?? 0) > 0;
   const tokens = nowhere.reduce((sum, { output }) => sum + output, 0);
   const places = firstFew([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
   const parts = [
     grids.length > 0
       ? // Never "at least": the grid's annual average has no uncertainty of its own.
-        `With the grid carbon intensity of ${firstFew(grids, 10)}, that is about ${inWords(gCo2e, EMISSIONS)}. This range covers the energy only.`
+        `With the grid carbon intensity of ${firstFew(grids, 10)}, that is about ${inWords(gCo2e, EMISSIONS)}${hasReading ? ' for the output tokens, without reading the prompts' : ''}. This range covers the energy only.`
       : '',
     tokens > 0
       ? `The emissions of ${integer(tokens)} output tokens are not included, since no grid carbon intensity is known for ${places}.`

@@ -65,6 +65,7 @@ export function reportCsv({ measured, others, question }: Report): string {
     slug: line.estimate !== null && 'slug' in line.estimate ? line.estimate.slug : null,
     month: line.month,
     place: line.place,
+    provider: line.provider,
     calls: line.calls,
     output_tokens: line.output,
     input_tokens: line.input,
@@ -120,9 +121,16 @@ function settingCells({ estimate }: Line) {
   const { iso3, displayName, gCo2ePerKwh } = estimate?.electricity ?? {};
   return {
     gpu: estimate?.gpu,
+    latency_limit_ms: latencyLimitOf(estimate),
     pue: estimate?.pue,
     iso3,
     electricity: displayName,
     g_co2e_per_kwh: gCo2ePerKwh,
   };
+}
+
+/** Null where there is none, and for figures of 2024, whose limit applies to another latency. */
+function latencyLimitOf(estimate: Line['estimate']): number | null {
+  const limit = estimate?.basis === 'measured' ? estimate.maxItlMs : null;
+  return limit === null || limit === Infinity ? null : limit;
 }

@@ -10,7 +10,7 @@ import type {
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { allGpus, allWorkloads, measuredElsewhere, workloadsOn } from './measured-elsewhere.ts';
-import { meaningOf, type Naming, NO_NAMING, unusedNames } from './naming.ts';
+import { meaningOf, nameWithProvider, type Naming, NO_NAMING, unusedNames } from './naming.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every row alike; the place applies where a row names none. */
@@ -40,7 +40,7 @@ export function questionOf(options: Readonly<Record<string, string | boolean | u
 /** Usage and what it used, as measured, measured in 2024 or predicted; null where nothing is known. */
 export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
-  /** The name that was looked up: the one in the log, or what `--map` says. */
+  /** The name that was looked up: the one in the log, or what `--map` says, after the hosted provider. */
   readonly asked: string;
   /** The least energy of reading the input tokens, Wh. Null if the log or the data doesn't say enough. */
   readonly promptWh: number | null;
@@ -113,9 +113,10 @@ function lineOf(
   suggested: ReadonlySet<string>,
 ): Line {
   const { model: written, place, calls, output: outputTokens } = one;
-  const mapped = meaningOf(models, written);
-  const model = mapped ?? written;
-  const ownWorkload = meaningOf(workloads, written);
+  const mapped = meaningOf(models, one);
+  // A hosted provider chooses the hardware and the precision of the weights, whatever the file for --map says of the model.
+  const model = nameWithProvider(mapped ?? written, one.provider);
+  const ownWorkload = meaningOf(workloads, one);
   const workload = ownWorkload ?? question.workload;
   const asked = { ...question, ...promptOf(one), workload, grid: place || question.grid, model, outputTokens };
   const estimate = client.estimate(asked as Question) ?? predicted(client, asked as Question);

@@ -23,8 +23,8 @@ export const MACROS = `
     OR (length(t) = 36 AND t <> '00000000-0000-0000-0000-000000000000');
   CREATE MACRO is_blank(t) AS t IS NULL OR CAST(t AS VARCHAR) IN ('', ' ');`;
 
-/** What is wrong with a row: the field that is missing or invalid, no object, or a sum that differs from the total. */
-export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum'] as const;
+/** What is wrong with a row: the field that is missing or invalid, no object, a sum that differs from the total, or more cached than input tokens. */
+export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum', 'cachedAboveInput'] as const;
 
 /** Where the rows of some files are, and what each field is in them. */
 export interface RowSource {
@@ -167,6 +167,7 @@ function kindSql(source: RowSource): string {
     ...when('unit', `upper(found_unit) NOT IN ('TOKENS', '')`, 'unit'),
     ...(outputSql(source) === 'n_output' ? [] : [`WHEN output IS NULL THEN 'sum'`]),
     ...when('hit', `is_hit(${text('hit')})`, 'hit'),
+    ...(source.format.isCachedInside === true ? when('cached', 'n_cached > input', 'cachedAboveInput') : []),
   ];
   return `CASE ${cases.join(' ')} END`;
 }
@@ -204,7 +205,8 @@ export function rowSql(source: RowSource, parameter: string, number = '0'): stri
   const counts = COUNTS.map((of) => `${countSql(source, of)} AS n_${of}`);
   const month = isTime(source) ? 'last_day(CAST(found_time AS DATE))' : 'CAST(NULL AS DATE)';
   const dayText = isTime(source) ? 'NULL' : 'day_text_of(CAST(found_time AS VARCHAR))';
-  const texts = `nullif(CAST(found_model AS VARCHAR), '') AS model, coalesce(CAST(found_place AS VARCHAR), '') AS place`;
+  const texts = `nullif(CAST(found_model AS VARCHAR), '') AS model, coalesce(CAST(found_place AS VARCHAR), '') AS place,
+    coalesce(CAST(found_provider AS VARCHAR), '') AS provider`;
   const read = `SELECT ${found.join()}, ${source.json ?? 'NULL'} AS row_json, filename AS file, ${number} AS nth
     FROM ${source.from.replaceAll('$files', parameter)}`;
   const parsed = `SELECT *, ${doubles.join()} FROM (${read})`;
@@ -220,7 +222,7 @@ const SUMMED = ['output', 'input', 'cached', 'calls'] as const;
 
 /** The columns that sums need, the same from every source; with the hashes where rows about the same call are looked for. */
 export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
-  return `SELECT ${index} AS source, kind, model, month, day_text, place, ${SUMMED.join()}, is_dotted
+  return `SELECT ${index} AS source, kind, model, month, day_text, place, provider, ${SUMMED.join()}, is_dotted
     ${withCalls ? ', call_hash, id_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }
 
@@ -228,7 +230,7 @@ export function summableSql(source: RowSource, index: number, parameter: string,
 export function sumsSql(rows: string): string {
   const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
-    SELECT source, kind, model, month, day_text, place, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()},
+    SELECT source, kind, model, month, day_text, place, provider, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()},
       bool_or(is_dotted) AS is_dotted
-    FROM (${rows}) GROUP BY source, kind, model, month, day_text, place) ORDER BY month, model, place`;
+    FROM (${rows}) GROUP BY source, kind, model, month, day_text, place, provider) ORDER BY month, model, place, provider`;
 }

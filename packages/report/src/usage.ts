@@ -24,6 +24,8 @@ export interface Usage {
   readonly month: string;
   /** ISO code of the country of a cloud region, or the place as it is written; empty where none is. */
   readonly place: string;
+  /** The hosted provider that served the model, as far as the log says so: `groq`. */
+  readonly provider?: string | undefined;
   readonly calls: number | null;
   readonly output: number;
   readonly input: number | null;
@@ -104,7 +106,7 @@ async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today
   const count = groups.filter(isWrong).reduce((sum, { rows }) => sum + rows, 0);
   const leftOut = count === 0 ? null : await wrongRow(db, sources, groups.filter(isWrong), count, today);
   if (leftOut !== null && count > mayLeaveOut) throw new FindingsError([leftOut]);
-  const usage = added(groups.filter(({ kind }) => kind === null).map((group) => withPrefix(group, sources)));
+  const usage = added(groups.filter(({ kind }) => kind === null).map((group) => withServer(group, sources)));
   const notCounted = notCountedOf(groups, repeated);
   if (usage.length === 0)
     throw rejection(path, 'No row is new use of a model', {
@@ -253,26 +255,33 @@ function isWrong({ kind }: Group): boolean {
   return WRONG.some((one) => one === kind);
 }
 
-/** A group with the name of its model as gateways write it, where the format's own names mean something else elsewhere. */
-function withPrefix(group: Group, sources: readonly Source[]): Group {
-  const prefix = sources[group.source]?.format.namePrefix ?? '';
-  return group.model.startsWith(prefix) ? group : { ...group, model: `${prefix}${group.model}` };
+/** A group with its hosted provider, and with the name of its model as gateways write it where the format's own names mean something else elsewhere. */
+function withServer(group: Group, sources: readonly Source[]): Group {
+  const { namePrefix = '', hostedBy, ownServers = [] } = sources[group.source]?.format ?? {};
+  const written =
+    group.provider
+      ?.trim()
+      .toLowerCase()
+      .replaceAll(/[\s/]+/g, '-') ?? '';
+  const provider = hostedBy ?? (written === '' || ownServers.includes(written) ? undefined : written);
+  const model = group.model.startsWith(namePrefix) ? group.model : `${namePrefix}${group.model}`;
+  return { ...group, model, provider };
 }
 
 /**
- * Groups with the same model, month and place as one. Groups that state calls, input tokens or cached tokens stay apart from
+ * Groups with the same model, month, place and provider as one. Groups that state calls, input tokens or cached tokens stay apart from
  * those that don't, so that no stated count is lost.
  */
 function added(groups: readonly Group[]): Usage[] {
   const sums = new Map<string, Usage>();
   const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
-  for (const { model: name, month, place: written, calls, output, input, cached } of groups) {
+  for (const { model: name, month, place: written, provider, calls, output, input, cached } of groups) {
     const place = countryOfRegion(written) ?? written;
     const model = name.trim();
     const isUnknown = [calls, input, cached].map((count) => count === null);
-    const key = JSON.stringify([month, model, place, ...isUnknown]);
+    const key = JSON.stringify([month, model, place, provider, ...isUnknown]);
     const known = sums.get(key);
-    const one: Usage = { model, month, place, calls, output, input, cached };
+    const one: Usage = { model, month, place, provider, calls, output, input, cached };
     sums.set(
       key,
       known === undefined

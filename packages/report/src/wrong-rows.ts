@@ -66,6 +66,7 @@ function rowFinding(
   const kind = String(row['kind'] ?? 'time');
   if (kind === 'row') return usageFinding(file, `${rows} there is no model and no tokens`, { pointer, fix });
   if (kind === 'sum') return usageFinding(file, `${rows} ${sumMessage(row)}`, { pointer, found: sumFound(row), fix });
+  if (kind === 'cachedAboveInput') return cachedFinding(source, file, row, { pointer, rows });
   const field = FIELDS.find((one) => one === kind && kind !== 'hit') ?? 'time';
   const column = pathsOf(source, field).join(' or ');
   const value = row[`found_${field}`];
@@ -78,6 +79,27 @@ function rowFinding(
     allowed: allowedFor(field),
     fix: grouped ?? fix,
   });
+}
+
+/** That a row has more cached than input tokens, which include them. */
+function cachedFinding(
+  source: Source,
+  file: string,
+  row: Row,
+  { pointer, rows }: { readonly pointer: string; readonly rows: string },
+): Finding {
+  const [cachedColumn, inputColumn] = [pathsOf(source, 'cached').join(' or '), pathsOf(source, 'input').join(' or ')];
+  const [cached, input] = [Number(row['n_cached']), Number(row['input'])];
+  return usageFinding(
+    file,
+    `${rows} cached input tokens (${cachedColumn}) exceed input tokens (${inputColumn}), which must include them`,
+    {
+      pointer,
+      found: `cached input tokens ${cached}, input tokens ${input}`,
+      allowed: `Cached input tokens from 0 to ${input}`,
+      fix: `Add the cached tokens to ${inputColumn}: ${input + cached}`,
+    },
+  );
 }
 
 function isBlank(value: Row[string] | undefined): boolean {

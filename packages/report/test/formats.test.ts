@@ -102,6 +102,34 @@ describe('every format', () => {
   });
 });
 
+describe('the provider that served a model', () => {
+  const litellm = (provider: string) =>
+    `request_id,startTime,model,completion_tokens,custom_llm_provider\na,2026-01-01,qwen/qwen3-32b,5,${provider}\n`;
+  const activity = { date: '2026-01-08', model: 'qwen/qwen3-32b', requests: 1, completion_tokens: 5 };
+  test.each([
+    ['a.json', JSON.stringify({ data: [{ ...activity, provider_name: 'Groq' }] }), 'openrouter'],
+    ['a.csv', litellm('groq'), 'groq'],
+    ['a.csv', litellm('Together AI'), 'together-ai'],
+    ['a.csv', litellm('hosted_vllm'), undefined],
+    ['a.csv', litellm('openai'), undefined],
+    ['a.csv', litellm(''), undefined],
+    ['a.csv', 'model,month,output_tokens,provider\nqwen/qwen3-32b,2026-01,5,Groq\n', 'groq'],
+    [
+      'a.jsonl',
+      lines({
+        timestamp: '2026-01-01T00:00:00Z',
+        'gen_ai.request.model': 'qwen/qwen3-32b',
+        'gen_ai.usage.output_tokens': 5,
+        'gen_ai.system': 'groq',
+      }),
+      'groq',
+    ],
+  ])('is read from %s: %s', async (file, text, provider) => {
+    const { usage } = await readAll({ [file]: text });
+    expect(usage.map((one) => [one.model, one.provider])).toEqual([['qwen/qwen3-32b', provider]]);
+  });
+});
+
 describe('a number or date with two readings', () => {
   const header = 'model;date;requests;output_tokens\n';
   test('is rejected with both', async () => {

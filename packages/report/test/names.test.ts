@@ -6,6 +6,7 @@ import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
+import { FORMATS } from '../src/formats/index.ts';
 import { paragraphOf } from '../src/paragraph.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
@@ -96,6 +97,34 @@ describe('a served name', () => {
   });
 });
 
+describe('a model that a hosted provider served', () => {
+  const names = ['qwen/qwen3-32b', 'Qwen/Qwen3-8B', 'qwen-3-8b', 'Qwen 3 8B', 'us.meta.llama3-3-70b-instruct-v1:0'];
+  const gateways = FORMATS.flatMap(({ hostedBy }) => hostedBy ?? []);
+
+  test.each([...new Set([...gateways, 'groq', 'google-ai-studio', 'azure', 'unknown'])])(
+    'has the same figure, but no lower bound: %s',
+    (provider) => {
+      for (const name of names) {
+        const [bare] = of([name]).measured;
+        const [line] = of([name], {}, {}, { provider }).measured;
+        expect([name, line?.estimate.slug]).toEqual([name, bare?.estimate.slug]);
+        expect([line?.model, line?.isLowerBound, line?.isMeasuredModel]).toEqual([name, false, false]);
+      }
+    },
+  );
+
+  test('is found in the file for --map by its name in the log, or with the provider before it', () => {
+    for (const name of ['own', 'groq/own']) {
+      const models = new Map([[name, 'Qwen/Qwen3-8B']]);
+      const { measured, notices } = of(['own'], { models }, {}, { provider: 'groq' });
+      expect(measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
+        ['qwen-3-8b', false],
+      ]);
+      expect(notices).toEqual([]);
+    }
+  });
+});
+
 test('a workload applies to all models, or to one name', () => {
   const vision = 'qwen/qwen3-vl-8b-instruct';
   expect(of([vision]).measured).toEqual([]);
@@ -181,12 +210,24 @@ test('the prompts are in the answer, or why they are not', () => {
   const one = client.estimate({ model: 'qwen-3-8b', outputTokens: 1000, inputTokens: 20_000 });
   expect(promptWh).toBe((one?.promptWh?.low ?? NaN) * 3000);
   expect(paragraphOf(report, said)).toMatch(/Reading the prompts, 60.000.000 input tokens, used at least \d/);
+  const emissions = (one: typeof report) => / that is about [^.]+(?:\.\d[^.]*)*\. /.exec(paragraphOf(one, said))?.[0];
+  expect(emissions(report)).toContain('without reading the prompts');
+  expect(emissions(of(['qwen-3-8b']))).toMatch(/CO₂e\)\. $/);
   // Cached tokens that the log doesn't state may have been many.
   const uncertain = of(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
   expect(paragraphOf(uncertain, said)).toMatch(/used about \d.*60.000.000 of these.*cache/);
   const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
   expect(paragraphOf(without, said)).toMatch(/60.000.000 input tokens is not included/);
+});
+
+test('prompts beyond the length that the measured servers accepted are the reason for a missing lower bound', () => {
+  const said = { caveat: '', citation: '' };
+  const [short, long] = [100, 5_000_000].map((input) => paragraphOf(of(['qwen-3-8b'], {}, {}, { input }), said));
+  expect(short).toContain('used at least');
+  expect(short).not.toContain('not a lower bound');
+  expect(long).toContain('used about');
+  expect(long).toMatch(/not a lower bound, because the average prompt is longer .+: qwen-3-8b\./);
 });
 
 test('two columns are read from CSV with a header, and anything else is rejected', async () => {

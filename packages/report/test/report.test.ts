@@ -195,6 +195,25 @@ describe('usage', () => {
     expect(String(error)).not.toMatch(/Binder|Conversion|Invalid Input|read_csv|read_json|LINE \d/);
   });
 
+  test('is rejected with more cached tokens than input tokens', async () => {
+    const own = 'model,month,calls,output_tokens,input_tokens,cached_input_tokens\nx,2026-01,1,5,100000,500000\n';
+    const litellm =
+      'request_id,model,startTime,prompt_tokens,completion_tokens,cache_read_input_tokens\na,x,2026-01-31,100000,5,500000\n';
+    for (const text of [own, litellm])
+      await expect(readAll({ 'a.csv': text })).rejects.toMatchObject({
+        findings: [
+          {
+            pointer: 'row 1',
+            found: expect.stringMatching(/500000.+100000/),
+            fix: expect.stringContaining('600000'),
+          },
+        ],
+      });
+    expect((await readAll({ 'a.csv': own.replace('500000', '100000') })).usage.map(({ cached }) => cached)).toEqual([
+      100_000,
+    ]);
+  });
+
   test('adds reasoning tokens that cannot be part of the output', async () => {
     const usage = { prompt_tokens: 5, completion_tokens: 200, completion_tokens_details: { reasoning_tokens: 600 } };
     const response = { id: 'a', object: 'chat.completion', created: 1_767_225_600, model: 'Qwen 3 8B', usage };
@@ -369,11 +388,29 @@ describe('a report', () => {
     expect(paragraphOf(h100, words)).toContain('for H100.');
   });
 
+  test('states the latency limit of the configurations', async () => {
+    const standard = client.estimate({ model: 'qwen-3-8b', outputTokens: 1 });
+    for (const [question, limit] of [
+      [{}, standard?.basis === 'measured' ? standard.maxItlMs : null],
+      [{ maxItlMs: 50 }, 50],
+    ] as const) {
+      const report = await of('qwen-3-8b,2026-01,1,1000000,,,', question);
+      expect(paragraphOf(report, words)).toContain(`latency limit of ${limit} ms`);
+      const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
+      expect(line?.['latency_limit_ms']).toBe(String(limit));
+    }
+  });
+
   test('says that a PUE is in the energy, and what the electricity is', async () => {
     const row = 'qwen-3-8b,2026-01,1,1000000,,,';
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
     expect(sumOf(report.measured).range.high).toBeCloseTo(1.5 * sumOf(without.measured).range.high, 9);
     expect(paragraphOf(report, words)).toMatch(/used about .+ of GPU energy times a PUE of 1\.5/);
+    const [bare] = without.measured;
+    expect(paragraphOf(report, words)).toMatch(
+      new RegExp(`multiplied by the PUE is ${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`),
+    );
+    expect(paragraphOf(without, words)).not.toContain('PUE');
     expect([without, report].map(({ measured }) => measured.map((line) => line.isLowerBound))).toEqual([
       [true],
       [false],

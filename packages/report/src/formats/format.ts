@@ -15,6 +15,8 @@ export const FIELDS = [
   /** Reasoning tokens, which some writers include in `output` and others don't. */
   'reasoning',
   'place',
+  /** The provider that a gateway forwarded the call to. */
+  'provider',
   /** Whether the call failed. */
   'status',
   /** Kind of call or span. */
@@ -63,12 +65,18 @@ export interface LogFormat {
   readonly hasUniqueIds?: boolean;
   /** Whether `input` excludes `cached` and `moreInput`. Otherwise `cached` is part of it, and `total` decides on the rest. */
   readonly isCachedBeside?: boolean;
+  /** Whether `input` always includes `cached`, so that a row with more cached tokens is wrong. */
+  readonly isCachedInside?: boolean;
   /** Whether reasoning tokens are known to be part of `output` where no total decides. */
   readonly isReasoningInside?: boolean;
   /** Whether reasoning tokens are known not to be part of `output`. */
   readonly isReasoningBeside?: boolean;
   /** Totals that the object around the rows states for all of them; `a|b` is the first that is there. */
   readonly stated?: Readonly<Partial<Record<Field, string>>>;
+  /** Name of the hosted provider or gateway that all calls in this format go to. */
+  readonly hostedBy?: string;
+  /** Values of `provider`, in lower case, that may mean a server of the reader's own. All others are hosted providers. */
+  readonly ownServers?: readonly string[];
   /** Prefix that other formats put before this format's model names: `ollama/`. */
   readonly namePrefix?: string;
   /** What to do where a field is missing, for this format. */

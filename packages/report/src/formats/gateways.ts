@@ -1,9 +1,11 @@
 import type { LogFormat } from './format.ts';
+import { OWN_SERVERS } from './own-servers.ts';
 
 const LITELLM_COUNTS = {
   model: ['model', 'model_group'],
   output: ['completion_tokens'],
   input: ['prompt_tokens'],
+  provider: ['custom_llm_provider'],
 } as const;
 
 const LITELLM_CALL = {
@@ -29,6 +31,7 @@ const OPENROUTER_GENERATION: Omit<LogFormat, 'name' | 'title' | 'link' | 'recogn
     id: ['id', 'generation_id'],
   },
   isCall: true,
+  hostedBy: 'openrouter',
   hasUniqueIds: true,
   isReasoningInside: true,
 };
@@ -50,6 +53,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       calls: ['value.metrics.api_requests'],
     },
     isCall: false,
+    isCachedInside: true,
     stated: {
       output: '^metrics.completion_tokens',
       input: '^metrics.prompt_tokens',
@@ -70,6 +74,8 @@ export const GATEWAYS: readonly LogFormat[] = [
       id: ['id'],
     },
     isCall: false,
+    isCachedInside: true,
+    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
   },
   {
@@ -85,6 +91,8 @@ export const GATEWAYS: readonly LogFormat[] = [
       total: ['total_tokens'],
     },
     isCall: false,
+    isCachedInside: true,
+    ownServers: OWN_SERVERS,
     advice: {
       model: 'Export the page with models: in the export dialog choose the scope "Day-by-day by team and model"',
     },
@@ -96,6 +104,8 @@ export const GATEWAYS: readonly LogFormat[] = [
     recognise: ['request_id', 'startTime', 'completion_tokens'],
     fields: { ...LITELLM_CALL, id: ['request_id'] },
     isCall: true,
+    isCachedInside: true,
+    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },
@@ -106,6 +116,8 @@ export const GATEWAYS: readonly LogFormat[] = [
     recognise: ['call_type', 'startTime', 'completion_tokens'],
     fields: { ...LITELLM_CALL, id: ['id'] },
     isCall: true,
+    isCachedInside: true,
+    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },
@@ -122,10 +134,12 @@ export const GATEWAYS: readonly LogFormat[] = [
       cached: ['prompt_cache_read_tokens'],
       reasoning: ['reasoning_tokens'],
       hit: ['cache_reference_id'],
+      provider: ['provider'],
       status: ['response_status'],
       id: ['request_id'],
     },
     isCall: true,
+    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isCachedBeside: true,
     isReasoningBeside: true,
@@ -142,10 +156,12 @@ export const GATEWAYS: readonly LogFormat[] = [
       input: ['req_units'],
       total: ['total_units'],
       hit: ['cache_status'],
+      provider: ['ai_org'],
       status: ['is_success'],
       id: ['id'],
     },
     isCall: true,
+    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
   },
   {
@@ -163,6 +179,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       id: ['CorrelationId'],
     },
     isCall: true,
+    hostedBy: 'azure',
     hasUniqueIds: true,
     isReasoningInside: true,
   },
@@ -182,6 +199,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       status: ['success'],
     },
     isCall: true,
+    hostedBy: 'cloudflare',
     hasUniqueIds: true,
   },
   {
@@ -199,6 +217,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       calls: ['request_count'],
     },
     isCall: false,
+    hostedBy: 'vercel',
     isReasoningInside: true,
     advice: {
       model: 'Request the report with `group_by=model&date_part=day`',
@@ -219,6 +238,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       calls: ['requests'],
     },
     isCall: false,
+    hostedBy: 'openrouter',
     isReasoningInside: true,
   },
   {

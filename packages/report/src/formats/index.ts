@@ -1,6 +1,7 @@
 import type { LogFormat } from './format.ts';
 import { GATEWAYS } from './gateways.ts';
 import { OBSERVABILITY } from './observability.ts';
+import { OWN_SERVERS } from './own-servers.ts';
 import { PROVIDERS } from './providers.ts';
 import { TOOLS } from './tools.ts';
 
@@ -49,6 +50,7 @@ const OWN_FIELDS = {
   type: ['call_type', 'run_type', 'span_kind', 'span_type'],
   id: ['request_id', 'call_id', 'generation_id', 'response_id', 'id'],
   place: ['place', 'country'],
+  provider: ['custom_llm_provider', 'provider', 'provider_name'],
 } as const;
 
 const LINK = 'packages/report/README.md';
@@ -59,6 +61,8 @@ const OWN_CALLS: LogFormat = {
   recognise: [MOMENTS.join('|')],
   fields: { ...OWN_FIELDS, time: [...MOMENTS, ...DAYS, ...WRITTEN] },
   isCall: true,
+  isCachedInside: true,
+  ownServers: OWN_SERVERS,
 };
 
 /** A table of anybody's own. With a moment a row is a call; with a day or a month alone it may be a sum of calls. */
@@ -71,6 +75,8 @@ const OWN: readonly LogFormat[] = [
     recognise: [DAYS.join('|')],
     fields: { ...OWN_FIELDS, time: DAYS },
     isCall: false,
+    isCachedInside: true,
+    ownServers: OWN_SERVERS,
   },
   { ...OWN_CALLS, recognise: [WRITTEN.join('|')] },
 ];

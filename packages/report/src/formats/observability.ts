@@ -1,4 +1,5 @@
 import type { LogFormat, OtherDocument } from './format.ts';
+import { OWN_SERVERS } from './own-servers.ts';
 
 /** Attributes of the GenAI conventions, and of OpenInference: https://arize-ai.github.io/openinference/spec/semantic_conventions.html */
 const GEN_AI = {
@@ -11,6 +12,7 @@ const GEN_AI = {
     'llm.token_count.prompt_details.cache_read',
   ],
   type: ['gen_ai.operation.name', 'openinference.span.kind'],
+  provider: ['gen_ai.provider.name', 'gen_ai.system', 'llm.provider'],
 } as const;
 
 function attributes(names: readonly string[]): string[] {
@@ -58,10 +60,12 @@ export const OBSERVABILITY: readonly LogFormat[] = [
       input: ['prompt_tokens'],
       total: ['total_tokens'],
       type: ['run_type'],
+      provider: ['extra.metadata.ls_provider', 'metadata.ls_provider'],
       status: ['status'],
       id: ['id'],
     },
     isCall: true,
+    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },
@@ -78,9 +82,11 @@ export const OBSERVABILITY: readonly LogFormat[] = [
       input: attributes(GEN_AI.input),
       cached: attributes(GEN_AI.cached),
       type: attributes(GEN_AI.type),
+      provider: attributes(GEN_AI.provider),
       id: ['spanId'],
     },
     isCall: true,
+    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },
@@ -104,9 +110,11 @@ export const OBSERVABILITY: readonly LogFormat[] = [
       input: flat(GEN_AI.input),
       cached: flat(GEN_AI.cached),
       type: flat(GEN_AI.type),
+      provider: flat(GEN_AI.provider),
       id: ['span_id', 'context.span_id'],
     },
     isCall: true,
+    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },

@@ -22,6 +22,7 @@ export const PROVIDERS: readonly LogFormat[] = [
       calls: ['num_model_requests'],
     },
     isCall: false,
+    hostedBy: 'openai',
     advice: { model: 'Request the usage with `group_by=model`' },
   },
   {
@@ -39,6 +40,7 @@ export const PROVIDERS: readonly LogFormat[] = [
       cached: ['cache_read_input_tokens'],
     },
     isCall: false,
+    hostedBy: 'anthropic',
     isCachedBeside: true,
     advice: { model: 'Request the report with `group_by[]=model`' },
   },
@@ -59,6 +61,7 @@ export const PROVIDERS: readonly LogFormat[] = [
       cached: ['usage_input_tokens_cache_read'],
     },
     isCall: false,
+    hostedBy: 'anthropic',
     isCachedBeside: true,
   },
   {
@@ -79,6 +82,7 @@ export const PROVIDERS: readonly LogFormat[] = [
       id: ['requestId'],
     },
     isCall: true,
+    hostedBy: 'bedrock',
     hasUniqueIds: true,
     isCachedBeside: true,
   },
@@ -104,6 +108,7 @@ export const PROVIDERS: readonly LogFormat[] = [
       id: ['responseId', 'request_id'],
     },
     isCall: true,
+    hostedBy: 'gemini',
     hasUniqueIds: true,
   },
   {
