@@ -136,7 +136,7 @@ describe('a number or date with two readings', () => {
     expect(await findingOf(`${header}x;2026-01-15;10;12.000\nx;2026-01-16;10;250.000\n`)).toMatchObject({
       pointer: 'row 1',
       found: '12.000',
-      allowed: expect.stringMatching(/^12 or 12.000$/),
+      allowed: '12 or 12000',
     });
     expect(await findingOf(`${header}x;26-01-15;3;5\n`)).toMatchObject({
       pointer: 'date',
