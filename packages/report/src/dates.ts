@@ -13,9 +13,15 @@ export type DateReading =
       readonly ambiguous: { readonly text: string; readonly readings: readonly string[] };
     };
 
-/** `Jan 2026`, `15 January 2026`, `Jan 15, 2026`, `15-Jan-2026`, `Thu, 15 Jan 2026`. */
-const NAMED_MONTH =
-  /^(?:[a-z]{3,9},? )?(?:\d{1,2}[ .-]+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[ .-]+(?:\d{1,2},? )?(20\d\d)$/i;
+/** How the German names and abbreviations of months begin, where English ones begin in another way. */
+const GERMAN_MONTHS: Readonly<Record<string, number>> = { jän: 1, mär: 3, mae: 3, mrz: 3, mai: 5, okt: 10, dez: 12 };
+
+/** `Jan 2026`, `15 January 2026`, `Jan 15, 2026`, `15-Jan-2026`, `Thu, 15 Jan 2026`, `15. März 2026`, `Do., 15. Mai 2026`. */
+const NAMED_MONTH = new RegExp(
+  `^(?:[a-z]{2,10}[.,]* )?(?:\\d{1,2}[ .-]+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|${Object.keys(GERMAN_MONTHS).join('|')})` +
+    '[a-z]{0,6}[ .-]+(?:\\d{1,2},? )?(20\\d\\d)$',
+  'i',
+);
 
 /** The orders in which a day is written, as places of year, month and day. */
 const ORDERS: Readonly<Record<string, readonly [year: number, month: number, day: number]>> = {
@@ -80,14 +86,14 @@ const NUMBERED_MONTHS = [
   /^(?<month>\d{1,2})[/.-](?<year>\d{4})$/,
 ];
 
-/** `YYYY-MM` of a month and a year, or of a day with the English name of its month; null for any other text. */
+/** `YYYY-MM` of a month and a year, or of a day with the English or German name of its month; null for any other text. */
 function monthIn(text: string): string | null {
   for (const pattern of NUMBERED_MONTHS) {
     const { year = '', month = '' } = pattern.exec(text)?.groups ?? {};
     if (Number(month) >= 1 && Number(month) <= 12) return `${year}-${twoDigits(Number(month))}`;
   }
-  const [, name = '', year = ''] = NAMED_MONTH.exec(text) ?? [];
-  const month = monthNumber(name);
+  const [, name = '', year = ''] = NAMED_MONTH.exec(text.normalize('NFC')) ?? [];
+  const month = GERMAN_MONTHS[name.toLowerCase()] ?? monthNumber(name);
   return month === 0 ? null : `${year}-${twoDigits(month)}`;
 }
 

@@ -63,7 +63,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
 
 /** The latency limits of the configurations. */
 function latencyLimitInWords(measured: readonly MeasuredLine[]): string {
-  const limits = [...new Set(measured.map(({ estimate }) => estimate.maxItlMs ?? Infinity))].sort((a, b) => a - b);
+  const limits = [...new Set(measured.map(({ estimate }) => estimate.maxItlMs))].sort((a, b) => a - b);
   const words = limits.map((limit) => (limit === Infinity ? 'none' : `${integer(limit)} ms`));
   return words.length === 1 && words[0] === 'none'
     ? 'without a latency limit'

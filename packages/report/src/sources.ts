@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { identifier, literal, LONGEST, quoted, rejection, rowsOf } from './database.ts';
+import { delimiterOf } from './delimiter.ts';
 import type { FindingsError } from '../../../src/core/findings/finding.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
 import { FIRST_BYTES, firstBytes, type InputFile } from './input-files.ts';
@@ -154,7 +155,7 @@ function structureOf(text: string | null | undefined): Structure | null {
 /** How CSV is read, by its first line, and the names of its columns. Nothing is guessed from the rows. */
 function csvTable(start: string): readonly [from: string, names: readonly string[]] {
   const [header = ''] = start.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, 1);
-  const [delimiter = ','] = [',', ';', '\t', '|'].sort((a, b) => header.split(b).length - header.split(a).length);
+  const delimiter = delimiterOf(header);
   const [names = ['']] = parse(header, { delimiter, relax_quotes: true, skip_records_with_error: true });
   const columns = names.map((_, i) => `c${i}: 'VARCHAR'`).join();
   const options = `auto_detect = false, header = true, delim = ${quoted(delimiter)}, quote = '"', escape = '"', filename = true`;

@@ -2,17 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
+import { delimiterOf } from './delimiter.ts';
 
 /**
- * The second column by the first of a CSV file with a header.
+ * The second column by the first of a CSV file with a header, separated as in a log: by commas, semicolons, tabs or bars.
  * @throws UsageError if there is no such file, a row hasn't two cells, or two rows have the same first cell.
  */
 export async function twoColumns(option: string, file: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(file, 'utf8').catch(noneIfMissing);
   if (typeof text !== 'string') throw new UsageError(`${option} ${file}: there is no such file.`);
+  const [header = ''] = text.split(/\r\n|\n|\r/, 1);
   let rows: string[][];
   try {
-    rows = parse(text, { bom: true, skip_empty_lines: true, trim: true, relax_column_count: true });
+    rows = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(header),
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+    });
   } catch {
     throw new UsageError(`${option} ${file}: the file is not valid CSV.`);
   }

@@ -104,7 +104,8 @@ async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today
   }
   const groups = withMonths(read, sources, today);
   const count = groups.filter(isWrong).reduce((sum, { rows }) => sum + rows, 0);
-  const leftOut = count === 0 ? null : await wrongRow(db, sources, groups.filter(isWrong), count, today);
+  const isAll = !groups.some(({ kind }) => kind === null);
+  const leftOut = count === 0 ? null : await wrongRow(db, sources, groups.filter(isWrong), { count, isAll, today });
   if (leftOut !== null && count > mayLeaveOut) throw new FindingsError([leftOut]);
   const usage = added(groups.filter(({ kind }) => kind === null).map((group) => withServer(group, sources)));
   const notCounted = notCountedOf(groups, repeated);

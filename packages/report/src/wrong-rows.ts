@@ -1,6 +1,5 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import type { Finding } from '../../../src/core/findings/finding.ts';
-import { integer } from '../../client-js/src/format.ts';
 import { countOf } from '../../client-js/src/format.ts';
 import { literal, rowsOf, usageFinding } from './database.ts';
 import { COUNTS, type Field, FIELDS } from './formats/format.ts';
@@ -26,18 +25,17 @@ export const WORDS: Readonly<Record<string, string>> = {
 
 type Row = Readonly<Record<string, string | number | bigint | null>>;
 
-/** A finding about all rows with something wrong, with the first of them. */
+/** A finding about all `count` rows with something wrong, with the first of them. `isAll` says that no other row has usage. */
 export async function wrongRow(
   db: DuckDBConnection,
   sources: readonly Source[],
   groups: readonly WrongGroup[],
-  count: number,
-  today: string,
+  { count, isAll, today }: { readonly count: number; readonly isAll: boolean; readonly today: string },
 ): Promise<Finding> {
   const index = Math.min(...groups.map((group) => group.source));
   const source = sources[index];
   const rows = `In ${countOf(count, 'row')}, of which this is the first,`;
-  const fix = `Correct the rows, or leave them out: --may-leave-out ${count}`;
+  const fix = isAll ? 'Correct the rows' : `Correct the rows, or leave them out: --may-leave-out ${count}`;
   if (source === undefined) return usageFinding('', `${rows} something is missing`, { fix });
   const texts = groups.flatMap((group) => (group.kind === 'time' ? (group.day_text ?? []) : []));
   const some = listValue([...new Set(texts)].slice(0, 1000).concat(''));
@@ -71,13 +69,12 @@ function rowFinding(
   const column = pathsOf(source, field).join(' or ');
   const value = row[`found_${field}`];
   const found = isBlank(value) ? 'nothing' : String(value).slice(0, 40);
-  const grouped = groupedFix(field, found);
-  const what = found === 'nothing' ? 'is missing' : grouped === null ? 'is not valid' : 'has thousands separators';
+  const [what, ownFix] = found === 'nothing' ? ['is missing', null] : invalidValue(field, found);
   return usageFinding(file, `${rows} ${WORDS[field] ?? field} (${column}) ${what}`, {
     pointer,
     found,
     allowed: allowedFor(field),
-    fix: grouped ?? fix,
+    fix: ownFix ?? fix,
   });
 }
 
@@ -114,10 +111,16 @@ function allowedFor(field: Field): string {
   return 'A whole number from 0, such as 41837';
 }
 
-/** The fix of a number with separators; null for any other. */
-function groupedFix(field: Field, found: string): string | null {
-  const isGrouped = COUNTS.some((one) => one === field) && /^\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+$/.test(found);
-  return isGrouped ? `Write numbers without separators: ${found.replace(/\D/g, '')}` : null;
+/** What is wrong with a field's value, and the fix if there is one that keeps the row. */
+function invalidValue(field: Field, found: string): readonly [what: string, fix: string | null] {
+  if (field === 'time') return ['is not valid', 'Write each month as YYYY-MM, or each day as YYYY-MM-DD'];
+  if (!COUNTS.some((one) => one === field)) return ['is not valid', null];
+  if (/^\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+$/.test(found))
+    return ['has thousands separators', `Write numbers without separators: ${found.replace(/\D/g, '')}`];
+  const [, whole] = /^(\d+),0+$/.exec(found) ?? [];
+  return whole === undefined
+    ? ['is not valid', null]
+    : ['has a decimal comma', `Write whole numbers without decimals: ${whole}`];
 }
 
 function sumMessage(row: Row): string {
@@ -169,7 +172,7 @@ export async function dottedNumber(db: DuckDBConnection, source: Source): Promis
   return usageFinding(found.file, message, {
     pointer: `row ${String(row['nth'] ?? '')}`,
     found: text,
-    allowed: certain === undefined ? `${Number(text)} or ${integer(whole)}` : integer(whole),
+    allowed: certain === undefined ? `${Number(text)} or ${whole}` : String(whole),
     fix: `Write numbers without separators: ${whole}`,
   });
 }

@@ -240,6 +240,10 @@ test('two columns are read from CSV with a header, and anything else is rejected
       ['a, b', 'x'],
     ]),
   );
+  for (const separator of [';', '\t', '|'])
+    expect(await file(`\ufeffname${separator}model\r\nqwen, own${separator}qwen-3-32b\r\n`)).toEqual(
+      new Map([['qwen, own', 'qwen-3-32b']]),
+    );
   for (const text of ['name,model\nqwen\n', 'name,model\n', 'name,model\nqwen,\n', 'name,model\na,b\na,c\n'])
     await expect(file(text)).rejects.toThrow(UsageError);
   await expect(twoColumns('--map', join(folder, 'none.csv'))).rejects.toThrow('no such file');

@@ -161,7 +161,7 @@ describe('usage', () => {
   });
 
   const line = (text: string): string => `model,month,output_tokens\n${text}\n`;
-  test.each<[string, string | Uint8Array, Partial<Finding>]>([
+  test.each<[string, string | Uint8Array, Partial<Record<keyof Finding, unknown>>]>([
     ['a.csv', 'name,tokens\nx,1\n', { found: 'name, tokens' }],
     ['a.csv', '', { found: 'nothing that looks like a name' }],
     ['a.csv.gz', gzipSync(BY_HAND).subarray(0, -20), { fix: 'Download it again' }],
@@ -171,6 +171,14 @@ describe('usage', () => {
     ['a.csv', line('x,Jan-26,1'), { pointer: 'row 1', found: 'Jan-26' }],
     ['a.csv', line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'), { pointer: 'row 1', found: '1.5' }],
     ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), { pointer: 'row 3', found: '41,837' }],
+    ['a.csv', line('x,2026-01,2.805.264'), { allowed: '2805264', fix: expect.stringMatching(/ 2805264$/) }],
+    [
+      'a.csv',
+      line('x,2026-01,"237160,0"\nx,2026-01,"5,0"'),
+      { found: '237160,0', fix: expect.stringMatching(/ 237160$/) },
+    ],
+    ['a.csv', line('x,2026-01,?\nx,2026-01,?'), { fix: expect.not.stringContaining('--may-leave-out') }],
+    ['a.csv', line('x,2026-01,?\nx,2026-01,1'), { fix: expect.stringContaining('--may-leave-out 1') }],
     ['a.csv', line('x,2026-01,1.20E+06'), { pointer: 'row 1', found: '1.20E+06' }],
     ['a.csv', line(',2026-01,1'), { pointer: 'row 1', allowed: 'The name of a model' }],
     ['a.csv', line('x,2026-01,1\nx'), { message: 'Line 3 has 1 cells, but the header has 3' }],
