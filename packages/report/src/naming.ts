@@ -26,9 +26,13 @@ export const NO_NAMING: Naming = { models: new Map(), workloads: new Map() };
 /** Prefixes that the report puts before names in the log, such as `ollama/`. */
 const PREFIXES = [...new Set(FORMATS.flatMap(({ namePrefix }) => namePrefix ?? []))];
 
-/** The model's name as gateways write it, with the hosted provider that served it: `groq/qwen/qwen3-32b`. */
+/** The prefixes that LiteLLM puts before a model on the reader's own vLLM server. The rest is the id of its weights. */
+const OWN_VLLM = /^(?:hosted_)?vllm\//i;
+
+/** The model's name as gateways write it, with the hosted provider that served it: `groq/qwen/qwen3-32b`. A prefix for the reader's own server is left out. */
 export function nameWithProvider(model: string, provider: string | undefined): string {
-  return provider === undefined || model.toLowerCase().startsWith(`${provider}/`) ? model : `${provider}/${model}`;
+  const name = model.replace(OWN_VLLM, '');
+  return provider === undefined || name.toLowerCase().startsWith(`${provider}/`) ? name : `${provider}/${name}`;
 }
 
 /** What the name of a model in the log means, with or without the prefix that the report puts before it. */

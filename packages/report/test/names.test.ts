@@ -64,6 +64,7 @@ describe('a served name', () => {
     ['qwen/qwen3-8b:free', 'qwen-3-8b', false],
     ['qwen/qwen3-8b:beta', 'qwen-3-8b', false],
     ['Qwen 3 8B', 'qwen-3-8b', true],
+    ['hosted_vllm/Qwen/Qwen3-8B', 'qwen-3-8b', true],
     ['groq/openai/gpt-oss-20b', 'gpt-oss-20b', false],
     ['deepseek/deepseek-r1', 'deepseek-r1', false],
     ['ollama/deepseek-r1', null, false],
