@@ -49,7 +49,6 @@ function meaning(name: string): readonly [slug: string | null, isLowerBound: boo
 describe('a served name', () => {
   test.each([
     ['Qwen/Qwen3-8B', 'qwen-3-8b', true],
-    ['hosted_vllm/Qwen/Qwen3-8B', 'qwen-3-8b', false],
     ['qwen/qwen3-8b-04-28', 'qwen-3-8b', false],
     ['openai/gpt-oss-120b (high)', 'gpt-oss-120b', true],
     ['openai/gpt-oss-120b:online', 'gpt-oss-120b', false],
