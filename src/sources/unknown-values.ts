@@ -1,6 +1,9 @@
 import type { FindingOfRule } from '../core/findings/finding.ts';
-import { closestWord } from '../core/text/closest.ts';
+import { onlyMisspelling } from '../core/text/closest.ts';
 import { byCodePoint } from '../core/text/order.ts';
+
+/** The most letters in which a misspelt value differs from a known one. */
+const MAX_TYPING_MISTAKES = 2;
 
 /** Values of a table's column that must also be in another table. */
 interface References {
@@ -17,8 +20,9 @@ interface References {
 export function unknownValues({ file, column, values, knownIn, known }: References): FindingOfRule[] {
   const unknown = [...new Set(values)].filter((value) => !known.includes(value)).sort(byCodePoint);
   return unknown.map((value) => {
-    const near = closestWord(value, known);
-    const fix = near === null ? 'Remove the row, or add the one that it names.' : `Write ${near}.`;
+    // A name with other digits is that of another model or GPU, so it is not suggested.
+    const meant = onlyMisspelling(value, known, MAX_TYPING_MISTAKES);
+    const fix = meant === null ? `Add it to ${knownIn}, or correct or remove the row.` : `Write ${meant}.`;
     return { file, pointer: column, message: `${value} is not in ${knownIn}`, found: value, fix };
   });
 }
