@@ -85,11 +85,10 @@ function percentilesClaim(words: Words, { percentiles }: Claimed): string {
 
 function readingClaim(
   words: Words,
-  { inputTokens, cachedInputTokens: cached = 0 }: Asked,
+  { inputTokens: input, cachedInputTokens: cached = 0 }: Asked,
   { promptWh, conditions, workload }: Claimed,
 ): string {
-  if (inputTokens === undefined) return '';
-  const input = inputTokens;
+  if (input === undefined) return '';
   if (promptWh == null)
     return sentence(workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload, {
       input,
@@ -97,10 +96,10 @@ function readingClaim(
       workload,
     });
   if (promptWh.low === 0) return sentence(words.claim_reading_included, { input, cached });
-  const low = threeDigits(promptWh.low, 'down');
+  const energy = threeDigits(promptWh.low, 'down');
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-  if (boundObstacle(conditions) !== null) return sentence(words.claim_reading_part, { input, cached, energy: low });
-  return sentence(words.claim_reading, { input, cached, energy: sentence(words.claim_reading_least, { low }) });
+  const template = boundObstacle(conditions) === null ? words.claim_reading : words.claim_reading_part;
+  return sentence(template, { input, cached, energy });
 }
 
 function emissionsClaim(words: Words, { gCo2e, electricity, promptWh }: Claimed): string {

@@ -209,7 +209,11 @@ export function itemEstimateOf(
   };
   return {
     claim: claimOf(words, question, {
-      ...{ subject, workload: row.workload, wh, gCo2e, conditions },
+      subject,
+      workload: row.workload,
+      wh,
+      gCo2e,
+      conditions,
       electricity: frame.electricity,
     }),
     wh,
@@ -228,7 +232,7 @@ interface Further {
   readonly further?: readonly string[];
 }
 
-/** What of a choice every estimate states. */
+/** The parts of a choice that every estimate states. */
 type Framed = Pick<
   Choice<Pick<Configuration, 'gpu' | 'model'>>,
   'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'

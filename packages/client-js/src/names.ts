@@ -142,7 +142,7 @@ export function noteOnName(
   return isOfOwner && !new RegExp(pattern).test(written) ? '' : onHosted;
 }
 
-/** What stands before the last slash of a name. */
+/** The part of a name before its last slash. */
 function prefixOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')));
 }

@@ -212,7 +212,11 @@ function estimateFor(
   const { electricity } = frame;
   return {
     claim: claimOf(words, question, {
-      ...{ subject, workload: CHAT, ...energy, promptWh, electricity },
+      ...energy,
+      subject,
+      workload: CHAT,
+      promptWh,
+      electricity,
       conditions: PREDICTED,
     }),
     ...energy,

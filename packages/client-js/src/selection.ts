@@ -255,7 +255,7 @@ export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuratio
   return found === undefined ? none(figures, 'rowId', 'no_row', id) : { value: found, reason: null };
 }
 
-/** Reasons that the figures of 2024 might refute, which the bundle for web pages leaves out. */
+/** Reasons that the figures of 2024 might refute. The bundle for web pages leaves these figures out. */
 const MAY_BE_EARLIER: readonly Word[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
 
 /** That nothing was found, in a sentence of the snapshot. */

@@ -85,11 +85,9 @@ def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
         return sentence(words[unknown], **counts, workload=claimed.workload)
     if prompt.low == 0:
         return sentence(words["claim_reading_included"], **counts)
-    low = three_digits(prompt.low, "down")
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-    if bound_obstacle(claimed.conditions) is not None:
-        return sentence(words["claim_reading_part"], **counts, energy=low)
-    return sentence(words["claim_reading"], **counts, energy=sentence(words["claim_reading_least"], low=low))
+    template = "claim_reading" if bound_obstacle(claimed.conditions) is None else "claim_reading_part"
+    return sentence(words[template], **counts, energy=three_digits(prompt.low, "down"))
 
 
 def _emissions(words: _Words, claimed: Claimed) -> str:

@@ -871,8 +871,12 @@ class Client:
         is_apart = prompt is not None and prompt.low > 0
         read = tokens - cached - (measured if is_apart else 0)
         values = {
-            **{"input": tokens, "cached": cached, "read": read},
-            **{"response": response or 0, "context": context, "measured": measured},
+            "input": tokens,
+            "cached": cached,
+            "read": read,
+            "response": response or 0,
+            "context": context,
+            "measured": measured,
         }
         beyond = [self._words("beyond_context", **values)] if tokens > context else []
         if is_apart:

@@ -14,7 +14,7 @@ const NO_GPU = '?';
 
 /** Names of all workloads that have figures for output tokens, those of the benchmark of 2024 last. */
 export function allWorkloads(client: TokenEnergy): string[] {
-  return [...new Set([...client.configurations().map((row) => row.workload), ...client.about().earlierWorkloads])];
+  return unique([...client.configurations().map((row) => row.workload), ...client.about().earlierWorkloads]);
 }
 
 /** Where a model was measured. Empty if the name means no measured model, or several. */
@@ -32,7 +32,7 @@ function measurementsOf(client: TokenEnergy, model: string): Measurement[] {
 /** Names of all GPUs on which a model was measured. */
 export function allGpus(client: TokenEnergy): string[] {
   const earlier = client.about().earlierModels.flatMap((model) => measurementsOf(client, model));
-  return distinct([...client.configurations(), ...earlier].map(({ gpu }) => gpu)).sort();
+  return unique([...client.configurations(), ...earlier].map(({ gpu }) => gpu)).sort();
 }
 
 /** Names of the workloads with measurements on a GPU. */
@@ -41,7 +41,7 @@ export function workloadsOn(client: TokenEnergy, gpu: string): string[] {
   const earlier = earlierWorkloads.filter((workload) =>
     earlierModels.some((model) => client.estimate({ model, workload, gpu, outputTokens: 0 } as Question) !== null),
   );
-  return distinct([...client.configurations({ gpu }).map((row) => row.workload), ...earlier]);
+  return unique([...client.configurations({ gpu }).map((row) => row.workload), ...earlier]);
 }
 
 /**
@@ -69,8 +69,8 @@ function otherOption(
 ): string {
   const { gpu, workload } = asked;
   const hasFigure = (other: object) => client.estimate({ ...asked, ...other, outputTokens: 0 } as Question) !== null;
-  const workloads = distinct(measured.map((one) => one.workload)).filter((one) => hasFigure({ workload: one }));
-  const gpus = distinct(measured.map((one) => one.gpu)).filter((one) => hasFigure({ gpu: one }));
+  const workloads = unique(measured.map((one) => one.workload)).filter((one) => hasFigure({ workload: one }));
+  const gpus = unique(measured.map((one) => one.gpu)).filter((one) => hasFigure({ gpu: one }));
   const [otherWorkload = null, otherGpu = null] = [workloads[0], gpus[0]];
   const { gpu: firstGpu, workload: firstWorkload } = measured[0] ?? { gpu: '', workload: '' };
   // The reason for a question without a workload already names those of the model.
@@ -81,6 +81,6 @@ function otherOption(
   return `It was measured on ${firstGpu} with ${firstWorkload}. Pass --gpu ${firstGpu} --workload ${firstWorkload}.`;
 }
 
-function distinct(names: readonly string[]): string[] {
+function unique(names: readonly string[]): string[] {
   return [...new Set(names)];
 }

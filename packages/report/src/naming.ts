@@ -29,7 +29,10 @@ const PREFIXES = [...new Set(FORMATS.flatMap(({ namePrefix }) => namePrefix ?? [
 /** The prefixes that LiteLLM puts before a model on the reader's own vLLM server. The rest is the id of its weights. */
 const OWN_VLLM = /^(?:hosted_)?vllm\//i;
 
-/** The model's name as gateways write it, with the hosted provider that served it: `groq/qwen/qwen3-32b`. A prefix for the reader's own server is left out. */
+/**
+ * The model's name as gateways write it, with the hosted provider that served it: `groq/qwen/qwen3-32b`. A prefix for the
+ * reader's own server is left out.
+ */
 export function nameWithProvider(model: string, provider: string | undefined): string {
   const name = model.replace(OWN_VLLM, '');
   return provider === undefined || name.toLowerCase().startsWith(`${provider}/`) ? name : `${provider}/${name}`;

@@ -130,16 +130,15 @@ function lineOf(
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
   ];
-  const low =
-    estimate.promptWh === null || calls === null ? null : leastPromptWh(client, asked as Question, estimate, calls);
-  const promptWh = low === null || calls === null ? null : low * calls;
+  const promptWh = calls === null ? null : leastPromptWh(client, asked as Question, estimate, calls);
   const note = [...of, ...estimate.warnings].join(' ');
   return { ...one, asked: model, estimate, promptWh, note, isMeasuredElsewhere: false };
 }
 
 /**
- * The least energy of reading an average prompt, Wh. Times the number of calls it is never above the sum of what each prompt uses at
- * least: that grows from the measured length on in proportion to the length, so that shorter prompts can't make up for longer ones.
+ * The least energy of reading the prompts of all calls, Wh, from the average prompt; null if it is not known. It is never above
+ * the sum over the prompts: beyond the measured length, the least energy is in proportion to the length, and shorter prompts
+ * don't count as negative.
  */
 function leastPromptWh(
   client: TokenEnergy,
@@ -147,13 +146,15 @@ function leastPromptWh(
   { promptWh }: Estimate | EarlierEstimate | PredictedEstimate,
   calls: number,
 ): number | null {
-  if (promptWh?.central == null || calls === 1) return promptWh?.low ?? null;
+  if (promptWh === null) return null;
+  if (promptWh.central === null || calls === 1) return promptWh.low * calls;
   const { inputTokens, cachedInputTokens } = asked;
   const longer = {
     inputTokens: (inputTokens ?? 0) + BEYOND_FACTORS,
     cachedInputTokens: (cachedInputTokens ?? 0) + BEYOND_FACTORS,
   };
-  return client.estimate({ ...asked, ...longer, allowPredicted: true })?.promptWh?.low ?? null;
+  const low = client.estimate({ ...asked, ...longer, allowPredicted: true })?.promptWh?.low;
+  return low === undefined ? null : low * calls;
 }
 
 /** The average prompt of a row's calls, in whole tokens. */

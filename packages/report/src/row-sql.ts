@@ -38,8 +38,17 @@ export interface RowSource {
 
 /** Kinds of spans around model calls and between them. They may repeat the tokens of the calls inside. */
 const AROUND_CALLS = [
-  ...['invoke_agent', 'create_agent', 'execute_tool', 'agent', 'chain', 'tool'],
-  ...['workflow', 'task', 'retriever', 'parser', 'prompt'],
+  'invoke_agent',
+  'create_agent',
+  'execute_tool',
+  'agent',
+  'chain',
+  'tool',
+  'workflow',
+  'task',
+  'retriever',
+  'parser',
+  'prompt',
 ];
 
 type Count = (typeof COUNTS)[number];

@@ -10,6 +10,7 @@ import { countryOfRegion } from './aws-regions.ts';
 import { literal, openDatabase, rejection, rowsOf } from './database.ts';
 import { isPlausibleYear, readDates } from './dates.ts';
 import { inputFiles } from './input-files.ts';
+import { OWN_SERVERS } from './formats/own-servers.ts';
 import { isTotalsWord } from './totals-words.ts';
 import { dottedNumber, wrongRow } from './wrong-rows.ts';
 import { framesOf } from './pages.ts';
@@ -256,15 +257,18 @@ function isWrong({ kind }: Group): boolean {
   return WRONG.some((one) => one === kind);
 }
 
-/** A group with its hosted provider, and with the name of its model as gateways write it where the format's own names mean something else elsewhere. */
+/**
+ * A group with its hosted provider. If the format's own names mean something else elsewhere, its model gets the name that gateways
+ * write.
+ */
 function withServer(group: Group, sources: readonly Source[]): Group {
-  const { namePrefix = '', hostedBy, ownServers = [] } = sources[group.source]?.format ?? {};
+  const { namePrefix = '', hostedBy } = sources[group.source]?.format ?? {};
   const written =
     group.provider
       ?.trim()
       .toLowerCase()
       .replaceAll(/[\s/]+/g, '-') ?? '';
-  const provider = hostedBy ?? (written === '' || ownServers.includes(written) ? undefined : written);
+  const provider = hostedBy ?? (written === '' || OWN_SERVERS.includes(written) ? undefined : written);
   const model = group.model.startsWith(namePrefix) ? group.model : `${namePrefix}${group.model}`;
   return { ...group, model, provider };
 }

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 9401a123a3b5e83f32367ffb5a8e5541fdbc5061dea0a8db654d9ba5f781e2bd
-// SHA-256 of the text below: 6a81ee682be4a0dccd2f031fd237900a4ef0e694d1bf3f141ea038389f64f811
+// SHA-256 of these schemas: 0a5eeb6bb064829fe81666fc26392a378bf5cada4e8eac24d437361f89a6b13e
+// SHA-256 of the text below: f9f604d15bc4047be71697a16a853941916ed39b9e3e78ee8382f3ab37960ab3
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -449,10 +449,6 @@ export interface Clients {
      * In a claim: energy of reading the prompt.
      */
     claim_reading: string;
-    /**
-     * The energy of reading the prompt in `claim_reading`, if only its lower bound is known and the energy is one.
-     */
-    claim_reading_least: string;
     /**
      * In a claim: energy of reading the prompt, if only a part of it is known and the energy is not a lower bound.
      */

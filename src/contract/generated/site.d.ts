@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 803095df8543eddc3ebc7427cbad978d28959b3ebc667de4a8d0bbf3eebc5b35
-// SHA-256 of the text below: cd964998efd2d454b97f33c10d274ebb1ff7183753a4907f5712e14d16b61480
+// SHA-256 of these schemas: 7f890e9bd8a4ecad882a0847d6d6b6634bc5fdb4edbe2b765a9d46328378f667
+// SHA-256 of the text below: 9d9c9ff30f4b77aa83616b37c704c844c72fabaf1b85e37ea8713a167a1789cf
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -322,10 +322,6 @@ export interface Snapshot {
      * In a claim: energy of reading the prompt.
      */
     claim_reading: string;
-    /**
-     * The energy of reading the prompt in `claim_reading`, if only its lower bound is known and the energy is one.
-     */
-    claim_reading_least: string;
     /**
      * In a claim: energy of reading the prompt, if only a part of it is known and the energy is not a lower bound.
      */

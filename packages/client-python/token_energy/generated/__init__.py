@@ -899,4 +899,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 92
+TEXTS = 91

@@ -75,8 +75,6 @@ export interface LogFormat {
   readonly stated?: Readonly<Partial<Record<Field, string>>>;
   /** Name of the hosted provider or gateway that all calls in this format go to. */
   readonly hostedBy?: string;
-  /** Values of `provider`, in lower case, that may mean a server of the reader's own. All others are hosted providers. */
-  readonly ownServers?: readonly string[];
   /** Prefix that other formats put before this format's model names: `ollama/`. */
   readonly namePrefix?: string;
   /** What to do where a field is missing, for this format. */

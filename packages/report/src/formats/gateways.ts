@@ -1,5 +1,4 @@
 import type { LogFormat } from './format.ts';
-import { OWN_SERVERS } from './own-servers.ts';
 
 const LITELLM_COUNTS = {
   model: ['model', 'model_group'],
@@ -75,7 +74,6 @@ export const GATEWAYS: readonly LogFormat[] = [
     },
     isCall: false,
     isCachedInside: true,
-    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
   },
   {
@@ -92,7 +90,6 @@ export const GATEWAYS: readonly LogFormat[] = [
     },
     isCall: false,
     isCachedInside: true,
-    ownServers: OWN_SERVERS,
     advice: {
       model: 'Export the page with models: in the export dialog choose the scope "Day-by-day by team and model"',
     },
@@ -105,7 +102,6 @@ export const GATEWAYS: readonly LogFormat[] = [
     fields: { ...LITELLM_CALL, id: ['request_id'] },
     isCall: true,
     isCachedInside: true,
-    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },
@@ -117,7 +113,6 @@ export const GATEWAYS: readonly LogFormat[] = [
     fields: { ...LITELLM_CALL, id: ['id'] },
     isCall: true,
     isCachedInside: true,
-    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },
@@ -139,7 +134,6 @@ export const GATEWAYS: readonly LogFormat[] = [
       id: ['request_id'],
     },
     isCall: true,
-    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isCachedBeside: true,
     isReasoningBeside: true,
@@ -161,7 +155,6 @@ export const GATEWAYS: readonly LogFormat[] = [
       id: ['id'],
     },
     isCall: true,
-    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
   },
   {

@@ -1,7 +1,6 @@
 import type { LogFormat } from './format.ts';
 import { GATEWAYS } from './gateways.ts';
 import { OBSERVABILITY } from './observability.ts';
-import { OWN_SERVERS } from './own-servers.ts';
 import { PROVIDERS } from './providers.ts';
 import { TOOLS } from './tools.ts';
 
@@ -62,7 +61,6 @@ const OWN_CALLS: LogFormat = {
   fields: { ...OWN_FIELDS, time: [...MOMENTS, ...DAYS, ...WRITTEN] },
   isCall: true,
   isCachedInside: true,
-  ownServers: OWN_SERVERS,
 };
 
 /** A table of anybody's own. With a moment a row is a call; with a day or a month alone it may be a sum of calls. */
@@ -76,7 +74,6 @@ const OWN: readonly LogFormat[] = [
     fields: { ...OWN_FIELDS, time: DAYS },
     isCall: false,
     isCachedInside: true,
-    ownServers: OWN_SERVERS,
   },
   { ...OWN_CALLS, recognise: [WRITTEN.join('|')] },
 ];

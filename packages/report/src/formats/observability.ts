@@ -1,5 +1,4 @@
 import type { LogFormat, OtherDocument } from './format.ts';
-import { OWN_SERVERS } from './own-servers.ts';
 
 /** Attributes of the GenAI conventions, and of OpenInference: https://arize-ai.github.io/openinference/spec/semantic_conventions.html */
 const GEN_AI = {
@@ -65,7 +64,6 @@ export const OBSERVABILITY: readonly LogFormat[] = [
       id: ['id'],
     },
     isCall: true,
-    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },
@@ -86,7 +84,6 @@ export const OBSERVABILITY: readonly LogFormat[] = [
       id: ['spanId'],
     },
     isCall: true,
-    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },
@@ -114,7 +111,6 @@ export const OBSERVABILITY: readonly LogFormat[] = [
       id: ['span_id', 'context.span_id'],
     },
     isCall: true,
-    ownServers: OWN_SERVERS,
     hasUniqueIds: true,
     isReasoningInside: true,
   },
