@@ -76,7 +76,7 @@ export function pageSnapshot({ earlier, ...others }: Snapshot): Snapshot {
 function withEarlier(earlier: Snapshot['earlier']): string {
   if (earlier === undefined) return "export { default } from './snapshot.js';\n";
   const more = literal(`,"earlier":${JSON.stringify(earlier)}}`);
-  return `import snapshot from './snapshot.js';\nexport default snapshot.replace(',"without_earlier":true', '').slice(0, -1) + ${more};\n`;
+  return `import snapshot from './snapshot.js';\nexport default snapshot.slice(0, -1) + ${more};\n`;
 }
 
 /** The type declarations for modules with that extension. */

@@ -260,7 +260,7 @@ const MAY_BE_EARLIER: readonly Word[] = ['no_model', 'no_gpu', 'no_workload', 'n
 
 /** That nothing was found, in a sentence of the snapshot. */
 export function none(
-  { snapshot }: SnapshotFigures,
+  { snapshot, earlier }: SnapshotFigures,
   field: Reason['field'],
   word: Word,
   given: string | number,
@@ -272,7 +272,9 @@ export function none(
     reason: () => {
       const { words, without_earlier = false } = snapshot;
       const reason = sentence(words[word], { ...values, asked: given });
-      const isOpen = without_earlier && MAY_BE_EARLIER.includes(word) && !isClosed(snapshot, String(given));
+      // A page that adds the figures of 2024 to the bundle's snapshot has them.
+      const isLeftOut = without_earlier && earlier === null;
+      const isOpen = isLeftOut && MAY_BE_EARLIER.includes(word) && !isClosed(snapshot, String(given));
       const message = isOpen ? `${reason} ${words.earlier_left_out}` : reason;
       return { field, given: String(given), message, near: near() };
     },
