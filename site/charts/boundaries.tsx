@@ -31,7 +31,7 @@ export function boundariesChart({ rungs, source, caveat }: Boundaries): Chart {
           values: [1, meter.high],
           legend: [
             { text: 'measured', ...DOT },
-            { text: 'nameplate (upper bound)', ...DOT, filled: false },
+            { text: 'nameplate (rated powers)', ...DOT, filled: false },
           ],
           rows: steps.map(({ name, i, low, middle, high }) => ({
             name,

@@ -64,8 +64,6 @@ function measuredValues({ documents, url }: Site) {
   const precisions = groupBy(index.rows, ({ precision }) => precision);
   return {
     // Without the value in the data, which the description begins with.
-    boundary: descriptionOf('Index', 'boundary').split(': ').at(-1) ?? '',
-    energy: descriptionOf('Configuration', 'joules_per_output_token'),
     workload: index.workload,
     method: index.source.method ?? '',
     source: [index.source.name, index.source.version].filter(Boolean).join(', '),

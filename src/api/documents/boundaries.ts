@@ -12,7 +12,7 @@ const CAVEAT =
 const CONVERSION =
   'low = lower end of the uncertainty range × low ratio of each step up to the boundary; middle = measured figure × middle ' +
   'ratio of each step; high = upper end of the uncertainty range × high ratio of each step. The ends are multiplied as ' +
-  'intervals, as if all ratios erred in the same direction, so the range is wide. Your own PUE or node ratio replaces the ' +
+  'intervals, as if all ratios erred in the same direction, so the range is wide. Your own PUE or server ratio replaces the ' +
   'range of its step.';
 
 /** The steps from the GPU outwards, with what each adds and leaves out. */

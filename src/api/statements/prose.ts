@@ -11,7 +11,7 @@ const CAVEAT: readonly (readonly [part: string, pattern: RegExp])[] = [
   ['storage', /storage/i],
   ['cooling', /cooling/i],
   ['idle time', /idle/i],
-  ['that every figure is a lower bound', /floor|lower bound|minimum/i],
+  ['that the lower end of the uncertainty range is a lower bound', /lower end.*lower bound/i],
   ['that a lightly used server uses more', /lightly (?:used|loaded) server uses more/i],
 ];
 

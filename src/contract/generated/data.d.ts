@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 0a5eeb6bb064829fe81666fc26392a378bf5cada4e8eac24d437361f89a6b13e
-// SHA-256 of the text below: f9f604d15bc4047be71697a16a853941916ed39b9e3e78ee8382f3ab37960ab3
+// SHA-256 of these schemas: 82e00e69bb2edc1bf9803560f2faecc05fec83bd740d57de8bdb10c08bcc65ff
+// SHA-256 of the text below: 3139e36b732676321d114d1a0caf5d8e64069e044d74f87283cbc7706960239f
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -52,7 +52,7 @@ export interface BoundaryRatioRow {
    */
   unit: '%' | 'kW' | 'kWh';
   /**
-   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers, so it is an upper bound only.
+   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers of the server and power limits of its GPUs. No load draws the rated power.
    */
   kind: 'measured' | 'nameplate';
   /**
