@@ -61,9 +61,13 @@ export function calculatorPage(site: Site): Page {
         )}
         <p>
           The energy is from <a href="/methods/#sources">{index.source.name}</a>, for the lowest-energy configuration
-          that meets the latency limit. The grid carbon intensity is from <a href="/electricity/">{grid.source.name}</a>{' '}
-          and is an average over a year. <a href="/methods/">What the figures include</a>. Programs get the same results
-          from <a href="/data/#use-it-from-your-language">the packages</a>.
+          that meets the <a href="/glossary/#latency-limit">latency limit</a>: the most time, at the median, that may
+          pass between two tokens of a response. At {index.itl_deadline_ms} ms, the limit of the benchmark, a response
+          of 500 tokens takes about {integer((500 * index.itl_deadline_ms) / 1000)} seconds, so enter a lower limit for
+          responses that people wait for. The grid carbon intensity is from{' '}
+          <a href="/electricity/">{grid.source.name}</a> and is an average over a year.{' '}
+          <a href="/methods/">What the figures include</a>. Programs get the same results from{' '}
+          <a href="/data/#use-it-from-your-language">the packages</a>.
         </p>
       </>
     ),

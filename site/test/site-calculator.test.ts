@@ -59,7 +59,7 @@ test('shows the same example with and without scripts, with the emissions of the
   for (const { gCo2e } of wanted) expect(electricity).toContain(`${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg`);
   // An undefined colour would leave a bar without a background.
   expect(
-    await page.locator('.reach').evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundImage)),
+    await page.locator('.range-bar').evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundImage)),
   ).not.toContain('none');
   expect(await page.getByRole('rowheader').allInnerTexts()).toHaveLength(6);
   expect(problems).toEqual([]);
@@ -72,6 +72,12 @@ test('counts responses of the average length of the model, and asks for tokens o
   const wanted = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens }));
   expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
   expect(await page.locator('.headline-words').innerText()).toContain('1,000,000 responses');
+  await field(page, 'length').fill('250');
+  const typed = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens: 250e6 }));
+  expect(await figures(page)).toEqual(typed.flatMap(inKilo));
+  await field(page, 'length').fill('2.5');
+  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('2.5');
+  await field(page, 'length').fill('');
   await field(page, 'model').selectOption('other');
   await field(page, 'name').fill('zai-org/GLM-4.5');
   expect(await page.locator('#outcome [role=alert]').innerText()).toContain('tokens');

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { comparisonResult, pairsOf, resultJustAbove } from '../blocks/compare/results.ts';
+import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
@@ -139,4 +141,60 @@ test('the file of 99th percentiles has every configuration with energy per token
     .configurations()
     .map(({ rowId }) => rowId);
   expect(ids.filter((id) => file[id] === undefined)).toEqual([]);
+});
+
+test('a limit just below a configuration that changes the result is followed by what changes at that limit', async () => {
+  const models = client()
+    .models()
+    .filter(({ workloads }) => workloads.includes('lm-arena-chat'));
+  // Two models that were measured on both GPUs, at each limit just below one of their configurations.
+  const [a, b] = models.filter(({ gpus }) => gpus.length > 1).map(({ slug }) => slug);
+  const question: ComparisonQuestion = {
+    choices: choicesOf([a ?? '', b ?? ''], ['B200', 'H100']),
+    workload: 'lm-arena-chat',
+    limit: '',
+    limited: 'median',
+  };
+  const verdictsAt = (limit: number): string[] => {
+    const { found } = comparisonResult(client(), question, limit, {});
+    const clear = pairsOf(client(), found).filter(({ isProvable }) => isProvable);
+    const names = clear.map(({ lower, higher }) => `${lower.slug} ${lower.gpu} ${higher.slug} ${higher.gpu}`);
+    return [...found.map(({ slug, gpu }) => `${slug} ${gpu}`), ...names].sort();
+  };
+  const latencies = [a, b].flatMap((model) =>
+    client()
+      .configurations({ model, workload: 'lm-arena-chat' })
+      .map(({ medianItlMs }) => medianItlMs),
+  );
+  const results = latencies.map((latency) => {
+    const limit = latency * 0.99;
+    return {
+      limit,
+      changes: verdictsAt(limit).join() !== verdictsAt(latency).join(),
+      nearby: resultJustAbove(client(), question, limit, {}),
+    };
+  });
+  for (const { limit, changes, nearby } of results) {
+    if (changes) expect(nearby).not.toBeNull();
+    if (nearby !== null) expect(verdictsAt(nearby.limit)).not.toEqual(verdictsAt(limit));
+  }
+  const [changed, same] = [
+    results.find(({ nearby }) => nearby !== null),
+    results.find(({ nearby }) => nearby === null),
+  ];
+  for (const [result, notes] of [
+    [changed, 1],
+    [same, 0],
+  ] as const) {
+    const { page } = await site.open(`/compare/?models=${a}@B200,${a}@H100,${b}@B200,${b}@H100&limit=${result?.limit}`);
+    expect(
+      await page
+        .locator('.compare-result .caveat')
+        .filter({ hasText: String(result?.nearby?.limit ?? '') })
+        .count(),
+    ).toBeGreaterThanOrEqual(notes);
+    expect(await page.locator('.compare-bar .range-bar').count()).toBe(
+      comparisonResult(client(), question, result?.limit ?? NaN, {}).found.length,
+    );
+  }
 });

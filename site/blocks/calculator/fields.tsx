@@ -44,13 +44,17 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <LatencyLimit workload={chat} chosen={opening['limit']} />
           <Chips
             name="of"
-            label="Of"
+            label="Unit"
             opening={opening}
             options={[
               ['', 'Output tokens'],
-              [RESPONSES, 'Responses', 'Responses of the model’s average length'],
+              [RESPONSES, 'Responses'],
             ]}
           />
+          <label class="wide response-length">
+            Output tokens per response
+            <input name="length" type="text" autocomplete="off" maxLength={40} placeholder="the model’s average" />
+          </label>
           <Chips
             name="per"
             label="Period"
@@ -152,11 +156,11 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
       <summary>Server ratio, PUE, year, load</summary>
       <div class="calculator-fields">
         <label>
-          Server energy ÷ GPU energy (not for GPUs)
+          Server energy ÷ GPU energy (for Server, Fleet and Site)
           <input name="nodeRatio" type="number" min="1" max="10" step="any" placeholder="published range" />
         </label>
         <label>
-          PUE of the data centre (GPUs and site)
+          PUE of the data centre (for GPUs and Site)
           <input name="pue" type="number" min="1" max="10" step="any" placeholder="1 (GPUs only)" />
         </label>
         <Choice name="year" label="Year of the grid data" opening={opening}>

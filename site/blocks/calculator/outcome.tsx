@@ -6,15 +6,14 @@ import {
   rangeOutwards,
   type Rounding,
   threeDigits,
-  tickLabel,
   times,
   withUnit,
 } from '../../../packages/client-js/src/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
-import { colourOf } from '../../charts/svg.tsx';
 import { boundaryName } from '../../charts/wording.ts';
 import { limitIn } from '../compare/question.ts';
 import { Button } from '../prose.tsx';
+import { BarScale, RangeBar } from '../range-bar.tsx';
 import { Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
 import {
@@ -52,8 +51,8 @@ interface OutcomeProps {
 
 /** The result for the fields. The build renders it for the example, and the browser for the reader's own fields. */
 export function Outcome(props: OutcomeProps) {
-  const { client, fields, facts, onChoose } = props;
-  const { tokens = '', of = '', load, limit = '' } = fields;
+  const { fields, onChoose } = props;
+  const { tokens = '', length = '', limit = '' } = fields;
   const counts = countsIn(tokens);
   const [count, other] = counts;
   if (count === undefined) {
@@ -74,26 +73,13 @@ export function Outcome(props: OutcomeProps) {
       </Message>
     );
   }
-  try {
-    const asked = questionOf(fields, count);
-    const length = of === '' ? 1 : responseLength(client, asked);
-    if (length === undefined)
-      return (
-        <Message text="The average length of this model's responses is not known. Choose “output tokens” and enter their number." />
-      );
-    const question = { ...asked, outputTokens: Math.round(count * length), isNearlyIdle: load === 'quiet' };
-    const earlier = earlierEstimate(client, question);
-    if (earlier !== null) return <Earlier estimate={earlier} facts={facts} />;
-    const all = resultsFor(client, question, facts);
-    const [first, ...others] = all.filter(hasEnergy);
-    const reasons = all.flatMap(({ estimate, reason }) => (estimate === null && reason !== null ? [reason] : []));
-    if (first === undefined) return <NoResult {...{ reasons, facts, onChoose }} />;
+  if (length.trim() !== '' && countsIn(length).length !== 1)
     return (
-      <>
-        <Result {...props} question={question} length={length} results={[first, ...others]} reasons={reasons} />
-        <Effects effects={effectsOf(client, question, facts)} />
-      </>
+      <Message text={`“${length}” is not a number of tokens. Enter the output tokens of one response, such as 500.`} />
     );
+  try {
+    // Called as a function, because errors of a component are thrown outside of this block.
+    return resultOf(props, count);
   } catch (error) {
     // The package throws messages about values that it does not accept.
     if (error instanceof RangeError || error instanceof TypeError) return <Message text={error.message} />;
@@ -101,14 +87,42 @@ export function Outcome(props: OutcomeProps) {
   }
 }
 
+/** The result for a count of tokens or responses, or the reason why there is none. */
+function resultOf(props: OutcomeProps, count: number) {
+  const { client, fields, facts, onChoose } = props;
+  const { of = '', load } = fields;
+  const asked = questionOf(fields, count);
+  const length = of === '' ? null : responseLength(client, asked, fields);
+  if (length === undefined) {
+    return (
+      <Message text="The average length of this model’s responses is not known. Enter the output tokens per response." />
+    );
+  }
+  const question = { ...asked, outputTokens: Math.round(count * (length ?? 1)), isNearlyIdle: load === 'quiet' };
+  const earlier = earlierEstimate(client, question);
+  if (earlier !== null) return <Earlier estimate={earlier} facts={facts} />;
+  const all = resultsFor(client, question, facts);
+  const [first, ...others] = all.filter(hasEnergy);
+  const reasons = all.flatMap(({ estimate, reason }) => (estimate === null && reason !== null ? [reason] : []));
+  if (first === undefined) return <NoResult {...{ reasons, facts, onChoose }} />;
+  return (
+    <>
+      <Result {...props} question={question} length={length} results={[first, ...others]} reasons={reasons} />
+      <Effects effects={effectsOf(client, question, facts)} />
+    </>
+  );
+}
+
 /**
- * The output tokens of an average response, in the lowest-energy configuration of the model. Undefined if it was not measured.
- * Without a workload, the configurations on chat come first.
+ * The output tokens of a response: as typed, or the average in the lowest-energy configuration of the model. Without a
+ * workload, the configurations on chat come first. Undefined if none is typed and the model was not measured.
  */
 function responseLength(
   client: TokenEnergy,
   { model, workload }: Pick<CalculatorQuestion, 'model' | 'workload'>,
+  { length = '' }: Fields,
 ): number | undefined {
+  if (length.trim() !== '') return countsIn(length)[0];
   return client.configurations({ model, workload })[0]?.avgOutputTokens;
 }
 
@@ -154,8 +168,8 @@ function NoResult({ reasons, facts, onChoose }: NoResultProps) {
 
 interface ResultProps extends OutcomeProps {
   readonly question: CalculatorQuestion;
-  /** The average length of the responses that the reader counted, in tokens; 1 if the reader counted tokens. */
-  readonly length: number;
+  /** The output tokens of each response; null if the reader counted tokens. */
+  readonly length: number | null;
   readonly results: readonly [EnergyResult, ...EnergyResult[]];
   /** Why other GPUs have no result. */
   readonly reasons: readonly Reason[];
@@ -172,15 +186,10 @@ function Result(props: ResultProps) {
       <div class="headline">
         <p class="headline-words">
           {headlineOf(results[0])}
-          {length > 1 && `: ${integer(question.outputTokens / length)} responses of ${integer(length)} tokens`},{' '}
-          {period}:
+          {length !== null && `: ${responsesInWords(question, length)}`}, {period}:
         </p>
         <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
-        {inAYear.length > 0 && (
-          <p class="headline-words">
-            In a year: {inAYear.map(({ wh, gpus }) => `${amount(wh.value, 'Wh')} on ${gpus}`).join(', ')}
-          </p>
-        )}
+        {inAYear.length > 0 && <p class="headline-words">In a year: {inAYear.map(amountsOnGpus).join(', ')}</p>}
       </div>
       {yearly !== null && (
         <p>
@@ -210,10 +219,15 @@ function Result(props: ResultProps) {
           {address}
         </span>
       </p>
-      <Sentence {...props} address={address} />
+      <Sentence {...props} inAYear={inAYear} address={address} />
       <Notes {...props} />
     </section>
   );
+}
+
+/** `1,000 responses of 487 tokens` */
+function responsesInWords({ outputTokens }: CalculatorQuestion, length: number): string {
+  return `${integer(outputTokens / length)} responses of ${integer(length)} tokens`;
 }
 
 /** What the bars show: `Predicted GPU energy and emissions`. */
@@ -241,43 +255,24 @@ function modelOf({ estimate }: EnergyResult): string {
   return estimate.basis === 'measured' ? estimate.model : estimate.modelId;
 }
 
-/** A bar for each GPU on one scale from zero, with its values: a line at the value, colour over its range. */
+/** A bar for each GPU on one scale from zero, with its values. */
 function Bars({ results, gpus }: { readonly results: readonly EnergyResult[]; readonly gpus: readonly string[] }) {
   const highest = Math.max(...results.map(({ wh }) => wh.high));
   const { by, unit } = scaleOf(highest, 'Wh');
-  const ticks = linearTicks(highest / by);
-  const share = (wh: number): string => `${((100 * wh) / highest).toFixed(1)}%`;
   return (
     <>
       {results.map(({ gpu, gpus: name, wh, gCo2e }) => (
-        <div key={gpu} class="gpu-bar" style={{ '--bar': colourOf(gpus.indexOf(gpu)) }}>
+        <div key={gpu} class="gpu-bar">
           <p>
             <span>{name}</span> <ValueWithRange figure={wh} of="Wh" />{' '}
             {gCo2e !== null && <ValueWithRange figure={gCo2e} of="g" />}
           </p>
-          <div
-            class="reach"
-            style={{ '--low': share(wh.low), '--at': share(wh.value), '--high': share(wh.high) }}
-            aria-hidden="true"
-          />
+          <RangeBar {...wh} highest={highest} gpu={gpus.indexOf(gpu)} />
         </div>
       ))}
-      <p class="bar-scale" aria-hidden="true">
-        {ticks.map((tick, i) => (
-          <span key={tick} style={{ left: share(tick * by) }}>
-            {i === 0 ? withUnit(tickLabel(tick), unit) : tickLabel(tick)}
-          </span>
-        ))}
-      </p>
+      <BarScale highest={highest / by} unit={unit} />
     </>
   );
-}
-
-/** Round values from zero to at most `highest`. */
-function linearTicks(highest: number): number[] {
-  const power = 10 ** Math.floor(Math.log10(highest));
-  const step = highest / power > 4 ? 2 * power : highest / power > 2 ? power : power / 2;
-  return Array.from({ length: Math.floor(highest / step) + 1 }, (_, i) => i * step);
 }
 
 function ValueWithRange({ figure, of }: { readonly figure: Figure; readonly of: 'Wh' | 'g' }) {
@@ -304,6 +299,12 @@ function rangeLabel({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
   return rangeOutwards({ low: low / by, high: high / by });
 }
 
+/** `60.4 kWh and 28.9 kg CO₂e on 2 × B200` */
+function amountsOnGpus({ gpus, wh, gCo2e }: EnergyResult): string {
+  const emissions = gCo2e === null ? '' : ` and ${amount(gCo2e.value, 'g')}`;
+  return `${amount(wh.value, 'Wh')}${emissions} on ${gpus}`;
+}
+
 /** `60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
 function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
   const values = [`${amount(wh.value, 'Wh')} (${rangeLabel(wh, 'Wh')})`];
@@ -312,8 +313,8 @@ function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
 }
 
 /** The claim of the package for the first GPU, the values on the others, and the source in one line, to be copied as a whole. */
-function Sentence(props: ResultProps & { readonly address: string }) {
-  const { facts, results, question, address } = props;
+function Sentence(props: ResultProps & { readonly inAYear: readonly EnergyResult[]; readonly address: string }) {
+  const { facts, results, question, inAYear, address } = props;
   const { author, name, state, licence, date } = facts.cite;
   const [first, ...others] = results;
   return (
@@ -321,6 +322,7 @@ function Sentence(props: ResultProps & { readonly address: string }) {
       <p role="status">{sentencesOf(props, first).join(' ')}</p>
       {/* Copied text has no line breaks, so the spaces are between the paragraphs. */}
       {others.map((result) => [' ', <p key={result.gpu}>{valuesInSentence(result, question)}</p>])}{' '}
+      {inAYear.length > 0 && <p>In a year: {inAYear.map(resultInWords).join(', or ')}.</p>}{' '}
       <p class="muted small">
         {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
       </p>
@@ -344,13 +346,17 @@ function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQues
  * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A conversion
  * comes first, because the headline shows it.
  */
-function sentencesOf({ fields, facts, question }: ResultProps, result: EnergyResult): string[] {
+function sentencesOf({ fields, facts, question, length }: ResultProps, result: EnergyResult): string[] {
   const { estimate, load, converted, wh, gCo2e, gpus } = result;
   const [period] = PERIODS[periodOf(fields)];
   const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
   const isNearlyIdle = question.isNearlyIdle && load !== null;
   return [
-    ...(periodOf(fields) === '' ? [] : [`${period.replace('p', 'P')}:`]),
+    ...(periodOf(fields) === '' && length === null
+      ? []
+      : [
+          [...(length === null ? [] : [responsesInWords(question, length)]), period].join(' ').replace(/^p/, 'P') + ':',
+        ]),
     ...(converted === null
       ? []
       : [
@@ -386,7 +392,7 @@ function Notes({ results }: ResultProps) {
   return (
     <p class="muted small">
       {converted !== null && 'About the GPU energy that the estimate starts from: '}
-      {estimate.caveat} The ranges don’t include the choice of the GPU, the load and grid carbon intensity.{' '}
+      {estimate.caveat} The ranges don’t include the choice of GPU, the load or the grid carbon intensity.{' '}
       {[...warnings].join(' ')}
       {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}{' '}
       {converted !== null && <a href="/boundaries/">The ratios of the conversion</a>}

@@ -1,5 +1,15 @@
 import type { TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { gpuLabel, integer, latency, threeDigits, times, withUnit } from '../../../packages/client-js/src/format.ts';
+import {
+  gpuLabel,
+  integer,
+  latency,
+  threeDigits,
+  times,
+  uncertaintyRange,
+  withUnit,
+} from '../../../packages/client-js/src/format.ts';
+import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
+import { BarScale, RangeBar } from '../range-bar.tsx';
 import { CellText, Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
 import {
@@ -15,9 +25,11 @@ import {
   type ComparedConfiguration,
   type ComparisonResult,
   comparisonResult,
+  type NearbyResult,
   type P99Latencies,
   type Pair,
   pairsOf,
+  resultJustAbove,
 } from './results.ts';
 
 /** What the page needs besides the comparison. It is the same for every comparison. */
@@ -263,6 +275,8 @@ function Result(props: ComparisonProps) {
       <p class="result-sentence" role="status">
         {findingOf(result, pairs, question, limit)}
       </p>
+      <JustAbove nearby={resultJustAbove(client, question, limit, p99 ?? {})} question={question} />
+      {result.found.length > 1 && <Bars client={client} question={question} found={result.found} />}
       <ByGpu pairs={pairs} />
       {result.missing.map((message) => (
         <p key={message} class="caveat">
@@ -297,7 +311,52 @@ function findingOf(
   if (unclear.length > 0)
     return `${start}, ${lowest.name} uses the least energy, ${energy}, with no clear difference from ${listed(unclear)}.`;
   const rest = others.length === 1 ? (others[0]?.name ?? '') : 'the others';
-  return `${start}, the energy of ${lowest.name} is provably lower than the energy of ${rest}: ${energy}.`;
+  return `${start}, ${lowest.name} uses ${energy}, provably less than ${rest}.`;
+}
+
+interface JustAboveProps {
+  readonly nearby: NearbyResult | null;
+  readonly question: ComparisonQuestion;
+}
+
+/** The result at a limit just above the reader's, if other differences are clear there. */
+function JustAbove({ nearby, question }: JustAboveProps) {
+  if (nearby === null) return null;
+  const { limit, result, pairs } = nearby;
+  return <p class="caveat">A slightly higher limit changes this result. {findingOf(result, pairs, question, limit)}</p>;
+}
+
+interface BarsProps extends Pick<ComparisonProps, 'client' | 'question'> {
+  readonly found: readonly ComparedConfiguration[];
+}
+
+/** The energy of each configuration with its range, as bars on one scale. The table has the values. */
+function Bars({ client, question, found }: BarsProps) {
+  const gpus = gpusOf(client, question.workload);
+  const bars = found.map((c) => ({
+    name: c.name,
+    gpu: gpus.indexOf(c.gpu),
+    value: c.whPerMillionOutputTokens,
+    ...uncertaintyBounds(c.whPerMillionOutputTokens, c.relativeUncertainty),
+  }));
+  const highest = Math.max(...bars.map(({ high }) => high));
+  return (
+    <div class="compare-bars" aria-hidden="true">
+      <p class="muted small">
+        Wh per million output tokens. A line shows the value, and the colour shows its uncertainty range.
+      </p>
+      {bars.map(({ name, ...bar }) => (
+        <div key={name} class="compare-bar">
+          <span>{name}</span>
+          <RangeBar {...bar} highest={highest} />
+        </div>
+      ))}
+      <div class="compare-bar">
+        <span />
+        <BarScale highest={highest} unit="Wh" />
+      </div>
+    </div>
+  );
 }
 
 /** Names in a sentence: `A, B and C`. */
@@ -333,7 +392,11 @@ function Configurations({ question, facts, p99, found, pairs }: FoundProps) {
           unit: 'Wh / M tokens',
           sort: (c) => c.whPerMillionOutputTokens,
           line: true,
-          cell: (c) => <CellText small={rangeOf(c)}>{threeDigits(c.whPerMillionOutputTokens)}</CellText>,
+          cell: (c) => (
+            <CellText small={uncertaintyRange(c.whPerMillionOutputTokens, c.relativeUncertainty)}>
+              {threeDigits(c.whPerMillionOutputTokens)}
+            </CellText>
+          ),
         },
         {
           head: 'Compared with the lowest',
@@ -366,11 +429,6 @@ function Configurations({ question, facts, p99, found, pairs }: FoundProps) {
       ]}
     />
   );
-}
-
-/** The uncertainty range of the energy. */
-function rangeOf({ whPerMillionOutputTokens: wh, relativeUncertainty: share }: ComparedConfiguration): string {
-  return `${threeDigits(wh / (1 + share))} to ${threeDigits(wh * (1 + share))}`;
 }
 
 function Verdict({ pair }: { readonly pair: Pair | undefined }) {
@@ -442,7 +500,7 @@ function Notes({ client, question, facts }: ComparisonProps) {
       </p>
       <p class="muted small">
         {client.about().caveat} Small numbers are uncertainty ranges. “Provably” means that the uncertainty of both
-        figures doesn’t explain the difference.{' '}
+        figures doesn’t explain the difference between these measured configurations.{' '}
         <a href={`${facts.base}methods/#how-certain-a-figure-is`}>How certain a figure is</a>
       </p>
     </>

@@ -94,3 +94,53 @@ export function pairsOf(client: TokenEnergy, found: readonly ComparedConfigurati
     }),
   );
 }
+
+/** A limit just above the reader's at which other differences are clear. */
+export interface NearbyResult {
+  /** ms. */
+  readonly limit: number;
+  readonly result: ComparisonResult;
+  readonly pairs: readonly Pair[];
+}
+
+/** How far above a limit a configuration counts as just above it, as a factor. */
+const JUST_ABOVE = 1.1;
+
+/**
+ * The lowest limit just above `limit` that changes which configurations are found or which differences are clear. Null if
+ * there is none. Only a few batch sizes were measured, so one of them may be slightly slower than the limit.
+ */
+export function resultJustAbove(
+  client: TokenEnergy,
+  question: ComparisonQuestion,
+  limit: number,
+  p99: P99Latencies,
+): NearbyResult | null {
+  const at = (other: number): NearbyResult => {
+    const result = comparisonResult(client, question, other, p99);
+    return { limit: other, result, pairs: pairsOf(client, result.found) };
+  };
+  const latencyOf = (c: Configuration): number =>
+    question.limited === 'median' ? c.medianItlMs : (p99[c.rowId] ?? Infinity);
+  const workload = workloadOf(question);
+  const above = question.choices
+    .flatMap(({ model, gpu }) => client.configurations({ model, workload, gpu: gpu === '' ? undefined : gpu }))
+    .map(latencyOf)
+    .filter((one) => one > limit && one <= JUST_ABOVE * limit)
+    // The shown limit must include the configuration.
+    .map((one) => Math.ceil(one * 10) / 10)
+    .sort((a, b) => a - b);
+  const clear = clearDifferences(at(limit));
+  return above.map(at).find((other) => clearDifferences(other) !== clear) ?? null;
+}
+
+/** What a result says, apart from its values: the models and GPUs found, and the pairs whose difference is clear. */
+function clearDifferences({ result, pairs }: NearbyResult): string {
+  const named = ({ slug, gpu }: ComparedConfiguration): string => `${slug} ${gpu}`;
+  return [
+    ...result.found.map(named),
+    ...pairs.filter(({ isProvable }) => isProvable).map(({ lower, higher }) => `${named(lower)} < ${named(higher)}`),
+  ]
+    .sort()
+    .join('; ');
+}
