@@ -237,7 +237,10 @@ export const totals: readonly Equation[] = [
   },
 ];
 
+/** The fix of a file from the measuring kit that was changed by hand. */
+export const RESTORE_KIT_FILE = 'Restore the file as the kit wrote it. If you measured without the kit, remove kit.';
+
 /** The fix of a file whose totals contradict its values. */
 function totalsFix(byHand: string): Equation['fix'] {
-  return ({ kit }) => (kit == null ? `${byHand}.` : 'Restore the file as the kit wrote it, or remove kit.');
+  return ({ kit }) => (kit == null ? `${byHand}.` : RESTORE_KIT_FILE);
 }
