@@ -41,7 +41,7 @@ const throughputCheck = checkFields(
 export const MIN_BATCH_RATIO = 0.7;
 
 /** Too high a ratio can have a long tail of slow tokens as its cause, so {@link largeBatch} looks at the percentiles. */
-const SMALL_BATCH: Equation = { ...batchEquation, tolerance: { ratios: () => [MIN_BATCH_RATIO, Infinity] } };
+const SMALL_BATCH: Equation = { ...batchEquation, ratios: () => [MIN_BATCH_RATIO, Infinity] };
 
 /**
  * The mean latency of the slowest 1 % of the tokens divided by their fastest, p99. It is at most 33.9 in published runs
