@@ -1,7 +1,5 @@
-import { valueText } from '../core/text/value-text.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { pointerKeys } from '../core/text/json-pointer.ts';
-import { toDigits } from '../core/text/number.ts';
 import type { Reference } from './reference.ts';
 import { type Field, type Fields, fieldsIn, type CheckedFile } from './subject.ts';
 
@@ -158,32 +156,4 @@ export function findingAbove(
 ): RuleFinding | null {
   if (value <= warning) return null;
   return { ...details(), ...(value <= error && { severity: 'warning' }) };
-}
-
-/**
- * Checks a value computed from some fields: above `usual` it is a warning, above `max` an error.
- * @param message the message, with `#` for the value.
- */
-export function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(
-  fields: Needed,
-  valueOf: (fields: Fields<Needed[number]>) => number,
-  {
-    usual,
-    max,
-    message,
-    fix,
-  }: { readonly usual: number; readonly max: number; readonly message: string; readonly fix: string },
-): Check {
-  return checkFields(fields, (m) => {
-    const value = valueOf(m);
-    return findingAbove(value, { warning: usual, error: max }, () => ({
-      message: message.replace('#', toDigits(value, 3)),
-      found: valueText(m[fields[0]]),
-      allowed: [
-        ...(max < Infinity ? [`at most ${max}`] : []),
-        ...(usual < max ? [`usually at most ${usual}`] : []),
-      ].join(', '),
-      fix,
-    }));
-  });
 }

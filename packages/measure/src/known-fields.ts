@@ -97,10 +97,25 @@ export function missingFields(fields: Draft, { required = [] }: Schema): string[
   return required.filter((field) => !Object.hasOwn(fields, field) && !Object.hasOwn(measured, field));
 }
 
+/** Examples of fields that no engine shows. The first three are about the contributor, the others about the driver. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  handle: '"your-github-handle"',
+  contributor: '"Your Name"',
+  vendor_affiliation: 'false',
+  driver_version: '"570.124.06"',
+  cuda_version: '"12.8"',
+};
+
 /** The error for missing fields when nobody can be asked. */
 export function missingError(missing: readonly string[], { hint }: Engine): UsageError {
-  const example = `{ ${missing.map((field) => `"${field}": ...`).join(', ')} }`;
-  return new UsageError(
-    `Neither the engine nor the GPUs show these fields: ${missing.join(', ')}.\n${hint}\nOr pass them in --answers FILE, with ${example}`,
-  );
+  const isAboutEngine = missing.some((field) => !Object.hasOwn(EXAMPLES, field));
+  const isAboutDriver = missing.some((field) => field === 'driver_version' || field === 'cuda_version');
+  const example = missing.map((field) => `"${field}": ${EXAMPLES[field] ?? '...'}`).join(', ');
+  const lines = [
+    `These fields are needed, and neither the engine nor the source of energy shows them: ${missing.join(', ')}.`,
+    ...(isAboutEngine ? [hint] : []),
+    ...(isAboutDriver ? ['nvidia-smi prints the versions of the driver and of CUDA.'] : []),
+    `${isAboutEngine ? 'Or add' : 'Add'} them to the file for --answers FILE, as in { ${example} }`,
+  ];
+  return new UsageError(lines.join('\n'));
 }

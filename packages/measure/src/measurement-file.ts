@@ -15,7 +15,7 @@ import { resultFields, type WindowResult } from './results.ts';
 import type { Rig } from './rig.ts';
 
 /** The fields about the kit that wrote a file. The version changes with everything that can change a value. */
-export const KIT = { name: 'token-energy measure', version: '1.4.0' } as const;
+export const KIT = { name: 'token-energy measure', version: '1.5.0' } as const;
 
 /** A measurement before it is written. */
 export type PreparedMeasurement = ReturnType<typeof prepareMeasurement>;
@@ -68,6 +68,7 @@ export function measuredFields(
   const { prompts, meter } = rig;
   const { counter, power } = meter.energySource;
   return {
+    workload: prompts.workload,
     ...known,
     ...FIXED,
     ...resultFields(runs),

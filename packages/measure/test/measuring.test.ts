@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { CHECKS } from '../src/checks/index.ts';
-import { listed } from '../src/prompts/list.ts';
+import { withoutDuplicates } from '../src/prompts/list.ts';
 import { CHAT, problemsIn, REASONING, SHORT } from './support/healthy.ts';
-import { measured, type Scenario } from './support/scenario.ts';
+import { measured, PROMPTS, type Scenario } from './support/scenario.ts';
 
 /** One response at a time. */
 const SLOW = { cap: 1, stepMs: 20 } as const;
@@ -43,7 +43,7 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
 
 function conversations() {
   const turns = Array.from({ length: 20_000 }, (_, i) => [{ role: 'user' as const, content: `Turn ${i}` }]);
-  return listed('turns', turns, true);
+  return withoutDuplicates({ ...PROMPTS, name: 'turns', conversations: turns, turns: true });
 }
 
 /** SGLang with two pipeline stages. Each writes its own series with the counts of all requests. */

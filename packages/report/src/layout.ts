@@ -95,6 +95,12 @@ export function jsonLayout(levels: readonly Level[]): Layout {
       if (found === null) return null;
       return `sum_of(json_extract(${found[0]}, ${quoted(jsonPath(found[2]))}), ${quoted(kinds)})`;
     }
+    const [, keysOf] = /^(.+)\{\}$/.exec(path) ?? [];
+    if (keysOf !== undefined) {
+      const found = find(keysOf);
+      if (found === null) return null;
+      return `array_to_string(list_sort(json_keys(${found[0]}, ${quoted(jsonPath(found[2]))})), ' or ')`;
+    }
     const [, list, name] = /^(.+)\[(.+)\]$/.exec(path) ?? [];
     if (list !== undefined && name !== undefined) {
       const found = find(list);

@@ -263,14 +263,16 @@ function isWrong({ kind }: Group): boolean {
  */
 function withServer(group: Group, sources: readonly Source[]): Group {
   const { namePrefix = '', hostedBy } = sources[group.source]?.format ?? {};
-  const written =
-    group.provider
-      ?.trim()
+  const { provider = '' } = group;
+  const written = provider.split(' or ').map((one) =>
+    one
+      .trim()
       .toLowerCase()
-      .replaceAll(/[\s/]+/g, '-') ?? '';
-  const provider = hostedBy ?? (written === '' || OWN_SERVERS.includes(written) ? undefined : written);
+      .replaceAll(/[\s/]+/g, '-'),
+  );
+  const isHosted = written.some((one) => one !== '' && !OWN_SERVERS.includes(one));
   const model = group.model.startsWith(namePrefix) ? group.model : `${namePrefix}${group.model}`;
-  return { ...group, model, provider };
+  return { ...group, model, provider: hostedBy ?? (isHosted ? written.join('-or-') : undefined) };
 }
 
 /**

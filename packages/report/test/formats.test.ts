@@ -128,7 +128,35 @@ describe('the provider that served a model', () => {
   const litellm = (provider: string) =>
     `request_id,startTime,model,completion_tokens,custom_llm_provider\na,2026-01-01,qwen/qwen3-32b,5,${provider}\n`;
   const activity = { date: '2026-01-08', model: 'qwen/qwen3-32b', requests: 1, completion_tokens: 5 };
+  const metrics = { completion_tokens: 5, prompt_tokens: 1, api_requests: 1 };
+  const day = (...providers: readonly string[]) => ({
+    date: '2026-01-08',
+    metrics,
+    breakdown: {
+      models: { 'qwen/qwen3-32b': { metrics } },
+      providers: Object.fromEntries(providers.map((provider) => [provider, { metrics }])),
+    },
+  });
+  const days = (...results: readonly object[]) => JSON.stringify({ results });
+  const langfuse = (metadata: object) =>
+    lines({
+      id: 'a',
+      type: 'GENERATION',
+      start_time: '2026-01-08 10:00:00.000000',
+      provided_model_name: 'qwen/qwen3-32b',
+      usage_details: { input: 1, output: 5, total: 6 },
+      metadata,
+    });
   test.each([
+    ['a.json', days(day('groq')), 'groq'],
+    ['a.json', days(day('hosted_vllm', 'groq')), 'groq-or-hosted_vllm'],
+    ['a.json', days(day('hosted_vllm')), undefined],
+    ['a.json', days(day('unknown')), undefined],
+    ['a.json', days(day()), undefined],
+    ['a.jsonl', langfuse({ ls_provider: 'together' }), 'together'],
+    ['a.jsonl', langfuse({ attributes: { 'gen_ai.system': 'groq' } }), 'groq'],
+    ['a.jsonl', langfuse({ attributes: { 'gen_ai.system': 'openai' } }), undefined],
+    ['a.jsonl', langfuse({ user: 'x' }), undefined],
     ['a.json', JSON.stringify({ data: [{ ...activity, provider_name: 'Groq' }] }), 'openrouter'],
     ['a.csv', litellm('groq'), 'groq'],
     ['a.csv', litellm('Together AI'), 'together-ai'],

@@ -1,6 +1,8 @@
 import { toDigits } from '../../core/text/number.ts';
+import { valueText } from '../../core/text/value-text.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
-import { checkFields, type Rule, valueAtMost } from '../rule.ts';
+import { type Check, checkFields, findingAbove, type Rule, type RuleFinding, type Thresholds } from '../rule.ts';
+import type { Field, Fields } from '../subject.ts';
 import type { NumberField } from './equations.ts';
 
 /** The values that are possible with any way of serving. A count or a ratio has no unit. */
@@ -63,6 +65,29 @@ const inRange = RANGES.map(([field, least, most, unit = '']) =>
   }),
 );
 
+/**
+ * Checks a value computed from some fields against thresholds.
+ * @param message the message, with `#` for the value.
+ */
+function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(
+  fields: Needed,
+  valueOf: (fields: Fields<Needed[number]>) => number,
+  { warning, error, message, fix }: Thresholds & Pick<RuleFinding, 'message' | 'fix'>,
+): Check {
+  return checkFields(fields, (m) => {
+    const value = valueOf(m);
+    return findingAbove(value, { warning, error }, () => ({
+      message: message.replace('#', toDigits(value, 3)),
+      found: valueText(m[fields[0]]),
+      allowed: [
+        ...(error < Infinity ? [`at most ${error}`] : []),
+        ...(warning < error ? [`usually at most ${warning}`] : []),
+      ].join(', '),
+      fix,
+    }));
+  });
+}
+
 /** Rules about counts, dates, ratios and percentages: values outside these limits cannot have been measured. */
 export const boundRules: readonly Rule[] = [
   {
@@ -77,8 +102,8 @@ export const boundRules: readonly Rule[] = [
       ...inRange,
       // The fastest published GPU generates 10,000 tokens per second with any model.
       valueAtMost(['tokens_per_second', 'num_gpus'], (m) => m.tokens_per_second / m.num_gpus, {
-        usual: 100_000,
-        max: 500_000,
+        warning: 100_000,
+        error: 500_000,
         message: 'Each GPU generates # tokens per second',
         fix: 'Write output tokens only, divided by the seconds of the window, and count every GPU in num_gpus.',
       }),
@@ -86,8 +111,8 @@ export const boundRules: readonly Rule[] = [
         ['avg_prompt_tokens', 'requests_in_window', 'window_seconds', 'num_gpus', 'tokens_per_second'],
         (m) => (m.requests_in_window * m.avg_prompt_tokens) / m.window_seconds / m.num_gpus,
         {
-          usual: 500_000,
-          max: 2_000_000,
+          warning: 500_000,
+          error: 2_000_000,
           message: 'Each GPU reads # prompt tokens per second',
           fix: 'Write the mean prompt length of one request, and the requests and seconds of one window.',
         },
@@ -97,8 +122,8 @@ export const boundRules: readonly Rule[] = [
         ['host_wh_per_million_output_tokens', 'wh_per_million_output_tokens'],
         (m) => (m.host_wh_per_million_output_tokens ?? 0) / m.wh_per_million_output_tokens,
         {
-          usual: 10,
-          max: 100,
+          warning: 10,
+          error: 100,
           message: 'The host uses # times as much energy as its GPUs',
           fix: 'Divide the energy of the host by the output tokens of the same window, in Wh per million tokens.',
         },
@@ -108,8 +133,8 @@ export const boundRules: readonly Rule[] = [
         ['water_litres_per_million_output_tokens', 'wh_per_million_output_tokens'],
         (m) => ((m.water_litres_per_million_output_tokens ?? 0) * 1000) / m.wh_per_million_output_tokens,
         {
-          usual: 50,
-          max: 1000,
+          warning: 50,
+          error: 1000,
           message: 'The water is # litres for each kWh of the GPUs',
           fix: 'Divide the litres by the millions of output tokens of the same period.',
         },
@@ -135,14 +160,14 @@ export const boundRules: readonly Rule[] = [
         };
       }),
       valueAtMost(['window_seconds'], (m) => m.window_seconds, {
-        usual: 24 * 3600,
-        max: 7 * 24 * 3600,
+        warning: 24 * 3600,
+        error: 7 * 24 * 3600,
         message: 'The window of # seconds is too long for one steady state',
         fix: 'Write the length of one window in seconds, without warm-up and pauses.',
       }),
       valueAtMost(['p99_itl_ms', 'window_seconds'], (m) => m.p99_itl_ms / m.window_seconds / 1000, {
-        usual: 1,
-        max: 1,
+        warning: 1,
+        error: 1,
         message: 'The p99 inter-token latency is # times the whole window',
         fix: 'Write p99_itl_ms in milliseconds and window_seconds in seconds.',
       }),
@@ -150,8 +175,8 @@ export const boundRules: readonly Rule[] = [
         ['window_seconds', 'avg_output_tokens', 'median_itl_ms'],
         (m) => (m.avg_output_tokens * m.median_itl_ms) / 1000 / m.window_seconds,
         {
-          usual: MAX_RESPONSE,
-          max: 20,
+          warning: MAX_RESPONSE,
+          error: 20,
           message: 'A response (avg_output_tokens x median_itl_ms) lasts # times as long as the window',
           fix: 'Measure again with a window of at least three times the duration of a response.',
         },
@@ -173,8 +198,8 @@ export const boundRules: readonly Rule[] = [
         },
       ),
       valueAtMost(['window_cv'], (m) => m.window_cv ?? 0, {
-        usual: 0.2,
-        max: Infinity,
+        warning: 0.2,
+        error: Infinity,
         message: 'The energy per token varies too much within the window',
         fix: 'Measure again after a longer warm-up, with a constant number of requests.',
       }),
@@ -209,8 +234,8 @@ export const boundRules: readonly Rule[] = [
         ['joules_per_output_token_stdev', 'joules_per_output_token', 'runs'],
         (m) => (m.runs < 2 ? 0 : (m.joules_per_output_token_stdev ?? 0) / m.joules_per_output_token),
         {
-          usual: 0.25,
-          max: 1,
+          warning: 0.25,
+          error: 1,
           message: 'The standard deviation is # times the energy',
           fix: 'Write the standard deviation in J per token, over the runs. If the runs really differ this much, measure again.',
         },

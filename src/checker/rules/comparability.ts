@@ -29,6 +29,9 @@ const ENERGY = [
   'gpu_power_watts_total',
 ] as const;
 
+/** How people write the data set of the index: LM Arena, lmarena-ai, Chatbot Arena. */
+const LM_ARENA = /\b(?:lm|chatbot)[-_ ]?arena/i;
+
 /** Rules that compare a file with published data. */
 export const comparabilityRules: readonly Rule[] = [
   {
@@ -63,15 +66,25 @@ export const comparabilityRules: readonly Rule[] = [
   },
   {
     id: 'comparability/like-the-index',
-    title: 'The weights are in GPU memory, as in every row of the index.',
+    title:
+      'The weights are in GPU memory, as in every row of the index. If workload is that of the index, prompt_set names LM Arena.',
     severity: 'notice',
-    why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses.',
-    hint: 'Nothing to fix: the row is published with "weights_in_gpu_memory": false in like_the_index.',
-    example: '"cpu_offload": true',
+    why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses. Rows with the workload of the index are compared with it directly, and other prompts use another amount of energy.',
+    hint: 'A row with weights in main memory needs no fix: it is published with "weights_in_gpu_memory": false in like_the_index. For prompts that are not from LM Arena, write "workload": "other".',
+    example: '"cpu_offload": true; "workload": "lm-arena-chat", "prompt_set": "my prompts"',
     checks: [
       checkFields(['cpu_offload'], ({ cpu_offload }) => {
         const message = 'The row will be published as not like the index: its weights are kept in main memory';
         return cpu_offload === true ? { message, fix: null } : null;
+      }),
+      checkFields(['workload', 'prompt_set'], ({ workload, prompt_set: found }) => {
+        if (workload !== INDEX.workload || LM_ARENA.test(found)) return null;
+        return {
+          severity: 'warning',
+          message: `workload is ${INDEX.workload}, but prompt_set does not name LM Arena`,
+          found,
+          fix: 'Write "workload": "other". If the prompts are from LM Arena, say so in notes and leave the warning instead.',
+        };
       }),
     ],
   },

@@ -3,8 +3,8 @@ import { teraflopsFor } from '../../figures/decode-step.ts';
 import { peaksOf, type PossibleGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import type { RuleFinding, Thresholds } from '../rule.ts';
-import type { CheckedFile, Fields } from '../subject.ts';
-import { findingBeyond, formatText, gpuShares, gpusText, HARDWARE, type Served, sharedPrompts } from './hardware.ts';
+import type { CheckedFile } from '../subject.ts';
+import { findingBeyond, formatText, gpuShares, gpusText, type Served, sharedPrompts } from './hardware.ts';
 
 /** Compute for output tokens divided by peak: at most 0.33 (Llama 3.1 405B on eight B200). */
 export const COMPUTE: Thresholds = { warning: 0.5, error: 1 };
@@ -15,15 +15,8 @@ const COMPUTE_WITH_PROMPTS: Thresholds = { warning: 0.9, error: 1.25 };
 /** The lowest share of the peak time that the median first token needs for the mean prompt, which is longer than most prompts. */
 const MIN_SHARE_OF_PREFILL = 0.25;
 
-/** The fields of the two checks. */
-export const COMPUTE_FIELDS = ['tokens_per_second', ...HARDWARE] as const;
-export const PROMPT_FIELDS = ['requests_in_window', 'avg_prompt_tokens', 'window_seconds', ...COMPUTE_FIELDS] as const;
-
 /** The finding about responses that need more compute than there is. */
-export function responseComputeFinding(
-  m: Fields<(typeof COMPUTE_FIELDS)[number]>,
-  subject: CheckedFile,
-): RuleFinding | null {
+export function responseComputeFinding(m: Served<'tokens_per_second'>, subject: CheckedFile): RuleFinding | null {
   return computeFinding(m, subject, COMPUTE, {
     tokens: m.tokens_per_second,
     what: `${m.tokens_per_second} tokens per second`,
@@ -34,7 +27,7 @@ export function responseComputeFinding(
 
 /** The finding about prompts and responses that need more compute than there is. Cached prompts need none, so they must not be reused. */
 export function promptComputeFinding(
-  m: Fields<(typeof PROMPT_FIELDS)[number]>,
+  m: Served<'tokens_per_second' | 'requests_in_window' | 'avg_prompt_tokens' | 'window_seconds'>,
   subject: CheckedFile,
 ): RuleFinding | null {
   const prompt = (m.requests_in_window * m.avg_prompt_tokens) / m.window_seconds;
@@ -61,7 +54,6 @@ function computeFinding(
   margin: Thresholds,
   { tokens, what, message, fix }: Tokens,
 ): RuleFinding | null {
-  if (gpus.gpus.length === 0) return null;
   const peaks = peaksOf(gpus, m);
   const { total } = gpuShares(m, gpus);
   const peakOf = (isSure: boolean): number => total * (isSure ? peaks.most : peaks.usual);
@@ -93,13 +85,10 @@ export function usualPeak(m: Served, gpus: PossibleGpus): number {
 }
 
 /** The finding about a first token that comes before an uncached prompt can be computed. */
-export function prefillFinding(
-  m: Served & Fields<'avg_prompt_tokens'>,
-  { gpus, size }: CheckedFile,
-): RuleFinding | null {
+export function prefillFinding(m: Served<'avg_prompt_tokens'>, { gpus, size }: CheckedFile): RuleFinding | null {
   const { ttft_median_ms: ttft, avg_prompt_tokens: prompt } = m;
   const active = mostLikely(size.active);
-  if (typeof ttft !== 'number' || active === null || gpus.gpus.length === 0 || m.prefix_caching !== false) return null;
+  if (typeof ttft !== 'number' || active === null || m.prefix_caching !== false) return null;
   const milliseconds = (teraflopsFor(prompt, active) / usualPeak(m, gpus)) * 1000;
   if (ttft >= milliseconds * MIN_SHARE_OF_PREFILL) return null;
   return {

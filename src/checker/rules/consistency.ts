@@ -11,6 +11,7 @@ import {
   powerEquation,
   ratioIfMismatched,
   requestsEquation,
+  RESTORE_KIT_FILE,
   roundingOf,
   totals,
 } from './equations.ts';
@@ -40,7 +41,7 @@ const throughputCheck = checkFields(
 export const MIN_BATCH_RATIO = 0.7;
 
 /** Too high a ratio can have a long tail of slow tokens as its cause, so {@link largeBatch} looks at the percentiles. */
-const SMALL_BATCH: Equation = { ...batchEquation, tolerance: { ratios: () => [MIN_BATCH_RATIO, Infinity] } };
+const SMALL_BATCH: Equation = { ...batchEquation, ratios: () => [MIN_BATCH_RATIO, Infinity] };
 
 /**
  * The mean latency of the slowest 1 % of the tokens divided by their fastest, p99. It is at most 33.9 in published runs
@@ -177,7 +178,7 @@ export const consistencyRules: readonly Rule[] = [
     title:
       "Requests × average output tokens agrees with throughput × window to within 25 %, and the totals agree with the file's values per token to within 5 %.",
     why: 'Requests and throughput count the same tokens, except for requests that cross the edges of the window. Anyone who divides the totals must get the published values.',
-    hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Do not edit the values that the kit wrote. In a file made by hand, leave out the field kit.',
+    hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Do not edit the values that the kit wrote, and do not remove the field kit. In a file made by hand, leave it out.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
@@ -187,7 +188,16 @@ export const consistencyRules: readonly Rule[] = [
         if (missing.length === 0) return null;
         return {
           message: `The measuring kit always writes ${missing.join(', ')}, but they are missing`,
-          fix: 'Restore the file as the kit wrote it, or remove kit.',
+          fix: RESTORE_KIT_FILE,
+        };
+      }),
+      checkFields(['prompt_set', 'notes'], ({ prompt_set: found, notes, kit }) => {
+        if (kit != null || !(KIT_PROMPT_SET.test(found) || KIT_NOTES.test(notes))) return null;
+        return {
+          severity: 'warning',
+          message: 'prompt_set or notes were written by the measuring kit, but kit is missing',
+          found,
+          fix: 'Restore the file as the kit wrote it. If you measured without the kit, write your own prompt_set and notes.',
         };
       }),
     ],
@@ -196,6 +206,10 @@ export const consistencyRules: readonly Rule[] = [
 
 /** Fields that the measuring kit writes so that others can recalculate the values. */
 const KIT_FIELDS = ['energy_joules_total', 'output_tokens_total', 'window_cv', 'logs_sha256'] as const;
+
+/** Texts that only the measuring kit writes, in `packages/measure/src/measurement-file.ts`. */
+const KIT_PROMPT_SET = /, sha256 [0-9a-f]{16}$/;
+const KIT_NOTES = /The kit (?:warns|could not check): /;
 
 const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
 

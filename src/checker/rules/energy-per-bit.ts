@@ -3,17 +3,15 @@ import { picojoulesPerBit } from '../../figures/decode-step.ts';
 import { usesWholeGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
-import { checkFields, PUBLISHED, type Rule, type RuleFinding } from '../rule.ts';
-import type { CheckedFile, Fields } from '../subject.ts';
-import { fitsCaches, HARDWARE, likelyParametersRead, tokensPerStep } from './hardware.ts';
+import { PUBLISHED, type Rule, type RuleFinding } from '../rule.ts';
+import type { CheckedFile } from '../subject.ts';
+import { checkHardware, fitsCaches, likelyParametersRead, type Served, tokensPerStep } from './hardware.ts';
 
 /**
  * The least energy per bit of weights that is read from memory, above idle, in pJ. The lowest of the published
  * runs use 12.7 pJ (with 70 W for an idle H100), most of them four times that. Memory alone uses 4 to 7 pJ.
  */
 export const LEAST_PICOJOULES = 8;
-
-const FIELDS = ['gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch', 'mig_profile', ...HARDWARE] as const;
 
 /** The rule about power and the bytes that are read from memory. */
 export const energyPerBitRule: Rule = {
@@ -33,12 +31,17 @@ export const energyPerBitRule: Rule = {
     'physics/memory',
     'physics/compute',
   ],
-  checks: [checkFields(FIELDS, energyPerBitFinding)],
+  checks: [
+    checkHardware(
+      ['gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch', 'mig_profile'],
+      energyPerBitFinding,
+    ),
+  ],
 };
 
 /** Billions of bytes of weights that are read per second; null if it is unknown, or if caches may hold the weights. */
 export function weightsReadPerSecond(
-  m: Fields<'tokens_per_second' | 'avg_running_batch' | (typeof HARDWARE)[number]>,
+  m: Served<'tokens_per_second' | 'avg_running_batch'>,
   { size }: Pick<CheckedFile, 'size'>,
 ): number | null {
   const read = likelyParametersRead(size, m.avg_running_batch);
@@ -49,10 +52,13 @@ export function weightsReadPerSecond(
   return read * bytesOf(m).least * stepsPerSecond;
 }
 
-function energyPerBitFinding(m: Fields<(typeof FIELDS)[number]>, subject: CheckedFile): RuleFinding | null {
+function energyPerBitFinding(
+  m: Served<'gpu_power_watts_total' | 'tokens_per_second' | 'avg_running_batch' | 'mig_profile'>,
+  subject: CheckedFile,
+): RuleFinding | null {
   const { gpus } = subject;
   const gigabytes = weightsReadPerSecond(m, subject);
-  if (gpus.gpus.length === 0 || gigabytes === null || !usesWholeGpus(m.mig_profile, gpus)) return null;
+  if (gigabytes === null || !usesWholeGpus(m.mig_profile, gpus)) return null;
   const idle = m.idle_power_watts_total ?? gpus.idleW * m.num_gpus;
   const energy = picojoulesPerBit(m.gpu_power_watts_total - idle, gigabytes);
   if (energy >= LEAST_PICOJOULES) return null;

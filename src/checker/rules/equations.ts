@@ -18,27 +18,19 @@ export interface Equation {
   readonly field: NumberField;
   /** The fields that the formula needs. It may read optional ones as well. */
   readonly inputs: readonly Field[];
-  readonly formula: Formula;
-  readonly tolerance: Tolerance;
-  /** The message if the field differs from the formula. */
-  readonly message: string;
-  /** How to fix such a file. */
-  readonly fix: (m: Measurement) => string;
-}
-
-interface Formula {
   /** The expected value of the field; null if an optional field that it needs is missing. */
   readonly valueOf: (m: Measurement) => number | null;
   /** The formula in words. */
-  readonly text: string;
+  readonly formula: string;
   readonly unit: string;
-}
-
-interface Tolerance {
   /** The accepted ratios of expected and given value, before rounding is considered. */
   readonly ratios: (m: Measurement) => Ratios;
   /** Fields that may be rounded. Their rounding widens the accepted ratios. */
   readonly rounded?: readonly Field[];
+  /** The message if the field differs from the formula. */
+  readonly message: string;
+  /** How to fix such a file. */
+  readonly fix: (m: Measurement) => string;
 }
 
 /** The fields that an equation reads, first the one that it is about. */
@@ -47,8 +39,8 @@ export function fieldsOf({ field, inputs }: Equation): readonly [NumberField, ..
 }
 
 /** The expected value of a field divided by the given one; null if it cannot be computed. */
-export function ratioOf({ field, formula }: Equation, m: Measurement): number | null {
-  const expected = formula.valueOf(m);
+export function ratioOf({ field, valueOf }: Equation, m: Measurement): number | null {
+  const expected = valueOf(m);
   return expected === null ? null : expected / Number(m[field]);
 }
 
@@ -67,10 +59,9 @@ export function isAbout(ratio: number, share: number): boolean {
 export function ratioIfMismatched(equation: Equation, m: Measurement): number | null {
   const ratio = ratioOf(equation, m);
   if (ratio === null) return null;
-  const { ratios, rounded = [] } = equation.tolerance;
-  const [least, most] = ratios(m);
+  const [least, most] = equation.ratios(m);
   if (ratio >= least && ratio <= most) return null;
-  const slack = rounded.reduce((sum, field) => sum + roundingOf(Number(m[field])), 1);
+  const slack = (equation.rounded ?? []).reduce((sum, field) => sum + roundingOf(Number(m[field])), 1);
   return ratio >= least / slack && ratio <= most * slack ? null : ratio;
 }
 
@@ -87,14 +78,14 @@ export function roundingOf(value: number): number {
 
 /** The check that a file fits an equation. */
 export function equationCheck(equation: Equation): Check {
-  const { field, formula, message, fix } = equation;
+  const { field, formula, unit, message, fix } = equation;
   return checkFields(fieldsOf(equation), (m): RuleFinding | null => {
     const ratio = ratioIfMismatched(equation, m);
     if (ratio === null) return null;
     return {
       message,
-      found: `${String(m[field])} ${formula.unit}`,
-      allowed: `about ${toDigits(Number(m[field]) * ratio)} ${formula.unit}: ${formula.text}`,
+      found: `${String(m[field])} ${unit}`,
+      allowed: `about ${toDigits(Number(m[field]) * ratio)} ${unit}: ${formula}`,
       fix: fix(m),
     };
   });
@@ -107,15 +98,11 @@ const COUNTERS: readonly string[] = ['nvml_total_energy', 'dcgm_total_energy', '
 export const energyInWh: Equation = {
   field: 'wh_per_million_output_tokens',
   inputs: ['joules_per_output_token'],
-  formula: {
-    valueOf: (m) => whPerMillionTokens(m.joules_per_output_token),
-    text: 'joules_per_output_token x 1,000,000 / 3,600',
-    unit: 'Wh',
-  },
-  tolerance: {
-    ratios: () => [1 - 0.001, 1 + 0.001],
-    rounded: ['wh_per_million_output_tokens', 'joules_per_output_token'],
-  },
+  valueOf: (m) => whPerMillionTokens(m.joules_per_output_token),
+  formula: 'joules_per_output_token x 1,000,000 / 3,600',
+  unit: 'Wh',
+  ratios: () => [1 - 0.001, 1 + 0.001],
+  rounded: ['wh_per_million_output_tokens', 'joules_per_output_token'],
   message: 'The energy in Wh and the energy in joules differ',
   fix: (m) => {
     const joules = joulesPerToken(m.wh_per_million_output_tokens);
@@ -130,15 +117,11 @@ export const energyInWh: Equation = {
 export const powerEquation: Equation = {
   field: 'gpu_power_watts_total',
   inputs: ['joules_per_output_token', 'tokens_per_second', 'num_gpus'],
-  formula: {
-    valueOf: (m) => m.joules_per_output_token * m.tokens_per_second,
-    text: 'joules_per_output_token x tokens_per_second',
-    unit: 'W',
-  },
-  tolerance: {
-    ratios: ({ energy_source: source }) => (COUNTERS.includes(source) ? [1 - 0.05, 1 + 0.05] : [1 - 0.1, 1 + 0.1]),
-    rounded: ['gpu_power_watts_total', 'joules_per_output_token', 'tokens_per_second'],
-  },
+  valueOf: (m) => m.joules_per_output_token * m.tokens_per_second,
+  formula: 'joules_per_output_token x tokens_per_second',
+  unit: 'W',
+  ratios: ({ energy_source: source }) => (COUNTERS.includes(source) ? [1 - 0.05, 1 + 0.05] : [1 - 0.1, 1 + 0.1]),
+  rounded: ['gpu_power_watts_total', 'joules_per_output_token', 'tokens_per_second'],
   message: 'Energy per token, throughput and power contradict each other',
   fix: (m) => {
     const joules = m.gpu_power_watts_total / m.tokens_per_second;
@@ -151,12 +134,10 @@ export const powerEquation: Equation = {
 export const batchEquation: Equation = {
   field: 'tokens_per_second',
   inputs: ['avg_running_batch', 'median_itl_ms'],
-  formula: {
-    valueOf: (m) => (m.avg_running_batch * 1000) / m.median_itl_ms,
-    text: 'avg_running_batch x 1000 / median_itl_ms',
-    unit: 'tokens per second',
-  },
-  tolerance: { ratios: () => [0.6, 5] },
+  valueOf: (m) => (m.avg_running_batch * 1000) / m.median_itl_ms,
+  formula: 'avg_running_batch x 1000 / median_itl_ms',
+  unit: 'tokens per second',
+  ratios: () => [0.6, 5],
   message: 'The running batch does not fit the throughput',
   fix: (m) =>
     m.speculative_decoding === true
@@ -168,12 +149,10 @@ export const batchEquation: Equation = {
 export const requestsEquation: Equation = {
   field: 'requests_in_window',
   inputs: ['avg_output_tokens', 'tokens_per_second', 'window_seconds'],
-  formula: {
-    valueOf: (m) => (m.tokens_per_second * m.window_seconds) / m.avg_output_tokens,
-    text: 'tokens_per_second x window_seconds / avg_output_tokens',
-    unit: 'requests',
-  },
-  tolerance: { ratios: () => [1 / 1.25, 1 / 0.75] },
+  valueOf: (m) => (m.tokens_per_second * m.window_seconds) / m.avg_output_tokens,
+  formula: 'tokens_per_second x window_seconds / avg_output_tokens',
+  unit: 'requests',
+  ratios: () => [1 / 1.25, 1 / 0.75],
   message: 'The requests in the window do not fit its output tokens',
   fix: (m) => {
     const count = toDigits((m.tokens_per_second * m.window_seconds) / m.avg_output_tokens, 3);
@@ -184,60 +163,60 @@ export const requestsEquation: Equation = {
 /** Values in a file from the measuring kit follow from its totals to 0.1 %. The totals may be rounded. */
 const KIT_RATIOS: Ratios = [1 / 1.001, 1 / 0.999];
 
-/** The accepted ratios of a value and the totals: narrower in a file from the measuring kit than in one made by hand. */
-function totalsRatios(byHand: Ratios): Equation['tolerance']['ratios'] {
-  return ({ kit }) => (kit == null ? byHand : KIT_RATIOS);
+/** The fix of a file from the measuring kit that was changed by hand. */
+export const RESTORE_KIT_FILE = 'Restore the file as the kit wrote it. If you measured without the kit, remove kit.';
+
+interface TotalsEquation extends Pick<Equation, 'field' | 'inputs' | 'formula' | 'unit'> {
+  /** The two numbers whose quotient is the value. Totals are optional. */
+  readonly parts: (m: Measurement) => readonly (number | null | undefined)[];
+  /** The accepted ratios in a file made by hand, and the totals to write in one. */
+  readonly ratiosByHand: Ratios;
+  readonly fixByHand: string;
 }
 
-const ANY: Ratios = [0, Infinity];
-
-/** The quotient of two numbers; null if one of them is missing. */
-function quotient(a: number | null | undefined, b: number | null | undefined): number | null {
-  return typeof a === 'number' && typeof b === 'number' ? a / b : null;
+/** The equation of a value that follows from the totals, which are stricter in a file from the measuring kit. */
+function totalsEquation({ parts, ratiosByHand, fixByHand, ...equation }: TotalsEquation): Equation {
+  return {
+    ...equation,
+    valueOf: (m) => {
+      const [total, divisor] = parts(m);
+      return typeof total === 'number' && typeof divisor === 'number' ? total / divisor : null;
+    },
+    ratios: ({ kit }) => (kit == null ? ratiosByHand : KIT_RATIOS),
+    message: `${equation.field} does not follow from the totals`,
+    fix: ({ kit }) => (kit == null ? `${fixByHand}, or null.` : RESTORE_KIT_FILE),
+  };
 }
 
-/** Values that follow from the totals, which are optional. */
+/** Values that follow from the totals. */
 export const totals: readonly Equation[] = [
-  {
+  totalsEquation({
     field: 'joules_per_output_token',
     inputs: [],
-    formula: {
-      valueOf: (m) => quotient(m.energy_joules_total, m.output_tokens_total),
-      text: 'energy_joules_total / output_tokens_total',
-      unit: 'J',
-    },
-    tolerance: { ratios: totalsRatios([1 - 0.05, 1 + 0.05]) },
-    message: 'joules_per_output_token does not follow from the totals',
-    fix: totalsFix('Write both totals over the windows of all runs and over all GPUs, or null'),
-  },
-  {
+    parts: (m) => [m.energy_joules_total, m.output_tokens_total],
+    formula: 'energy_joules_total / output_tokens_total',
+    unit: 'J',
+    ratiosByHand: [1 - 0.05, 1 + 0.05],
+    fixByHand: 'Write both totals over the windows of all runs and over all GPUs',
+  }),
+  totalsEquation({
     field: 'tokens_per_second',
     inputs: ['window_seconds', 'runs'],
-    formula: {
-      valueOf: (m) => quotient(m.output_tokens_total, m.window_seconds * m.runs),
-      text: 'output_tokens_total / (window_seconds x runs)',
-      unit: 'tokens per second',
-    },
+    parts: (m) => [m.output_tokens_total, m.window_seconds * m.runs],
+    formula: 'output_tokens_total / (window_seconds x runs)',
+    unit: 'tokens per second',
     // Runs can have windows of different lengths.
-    tolerance: { ratios: totalsRatios([1 - 0.25, 1 + 0.25]) },
-    message: 'tokens_per_second does not follow from the totals',
-    fix: totalsFix('Write the output tokens of the windows of all runs together, or null'),
-  },
-  {
+    ratiosByHand: [1 - 0.25, 1 + 0.25],
+    fixByHand: 'Write the output tokens of the windows of all runs together',
+  }),
+  totalsEquation({
     field: 'gpu_power_watts_total',
     inputs: ['window_seconds', 'runs'],
-    formula: {
-      valueOf: (m) => quotient(m.energy_joules_total, m.window_seconds * m.runs),
-      text: 'energy_joules_total / (window_seconds x runs)',
-      unit: 'W',
-    },
-    tolerance: { ratios: totalsRatios(ANY) },
-    message: 'gpu_power_watts_total does not follow from the totals',
-    fix: totalsFix('Write the energy of the windows of all runs together, or null'),
-  },
+    parts: (m) => [m.energy_joules_total, m.window_seconds * m.runs],
+    formula: 'energy_joules_total / (window_seconds x runs)',
+    unit: 'W',
+    // Energy and throughput are already compared with the totals, and with the power.
+    ratiosByHand: [0, Infinity],
+    fixByHand: 'Write the energy of the windows of all runs together',
+  }),
 ];
-
-/** The fix of a file whose totals contradict its values. */
-function totalsFix(byHand: string): Equation['fix'] {
-  return ({ kit }) => (kit == null ? `${byHand}.` : 'Restore the file as the kit wrote it, or remove kit.');
-}

@@ -5,14 +5,26 @@ import { type PossibleGpus, sliceShares } from '../gpus.ts';
 import { shapeOf } from '../model-shapes.ts';
 import { type Count, type ModelSize, mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
-import type { RuleFinding, Thresholds } from '../rule.ts';
-import type { Fields } from '../subject.ts';
+import type { Reference } from '../reference.ts';
+import { type Check, checkFields, type RuleFinding, type Thresholds } from '../rule.ts';
+import type { CheckedFile, Field, Fields } from '../subject.ts';
 
-/** The fields that bounds by hardware need. */
-export const HARDWARE = ['num_gpus', 'gpu', 'model', 'model_id', 'precision'] as const;
+/** The fields that every bound by hardware needs. */
+const HARDWARE = ['num_gpus', 'gpu', 'model', 'model_id', 'precision'] as const;
 
-/** A measurement as far as bounds by hardware read it. */
-export type Served = Fields<(typeof HARDWARE)[number]>;
+/** A measurement with the fields that bounds by hardware read, and more. */
+export type Served<More extends Field = never> = Fields<(typeof HARDWARE)[number] | More>;
+
+/** A check of what the GPUs can do, which also reads the fields `more`. It runs only if the GPU is known. */
+export function checkHardware<const More extends readonly Field[]>(
+  more: More,
+  check: (m: Served<More[number]>, subject: CheckedFile, reference: Reference) => RuleFinding | null,
+): Check {
+  const [first = 'num_gpus', ...others]: readonly Field[] = [...more, ...HARDWARE];
+  return checkFields([first, ...others], (m, subject, reference) =>
+    subject.gpus.gpus.length === 0 ? null : check(m, subject, reference),
+  );
+}
 
 /**
  * How many GPUs, or what part of one, work on one token together, how many work in total, and in how many groups. A slice
@@ -82,9 +94,8 @@ export function formatText({ precision, precision_detail: detail }: Served): str
   return precision === 'other' && typeof detail === 'string' ? detail : precision;
 }
 
-/** The fields that the size of the KV cache follows from. */
-export const KV_FIELDS = ['avg_output_tokens', 'avg_prompt_tokens', 'avg_running_batch', ...HARDWARE] as const;
-export type KvCacheFields = Fields<(typeof KV_FIELDS)[number]>;
+/** A measurement with the fields that the size of the KV cache follows from. */
+export type KvCacheFields = Served<'avg_output_tokens' | 'avg_prompt_tokens' | 'avg_running_batch'>;
 
 /** Gigabytes of the KV cache of the requests that one group of GPUs runs; null if the shape of the model is unknown. Prompts that start alike may share memory. */
 export function kvCacheGigabytes(m: KvCacheFields, gpus: PossibleGpus): number | null {

@@ -27,7 +27,7 @@ const MODIFIED_MEMORY = 2.2;
 
 /** The finding about weights that do not fit into the memory. */
 export function weightsFinding(m: Served, { gpus, size }: CheckedFile, reference: Reference): RuleFinding | null {
-  if (gpus.gpus.length === 0 || m.cpu_offload === true) return null;
+  if (m.cpu_offload === true) return null;
   const gigabytes = gpus.reportedGb;
   const { together } = gpuShares(m, gpus);
   const shareOf = (billions: number): number => (billions * weightBytes(m)) / (together * gigabytes);
@@ -70,7 +70,7 @@ export function kvCacheFinding(
 ): RuleFinding | null {
   const cache = kvCacheGigabytes(m, gpus);
   const billions = mostLikely(size.total);
-  if (cache === null || billions === null || gpus.gpus.length === 0 || m.cpu_offload === true) return null;
+  if (cache === null || billions === null || m.cpu_offload === true) return null;
   const memory = gpuShares(m, gpus).together * gpus.reportedGb;
   const weights = billions * weightBytes(m);
   const share = (weights + cache) / memory;

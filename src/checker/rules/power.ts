@@ -87,8 +87,8 @@ export const powerRules: readonly Rule[] = [
     after: ['physics/unit-slip'],
     checks: [
       checkFields(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, { gpus }, reference) => {
-        const { error, warning } = lowPower(m, gpus);
-        return error ?? lessThanPublished(m, gpus, reference) ?? warning;
+        const impossible = belowOwnIdle(m) ?? belowKnownIdle(m, gpus);
+        return impossible ?? lessThanPublished(m, gpus, reference) ?? belowUsual(m, gpus);
       }),
     ],
   },
@@ -217,26 +217,43 @@ function loadedShare({ mig_profile: profile, slices_loaded: slices }: PowerField
   return shares === null ? 1 : Math.min(1, shares.compute * (slices ?? 1));
 }
 
-/** The finding about power that only idle GPUs draw, or else the one about power that is unusual under load. */
-function lowPower(m: PowerFields, gpus: PossibleGpus): Readonly<Record<'error' | 'warning', RuleFinding | null>> {
-  const belowIdle = belowOwnIdle(m);
-  if (belowIdle !== null || gpus.gpus.length === 0) return { error: belowIdle, warning: null };
-  const watts = perGpu(m);
-  const limit = Math.min(m.gpu_power_limit_w ?? Infinity, gpus.lowestPowerLimitW);
-  const least = Math.max(limit * BELOW_LIMIT.error, gpus.idleW * MIN_SHARE_OF_IDLE);
-  // A GPU that waits for weights in main memory, or of which few slices work, draws little.
-  const usual = m.cpu_offload === true ? 0 : limit * BELOW_LIMIT.warning * loadedShare(m, gpus);
-  const idleText = gpus.idleW === 0 ? '' : `; an idle ${m.gpu} draws about ${gpus.idleW} W`;
-  const details = { found: powerText(m), fix: lowPowerFix(m, usual) };
-  if (watts < least) {
-    const message = `The power per GPU is as low as on an idle ${m.gpu}`;
-    const allowed = `at least ${toDigits(least)} W per GPU${idleText}`;
-    return { error: { ...details, message, allowed }, warning: null };
-  }
-  if (watts >= usual) return { error: null, warning: null };
-  const message = `The power per GPU is lower than a ${m.gpu} usually draws under load`;
-  const allowed = `usually at least ${toDigits(usual)} W per GPU: ${toDigits((usual / limit) * 100, 3)} % of ${limit} W${idleText}`;
-  return { error: null, warning: { ...details, message, allowed, severity: 'warning' } };
+/** The finding about power that only idle GPUs of this name draw; null if it is higher, or if the GPU is unknown. */
+function belowKnownIdle(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
+  const least = Math.max(lowestLimit(m, gpus) * BELOW_LIMIT.error, gpus.idleW * MIN_SHARE_OF_IDLE);
+  if (gpus.gpus.length === 0 || perGpu(m) >= least) return null;
+  return {
+    message: `The power per GPU is as low as on an idle ${m.gpu}`,
+    found: powerText(m),
+    allowed: `at least ${toDigits(least)} W per GPU${idleText(m, gpus)}`,
+    fix: lowPowerFix(m, gpus),
+  };
+}
+
+/** The finding about power that is unusual under load; null if it is usual, or if the GPU is unknown. */
+function belowUsual(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
+  const [usual, limit] = [usualPower(m, gpus), lowestLimit(m, gpus)];
+  if (gpus.gpus.length === 0 || perGpu(m) >= usual) return null;
+  return {
+    message: `The power per GPU is lower than a ${m.gpu} usually draws under load`,
+    found: powerText(m),
+    allowed: `usually at least ${toDigits(usual)} W per GPU: ${toDigits((usual / limit) * 100, 3)} % of ${limit} W${idleText(m, gpus)}`,
+    fix: lowPowerFix(m, gpus),
+    severity: 'warning',
+  };
+}
+
+/** The power limit of one GPU: the one that was set, or the lowest of all GPUs of the name, W. */
+function lowestLimit({ gpu_power_limit_w: limit }: PowerFields, gpus: PossibleGpus): number {
+  return Math.min(limit ?? Infinity, gpus.lowestPowerLimitW);
+}
+
+/** The least power that one GPU usually draws under load, W. A GPU that waits for weights in main memory, or of which few slices work, draws little. */
+function usualPower(m: PowerFields, gpus: PossibleGpus): number {
+  return m.cpu_offload === true ? 0 : lowestLimit(m, gpus) * BELOW_LIMIT.warning * loadedShare(m, gpus);
+}
+
+function idleText({ gpu }: PowerFields, { idleW }: PossibleGpus): string {
+  return idleW === 0 ? '' : `; an idle ${gpu} draws about ${idleW} W`;
 }
 
 /** The finding about power below the idle power in the file; null if it is not, or if the file has none. */
@@ -252,8 +269,9 @@ function belowOwnIdle(m: PowerFields): RuleFinding | null {
 }
 
 /** The fix of a low power, by what explains it: several GPUs are counted and one was measured, or the window is wrong. */
-function lowPowerFix({ gpu_power_watts_total: total, num_gpus: count }: PowerFields, usual: number): string {
-  return count > 1 && total >= usual
+function lowPowerFix(m: PowerFields, gpus: PossibleGpus): string {
+  const { gpu_power_watts_total: total, num_gpus: count } = m;
+  return count > 1 && total >= usualPower(m, gpus)
     ? `Write the sum over all ${count} GPUs: ${toDigits(total * count, 4)} W if this is the power of one.`
     : 'Average the power over the window in which the requests run, without pauses, in W.';
 }

@@ -11,7 +11,6 @@ import {
   formatText,
   gpuShares,
   gpusText,
-  HARDWARE,
   kvCacheGigabytes,
   likelyParametersRead,
   type Served,
@@ -35,11 +34,7 @@ const ALL_EXPERTS = 0.95;
  */
 export const MAX_READING_AND_COMPUTE = 1;
 
-/** The fields that the time to read the weights of one token follows from, and of a whole batch. */
-export const READING_FIELDS = ['median_itl_ms', ...HARDWARE] as const;
-export const BATCH_FIELDS = ['avg_running_batch', ...READING_FIELDS] as const;
-
-type BatchFields = Fields<(typeof BATCH_FIELDS)[number]>;
+type BatchFields = Served<'median_itl_ms' | 'avg_running_batch'>;
 
 /** The time to read so many billions of parameters, or other gigabytes, once, in ms, for each token of a step. */
 export function readingTime(gigabytes: number, m: Served, { gpus }: CheckedFile): number {
@@ -61,12 +56,8 @@ function latencyFix(m: Served): string {
 }
 
 /** The finding about a latency below the time to read the weights that one token uses. */
-export function weightReadingFinding(
-  m: Fields<(typeof READING_FIELDS)[number]>,
-  subject: CheckedFile,
-): RuleFinding | null {
-  const { gpus, size } = subject;
-  if (gpus.gpus.length === 0) return null;
+export function weightReadingFinding(m: Served<'median_itl_ms'>, subject: CheckedFile): RuleFinding | null {
+  const { size } = subject;
   const least = (billions: number): number => readingTime(billions * weightBytes(m), m, subject);
   return findingBeyond({
     margin: READING,
@@ -93,7 +84,7 @@ function batchReading(m: BatchFields, subject: CheckedFile) {
   const { gpus, size } = subject;
   const read = likelyParametersRead(size, m.avg_running_batch / gpuShares(m, gpus).groups);
   const active = mostLikely(size.active) ?? read;
-  if (gpus.gpus.length === 0 || read === null || active === null || fitsCaches(active, m)) return null;
+  if (read === null || active === null || fitsCaches(active, m)) return null;
   const cache = optionalKvCache(m, gpus);
   return { read, active, cache, time: readingTime(read * weightBytes(m) + cache, m, subject) };
 }
@@ -160,8 +151,7 @@ export function readingAndComputeFinding(
 export function firstTokenFinding(m: Served, subject: CheckedFile): RuleFinding | null {
   const { ttft_median_ms: ttft } = m;
   const active = mostLikely(subject.size.active);
-  if (typeof ttft !== 'number' || active === null || subject.gpus.gpus.length === 0 || fitsCaches(active, m))
-    return null;
+  if (typeof ttft !== 'number' || active === null || fitsCaches(active, m)) return null;
   const bytes = weightBytes(m);
   const time = readingTime(active * bytes, { ...m, speculative_decoding: false }, subject);
   if (time / ttft <= READING.warning) return null;

@@ -1,21 +1,8 @@
-import { checkFields, PUBLISHED, type Rule } from '../rule.ts';
-import {
-  COMPUTE_FIELDS,
-  prefillFinding,
-  PROMPT_FIELDS,
-  promptComputeFinding,
-  responseComputeFinding,
-} from './compute.ts';
-import { HARDWARE, KV_FIELDS } from './hardware.ts';
+import { PUBLISHED, type Rule } from '../rule.ts';
+import { prefillFinding, promptComputeFinding, responseComputeFinding } from './compute.ts';
+import { checkHardware } from './hardware.ts';
 import { kvCacheFinding, weightsFinding } from './memory.ts';
-import {
-  BATCH_FIELDS,
-  batchReadingFinding,
-  firstTokenFinding,
-  READING_FIELDS,
-  readingAndComputeFinding,
-  weightReadingFinding,
-} from './reading.ts';
+import { batchReadingFinding, firstTokenFinding, readingAndComputeFinding, weightReadingFinding } from './reading.ts';
 
 // The hardware bounds what a measurement can show: the memory holds the weights and the KV cache, the tensor units compute
 // each token, and each step reads the weights that its tokens use. If several GPUs are possible, the most capable one
@@ -31,7 +18,10 @@ export const rooflineRules: readonly Rule[] = [
     why: 'A model that does not fit was not served from these GPUs. If the memory that drivers report is unknown, the GB of the vendor count as GiB. A GPU whose gpu_product is not in hardware.json can have another memory, and so can a modified consumer GPU, so up to 2.2 times its memory is a warning. The KV cache is checked for models whose shape is known.',
     hint: 'Check num_gpus, gpu, gpu_product, precision, precision_detail and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
-    checks: [checkFields(HARDWARE, weightsFinding), checkFields(KV_FIELDS, kvCacheFinding)],
+    checks: [
+      checkHardware([], weightsFinding),
+      checkHardware(['avg_output_tokens', 'avg_prompt_tokens', 'avg_running_batch'], kvCacheFinding),
+    ],
   },
   {
     id: 'physics/compute',
@@ -40,7 +30,13 @@ export const rooflineRules: readonly Rule[] = [
     why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. If a GPU has no hardware for a number format, it computes in 16 bits.',
     hint: 'tokens_per_second counts only output tokens, of all GPUs together. Check num_gpus, gpu, precision, requests_in_window and avg_prompt_tokens. If the engine reuses prompts that start alike, write "prefix_caching": true.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
-    checks: [checkFields(COMPUTE_FIELDS, responseComputeFinding), checkFields(PROMPT_FIELDS, promptComputeFinding)],
+    checks: [
+      checkHardware(['tokens_per_second'], responseComputeFinding),
+      checkHardware(
+        ['requests_in_window', 'avg_prompt_tokens', 'window_seconds', 'tokens_per_second'],
+        promptComputeFinding,
+      ),
+    ],
   },
   {
     id: 'physics/step-time',
@@ -49,7 +45,7 @@ export const rooflineRules: readonly Rule[] = [
     hint: 'median_itl_ms is in milliseconds per token. Write speculative_decoding and speculative_tokens (the maximum number of drafted tokens per step) as the engine was started.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     after: ['physics/unit-slip', 'physics/speculation'],
-    checks: [checkFields(READING_FIELDS, weightReadingFinding)],
+    checks: [checkHardware(['median_itl_ms'], weightReadingFinding)],
   },
   {
     id: 'physics/batch-reading',
@@ -62,10 +58,13 @@ export const rooflineRules: readonly Rule[] = [
       '"model_id": "zai-org/GLM-4.6-FP8", "gpu": "H200", "num_gpus": 8, "avg_running_batch": 120, "median_itl_ms": 4',
     after: ['physics/unit-slip', 'physics/speculation', 'physics/memory', 'physics/compute', 'physics/step-time'],
     checks: [
-      checkFields(BATCH_FIELDS, batchReadingFinding),
-      checkFields(['tokens_per_second', 'avg_prompt_tokens', ...BATCH_FIELDS], readingAndComputeFinding),
-      checkFields(['ttft_median_ms', ...HARDWARE], firstTokenFinding),
-      checkFields(['ttft_median_ms', 'avg_prompt_tokens', ...HARDWARE], prefillFinding),
+      checkHardware(['avg_running_batch', 'median_itl_ms'], batchReadingFinding),
+      checkHardware(
+        ['tokens_per_second', 'avg_prompt_tokens', 'avg_running_batch', 'median_itl_ms'],
+        readingAndComputeFinding,
+      ),
+      checkHardware(['ttft_median_ms'], firstTokenFinding),
+      checkHardware(['ttft_median_ms', 'avg_prompt_tokens'], prefillFinding),
     ],
   },
 ];

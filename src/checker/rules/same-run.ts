@@ -67,39 +67,41 @@ export const sameRun: CrossFileRule = {
       const { path } = subject.file;
       const handle = (pathParts(path)?.folder ?? path).toLowerCase();
       const run = runOf(path, handle, fields);
-      const found = [...publishedFinding(run, published), ...copyFinding(run, others)];
+      const found = [
+        ...alikeFinding(run, published, alikenessToPublished, OF_PUBLISHED_RUN),
+        ...alikeFinding(run, others, alikenessOfFiles, OF_OTHER_FILE),
+      ];
       others.push(run);
       return found;
     };
   },
 };
 
-/** The finding about another file with the same values; a warning if they are only nearly the same. */
-function copyFinding(run: Run, others: readonly Run[]): readonly RuleFinding[] {
-  const alike = mostAlike(run, others, alikenessOfFiles);
+/** The finding about a run that is like another one: a copy, or nearly the same as `nearly` names it. */
+function alikeFinding(
+  run: Run,
+  others: readonly Run[],
+  alikenessOf: (a: Run, b: Run) => Alikeness | null,
+  { copy, nearly }: { readonly copy: Omit<RuleFinding, 'found'>; readonly nearly: string },
+): readonly RuleFinding[] {
+  const alike = mostAlike(run, others, alikenessOf);
   if (alike === null) return [];
-  if (alike.alikeness === 'same') {
-    return [
-      {
-        message: 'Another file has the same measured values, so one of the two is a copy',
-        found: alike.other.name,
-        fix: 'Remove one of the two files. To correct a row, change its file.',
-      },
-    ];
-  }
-  return [
-    {
-      severity: 'warning',
-      message: "The measured values are nearly the same as in someone else's file",
-      found: alike.other.name,
-      allowed: NEAR_ALLOWED,
-      fix: EXPLAIN,
-    },
-  ];
+  const found = alike.other.name;
+  if (alike.alikeness === 'same') return [{ ...copy, found }];
+  const message = `The measured values are nearly the same as in ${nearly}`;
+  return [{ severity: 'warning', message, found, allowed: NEAR_ALLOWED, fix: EXPLAIN }];
 }
 
 const NEAR_ALLOWED = `fewer than 3 independent values within ${TOLERANCE * 100} %, and a value that differs by more than ${NEAR * 100} %`;
 const EXPLAIN = 'If you measured these values yourself, say in notes when and where, and leave the warning.';
+
+const OF_OTHER_FILE = {
+  copy: {
+    message: 'Another file has the same measured values, so one of the two is a copy',
+    fix: 'Remove one of the two files. To correct a row, change its file.',
+  },
+  nearly: "someone else's file",
+};
 
 /** The first run that is the same, else the first that is nearly the same, with how alike it is; null without either. */
 function mostAlike(run: Run, others: readonly Run[], alikenessOf: (a: Run, b: Run) => Alikeness | null) {
@@ -116,6 +118,15 @@ function mostAlike(run: Run, others: readonly Run[], alikenessOf: (a: Run, b: Ru
 
 /** The most values in which a copy differs from its original. */
 const MAX_DIFFERENT_IN_COPY = 2;
+
+const OF_PUBLISHED_RUN = {
+  copy: {
+    message: 'Every measured value is the same as in a published run',
+    allowed: `values of another run: ${MAX_DIFFERENT_IN_COPY + 1} or more differ by over ${PUBLISHED_TOLERANCE * 100} %`,
+    fix: 'Send the values that you measured yourself.',
+  },
+  nearly: 'a published run',
+};
 
 /** In one folder, all values have to be the same, because rounded values can repeat in runs of one person. */
 function alikenessOfFiles(a: Run, b: Run): Alikeness | null {
@@ -163,29 +174,4 @@ function alikenessToPublished(run: Run, published: Run): Alikeness | null {
   if (countEqual(run, published, PUBLISHED_TOLERANCE) === run.values.length) return 'same';
   const isAlike = countIndependent(run, published, PUBLISHED_TOLERANCE) >= MIN_EQUAL_TO_PUBLISHED;
   return isAlike || areNearlySame(run, published) ? 'near' : null;
-}
-
-/** The finding about the values of a published run; an error if all of them are the same. */
-function publishedFinding(run: Run, publishedRuns: readonly Run[]): readonly RuleFinding[] {
-  const alike = mostAlike(run, publishedRuns, alikenessToPublished);
-  if (alike === null) return [];
-  if (alike.alikeness === 'same') {
-    return [
-      {
-        message: 'Every measured value is the same as in a published run',
-        found: alike.other.name,
-        allowed: `values of another run: ${MAX_DIFFERENT_IN_COPY + 1} or more differ by over ${PUBLISHED_TOLERANCE * 100} %`,
-        fix: 'Send the values that you measured yourself.',
-      },
-    ];
-  }
-  return [
-    {
-      severity: 'warning',
-      message: 'The measured values are nearly the same as in a published run',
-      found: alike.other.name,
-      allowed: NEAR_ALLOWED,
-      fix: EXPLAIN,
-    },
-  ];
 }

@@ -46,6 +46,7 @@ function ownDetails(
   value: unknown,
   models: Reference['models'],
 ): Partial<RuleFinding> {
+  if (pointer === '/notes' && rule === 'schema/required') return { fix: 'Add "notes": "", or your remarks.' };
   if (pointer === '/protocol_version') {
     const message = rule === 'schema/required' ? {} : { message: `"protocol_version" must be "${PROTOCOL_VERSION}"` };
     return { ...message, fix: `Write "protocol_version": "${PROTOCOL_VERSION}".` };

@@ -135,7 +135,7 @@ function unitCheck(equation: Equation, mistakesIn: MistakesIn): Check {
   return checkFields(fieldsOf(equation), (m, { gpus }) => {
     const ratio = ratioIfMismatched(equation, m);
     if (ratio === null) return null;
-    const [least, most] = equation.tolerance.ratios(m);
+    const [least, most] = equation.ratios(m);
     const usual: Ratios = [Math.min(least, NEAR_ONE[0]), Math.max(most, NEAR_ONE[1])];
     const mistake = mistakesIn(m, gpus).find(({ factor, within: [from, to] = usual }) => {
       return ratio / factor >= from && ratio / factor <= to;

@@ -5,35 +5,21 @@ const UNNUMBERED =
   /^[^a-z0-9]*$|^(unknown|n\/?a|main|master|nightly|dev|latest|git|head|commit|source)\b|^[0-9a-f]{7,40}$/i;
 
 /** How NVIDIA numbers drivers and CUDA, with an example of each. */
-const FORMS = [
+const NVIDIA_VERSIONS = [
   { field: 'driver_version', form: /^\d{3,4}\.\d{1,3}(\.\d{1,3})?$/, example: '570.124.06' },
   { field: 'cuda_version', form: /^\d{1,2}\.\d{1,2}(\.\d{1,4})?$/, example: '12.8' },
 ] as const;
 
-/** The checks of NVIDIA's version numbers, on NVIDIA's GPUs only. */
-const nvidiaVersions = FORMS.map(({ field, form, example }) =>
-  checkFields([field], ({ [field]: found }, { gpus }) =>
-    gpus.vendor !== 'NVIDIA' || form.test(found) ? null : notAVersion(field, found, example),
-  ),
-);
-
 /** The finding about a text that is not a version number; null if it says that the version has no number. */
-function notAVersion(field: keyof typeof PRINTED_BY, found: string, example: string): RuleFinding | null {
+function notAVersion(field: string, found: string, example: string, program: string): RuleFinding | null {
   if (UNNUMBERED.test(found)) return null;
   return {
     message: `${field} is not a version number`,
     found,
     allowed: `like ${example}`,
-    fix: `Write the version that ${PRINTED_BY[field]} prints, or "unknown".`,
+    fix: `Write the version that ${program} prints, or "unknown".`,
   };
 }
-
-/** The program that prints the version of a field. */
-const PRINTED_BY = {
-  driver_version: 'nvidia-smi',
-  cuda_version: 'nvidia-smi',
-  engine_version: 'the engine',
-} as const;
 
 /** Rules about the day of a measurement and the versions of its software. */
 export const versionRules: readonly Rule[] = [
@@ -72,9 +58,13 @@ export const versionRules: readonly Rule[] = [
     hint: 'nvidia-smi prints the versions of the driver and CUDA, and the engine prints its own. Write "unknown" for a version that nobody knows.',
     example: '"driver_version": "R570"; "cuda_version": "cu128"',
     checks: [
-      ...nvidiaVersions,
+      ...NVIDIA_VERSIONS.map(({ field, form, example }) =>
+        checkFields([field], ({ [field]: found }, { gpus }) =>
+          gpus.vendor !== 'NVIDIA' || form.test(found) ? null : notAVersion(field, found, example, 'nvidia-smi'),
+        ),
+      ),
       checkFields(['engine_version'], ({ engine_version: version }) =>
-        /\d/.test(version) ? null : notAVersion('engine_version', version, '0.11.1'),
+        /\d/.test(version) ? null : notAVersion('engine_version', version, '0.11.1', 'the engine'),
       ),
     ],
   },

@@ -1,6 +1,6 @@
 import { toDigits } from '../../../../src/core/text/number.ts';
 import { METRIC_NAMES } from '../engines/metric-names.ts';
-import { LIMITS } from '../method.ts';
+import { LIMITS, QUICK } from '../method.ts';
 import { mean } from '../series.ts';
 import { runningIn } from '../warm-up.ts';
 import type { Window } from '../window.ts';
@@ -50,7 +50,10 @@ export const loadChecks: readonly Check[] = [
     title: 'The energy per token changed within the window.',
     allowed: ({ parts, variation: most }) =>
       `${parts} parts of the window within ${percent(most)} (coefficient of variation), the last within ${percent(most)} of the first`,
-    fix: 'Look in the log bundle for what changed: clocks, temperature, running requests. Measure again without that.',
+    fix: ({ method }) =>
+      method === QUICK
+        ? 'Measure without --quick: the window of a trial is too short for some engines.'
+        : 'Look in samples.csv of the log for what changed: clocks, temperature, running requests. Measure again without that.',
     input: ({ window }) => window.parts,
     problem: (parts, { method }) => {
       if (parts.length < method.parts) return `energy or tokens are missing in ${method.parts - parts.length} parts`;

@@ -7,6 +7,8 @@ import type { Message } from '../engines/engine.ts';
 export interface PromptSet {
   /** Name and version, for `prompt_set`. */
   readonly name: string;
+  /** The workload of a measurement with them, unless the contributor names another one. */
+  readonly workload: 'lm-arena-chat' | 'other';
   /** SHA-256 of all conversations, hexadecimal. */
   readonly digest: string;
   /** After the last one the first one follows. */
@@ -18,14 +20,9 @@ export interface PromptSet {
 }
 
 /** A set of prompts without duplicates, which would be found in the prefix cache. */
-export function listed(
-  name: string,
-  all: PromptSet['conversations'],
-  turns: boolean,
-  repetitionPenalty: number | null = null,
-): PromptSet {
-  const conversations = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
-  return { name, digest: sha256(JSON.stringify(conversations)), conversations, repetitionPenalty, turns };
+export function withoutDuplicates(set: Omit<PromptSet, 'digest'>): PromptSet {
+  const conversations = [...new Map(set.conversations.map((each) => [JSON.stringify(each), each])).values()];
+  return { ...set, conversations, digest: sha256(JSON.stringify(conversations)) };
 }
 
 /**
@@ -44,7 +41,7 @@ export function fromLines(name: string, text: string): PromptSet {
   });
   if (conversations.length === 0) throw new UsageError(`--prompts ${name} contains no prompts.`);
   const turns = conversations.some((each) => each.some(({ role }) => role === 'assistant'));
-  return listed(name, conversations, turns);
+  return withoutDuplicates({ name, workload: 'other', conversations, turns, repetitionPenalty: null });
 }
 
 function conversationIn(line: string): Message[] | null {

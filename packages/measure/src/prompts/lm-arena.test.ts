@@ -28,7 +28,7 @@ test('every turn of a row is a request with its history, from random pages', asy
   expect(set.name).toBe('lm-arena-chat from lmarena-ai/arena-human-preference-100k, 150 rows drawn with seed 1');
   expect(set.conversations).toHaveLength(300);
   expect(set.conversations.map((each) => each.length)).toContain(3);
-  expect(set).toMatchObject({ turns: true, repetitionPenalty: 1.1 });
+  expect(set).toMatchObject({ workload: 'lm-arena-chat', turns: true, repetitionPenalty: 1.1 });
   expect(asked).toHaveLength(3);
   expect(asked[0]).toBe('0 Bearer hf');
   expect((await lmArena(hubOf(150, []), null)).digest).toBe(set.digest);

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../src/core/text/json.ts';
 import type { Message } from '../engines/engine.ts';
 import { type Http, OutsideError } from '../outside.ts';
-import { listed, messagesOf, type PromptSet } from './list.ts';
+import { messagesOf, type PromptSet, withoutDuplicates } from './list.ts';
 
 /** The data set that the source of the index uses. The user downloads it and has to make sure that they may use it. */
 const DATASET = 'lmarena-ai/arena-human-preference-100k';
@@ -46,7 +46,13 @@ export async function lmArena(hub: Http, token: string | null): Promise<PromptSe
   }
   if (requests.length === 0) throw rowsError('it has no prompts');
   const name = `lm-arena-chat from ${DATASET}, ${count} rows drawn with seed ${SEED}`;
-  return listed(name, requests, true, REPETITION_PENALTY);
+  return withoutDuplicates({
+    name,
+    workload: 'lm-arena-chat',
+    conversations: requests,
+    turns: true,
+    repetitionPenalty: REPETITION_PENALTY,
+  });
 }
 
 /** The number of all rows, and the requests of the rows on a page. */

@@ -6,7 +6,7 @@ import { gpusNeeded, selectGpus } from '../../src/gpus.ts';
 import { tokensPerStep } from '../../src/known-fields.ts';
 import { FULL, type Method } from '../../src/method.ts';
 import { type Http, type HttpPage, type Outside, OutsideError } from '../../src/outside.ts';
-import { listed, type PromptSet } from '../../src/prompts/list.ts';
+import { type PromptSet, withoutDuplicates } from '../../src/prompts/list.ts';
 import type { Rig } from '../../src/rig.ts';
 import { measureIdle, measureRound } from '../../src/round.ts';
 import { dcgmPage } from './dcgm.ts';
@@ -71,11 +71,13 @@ function pageOf(engine: FakeEngine, path: string, changed: Scenario['page']): Ht
 }
 
 /** More different prompts than a window can use. */
-export const PROMPTS = listed(
-  'prompts of a test',
-  Array.from({ length: 50_000 }, (_, i) => [{ role: 'user', content: `Prompt ${i}` }] as const),
-  false,
-);
+export const PROMPTS = withoutDuplicates({
+  name: 'prompts of a test',
+  workload: 'other',
+  conversations: Array.from({ length: 50_000 }, (_, i) => [{ role: 'user', content: `Prompt ${i}` }] as const),
+  turns: false,
+  repetitionPenalty: null,
+});
 
 /** Measures a fake engine once, in virtual time. @returns the round, and the engine, which knows the truth. */
 export async function measured(scenario: Scenario) {

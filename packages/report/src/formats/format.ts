@@ -41,7 +41,7 @@ export const NEEDED = ['model', 'time', 'output'] as const;
  * A path names keys from the outside in: `usage.completion_tokens`. Upper and lower case, blanks, underscores and other
  * punctuation don't count, so that `Completion Tokens` is `completion_tokens`, and a flat column `usage_completion_tokens`
  * is `usage.completion_tokens`. `^date` is a key of the object around the row, `usage_details{^output_}` the sum of an
- * object's values whose keys match, `attributes[gen_ai.request.model]` an attribute in
+ * object's values whose keys match, `^breakdown.providers{}` the keys of an object joined by ` or `, `attributes[gen_ai.request.model]` an attribute in
  * OpenTelemetry's list, and `a+b` the sum of two keys.
  */
 export interface LogFormat {

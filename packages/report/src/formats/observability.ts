@@ -41,6 +41,8 @@ export const OBSERVABILITY: readonly LogFormat[] = [
       moreInput: ['usage_details{^input_|^cache_creation|^cache_read}'],
       cached: ['usage_details{cached|cache_read}'],
       unit: ['usage.unit'],
+      // Langfuse keeps what LangChain and OpenTelemetry say about a call in its metadata.
+      provider: ['metadata.ls_provider', ...GEN_AI.provider.map((name) => `metadata.attributes.${name}`)],
       status: ['level'],
       id: ['id'],
     },

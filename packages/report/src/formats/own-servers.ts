@@ -20,4 +20,6 @@ export const OWN_SERVERS: readonly string[] = [
   'internal',
   'self-hosted',
   'on-prem',
+  // LiteLLM, for calls whose provider it did not record.
+  'unknown',
 ];
