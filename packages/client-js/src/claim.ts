@@ -13,7 +13,7 @@ interface ClaimSubject {
   /** What was counted: `500 output tokens`. */
   readonly what: string;
   readonly model: string;
-  /** Precision and workload. */
+  /** Precision, workload and engine. */
   readonly details: string;
   /** `1 × H100` */
   readonly gpus: string;
@@ -38,6 +38,7 @@ export interface Claimed {
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   return [
     energyClaim(words, claimed),
+    eachClaim(words, asked, claimed),
     ...obstacleClaims(words, asked, claimed.conditions),
     percentilesClaim(words, claimed),
     readingClaim(words, asked, claimed),
@@ -55,6 +56,19 @@ function energyClaim(words: Words, { subject, wh, conditions }: Claimed): string
         ? words.claim_at_least
         : words.claim_value;
   return sentence(template, { subject: sentence(words.claim_subject, { ...subject }), ...rangeInWords(wh) });
+}
+
+/** The energy of one response, if the question is about several. */
+function eachClaim(words: Words, { responses = 1 }: Asked, { wh, conditions }: Claimed): string {
+  if (responses === 1) return '';
+  const template =
+    conditions.basis === 'predicted'
+      ? words.claim_each_predicted
+      : boundObstacle(conditions) === null
+        ? words.claim_each_at_least
+        : words.claim_each_value;
+  const each = { value: wh.value / responses, low: wh.low / responses, high: wh.high / responses };
+  return sentence(template, rangeInWords(each));
 }
 
 /** The ends of a range are rounded outwards, so the range in the sentence contains the range of the figure. */
@@ -85,21 +99,22 @@ function percentilesClaim(words: Words, { percentiles }: Claimed): string {
 
 function readingClaim(
   words: Words,
-  { inputTokens: input, cachedInputTokens: cached = 0 }: Asked,
+  { inputTokens: input, cachedInputTokens: cached = 0, responses = 1 }: Asked,
   { promptWh, conditions, workload }: Claimed,
 ): string {
   if (input === undefined) return '';
+  const counts = { responses, input, cached };
+  const prompt = sentence(responses === 1 ? words.claim_one_prompt : words.claim_prompts, counts);
   if (promptWh == null)
     return sentence(workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload, {
-      input,
-      cached,
+      prompt,
       workload,
     });
-  if (promptWh.low === 0) return sentence(words.claim_reading_included, { input, cached });
+  if (promptWh.low === 0) return sentence(words.claim_reading_included, { prompt });
   const energy = threeDigits(promptWh.low, 'down');
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
   const template = boundObstacle(conditions) === null ? words.claim_reading : words.claim_reading_part;
-  return sentence(template, { input, cached, energy });
+  return sentence(template, { prompt, energy });
 }
 
 function emissionsClaim(words: Words, { gCo2e, electricity, promptWh }: Claimed): string {
@@ -123,9 +138,15 @@ export function limitInWords(words: Words, template: string, limit: number): str
   return limit === Infinity ? words.claim_no_limit : sentence(template, { limit });
 }
 
-/** A count of output tokens in words. */
-export function tokensInWords(words: Words, count: number): string {
-  return count === 1 ? words.claim_one_token : sentence(words.claim_tokens, { count });
+/** A count of output tokens in words, with the number of responses if there are several. */
+export function tokensInWords(words: Words, count: number, responses = 1): string {
+  const tokens = count === 1 ? words.claim_one_token : sentence(words.claim_tokens, { count });
+  return responses === 1 ? tokens : sentence(words.claim_responses, { responses, tokens });
+}
+
+/** The GPUs of a claim. If the question names no GPU, the claim says that they are assumed. */
+export function claimedGpus(words: Words, { gpu }: Asked, gpus: string): string {
+  return gpu === undefined ? sentence(words.claim_assumed_gpu, { gpus }) : gpus;
 }
 
 /** GPUs in words: `4 × H100`. */

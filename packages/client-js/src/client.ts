@@ -5,7 +5,7 @@ import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { nearModels } from './names.ts';
 import { type Asked, given, questionOf, rejectName } from './options.ts';
 import { earlierEstimateOf } from './earlier-estimate.ts';
-import { predictedEstimateOf, predictionOf } from './prediction.ts';
+import { predictedEstimateOf, predictionOf, withPrediction } from './prediction.ts';
 import { type BareReason, type Lookup, areaOf, choiceOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 
@@ -120,7 +120,8 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
   // `best` has no figures of 2024, which `estimate` does have.
   const isBest = answer.reason === null && asked.outputTokens === undefined && asked.outputs === undefined;
   const { reason } = isBest ? choiceOf(figures, figures.tokens, asked) : answer;
-  return reason === null ? null : { ...reason(), ...latencyLimitOf(figures, asked) };
+  if (reason === null) return null;
+  return { ...withPrediction(figures, asked, reason()), ...latencyLimitOf(figures, asked) };
 }
 
 /** The latency limit of a question, in the unit of what it counts. */

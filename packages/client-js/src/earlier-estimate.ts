@@ -1,7 +1,7 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from './format.ts';
 import type { Area, EarlierEstimate } from '../token-energy.d.ts';
-import { emissionsValue, gpusInWords, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
+import { claimedGpus, emissionsValue, gpusInWords, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { frameOf } from './estimate.ts';
 import { noteOnName, providerNotes } from './names.ts';
@@ -100,7 +100,7 @@ function estimateFrom(
   area: Lookup<Area>,
 ): EarlierEstimate {
   const { best, limit, otherGpuThan } = choice;
-  const { outputTokens = null, maxItlMs, boundary } = asked;
+  const { outputTokens = null, responses = 1, maxItlMs, boundary } = asked;
   // With a boundary, the PUE would be a step of a conversion.
   const pue = boundary === undefined ? (asked.pue ?? 1) : 1;
   const rates = {
@@ -108,7 +108,7 @@ function estimateFrom(
     pue,
     gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0,
   };
-  const { energyWh, emissionsGCo2e } = amounts(outputTokens ?? 0, rates);
+  const { energyWh, emissionsGCo2e } = amounts((outputTokens ?? 0) * responses, rates);
   const whPerMeanResponse = amounts(best.avgOutputTokens, rates).energyWh;
   const caveat = `${figures.snapshot.words.earlier_caveat} ${earlier.workloads.get(best.workload)?.caveat ?? ''}`;
   const { sources, ...frame } = frameOf(
@@ -141,6 +141,7 @@ function estimateFrom(
     engine: earlier.engine,
     whPerMeanResponse,
     outputTokens,
+    responses,
     maxMeanTpotMs: limit,
     sources: [earlier.source, ...sources.slice(1)],
     ...(outputTokens !== null && { wh: { value: energyWh, basis: BASIS } }),
@@ -178,22 +179,23 @@ function earlierClaimOf(
     area,
   }: { readonly claimed: number; readonly gCo2e?: number | undefined; readonly area: Area | null },
 ): string {
-  const count = asked.outputTokens;
+  const { outputTokens: count, responses = 1 } = asked;
   const what =
     count === undefined
       ? sentence(words.claim_mean_response, { count: Math.round(best.avgOutputTokens) })
-      : tokensInWords(words, count);
+      : tokensInWords(words, count, responses);
   const subject = sentence(words.claim_subject, {
     what,
     model: best.model,
     details: best.workload,
-    gpus: gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus }),
+    gpus: claimedGpus(words, asked, gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus })),
     limit: limitInWords(words, words.claim_limit_earlier, limit),
   });
   const isMeasuredGpu = otherGpuThan === null;
   const conditions = { basis: 'measured', isMeasuredModel, isMeasuredGpu, pue: 1, isPromptAccepted: true } as const;
   return [
     sentence(words.claim_earlier, { subject, value: threeDigits(claimed), year: String(year), engine }),
+    ...(responses === 1 ? [] : [sentence(words.claim_each_earlier, { value: threeDigits(claimed / responses) })]),
     ...obstacleClaims(words, asked, conditions),
     ...(gCo2e === undefined || area === null ? [] : [emissionsValue(words, area, gCo2e)]),
   ]

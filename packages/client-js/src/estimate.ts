@@ -18,7 +18,7 @@ import type {
   PromptEnergy,
   ResponseEstimate,
 } from '../token-energy.d.ts';
-import { type Claimed, claimOf, gpusInWords, limitInWords, tokensInWords } from './claim.ts';
+import { type Claimed, claimedGpus, claimOf, gpusInWords, limitInWords, tokensInWords } from './claim.ts';
 import type { Asked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
 import type { SnapshotFigures, ItemConfiguration } from './snapshot.ts';
@@ -36,7 +36,8 @@ export function estimateOf(
   area: Lookup<Area>,
 ): Estimate | ResponseEstimate {
   const { best, limit } = choice;
-  const { outputTokens, pue = 1 } = question;
+  const { outputTokens, responses = 1, pue = 1 } = question;
+  const engine = figures.tokens.workloads.get(best.workload)?.runtime ?? '';
   const promptWh = promptOf(figures, question, {
     workload: best.workload,
     gpu: best.gpu,
@@ -54,7 +55,7 @@ export function estimateOf(
       ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
     ],
   });
-  const loadOn = (of: Configuration): Load => loadOf(of, outputTokens ?? 0, pue, area.value);
+  const loadOn = (of: Configuration): Load => loadOf(of, (outputTokens ?? 0) * responses, pue, area.value);
   const atBest = loadOn(best);
   const wh = figureOf(atBest.wh, best);
   const gCo2e = atBest.gCo2e === null ? null : figureOf(atBest.gCo2e, best);
@@ -62,9 +63,15 @@ export function estimateOf(
   const claimed =
     outputTokens === undefined
       ? claimedOfResponse(figures, best, responsePercentiles, pue)
-      : { what: tokensInWords(figures.snapshot.words, outputTokens), wh, gCo2e };
+      : { what: tokensInWords(figures.snapshot.words, outputTokens, responses), wh, gCo2e };
   const ofResponses: ResponseEstimate = {
-    claim: tokenClaim(figures, question, best, limit, { ...claimed, promptWh, conditions, electricity }),
+    claim: tokenClaim(figures, question, { ...best, engine }, limit, {
+      ...claimed,
+      promptWh,
+      conditions,
+      electricity,
+    }),
+    engine,
     responsePercentiles,
     promptWh,
     ...pick(best, ['rowId', 'since', 'slug', 'model', 'workload', 'gpu', 'numGpus', 'precision', 'medianItlMs']),
@@ -82,6 +89,7 @@ export function estimateOf(
     loadRange: { best: atBest, smallest: loadOn(figures.smallestBatch(best)) },
     configurationRange: configurationRangeOf(question, choice, loadOn),
     outputTokens,
+    responses,
     ...ofResponses,
   };
 }
@@ -102,15 +110,15 @@ function conditionsOf(
 function tokenClaim(
   { snapshot: { words } }: SnapshotFigures,
   question: Asked,
-  best: Configuration,
+  best: Configuration & { readonly engine: string },
   limit: number,
   { what, ...claimed }: Omit<Claimed, 'subject' | 'workload'> & { readonly what: string },
 ): string {
   const subject = {
     what,
     model: best.model,
-    details: `${best.precision}, ${best.workload}`,
-    gpus: gpusInWords(best),
+    details: [best.precision, best.workload, best.engine].join(', '),
+    gpus: claimedGpus(words, question, gpusInWords(best)),
     limit: limitInWords(words, words.claim_limit_tokens, limit),
   };
   return claimOf(words, question, { subject, workload: best.workload, ...claimed });
@@ -164,10 +172,10 @@ function responsePercentilesOf(c: Configuration, pue: number): ResponseEstimate[
 /** What the energy of reading a prompt depends on. */
 type Reader = Pick<Configuration, 'workload' | 'gpu' | 'activeParamsB'> & Pick<Prompt, 'bits' | 'isDense'>;
 
-/** Energy of reading a prompt beyond the measured lengths, by the rule of prompts.json; null if it is not known. */
+/** Energy of reading the prompts beyond the measured lengths, by the rule of prompts.json; null if it is not known. */
 export function promptOf(
   { snapshot: { prompts } }: SnapshotFigures,
-  { inputTokens: tokens, cachedInputTokens: cached = 0, pue = 1 }: Asked,
+  { inputTokens: tokens, cachedInputTokens: cached = 0, responses = 1, pue = 1 }: Asked,
   { workload, gpu, bits, activeParamsB, isDense }: Reader,
 ): PromptEnergy | null {
   const limits = prompts?.cards.find((each) => each.gpu === gpu && each.bits === bits);
@@ -178,7 +186,7 @@ export function promptOf(
     { activeParamsB, isDense, gpu: limits, bits, tokens, cached, measured },
     prompts,
   );
-  const wh = (joules: number): number => (joules / 3600) * pue;
+  const wh = (joules: number): number => (joules / 3600) * pue * responses;
   const [middle, most] = central === null || high === null ? [null, null] : [wh(central), wh(high)];
   return { basis: 'floor-from-kernels', low: wh(low), central: middle, high: most };
 }
@@ -192,7 +200,8 @@ export function itemEstimateOf(
 ): ItemEstimate {
   const { relativeUncertainty: _, ...row } = choice.best;
   const { outputs = 0, pue = 1 } = question;
-  const caveat = `${figures.snapshot.caveat} ${figures.items.workloads.get(row.workload)?.caveat ?? ''}`;
+  const { caveat: own = '', runtime: engine = '' } = figures.items.workloads.get(row.workload) ?? {};
+  const caveat = `${figures.snapshot.caveat} ${own}`;
   const rates = { whPerItem: row.whPerOutput, pue, gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0 };
   const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
   const frame = frameOf(figures, question, choice, area, caveat);
@@ -203,8 +212,8 @@ export function itemEstimateOf(
   const subject = {
     what: `${sentence('{outputs}', { outputs })} ${row.unit}${outputs === 1 ? '' : 's'}`,
     model: row.model,
-    details: `${row.precision}, ${row.workload}`,
-    gpus: gpusInWords(row),
+    details: [row.precision, row.workload, engine].join(', '),
+    gpus: claimedGpus(words, question, gpusInWords(row)),
     limit: limitInWords(words, words.claim_limit_items, choice.limit),
   };
   return {
@@ -220,6 +229,7 @@ export function itemEstimateOf(
     atLeastWh: lowerBoundOf(valueOf(energyWh, choice.best), conditions),
     gCo2e,
     ...row,
+    engine,
     outputs,
     maxLatencyS: choice.limit,
     ...frame,
@@ -361,8 +371,7 @@ export function chosen(
 export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Comparison {
   const compared = (of: (c: Configuration) => number): FigureComparison => {
     const [x, y] = [of(a), of(b)];
-    const verdict = tied(a, b, of) ? NO_CLEAR_DIFFERENCE : x > y ? 'a uses more' : 'b uses more';
-    return { a: x, b: y, ratio: x / y, verdict };
+    return { a: x, b: y, ratio: x / y, verdict: verdictOn(a, b, of) };
   };
   return {
     a,
@@ -370,6 +379,13 @@ export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Co
     perMillionOutputTokens: compared((c) => c.whPerMillionOutputTokens),
     perMeanResponse: compared((c) => c.whPerResponse),
   };
+}
+
+/** Which of two configurations uses more. Figures of different workloads are not ranked. */
+function verdictOn(a: Configuration, b: Configuration, of: (c: Configuration) => number): FigureComparison['verdict'] {
+  if (a.workload !== b.workload) return 'different workloads';
+  if (tied(a, b, of)) return NO_CLEAR_DIFFERENCE;
+  return of(a) > of(b) ? 'a uses more' : 'b uses more';
 }
 
 /** Whether there is no clear difference between a value of two configurations. */

@@ -75,16 +75,19 @@ function allowedOptions(words: Words, asked: object, set: OptionSet): Record<str
   return found;
 }
 
-/** A prediction and a conversion also need a count. */
+/** A prediction, a conversion and several responses also need a count. */
 function requiredOptions(found: Readonly<Record<string, unknown>>, set: OptionSet): readonly string[] {
   const isPredicted = found['allowPredicted'] === true;
   const isConverted = set === 'question' && found['boundary'] !== undefined;
-  return isPredicted || isConverted ? [...TABLE[set].required, 'outputTokens'] : TABLE[set].required;
+  const isOfSeveral = Number(found['responses'] ?? 1) > 1;
+  return isPredicted || isConverted || isOfSeveral ? [...TABLE[set].required, 'outputTokens'] : TABLE[set].required;
 }
 
 /** @throws RangeError on options that are not allowed together. */
 function rejectCombinations(words: Words, found: Readonly<Record<string, unknown>>): void {
-  const { inputTokens, cachedInputTokens, boundary, pue, nodeRatio } = found;
+  const { outputTokens, responses, inputTokens, cachedInputTokens, boundary, pue, nodeRatio } = found;
+  if (!isCount(Number(outputTokens ?? 0) * Number(responses ?? 1)))
+    throw notAllowed(words, 'responses', responses, words.allowed_responses);
   if (pue !== undefined && (boundary === 'node' || boundary === 'fleet'))
     throw notAllowed(words, 'pue', pue, words.allowed_pue);
   if (nodeRatio !== undefined && boundary === undefined)

@@ -7,10 +7,10 @@ import { amounts } from './price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, isClosed, nearModels, providerNotes } from './names.ts';
-import { claimOf, limitInWords, tokensInWords } from './claim.ts';
+import { claimedGpus, claimOf, limitInWords, tokensInWords } from './claim.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
-import { type Lookup, none } from './selection.ts';
+import { type BareReason, type Lookup, none } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { sentence } from './words.ts';
 
@@ -153,6 +153,25 @@ export function predictedEstimateOf(
   return { value: estimateFor(figures, question, area, { sizes, gpu, predicted }), reason: null };
 }
 
+/**
+ * The reason for a missing result, with the way to a prediction if the model has one and the question does not ask for it.
+ * A question without a count has no option for a prediction.
+ */
+export function withPrediction(figures: SnapshotFigures, question: Asked, reason: BareReason): BareReason {
+  const { model, outputTokens, outputs, allowPredicted } = question;
+  const isOfEarlier = (figures.earlier?.named(model).among ?? []).length > 0;
+  const mayBePredicted = reason.field === 'model' && isUnknown(figures, question) && !isOfEarlier;
+  if (!mayBePredicted || allowPredicted === true || outputs !== undefined) return reason;
+  const predicted = predictedEstimateOf(figures, question, { value: null, reason: () => reason });
+  if (predicted?.value == null) return reason;
+  const { words } = figures.snapshot;
+  const message =
+    outputTokens === undefined
+      ? sentence(words.no_model_predict, { asked: model })
+      : sentence(words.no_model_predictable, { asked: model, option: 'allowPredicted: true' });
+  return { ...reason, message, near: [] };
+}
+
 /** That nothing is known of a name, with measured models of similar names. */
 function notPredictable(figures: SnapshotFigures, name: string) {
   const near = () => nearModels(figures.models, figures.snapshot, name);
@@ -182,7 +201,7 @@ function estimateFor(
 ): PredictedEstimate {
   const { model_id: modelId, params_b: paramsB, active_params_b: activeParamsB, bits } = sizes;
   const { words, predictions, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
-  const { outputTokens = 0, pue = 1 } = question;
+  const { outputTokens = 0, responses = 1, pue = 1 } = question;
   const promptWh = promptOf(figures, question, {
     gpu,
     bits,
@@ -200,13 +219,13 @@ function estimateFor(
     ],
   };
   const further = promptWarnings(figures, question, CHAT, null, promptWh);
-  const energy = amountsOf(predicted, outputTokens, pue, area.value);
+  const energy = amountsOf(predicted, outputTokens * responses, pue, area.value);
   const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, { promptWh, further });
   const subject = {
-    what: tokensInWords(words, outputTokens),
+    what: tokensInWords(words, outputTokens, responses),
     model: modelId,
     details: `${sentence('{bits}', { bits })} bits, ${CHAT}`,
-    gpus: gpu,
+    gpus: claimedGpus(words, question, gpu),
     limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
   };
   const { electricity } = frame;
@@ -230,6 +249,7 @@ function estimateFor(
     gpu,
     whPerMillionOutputTokens: predicted.wh,
     outputTokens,
+    responses,
     maxItlMs,
     ...frame,
     otherGpuThan: null,

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 0a5eeb6bb064829fe81666fc26392a378bf5cada4e8eac24d437361f89a6b13e
-// SHA-256 of the text below: f9f604d15bc4047be71697a16a853941916ed39b9e3e78ee8382f3ab37960ab3
+// SHA-256 of these schemas: c3393233cf1f171794e20f7de36a04bb4c1cdec5c23a9d4264963cd5e4b2b41a
+// SHA-256 of the text below: 903772d022ac2f936b613d36c2d199067fafa12d5a8c812653cc684ef31e218d
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -541,6 +541,50 @@ export interface Clients {
      * Part of a claim: the energy of reading the prompt is not known for the GPU and the precision.
      */
     claim_reading_unknown: string;
+    /**
+     * Subject of a claim: several responses. `tokens` is the count of each.
+     */
+    claim_responses: string;
+    /**
+     * In a claim about several responses: the energy of each, if it is a lower bound.
+     */
+    claim_each_at_least: string;
+    /**
+     * In a claim about several responses: the energy of each, if it is not a lower bound.
+     */
+    claim_each_value: string;
+    /**
+     * In a claim about several responses: the predicted energy of each.
+     */
+    claim_each_predicted: string;
+    /**
+     * In a claim about several responses: the energy of each, from the benchmark of 2024.
+     */
+    claim_each_earlier: string;
+    /**
+     * In a claim: the prompt of one response.
+     */
+    claim_one_prompt: string;
+    /**
+     * In a claim: the prompts of several responses.
+     */
+    claim_prompts: string;
+    /**
+     * In a claim: the GPUs, if the question names none.
+     */
+    claim_assumed_gpu: string;
+    /**
+     * A model that was not measured, if `option` would give a prediction.
+     */
+    no_model_predictable: string;
+    /**
+     * A model that was not measured but can be predicted, in a question that has no option for it.
+     */
+    no_model_predict: string;
+    /**
+     * Allowed: responses, with the tokens of each.
+     */
+    allowed_responses: string;
   };
   /**
    * Warnings about names that may mean other weights or hardware than those measured, as templates.

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7f890e9bd8a4ecad882a0847d6d6b6634bc5fdb4edbe2b765a9d46328378f667
-// SHA-256 of the text below: 9d9c9ff30f4b77aa83616b37c704c844c72fabaf1b85e37ea8713a167a1789cf
+// SHA-256 of these schemas: 842e96c2452150876c8ac364e655fa4efe9cd95242613ab75699b8640d5351d9
+// SHA-256 of the text below: e86ee8a3d8ca793b77e61ff094fea133d3632bffeaf21e33292c058be5aa6b2f
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -414,6 +414,50 @@ export interface Snapshot {
      * Part of a claim: the energy of reading the prompt is not known for the GPU and the precision.
      */
     claim_reading_unknown: string;
+    /**
+     * Subject of a claim: several responses. `tokens` is the count of each.
+     */
+    claim_responses: string;
+    /**
+     * In a claim about several responses: the energy of each, if it is a lower bound.
+     */
+    claim_each_at_least: string;
+    /**
+     * In a claim about several responses: the energy of each, if it is not a lower bound.
+     */
+    claim_each_value: string;
+    /**
+     * In a claim about several responses: the predicted energy of each.
+     */
+    claim_each_predicted: string;
+    /**
+     * In a claim about several responses: the energy of each, from the benchmark of 2024.
+     */
+    claim_each_earlier: string;
+    /**
+     * In a claim: the prompt of one response.
+     */
+    claim_one_prompt: string;
+    /**
+     * In a claim: the prompts of several responses.
+     */
+    claim_prompts: string;
+    /**
+     * In a claim: the GPUs, if the question names none.
+     */
+    claim_assumed_gpu: string;
+    /**
+     * A model that was not measured, if `option` would give a prediction.
+     */
+    no_model_predictable: string;
+    /**
+     * A model that was not measured but can be predicted, in a question that has no option for it.
+     */
+    no_model_predict: string;
+    /**
+     * Allowed: responses, with the tokens of each.
+     */
+    allowed_responses: string;
   };
   /**
    * Reasons for a missing prediction, as templates.
