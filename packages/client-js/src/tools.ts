@@ -323,7 +323,8 @@ function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }
   }
   if (workloads.length > 1) {
     const message = `The models were measured on different workloads: ${workloads.join(', ')}. Name one in workload.`;
-    return { text: `No figure. ${message}`, content: { rows: [], missing } };
+    const text = [`No figure. ${message}`, ...missing.map(withoutFigure)].join('\n');
+    return { text, content: { rows: [], missing } };
   }
   const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
   const title = `GPU energy per million output tokens (${first.workload}), lowest-energy configuration of each model on each GPU:`;
@@ -410,9 +411,10 @@ function noResult(reason: Reason | null): ToolResult {
   return reason === null ? { text: 'No figure.', content: {} } : { text: withoutFigure(reason), content: { reason } };
 }
 
-/** The reason for a missing figure in words, with suggestions. */
+/** The reason for a missing figure in words, with the suggestions that it does not name yet. */
 function withoutFigure({ message, near }: Reason): string {
-  return `No figure. ${message}${near.length === 0 ? '' : ` Perhaps: ${near.join(', ')}.`}`;
+  const others = near.filter((name) => !message.includes(name));
+  return `No figure. ${message}${others.length === 0 ? '' : ` Perhaps: ${others.join(', ')}.`}`;
 }
 
 /** A result with its citation: the release, the row, model or area, and the sources of this result. */
