@@ -1432,6 +1432,10 @@ export interface Configuration {
    */
   readonly precision: string;
   /**
+   * The engine that served the model, with its version.
+   */
+  readonly engine: string;
+  /**
    * Configured cap of the running batch.
    */
   readonly maxNumSeqs: number;
@@ -1556,6 +1560,10 @@ export interface ChosenConfiguration {
    * Precision of the weights.
    */
   readonly precision: string;
+  /**
+   * The engine that served the model, with its version.
+   */
+  readonly engine: string;
   /**
    * Configured cap of the running batch.
    */
@@ -1711,6 +1719,10 @@ export interface Best {
    * Precision of the weights.
    */
   readonly precision: string;
+  /**
+   * The engine that served the model, with its version.
+   */
+  readonly engine: string;
   /**
    * Configured cap of the running batch.
    */

@@ -37,7 +37,7 @@ export interface Claimed {
 /** A result in sentences. */
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   return [
-    energyClaim(words, claimed),
+    energyClaim(words, asked, claimed),
     eachClaim(words, asked, claimed),
     ...obstacleClaims(words, asked, claimed.conditions),
     percentilesClaim(words, claimed),
@@ -48,32 +48,32 @@ export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
     .join(' ');
 }
 
-function energyClaim(words: Words, { subject, wh, conditions }: Claimed): string {
-  const template =
-    conditions.basis === 'predicted'
-      ? words.claim_predicted
-      : boundObstacle(conditions) === null
-        ? words.claim_at_least
-        : words.claim_value;
-  return sentence(template, { subject: sentence(words.claim_subject, { ...subject }), ...rangeInWords(wh) });
+function energyClaim(words: Words, asked: Asked, { subject, wh, conditions }: Claimed): string {
+  return sentence(words[`claim_${certaintyOf(conditions)}`], {
+    subject: subjectInWords(words, asked, subject),
+    ...rangeInWords(wh),
+  });
 }
 
 /** The energy of one response, if the question is about several. */
 function eachClaim(words: Words, { responses = 1 }: Asked, { wh, conditions }: Claimed): string {
-  if (responses === 1) return '';
-  const template =
-    conditions.basis === 'predicted'
-      ? words.claim_each_predicted
-      : boundObstacle(conditions) === null
-        ? words.claim_each_at_least
-        : words.claim_each_value;
-  const each = { value: wh.value / responses, low: wh.low / responses, high: wh.high / responses };
-  return sentence(template, rangeInWords(each));
+  return responses === 1 ? '' : sentence(words[`claim_each_${certaintyOf(conditions)}`], rangeInWords(wh, responses));
 }
 
-/** The ends of a range are rounded outwards, so the range in the sentence contains the range of the figure. */
-function rangeInWords({ value, low, high }: Figure): Record<'value' | 'low' | 'high', string> {
-  return { value: threeDigits(value), low: threeDigits(low, 'down'), high: threeDigits(high, 'up') };
+/** The end of the name of the template for an energy. */
+function certaintyOf(conditions: BoundConditions): 'predicted' | 'at_least' | 'value' {
+  const obstacle = boundObstacle(conditions);
+  if (obstacle === 'predicted') return obstacle;
+  return obstacle === null ? 'at_least' : 'value';
+}
+
+/** The share of one of `count` in a figure. Its ends are rounded outwards, so the range in the sentence contains that of the figure. */
+function rangeInWords({ value, low, high }: Figure, count = 1): Record<'value' | 'low' | 'high', string> {
+  return {
+    value: threeDigits(value / count),
+    low: threeDigits(low / count, 'down'),
+    high: threeDigits(high / count, 'up'),
+  };
 }
 
 /** Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence. */
@@ -83,10 +83,9 @@ export function obstacleClaims(
   conditions: BoundConditions,
 ): string[] {
   const obstacle = boundObstacle(conditions);
+  const isInOtherSentence = obstacle === null || obstacle === 'predicted' || obstacle === 'pue';
   return [
-    obstacle === 'other_model' ? sentence(words.claim_other_model, { asked: model }) : '',
-    obstacle === 'other_gpu' ? sentence(words.claim_other_gpu, { asked: gpu }) : '',
-    obstacle === 'prompt' ? words.claim_prompt : '',
+    isInOtherSentence ? '' : sentence(words[`claim_${obstacle}`], { asked: obstacle === 'other_gpu' ? gpu : model }),
     pue === 1 ? '' : sentence(words.claim_pue, { pue }),
   ];
 }
@@ -119,18 +118,17 @@ function readingClaim(
 
 function emissionsClaim(words: Words, { gCo2e, electricity, promptWh }: Claimed): string {
   if (gCo2e == null || electricity === null) return '';
-  const { displayName: area, year, gCo2ePerKwh: intensity } = electricity;
   const template = (promptWh?.low ?? 0) > 0 ? words.claim_emissions_apart : words.claim_emissions;
-  return sentence(template, { area, year, intensity, ...rangeInWords(gCo2e) });
+  return emissionsInWords(template, electricity, rangeInWords(gCo2e));
 }
 
-/** Emissions whose uncertainty range is not known. */
-export function emissionsValue(
-  words: Words,
+/** Emissions at a grid carbon intensity, with the formatted values of a template. */
+export function emissionsInWords(
+  template: string,
   { displayName: area, year, gCo2ePerKwh: intensity }: Electricity,
-  value: number,
+  values: Readonly<Record<string, string>>,
 ): string {
-  return sentence(words.claim_emissions_value, { area, year, intensity, value: threeDigits(value) });
+  return sentence(template, { area, year, intensity, ...values });
 }
 
 /** A latency limit in words; `template` has its unit. */
@@ -144,9 +142,10 @@ export function tokensInWords(words: Words, count: number, responses = 1): strin
   return responses === 1 ? tokens : sentence(words.claim_responses, { responses, tokens });
 }
 
-/** The GPUs of a claim. If the question names no GPU, the claim says that they are assumed. */
-export function claimedGpus(words: Words, { gpu }: Asked, gpus: string): string {
-  return gpu === undefined ? sentence(words.claim_assumed_gpu, { gpus }) : gpus;
+/** The subject of a claim. If the question names no GPU, it says that the GPU is assumed. */
+export function subjectInWords(words: Words, { gpu }: Asked, { gpus, ...subject }: ClaimSubject): string {
+  const claimed = gpu === undefined ? sentence(words.claim_assumed_gpu, { gpus }) : gpus;
+  return sentence(words.claim_subject, { ...subject, gpus: claimed });
 }
 
 /** GPUs in words: `4 × H100`. */

@@ -1,7 +1,7 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from './format.ts';
 import type { Area, EarlierEstimate } from '../token-energy.d.ts';
-import { claimedGpus, emissionsValue, gpusInWords, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
+import { emissionsInWords, gpusInWords, limitInWords, obstacleClaims, subjectInWords, tokensInWords } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { frameOf } from './estimate.ts';
 import { noteOnName, providerNotes } from './names.ts';
@@ -113,8 +113,7 @@ function estimateFrom(
   const caveat = `${figures.snapshot.words.earlier_caveat} ${earlier.workloads.get(best.workload)?.caveat ?? ''}`;
   const { sources, ...frame } = frameOf(
     figures,
-    // The GPU is given, because the note on a question without one is about other configurations.
-    { ...asked, gpu: asked.gpu ?? best.gpu, pue },
+    { ...asked, pue },
     { best, otherGpuThan, latencyLimitGiven: maxItlMs !== undefined, warnings: [] },
     area,
     caveat,
@@ -156,12 +155,11 @@ function warningsOf(
   { best, note }: EarlierChoice,
 ): string[] {
   const { words } = snapshot;
-  const { gpu, inputTokens, outputTokens, boundary } = asked;
+  const { inputTokens, outputTokens, boundary } = asked;
   const byRule = { asked: asked.model, model_id: best.modelId, note };
   return [
     ...(note === '' ? [] : [sentence(words.by_rule_earlier, byRule)]),
     ...providerNotes(snapshot, asked.model).filter((one) => one !== note),
-    ...(gpu === undefined ? [sentence(words.any_gpu_earlier, { year: String(year), gpu: best.gpu })] : []),
     ...(outputTokens === undefined ? [words.no_count] : []),
     ...(inputTokens === undefined ? [] : [sentence(words.earlier_prompt, { input: inputTokens })]),
     ...(boundary === undefined ? [] : [sentence(words.earlier_not_converted, { year: String(year), boundary })]),
@@ -184,11 +182,11 @@ function earlierClaimOf(
     count === undefined
       ? sentence(words.claim_mean_response, { count: Math.round(best.avgOutputTokens) })
       : tokensInWords(words, count, responses);
-  const subject = sentence(words.claim_subject, {
+  const subject = subjectInWords(words, asked, {
     what,
     model: best.model,
     details: best.workload,
-    gpus: claimedGpus(words, asked, gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus })),
+    gpus: gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus }),
     limit: limitInWords(words, words.claim_limit_earlier, limit),
   });
   const isMeasuredGpu = otherGpuThan === null;
@@ -197,7 +195,9 @@ function earlierClaimOf(
     sentence(words.claim_earlier, { subject, value: threeDigits(claimed), year: String(year), engine }),
     ...(responses === 1 ? [] : [sentence(words.claim_each_earlier, { value: threeDigits(claimed / responses) })]),
     ...obstacleClaims(words, asked, conditions),
-    ...(gCo2e === undefined || area === null ? [] : [emissionsValue(words, area, gCo2e)]),
+    ...(gCo2e === undefined || area === null
+      ? []
+      : [emissionsInWords(words.claim_emissions_value, area, { value: threeDigits(gCo2e) })]),
   ]
     .filter((part) => part !== '')
     .join(' ');

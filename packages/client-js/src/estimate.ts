@@ -18,7 +18,7 @@ import type {
   PromptEnergy,
   ResponseEstimate,
 } from '../token-energy.d.ts';
-import { type Claimed, claimedGpus, claimOf, gpusInWords, limitInWords, tokensInWords } from './claim.ts';
+import { type Claimed, claimOf, gpusInWords, limitInWords, tokensInWords } from './claim.ts';
 import type { Asked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
 import type { SnapshotFigures, ItemConfiguration } from './snapshot.ts';
@@ -36,8 +36,8 @@ export function estimateOf(
   area: Lookup<Area>,
 ): Estimate | ResponseEstimate {
   const { best, limit } = choice;
+  const { words } = figures.snapshot;
   const { outputTokens, responses = 1, pue = 1 } = question;
-  const engine = figures.tokens.workloads.get(best.workload)?.runtime ?? '';
   const promptWh = promptOf(figures, question, {
     workload: best.workload,
     gpu: best.gpu,
@@ -51,7 +51,7 @@ export function estimateOf(
   const frame = frameOf(figures, question, choice, area, `${figures.snapshot.caveat} ${caveat}`, {
     promptWh,
     further: [
-      ...(outputTokens === undefined ? [figures.snapshot.words.no_count] : []),
+      ...(outputTokens === undefined ? [words.no_count] : []),
       ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
     ],
   });
@@ -63,18 +63,29 @@ export function estimateOf(
   const claimed =
     outputTokens === undefined
       ? claimedOfResponse(figures, best, responsePercentiles, pue)
-      : { what: tokensInWords(figures.snapshot.words, outputTokens, responses), wh, gCo2e };
+      : { what: tokensInWords(words, outputTokens, responses), wh, gCo2e };
   const ofResponses: ResponseEstimate = {
-    claim: tokenClaim(figures, question, { ...best, engine }, limit, {
+    claim: measuredClaim(figures, question, best, {
       ...claimed,
+      limit: limitInWords(words, words.claim_limit_tokens, limit),
       promptWh,
       conditions,
       electricity,
     }),
-    engine,
     responsePercentiles,
     promptWh,
-    ...pick(best, ['rowId', 'since', 'slug', 'model', 'workload', 'gpu', 'numGpus', 'precision', 'medianItlMs']),
+    ...pick(best, [
+      'rowId',
+      'since',
+      'slug',
+      'model',
+      'workload',
+      'gpu',
+      'numGpus',
+      'precision',
+      'engine',
+      'medianItlMs',
+    ]),
     whPerMillionOutputTokens: best.whPerMillionOutputTokens,
     atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(best.whPerMillionOutputTokens, best), conditions),
     maxItlMs: limit,
@@ -106,22 +117,20 @@ function conditionsOf(
   return { basis: 'measured', isMeasuredModel, isMeasuredGpu: otherGpuThan === null, pue, isPromptAccepted };
 }
 
-/** The claim about tokens or a response on a configuration. */
-function tokenClaim(
+/** The claim about what a measured configuration generated. */
+function measuredClaim(
   { snapshot: { words } }: SnapshotFigures,
   question: Asked,
-  best: Configuration & { readonly engine: string },
-  limit: number,
-  { what, ...claimed }: Omit<Claimed, 'subject' | 'workload'> & { readonly what: string },
+  row: Pick<Configuration, 'model' | 'precision' | 'workload' | 'engine' | 'gpu' | 'numGpus'>,
+  { what, limit, ...claimed }: Omit<Claimed, 'subject' | 'workload'> & Pick<Claimed['subject'], 'what' | 'limit'>,
 ): string {
-  const subject = {
-    what,
-    model: best.model,
-    details: [best.precision, best.workload, best.engine].join(', '),
-    gpus: claimedGpus(words, question, gpusInWords(best)),
-    limit: limitInWords(words, words.claim_limit_tokens, limit),
-  };
-  return claimOf(words, question, { subject, workload: best.workload, ...claimed });
+  const { model, precision, workload, engine } = row;
+  const details = `${precision}, ${workload}, ${engine}`;
+  return claimOf(words, question, {
+    subject: { what, model, details, gpus: gpusInWords(row), limit },
+    workload,
+    ...claimed,
+  });
 }
 
 /** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
@@ -200,8 +209,7 @@ export function itemEstimateOf(
 ): ItemEstimate {
   const { relativeUncertainty: _, ...row } = choice.best;
   const { outputs = 0, pue = 1 } = question;
-  const { caveat: own = '', runtime: engine = '' } = figures.items.workloads.get(row.workload) ?? {};
-  const caveat = `${figures.snapshot.caveat} ${own}`;
+  const caveat = `${figures.snapshot.caveat} ${figures.items.workloads.get(row.workload)?.caveat ?? ''}`;
   const rates = { whPerItem: row.whPerOutput, pue, gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0 };
   const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
   const frame = frameOf(figures, question, choice, area, caveat);
@@ -209,17 +217,10 @@ export function itemEstimateOf(
   const gCo2e = area.value === null ? null : figureOf(emissionsGCo2e, choice.best);
   const conditions = conditionsOf(figures, question, choice, row.workload);
   const { words } = figures.snapshot;
-  const subject = {
-    what: `${sentence('{outputs}', { outputs })} ${row.unit}${outputs === 1 ? '' : 's'}`,
-    model: row.model,
-    details: [row.precision, row.workload, engine].join(', '),
-    gpus: claimedGpus(words, question, gpusInWords(row)),
-    limit: limitInWords(words, words.claim_limit_items, choice.limit),
-  };
   return {
-    claim: claimOf(words, question, {
-      subject,
-      workload: row.workload,
+    claim: measuredClaim(figures, question, row, {
+      what: `${sentence('{outputs}', { outputs })} ${row.unit}${outputs === 1 ? '' : 's'}`,
+      limit: limitInWords(words, words.claim_limit_items, choice.limit),
       wh,
       gCo2e,
       conditions,
@@ -229,7 +230,6 @@ export function itemEstimateOf(
     atLeastWh: lowerBoundOf(valueOf(energyWh, choice.best), conditions),
     gCo2e,
     ...row,
-    engine,
     outputs,
     maxLatencyS: choice.limit,
     ...frame,
@@ -290,6 +290,7 @@ function frameWarnings(
   further: readonly string[],
 ): string[] {
   const { words, pue_note, grid } = figures.snapshot;
+  const note = place === undefined ? null : noteOn(place, grid);
   return [
     ...warningsOf(figures, warnings),
     ...(gpu === undefined ? [sentence(words.any_gpu, { gpu: best.gpu })] : []),
@@ -297,7 +298,7 @@ function frameWarnings(
       ? []
       : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
     ...further,
-    ...placeNotes(grid, place),
+    ...(note === null ? [] : [note]),
     ...(area.value === null ? [sentence(words.no_emissions, { why: area.reason().message })] : []),
     ...(pue > 1 ? [pue_note] : []),
   ];
@@ -309,11 +310,6 @@ export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: read
   return [...(notice === null ? [] : [sentence(snapshot.words.notice, { date, notice })]), ...warnings];
 }
 
-function placeNotes(grid: SnapshotFigures['snapshot']['grid'], place: string | undefined): string[] {
-  const note = place === undefined ? null : noteOn(place, grid);
-  return note === null ? [] : [note];
-}
-
 /** A value with the uncertainty of a configuration. */
 function valueOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }) {
   return { value, relativeUncertainty };
@@ -321,8 +317,7 @@ function valueOf(value: number, { relativeUncertainty }: { readonly relativeUnce
 
 /** A value with the uncertainty range of a configuration. */
 function figureOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }): Figure {
-  const { low, high } = uncertaintyBounds(value, relativeUncertainty);
-  return { value, low, high };
+  return { value, ...uncertaintyBounds(value, relativeUncertainty) };
 }
 
 /** Warnings about a prompt with more tokens to read than those measured. `response` is the average length of a response, if known. */
@@ -371,7 +366,9 @@ export function chosen(
 export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Comparison {
   const compared = (of: (c: Configuration) => number): FigureComparison => {
     const [x, y] = [of(a), of(b)];
-    return { a: x, b: y, ratio: x / y, verdict: verdictOn(a, b, of) };
+    const verdict = tied(a, b, of) ? NO_CLEAR_DIFFERENCE : x > y ? 'a uses more' : 'b uses more';
+    // Figures of different workloads are not ranked.
+    return { a: x, b: y, ratio: x / y, verdict: a.workload === b.workload ? verdict : 'different workloads' };
   };
   return {
     a,
@@ -379,13 +376,6 @@ export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Co
     perMillionOutputTokens: compared((c) => c.whPerMillionOutputTokens),
     perMeanResponse: compared((c) => c.whPerResponse),
   };
-}
-
-/** Which of two configurations uses more. Figures of different workloads are not ranked. */
-function verdictOn(a: Configuration, b: Configuration, of: (c: Configuration) => number): FigureComparison['verdict'] {
-  if (a.workload !== b.workload) return 'different workloads';
-  if (tied(a, b, of)) return NO_CLEAR_DIFFERENCE;
-  return of(a) > of(b) ? 'a uses more' : 'b uses more';
 }
 
 /** Whether there is no clear difference between a value of two configurations. */

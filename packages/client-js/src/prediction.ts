@@ -7,10 +7,10 @@ import { amounts } from './price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, isClosed, nearModels, providerNotes } from './names.ts';
-import { claimedGpus, claimOf, limitInWords, tokensInWords } from './claim.ts';
+import { claimOf, limitInWords, tokensInWords } from './claim.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
-import { type BareReason, type Lookup, none } from './selection.ts';
+import { type Lookup, none } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { sentence } from './words.ts';
 
@@ -116,8 +116,7 @@ function resultOf(
 }
 
 function describedSizes(sizes: Sizes | null): Pick<Prediction, 'modelId' | 'paramsB' | 'activeParamsB' | 'bits'> {
-  if (sizes === null) return { modelId: null, paramsB: null, activeParamsB: null, bits: null };
-  const { model_id, params_b, active_params_b, bits } = sizes;
+  const { model_id = null, params_b = null, active_params_b = null, bits = null } = sizes ?? {};
   return { modelId: model_id, paramsB: params_b, activeParamsB: active_params_b, bits };
 }
 
@@ -151,25 +150,6 @@ export function predictedEstimateOf(
   if (predicted.refusal !== null || gpu === null)
     return none(figures, 'model', 'not_predicted', question.model, { why: predicted.refusal ?? refusals.not_enough });
   return { value: estimateFor(figures, question, area, { sizes, gpu, predicted }), reason: null };
-}
-
-/**
- * The reason for a missing result, with the way to a prediction if the model has one and the question does not ask for it.
- * A question without a count has no option for a prediction.
- */
-export function withPrediction(figures: SnapshotFigures, question: Asked, reason: BareReason): BareReason {
-  const { model, outputTokens, outputs, allowPredicted } = question;
-  const isOfEarlier = (figures.earlier?.named(model).among ?? []).length > 0;
-  const mayBePredicted = reason.field === 'model' && isUnknown(figures, question) && !isOfEarlier;
-  if (!mayBePredicted || allowPredicted === true || outputs !== undefined) return reason;
-  const predicted = predictedEstimateOf(figures, question, { value: null, reason: () => reason });
-  if (predicted?.value == null) return reason;
-  const { words } = figures.snapshot;
-  const message =
-    outputTokens === undefined
-      ? sentence(words.no_model_predict, { asked: model })
-      : sentence(words.no_model_predictable, { asked: model, option: 'allowPredicted: true' });
-  return { ...reason, message, near: [] };
 }
 
 /** That nothing is known of a name, with measured models of similar names. */
@@ -225,7 +205,7 @@ function estimateFor(
     what: tokensInWords(words, outputTokens, responses),
     model: modelId,
     details: `${sentence('{bits}', { bits })} bits, ${CHAT}`,
-    gpus: claimedGpus(words, question, gpu),
+    gpus: gpu,
     limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
   };
   const { electricity } = frame;

@@ -276,18 +276,15 @@ class Client:
         return t.Reason(found.field, found.given, found.message, tuple(found.near()), *limits, given is not None)
 
     def _with_prediction(self, asked: Any, reason: _None) -> _None:
-        """The reason for a missing result, with the way to a prediction if the model has one and the question does not ask for it.
-
-        A question without a count has no option for a prediction.
-        """
+        """The reason for a missing result, with the way to a prediction if allowing one would give it."""
         models, _ = self._figures.names.meaning(asked.model)
-        earlier = self._figures.earlier
-        is_measured = models or (earlier is not None and earlier.named(asked.model)[0])
-        if reason.field != "model" or is_measured or asked.allow_predicted or asked.outputs is not None:
+        if reason.field != "model" or asked.outputs is not None or models:
             return reason
-        counted = SimpleNamespace(**{**vars(asked), "output_tokens": asked.output_tokens or 0})
-        if not isinstance(self._predicted_estimate(counted, reason), t.PredictedEstimate):
+        allowed = {"output_tokens": asked.output_tokens or 0, "allow_predicted": True}
+        found, _ = self._answered(SimpleNamespace(**{**vars(asked), **allowed}))
+        if not isinstance(found, t.PredictedEstimate):
             return reason
+        # A question without a count has no option for a prediction.
         word = "no_model_predict" if asked.output_tokens is None else "no_model_predictable"
         return self._none("model", word, asked.model, option="allow_predicted=True")
 
@@ -438,8 +435,7 @@ class Client:
         row, count = choice.row, asked.output_tokens
         # With a boundary, the PUE would be a step of a conversion.
         pue = (asked.pue or 1) if asked.boundary is None else 1
-        # The GPU is given, because the note on a question without one is about other configurations.
-        own = SimpleNamespace(**{**vars(asked), "gpu": asked.gpu or row.gpu, "pue": pue})
+        own = SimpleNamespace(**{**vars(asked), "pue": pue})
         found = _Choice([row], [], choice.other_gpu_than, choice.limit, asked.max_itl_ms is not None, choice.is_measured_model, [])
         caveat = f"{self._figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
         warnings = self._earlier_warnings(earlier, asked, choice)
@@ -476,8 +472,6 @@ class Client:
         by_rule = {"asked": asked.model, "model_id": row.model_id, "note": note}
         warnings = [] if note == "" else [self._words("by_rule_earlier", **by_rule)]
         warnings += [one for one in self._figures.names.provider_notes(asked.model) if one != note]
-        if asked.gpu is None:
-            warnings.append(self._words("any_gpu_earlier", year=year, gpu=row.gpu))
         if asked.output_tokens is None:
             warnings.append(self._words("no_count"))
         if asked.input_tokens is not None:
@@ -611,7 +605,7 @@ class Client:
             what, claimed_wh = self._response_subject(row, percentiles, pue)
         else:
             what, claimed_wh = tokens_in_words(self._figures.words, tokens, responses), wh
-        subject = self._subject(asked, what, row, workload["runtime"], limit_in_words(self._figures.words, "claim_limit_tokens", choice.limit))
+        subject = self._subject(asked, what, row, limit_in_words(self._figures.words, "claim_limit_tokens", choice.limit))
         shown = percentiles if wh is None else None
         claimed = Claimed(subject, row.workload, claimed_wh, conditions, shown, prompt, g_co2e, frame["electricity"])
         of_responses = t.ResponseEstimate(
@@ -619,7 +613,6 @@ class Client:
             response_percentiles=percentiles,
             at_least_wh_per_million_output_tokens=lower_bound_of(energy.low, conditions),
             prompt_wh=prompt,
-            engine=workload["runtime"],
             max_itl_ms=choice.limit,
             prompts=t.Prompts(workload["prompts"], None, workload["context_tokens"]),
             **_own(row, t.ResponseEstimate),
@@ -644,9 +637,9 @@ class Client:
             responses=responses,
         )
 
-    def _subject(self, asked: Any, what: str, row: Any, engine: str, limit: str) -> Dict[str, str]:
+    def _subject(self, asked: Any, what: str, row: Any, limit: str) -> Dict[str, str]:
         """The subject of a claim about a measured configuration."""
-        details = f"{row.precision}, {row.workload}, {engine}"
+        details = f"{row.precision}, {row.workload}, {row.engine}"
         gpus = claimed_gpus(self._figures.words, asked, gpus_in_words(row))
         return {"what": what, "model": row.model, "details": details, "gpus": gpus, "limit": limit}
 
@@ -674,15 +667,13 @@ class Client:
         g_co2e = None if emissions is None else _figure(emissions, row)
         frame = self._frame(asked, choice, area, self._caveat(self._figures.items, row), [])
         what = sentence("{outputs} " + row.unit + ("" if asked.outputs == 1 else "s"), outputs=asked.outputs)
-        engine = self._figures.items.workloads[row.workload]["runtime"]
-        subject = self._subject(asked, what, row, engine, limit_in_words(self._figures.words, "claim_limit_items", choice.limit))
+        subject = self._subject(asked, what, row, limit_in_words(self._figures.words, "claim_limit_items", choice.limit))
         claimed = Claimed(subject, row.workload, figure, conditions, g_co2e=g_co2e, electricity=frame["electricity"])
         return t.ItemEstimate(
             claim=claim_of(self._figures.words, asked, claimed),
             wh=figure,
             at_least_wh=lower_bound_of(figure.low, conditions),
             g_co2e=g_co2e,
-            engine=engine,
             outputs=asked.outputs,
             max_latency_s=choice.limit,
             **_own(row, t.ItemEstimate),

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: c3393233cf1f171794e20f7de36a04bb4c1cdec5c23a9d4264963cd5e4b2b41a
-// SHA-256 of the text below: 903772d022ac2f936b613d36c2d199067fafa12d5a8c812653cc684ef31e218d
+// SHA-256 of these schemas: 194cd750fd3ea868ea7a5e18345d004d657e8c7dbcf8c46766b7001ba645e882
+// SHA-256 of the text below: 60bd2df733c13e87bb9fe72afe1f4eb7492f739f258dcd3cc250971bdd59b603
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -485,10 +485,6 @@ export interface Clients {
      * How a name was read, for a model of the benchmark of 2024.
      */
     by_rule_earlier: string;
-    /**
-     * A question without a GPU, for the benchmark of 2024.
-     */
-    any_gpu_earlier: string;
     /**
      * A question with input tokens, for the benchmark of 2024.
      */

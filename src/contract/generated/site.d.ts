@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 842e96c2452150876c8ac364e655fa4efe9cd95242613ab75699b8640d5351d9
-// SHA-256 of the text below: e86ee8a3d8ca793b77e61ff094fea133d3632bffeaf21e33292c058be5aa6b2f
+// SHA-256 of these schemas: c8f34728deb72b2afe30f2cec23c927c1d2939fb37319e1f073ee8edde7db9c9
+// SHA-256 of the text below: 386c9415b6e9d582f44854ae8c81972d4b78f687ebcf854ec392c7eee4daf2c0
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -358,10 +358,6 @@ export interface Snapshot {
      * How a name was read, for a model of the benchmark of 2024.
      */
     by_rule_earlier: string;
-    /**
-     * A question without a GPU, for the benchmark of 2024.
-     */
-    any_gpu_earlier: string;
     /**
      * A question with input tokens, for the benchmark of 2024.
      */

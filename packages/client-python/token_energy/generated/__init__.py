@@ -639,6 +639,8 @@ class Configuration:
     """Expert-parallel degree."""
     precision: str
     """Precision of the weights."""
+    engine: str
+    """The engine that served the model, with its version."""
     max_num_seqs: int
     """Configured cap of the running batch."""
     repeat: int
@@ -911,4 +913,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 102
+TEXTS = 101
