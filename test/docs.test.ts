@@ -73,7 +73,7 @@ test.each([
     /^\S.* \d+\.\d+ Wh per million output tokens\nLatency limit: \d+ ms\. \S/,
   ],
   ['sh', 'curl ', ['sh', '-c'], /^model,slug,[^]*\r\n[^]*\r\n/],
-  ['python', 'import pandas', ['python3', '-c'], /^\d+\.\d+ times the energy on an H100/],
+  ['python', 'import pandas', ['python3', '-c'], /^\d+\.\d+ times as much energy on an H100/],
 ])('the example of the README in %s prints what it says', async (language, begin, [program = '', ...words], prints) => {
   if (language === 'python' && spawnSync('python3', ['-c', 'import pandas']).status !== 0) return;
   const [, code] = TEXTS.get('README.md')?.split(`\`\`\`${language}\n${begin}`) ?? [];

@@ -81,6 +81,7 @@ export interface ItemQuestion extends OutputQuestion {
   readonly outputTokens?: null | undefined;
   readonly inputTokens?: null | undefined;
   readonly cachedInputTokens?: null | undefined;
+  readonly responses?: null | undefined;
   readonly allowPredicted?: null | undefined;
   readonly maxItlMs?: null | undefined;
 }

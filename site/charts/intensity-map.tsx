@@ -73,7 +73,7 @@ export function classes(): { readonly name: string; readonly colour: string }[] 
           : `${integer(from)} to ${integer(upTo)}`;
     return { name, colour };
   });
-  return [...named, { name: 'not on record', colour: NO_DATA }];
+  return [...named, { name: 'no data', colour: NO_DATA }];
 }
 
 /** The grid carbon intensity of each country as a map. */

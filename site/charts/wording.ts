@@ -60,7 +60,7 @@ export function comparisonFinding(
     return sentence(`${start}${withArticle(more)} uses about as much energy as ${withArticle(less)} (median)`);
   }
   return sentence(
-    `${start}${withArticle(more)} uses ${factor(median)} times the energy of ${withArticle(less)} (median)`,
+    `${start}models use ${factor(median)} times as much energy on ${more} GPUs as on ${less} GPUs (median)`,
   );
 }
 

@@ -59,7 +59,7 @@ function measuredValues({ documents, url }: Site) {
   const { configurations, index, manifest, models, openapi, perQuery } = documents;
   const descriptionOf = (schema: string, field: string): string =>
     openapi.components.schemas[schema]?.properties?.[field]?.description ?? '';
-  const { relative_expanded, coverage_factor, degrees_of_freedom, components } = index.uncertainty;
+  const { relative_expanded, components } = index.uncertainty;
   const factor = decimals(1 + relative_expanded, 2);
   const precisions = groupBy(index.rows, ({ precision }) => precision);
   return {
@@ -74,8 +74,8 @@ function measuredValues({ documents, url }: Site) {
     cap: descriptionOf('Configuration', 'max_num_seqs').replace(/^Batch limit: /, ''),
     selection: index.selection,
     counts: `The main table has ${countOf(index.rows.length, 'row')}, one for each model and GPU, selected from ${countOf(configurations.length, 'configuration')} of ${countOf(models.models.length, 'model')}.`,
-    uncertainty_factor: `In the main table, 1 + U is ${factor} (coverage factor ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom).`,
-    repeats: `${countOf(configurations.filter(({ repeat }) => repeat > 1).length, 'chat configuration')} were measured a second time. ${components[0]?.evidence ?? ''}`,
+    uncertainty_factor: `In the main table, 1 + U is ${factor}.`,
+    repeats: components[0]?.evidence ?? '',
     ...workedValues(documents),
     precisions: precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`).join(', '),
     per_query: perQuery.caveat,
@@ -109,7 +109,7 @@ function workedValues({ index, modelDocuments, grid }: Documents) {
   return {
     row_id_example: row_id,
     reference: `${model} on ${gpuLabel(own)}`,
-    spread: `${model} on ${gpuLabel(own)} was measured in ${onSameGpus.length} configurations, from ${ends.join(' to ')}.`,
+    spread: `${model} on ${gpuLabel(own)} was measured in ${onSameGpus.length} configurations. They use from ${ends.join(' to ')}, per million output tokens.`,
     power: withUnit(integer(power), 'W'),
     throughput: `${decimals(tokens, 1)} tokens/s`,
     joules_worked: withUnit(significant(power / tokens), 'J'),

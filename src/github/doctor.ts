@@ -71,7 +71,7 @@ export const FILE_ROWS: readonly FileRow[] = [
     unsetIn: ({ service }) => placeholderFindings(service).map(({ pointer }) => pointer),
   },
   {
-    title: 'Code owners are named',
+    title: 'Names of code owners',
     file: CODE_OWNERS,
     fix: 'Remove the "# " from the lines of rules and write the handles of the maintainers, such as @octocat',
     unsetIn: ({ codeOwners }) => (hasOwner(codeOwners) ? [] : ['a line with an owner']),
@@ -195,7 +195,8 @@ export async function diagnose(setup: Setup, access: OptionalGitHub) {
   return { text: lines.join('\n'), isWell: count.MISSING + count.unknown === 0 };
 }
 
-const WITH_TOKEN = 'To check GitHub as well, run: GITHUB_TOKEN=$(gh auth token) npm run doctor';
+const WITH_TOKEN =
+  'To check GitHub as well, run: GITHUB_REPOSITORY=owner/name GITHUB_TOKEN=$(gh auth token) npm run doctor';
 
 /** Three lines about a missing setting: its required value, where to set it, and how. */
 function fixLines({ wanted, page, fix }: SettingRow, access: OptionalGitHub): string[] {

@@ -142,8 +142,8 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   return snapshot as unknown as Snapshot;
 }
 
-function sourceInWords({ name, version, licence }: Source): string {
-  return [name, version, licence].filter((part) => part !== null).join(', ');
+function sourceInWords({ name, version, licence, url }: Source): string {
+  return [url === null ? name : `${name} (${url})`, version, licence].filter((part) => part !== null).join(', ');
 }
 
 /** Rows in the order of a selection: by workload, by model, then by `byRank`. */

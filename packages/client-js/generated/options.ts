@@ -23,6 +23,7 @@ export const OPTIONS = {
       "maxItlMs": "limit",
       "allowOtherGpu": "flag",
       "outputTokens": "count",
+      "responses": "number",
       "inputTokens": "count",
       "cachedInputTokens": "count",
       "allowPredicted": "flag",
@@ -93,4 +94,4 @@ export const OPTIONS = {
 } as const;
 
 /** How many texts a snapshot has. */
-export const TEXTS = 91;
+export const TEXTS = 101;

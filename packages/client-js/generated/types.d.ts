@@ -67,9 +67,13 @@ export interface TokenQuestion {
    */
   readonly allowOtherGpu?: boolean | null | undefined;
   /**
-   * Number of output tokens. If it is left out, null or undefined, the result has `responsePercentiles` and no total.
+   * Number of output tokens; with `responses`, of each response. If it is left out, null or undefined, the result has `responsePercentiles` and no total.
    */
   readonly outputTokens?: number | null | undefined;
+  /**
+   * Number of responses, each with `outputTokens` output tokens and a prompt of `inputTokens`. Energy and emissions are those of all of them together. Default: 1.
+   */
+  readonly responses?: number | null | undefined;
   /**
    * Tokens of one prompt. The energy of tokens beyond the measured lengths is in `promptWh`, never in `wh`.
    */
@@ -557,6 +561,10 @@ export interface ResponseEstimate {
    */
   readonly precision: string;
   /**
+   * The engine that served the model, with its version.
+   */
+  readonly engine: string;
+  /**
    * GPU energy per million output tokens, Wh.
    */
   readonly whPerMillionOutputTokens: number;
@@ -611,7 +619,7 @@ export interface ResponseEstimate {
    */
   readonly release: string | null;
   /**
-   * Sources of this result, each with its version and licence.
+   * Sources of this result, each with its version, its licence and the address of its publisher.
    *
    * Items: One item.
    */
@@ -670,6 +678,10 @@ export interface Estimate {
    */
   readonly precision: string;
   /**
+   * The engine that served the model, with its version.
+   */
+  readonly engine: string;
+  /**
    * GPU energy per million output tokens, Wh.
    */
   readonly whPerMillionOutputTokens: number;
@@ -724,7 +736,7 @@ export interface Estimate {
    */
   readonly release: string | null;
   /**
-   * Sources of this result, each with its version and licence.
+   * Sources of this result, each with its version, its licence and the address of its publisher.
    *
    * Items: One item.
    */
@@ -750,9 +762,13 @@ export interface Estimate {
    */
   readonly configurationRange: ConfigurationRange | null;
   /**
-   * Output tokens.
+   * Output tokens, or those of each response if there are several.
    */
   readonly outputTokens: number;
+  /**
+   * Number of responses that the energy is of.
+   */
+  readonly responses: number;
   /**
    * The same energy converted to the `boundary`, only if the question has one. Never add it to `wh` or put both in one chart.
    */
@@ -836,9 +852,13 @@ export interface PredictedEstimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
-   * Output tokens.
+   * Output tokens, or those of each response if there are several.
    */
   readonly outputTokens: number;
+  /**
+   * Number of responses that the energy is of.
+   */
+  readonly responses: number;
   /**
    * Latency limit of the prediction: median inter-token latency, ms.
    */
@@ -878,7 +898,7 @@ export interface PredictedEstimate {
    */
   readonly release: string | null;
   /**
-   * Sources of this result, each with its version and licence.
+   * Sources of this result, each with its version, its licence and the address of its publisher.
    *
    * Items: One item.
    */
@@ -934,7 +954,7 @@ export interface EarlierEstimate {
    */
   readonly year: number;
   /**
-   * The engine that served the model.
+   * The engine that served the model, with its version.
    */
   readonly engine: string;
   /**
@@ -978,9 +998,13 @@ export interface EarlierEstimate {
    */
   readonly whPerMeanResponse: number;
   /**
-   * Output tokens; null if the question has no count.
+   * Output tokens, or those of each response if there are several; null if the question has no count.
    */
   readonly outputTokens: number | null;
+  /**
+   * Number of responses that `wh` is of.
+   */
+  readonly responses: number;
   /**
    * Mean length of a response, tokens.
    */
@@ -1028,7 +1052,7 @@ export interface EarlierEstimate {
    */
   readonly release: string | null;
   /**
-   * Sources of this result, each with its version and licence.
+   * Sources of this result, each with its version, its licence and the address of its publisher.
    *
    * Items: One item.
    */
@@ -1105,7 +1129,7 @@ export interface Prediction {
    */
   readonly release: string | null;
   /**
-   * Sources of this result, each with its version and licence; empty if nothing is predicted.
+   * Sources of this result, each with its version, its licence and the address of its publisher; empty if nothing is predicted.
    *
    * Items: One item.
    */
@@ -1167,6 +1191,10 @@ export interface ItemEstimate {
    * Precision of the weights.
    */
   readonly precision: string;
+  /**
+   * The engine that served the model, with its version.
+   */
+  readonly engine: string;
   /**
    * What one output is.
    */
@@ -1246,7 +1274,7 @@ export interface ItemEstimate {
    */
   readonly release: string | null;
   /**
-   * Sources of this result, each with its version and licence.
+   * Sources of this result, each with its version, its licence and the address of its publisher.
    *
    * Items: One item.
    */
@@ -1404,6 +1432,10 @@ export interface Configuration {
    */
   readonly precision: string;
   /**
+   * The engine that served the model, with its version.
+   */
+  readonly engine: string;
+  /**
    * Configured cap of the running batch.
    */
   readonly maxNumSeqs: number;
@@ -1528,6 +1560,10 @@ export interface ChosenConfiguration {
    * Precision of the weights.
    */
   readonly precision: string;
+  /**
+   * The engine that served the model, with its version.
+   */
+  readonly engine: string;
   /**
    * Configured cap of the running batch.
    */
@@ -1684,6 +1720,10 @@ export interface Best {
    */
   readonly precision: string;
   /**
+   * The engine that served the model, with its version.
+   */
+  readonly engine: string;
+  /**
    * Configured cap of the running batch.
    */
   readonly maxNumSeqs: number;
@@ -1799,9 +1839,9 @@ export interface FigureComparison {
    */
   readonly ratio: number;
   /**
-   * Which one uses more energy, if the uncertainty ranges do not explain the difference.
+   * Which one uses more energy, if both are of one workload and the uncertainty ranges do not explain the difference.
    */
-  readonly verdict: 'a uses more' | 'b uses more' | 'no clear difference';
+  readonly verdict: 'a uses more' | 'b uses more' | 'no clear difference' | 'different workloads';
 }
 /**
  * Two configurations compared.

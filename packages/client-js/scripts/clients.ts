@@ -11,7 +11,7 @@ import { firstFew } from '../../../src/core/text/words.ts';
 
 export default command({
   summary:
-    'Builds the npm and Python packages with the figures of the last release, with the same bytes on every machine.\n' +
+    'Builds the npm and Python packages from the figures of the last release. Every machine gives the same bytes.\n' +
     'If the figures are not released, the version says so.',
   options: {
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },

@@ -13,7 +13,7 @@ interface ClaimSubject {
   /** What was counted: `500 output tokens`. */
   readonly what: string;
   readonly model: string;
-  /** Precision and workload. */
+  /** Precision, workload and engine. */
   readonly details: string;
   /** `1 × H100` */
   readonly gpus: string;
@@ -37,7 +37,8 @@ export interface Claimed {
 /** A result in sentences. */
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   return [
-    energyClaim(words, claimed),
+    energyClaim(words, asked, claimed),
+    eachClaim(words, asked, claimed),
     ...obstacleClaims(words, asked, claimed.conditions),
     percentilesClaim(words, claimed),
     readingClaim(words, asked, claimed),
@@ -47,19 +48,32 @@ export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
     .join(' ');
 }
 
-function energyClaim(words: Words, { subject, wh, conditions }: Claimed): string {
-  const template =
-    conditions.basis === 'predicted'
-      ? words.claim_predicted
-      : boundObstacle(conditions) === null
-        ? words.claim_at_least
-        : words.claim_value;
-  return sentence(template, { subject: sentence(words.claim_subject, { ...subject }), ...rangeInWords(wh) });
+function energyClaim(words: Words, asked: Asked, { subject, wh, conditions }: Claimed): string {
+  return sentence(words[`claim_${certaintyOf(conditions)}`], {
+    subject: subjectInWords(words, asked, subject),
+    ...rangeInWords(wh),
+  });
 }
 
-/** The ends of a range are rounded outwards, so the range in the sentence contains the range of the figure. */
-function rangeInWords({ value, low, high }: Figure): Record<'value' | 'low' | 'high', string> {
-  return { value: threeDigits(value), low: threeDigits(low, 'down'), high: threeDigits(high, 'up') };
+/** The energy of one response, if the question is about several. */
+function eachClaim(words: Words, { responses = 1 }: Asked, { wh, conditions }: Claimed): string {
+  return responses === 1 ? '' : sentence(words[`claim_each_${certaintyOf(conditions)}`], rangeInWords(wh, responses));
+}
+
+/** The end of the name of the template for an energy. */
+function certaintyOf(conditions: BoundConditions): 'predicted' | 'at_least' | 'value' {
+  const obstacle = boundObstacle(conditions);
+  if (obstacle === 'predicted') return obstacle;
+  return obstacle === null ? 'at_least' : 'value';
+}
+
+/** The share of one of `count` in a figure. Its ends are rounded outwards, so the range in the sentence contains that of the figure. */
+function rangeInWords({ value, low, high }: Figure, count = 1): Record<'value' | 'low' | 'high', string> {
+  return {
+    value: threeDigits(value / count),
+    low: threeDigits(low / count, 'down'),
+    high: threeDigits(high / count, 'up'),
+  };
 }
 
 /** Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence. */
@@ -69,10 +83,9 @@ export function obstacleClaims(
   conditions: BoundConditions,
 ): string[] {
   const obstacle = boundObstacle(conditions);
+  const isInOtherSentence = obstacle === null || obstacle === 'predicted' || obstacle === 'pue';
   return [
-    obstacle === 'other_model' ? sentence(words.claim_other_model, { asked: model }) : '',
-    obstacle === 'other_gpu' ? sentence(words.claim_other_gpu, { asked: gpu }) : '',
-    obstacle === 'prompt' ? words.claim_prompt : '',
+    isInOtherSentence ? '' : sentence(words[`claim_${obstacle}`], { asked: obstacle === 'other_gpu' ? gpu : model }),
     pue === 1 ? '' : sentence(words.claim_pue, { pue }),
   ];
 }
@@ -85,37 +98,37 @@ function percentilesClaim(words: Words, { percentiles }: Claimed): string {
 
 function readingClaim(
   words: Words,
-  { inputTokens: input, cachedInputTokens: cached = 0 }: Asked,
+  { inputTokens: input, cachedInputTokens: cached = 0, responses = 1 }: Asked,
   { promptWh, conditions, workload }: Claimed,
 ): string {
   if (input === undefined) return '';
+  const counts = { responses, input, cached };
+  const prompt = sentence(responses === 1 ? words.claim_one_prompt : words.claim_prompts, counts);
   if (promptWh == null)
     return sentence(workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload, {
-      input,
-      cached,
+      prompt,
       workload,
     });
-  if (promptWh.low === 0) return sentence(words.claim_reading_included, { input, cached });
+  if (promptWh.low === 0) return sentence(words.claim_reading_included, { prompt });
   const energy = threeDigits(promptWh.low, 'down');
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
   const template = boundObstacle(conditions) === null ? words.claim_reading : words.claim_reading_part;
-  return sentence(template, { input, cached, energy });
+  return sentence(template, { prompt, energy });
 }
 
 function emissionsClaim(words: Words, { gCo2e, electricity, promptWh }: Claimed): string {
   if (gCo2e == null || electricity === null) return '';
-  const { displayName: area, year, gCo2ePerKwh: intensity } = electricity;
   const template = (promptWh?.low ?? 0) > 0 ? words.claim_emissions_apart : words.claim_emissions;
-  return sentence(template, { area, year, intensity, ...rangeInWords(gCo2e) });
+  return emissionsInWords(template, electricity, rangeInWords(gCo2e));
 }
 
-/** Emissions whose uncertainty range is not known. */
-export function emissionsValue(
-  words: Words,
+/** Emissions at a grid carbon intensity, with the formatted values of a template. */
+export function emissionsInWords(
+  template: string,
   { displayName: area, year, gCo2ePerKwh: intensity }: Electricity,
-  value: number,
+  values: Readonly<Record<string, string>>,
 ): string {
-  return sentence(words.claim_emissions_value, { area, year, intensity, value: threeDigits(value) });
+  return sentence(template, { area, year, intensity, ...values });
 }
 
 /** A latency limit in words; `template` has its unit. */
@@ -123,9 +136,16 @@ export function limitInWords(words: Words, template: string, limit: number): str
   return limit === Infinity ? words.claim_no_limit : sentence(template, { limit });
 }
 
-/** A count of output tokens in words. */
-export function tokensInWords(words: Words, count: number): string {
-  return count === 1 ? words.claim_one_token : sentence(words.claim_tokens, { count });
+/** A count of output tokens in words, with the number of responses if there are several. */
+export function tokensInWords(words: Words, count: number, responses = 1): string {
+  const tokens = count === 1 ? words.claim_one_token : sentence(words.claim_tokens, { count });
+  return responses === 1 ? tokens : sentence(words.claim_responses, { responses, tokens });
+}
+
+/** The subject of a claim. If the question names no GPU, it says that the GPU is assumed. */
+export function subjectInWords(words: Words, { gpu }: Asked, { gpus, ...subject }: ClaimSubject): string {
+  const claimed = gpu === undefined ? sentence(words.claim_assumed_gpu, { gpus }) : gpus;
+  return sentence(words.claim_subject, { ...subject, gpus: claimed });
 }
 
 /** GPUs in words: `4 × H100`. */

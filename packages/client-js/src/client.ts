@@ -8,6 +8,7 @@ import { earlierEstimateOf } from './earlier-estimate.ts';
 import { predictedEstimateOf, predictionOf } from './prediction.ts';
 import { type BareReason, type Lookup, areaOf, choiceOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
+import { sentence } from './words.ts';
 
 /** The functions of the package over a snapshot, as a value or as JSON text. @throws RangeError if it can't be used. */
 export function createClient(snapshot: unknown): TokenEnergy {
@@ -120,7 +121,21 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
   // `best` has no figures of 2024, which `estimate` does have.
   const isBest = answer.reason === null && asked.outputTokens === undefined && asked.outputs === undefined;
   const { reason } = isBest ? choiceOf(figures, figures.tokens, asked) : answer;
-  return reason === null ? null : { ...reason(), ...latencyLimitOf(figures, asked) };
+  if (reason === null) return null;
+  return { ...withPrediction(figures, asked, reason()), ...latencyLimitOf(figures, asked) };
+}
+
+/** The reason for a missing result, with the way to a prediction if allowing one would give it. */
+function withPrediction(figures: SnapshotFigures, asked: Asked, reason: BareReason): BareReason {
+  const { model, outputTokens, outputs } = asked;
+  const isUnknown = reason.field === 'model' && outputs === undefined && figures.modelOf(model).among.length === 0;
+  if (!isUnknown) return reason;
+  const { value } = answered(figures, { ...asked, outputTokens: outputTokens ?? 0, allowPredicted: true });
+  if (value?.basis !== 'predicted') return reason;
+  const { no_model_predict, no_model_predictable } = figures.snapshot.words;
+  // A question without a count has no option for a prediction.
+  const template = outputTokens === undefined ? no_model_predict : no_model_predictable;
+  return { ...reason, message: sentence(template, { asked: model, option: 'allowPredicted: true' }), near: [] };
 }
 
 /** The latency limit of a question, in the unit of what it counts. */

@@ -1,7 +1,7 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from './format.ts';
 import type { Area, EarlierEstimate } from '../token-energy.d.ts';
-import { emissionsValue, gpusInWords, limitInWords, obstacleClaims, tokensInWords } from './claim.ts';
+import { emissionsInWords, gpusInWords, limitInWords, obstacleClaims, subjectInWords, tokensInWords } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { frameOf } from './estimate.ts';
 import { noteOnName, providerNotes } from './names.ts';
@@ -100,7 +100,7 @@ function estimateFrom(
   area: Lookup<Area>,
 ): EarlierEstimate {
   const { best, limit, otherGpuThan } = choice;
-  const { outputTokens = null, maxItlMs, boundary } = asked;
+  const { outputTokens = null, responses = 1, maxItlMs, boundary } = asked;
   // With a boundary, the PUE would be a step of a conversion.
   const pue = boundary === undefined ? (asked.pue ?? 1) : 1;
   const rates = {
@@ -108,13 +108,12 @@ function estimateFrom(
     pue,
     gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0,
   };
-  const { energyWh, emissionsGCo2e } = amounts(outputTokens ?? 0, rates);
+  const { energyWh, emissionsGCo2e } = amounts((outputTokens ?? 0) * responses, rates);
   const whPerMeanResponse = amounts(best.avgOutputTokens, rates).energyWh;
   const caveat = `${figures.snapshot.words.earlier_caveat} ${earlier.workloads.get(best.workload)?.caveat ?? ''}`;
   const { sources, ...frame } = frameOf(
     figures,
-    // The GPU is given, because the note on a question without one is about other configurations.
-    { ...asked, gpu: asked.gpu ?? best.gpu, pue },
+    { ...asked, pue },
     { best, otherGpuThan, latencyLimitGiven: maxItlMs !== undefined, warnings: [] },
     area,
     caveat,
@@ -141,6 +140,7 @@ function estimateFrom(
     engine: earlier.engine,
     whPerMeanResponse,
     outputTokens,
+    responses,
     maxMeanTpotMs: limit,
     sources: [earlier.source, ...sources.slice(1)],
     ...(outputTokens !== null && { wh: { value: energyWh, basis: BASIS } }),
@@ -155,12 +155,11 @@ function warningsOf(
   { best, note }: EarlierChoice,
 ): string[] {
   const { words } = snapshot;
-  const { gpu, inputTokens, outputTokens, boundary } = asked;
+  const { inputTokens, outputTokens, boundary } = asked;
   const byRule = { asked: asked.model, model_id: best.modelId, note };
   return [
     ...(note === '' ? [] : [sentence(words.by_rule_earlier, byRule)]),
     ...providerNotes(snapshot, asked.model).filter((one) => one !== note),
-    ...(gpu === undefined ? [sentence(words.any_gpu_earlier, { year: String(year), gpu: best.gpu })] : []),
     ...(outputTokens === undefined ? [words.no_count] : []),
     ...(inputTokens === undefined ? [] : [sentence(words.earlier_prompt, { input: inputTokens })]),
     ...(boundary === undefined ? [] : [sentence(words.earlier_not_converted, { year: String(year), boundary })]),
@@ -178,12 +177,12 @@ function earlierClaimOf(
     area,
   }: { readonly claimed: number; readonly gCo2e?: number | undefined; readonly area: Area | null },
 ): string {
-  const count = asked.outputTokens;
+  const { outputTokens: count, responses = 1 } = asked;
   const what =
     count === undefined
       ? sentence(words.claim_mean_response, { count: Math.round(best.avgOutputTokens) })
-      : tokensInWords(words, count);
-  const subject = sentence(words.claim_subject, {
+      : tokensInWords(words, count, responses);
+  const subject = subjectInWords(words, asked, {
     what,
     model: best.model,
     details: best.workload,
@@ -194,8 +193,11 @@ function earlierClaimOf(
   const conditions = { basis: 'measured', isMeasuredModel, isMeasuredGpu, pue: 1, isPromptAccepted: true } as const;
   return [
     sentence(words.claim_earlier, { subject, value: threeDigits(claimed), year: String(year), engine }),
+    ...(responses === 1 ? [] : [sentence(words.claim_each_earlier, { value: threeDigits(claimed / responses) })]),
     ...obstacleClaims(words, asked, conditions),
-    ...(gCo2e === undefined || area === null ? [] : [emissionsValue(words, area, gCo2e)]),
+    ...(gCo2e === undefined || area === null
+      ? []
+      : [emissionsInWords(words.claim_emissions_value, area, { value: threeDigits(gCo2e) })]),
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -36,7 +36,8 @@ export function estimateOf(
   area: Lookup<Area>,
 ): Estimate | ResponseEstimate {
   const { best, limit } = choice;
-  const { outputTokens, pue = 1 } = question;
+  const { words } = figures.snapshot;
+  const { outputTokens, responses = 1, pue = 1 } = question;
   const promptWh = promptOf(figures, question, {
     workload: best.workload,
     gpu: best.gpu,
@@ -50,11 +51,11 @@ export function estimateOf(
   const frame = frameOf(figures, question, choice, area, `${figures.snapshot.caveat} ${caveat}`, {
     promptWh,
     further: [
-      ...(outputTokens === undefined ? [figures.snapshot.words.no_count] : []),
+      ...(outputTokens === undefined ? [words.no_count] : []),
       ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
     ],
   });
-  const loadOn = (of: Configuration): Load => loadOf(of, outputTokens ?? 0, pue, area.value);
+  const loadOn = (of: Configuration): Load => loadOf(of, (outputTokens ?? 0) * responses, pue, area.value);
   const atBest = loadOn(best);
   const wh = figureOf(atBest.wh, best);
   const gCo2e = atBest.gCo2e === null ? null : figureOf(atBest.gCo2e, best);
@@ -62,12 +63,29 @@ export function estimateOf(
   const claimed =
     outputTokens === undefined
       ? claimedOfResponse(figures, best, responsePercentiles, pue)
-      : { what: tokensInWords(figures.snapshot.words, outputTokens), wh, gCo2e };
+      : { what: tokensInWords(words, outputTokens, responses), wh, gCo2e };
   const ofResponses: ResponseEstimate = {
-    claim: tokenClaim(figures, question, best, limit, { ...claimed, promptWh, conditions, electricity }),
+    claim: measuredClaim(figures, question, best, {
+      ...claimed,
+      limit: limitInWords(words, words.claim_limit_tokens, limit),
+      promptWh,
+      conditions,
+      electricity,
+    }),
     responsePercentiles,
     promptWh,
-    ...pick(best, ['rowId', 'since', 'slug', 'model', 'workload', 'gpu', 'numGpus', 'precision', 'medianItlMs']),
+    ...pick(best, [
+      'rowId',
+      'since',
+      'slug',
+      'model',
+      'workload',
+      'gpu',
+      'numGpus',
+      'precision',
+      'engine',
+      'medianItlMs',
+    ]),
     whPerMillionOutputTokens: best.whPerMillionOutputTokens,
     atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(best.whPerMillionOutputTokens, best), conditions),
     maxItlMs: limit,
@@ -82,6 +100,7 @@ export function estimateOf(
     loadRange: { best: atBest, smallest: loadOn(figures.smallestBatch(best)) },
     configurationRange: configurationRangeOf(question, choice, loadOn),
     outputTokens,
+    responses,
     ...ofResponses,
   };
 }
@@ -98,22 +117,20 @@ function conditionsOf(
   return { basis: 'measured', isMeasuredModel, isMeasuredGpu: otherGpuThan === null, pue, isPromptAccepted };
 }
 
-/** The claim about tokens or a response on a configuration. */
-function tokenClaim(
+/** The claim about what a measured configuration generated. */
+function measuredClaim(
   { snapshot: { words } }: SnapshotFigures,
   question: Asked,
-  best: Configuration,
-  limit: number,
-  { what, ...claimed }: Omit<Claimed, 'subject' | 'workload'> & { readonly what: string },
+  row: Pick<Configuration, 'model' | 'precision' | 'workload' | 'engine' | 'gpu' | 'numGpus'>,
+  { what, limit, ...claimed }: Omit<Claimed, 'subject' | 'workload'> & Pick<Claimed['subject'], 'what' | 'limit'>,
 ): string {
-  const subject = {
-    what,
-    model: best.model,
-    details: `${best.precision}, ${best.workload}`,
-    gpus: gpusInWords(best),
-    limit: limitInWords(words, words.claim_limit_tokens, limit),
-  };
-  return claimOf(words, question, { subject, workload: best.workload, ...claimed });
+  const { model, precision, workload, engine } = row;
+  const details = `${precision}, ${workload}, ${engine}`;
+  return claimOf(words, question, {
+    subject: { what, model, details, gpus: gpusInWords(row), limit },
+    workload,
+    ...claimed,
+  });
 }
 
 /** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
@@ -164,10 +181,10 @@ function responsePercentilesOf(c: Configuration, pue: number): ResponseEstimate[
 /** What the energy of reading a prompt depends on. */
 type Reader = Pick<Configuration, 'workload' | 'gpu' | 'activeParamsB'> & Pick<Prompt, 'bits' | 'isDense'>;
 
-/** Energy of reading a prompt beyond the measured lengths, by the rule of prompts.json; null if it is not known. */
+/** Energy of reading the prompts beyond the measured lengths, by the rule of prompts.json; null if it is not known. */
 export function promptOf(
   { snapshot: { prompts } }: SnapshotFigures,
-  { inputTokens: tokens, cachedInputTokens: cached = 0, pue = 1 }: Asked,
+  { inputTokens: tokens, cachedInputTokens: cached = 0, responses = 1, pue = 1 }: Asked,
   { workload, gpu, bits, activeParamsB, isDense }: Reader,
 ): PromptEnergy | null {
   const limits = prompts?.cards.find((each) => each.gpu === gpu && each.bits === bits);
@@ -178,7 +195,7 @@ export function promptOf(
     { activeParamsB, isDense, gpu: limits, bits, tokens, cached, measured },
     prompts,
   );
-  const wh = (joules: number): number => (joules / 3600) * pue;
+  const wh = (joules: number): number => (joules / 3600) * pue * responses;
   const [middle, most] = central === null || high === null ? [null, null] : [wh(central), wh(high)];
   return { basis: 'floor-from-kernels', low: wh(low), central: middle, high: most };
 }
@@ -200,17 +217,10 @@ export function itemEstimateOf(
   const gCo2e = area.value === null ? null : figureOf(emissionsGCo2e, choice.best);
   const conditions = conditionsOf(figures, question, choice, row.workload);
   const { words } = figures.snapshot;
-  const subject = {
-    what: `${sentence('{outputs}', { outputs })} ${row.unit}${outputs === 1 ? '' : 's'}`,
-    model: row.model,
-    details: `${row.precision}, ${row.workload}`,
-    gpus: gpusInWords(row),
-    limit: limitInWords(words, words.claim_limit_items, choice.limit),
-  };
   return {
-    claim: claimOf(words, question, {
-      subject,
-      workload: row.workload,
+    claim: measuredClaim(figures, question, row, {
+      what: `${sentence('{outputs}', { outputs })} ${row.unit}${outputs === 1 ? '' : 's'}`,
+      limit: limitInWords(words, words.claim_limit_items, choice.limit),
       wh,
       gCo2e,
       conditions,
@@ -280,6 +290,7 @@ function frameWarnings(
   further: readonly string[],
 ): string[] {
   const { words, pue_note, grid } = figures.snapshot;
+  const note = place === undefined ? null : noteOn(place, grid);
   return [
     ...warningsOf(figures, warnings),
     ...(gpu === undefined ? [sentence(words.any_gpu, { gpu: best.gpu })] : []),
@@ -287,7 +298,7 @@ function frameWarnings(
       ? []
       : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
     ...further,
-    ...placeNotes(grid, place),
+    ...(note === null ? [] : [note]),
     ...(area.value === null ? [sentence(words.no_emissions, { why: area.reason().message })] : []),
     ...(pue > 1 ? [pue_note] : []),
   ];
@@ -299,11 +310,6 @@ export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: read
   return [...(notice === null ? [] : [sentence(snapshot.words.notice, { date, notice })]), ...warnings];
 }
 
-function placeNotes(grid: SnapshotFigures['snapshot']['grid'], place: string | undefined): string[] {
-  const note = place === undefined ? null : noteOn(place, grid);
-  return note === null ? [] : [note];
-}
-
 /** A value with the uncertainty of a configuration. */
 function valueOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }) {
   return { value, relativeUncertainty };
@@ -311,8 +317,7 @@ function valueOf(value: number, { relativeUncertainty }: { readonly relativeUnce
 
 /** A value with the uncertainty range of a configuration. */
 function figureOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }): Figure {
-  const { low, high } = uncertaintyBounds(value, relativeUncertainty);
-  return { value, low, high };
+  return { value, ...uncertaintyBounds(value, relativeUncertainty) };
 }
 
 /** Warnings about a prompt with more tokens to read than those measured. `response` is the average length of a response, if known. */
@@ -362,7 +367,8 @@ export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Co
   const compared = (of: (c: Configuration) => number): FigureComparison => {
     const [x, y] = [of(a), of(b)];
     const verdict = tied(a, b, of) ? NO_CLEAR_DIFFERENCE : x > y ? 'a uses more' : 'b uses more';
-    return { a: x, b: y, ratio: x / y, verdict };
+    // Figures of different workloads are not ranked.
+    return { a: x, b: y, ratio: x / y, verdict: a.workload === b.workload ? verdict : 'different workloads' };
   };
   return {
     a,

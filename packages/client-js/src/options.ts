@@ -75,21 +75,25 @@ function allowedOptions(words: Words, asked: object, set: OptionSet): Record<str
   return found;
 }
 
-/** A prediction and a conversion also need a count. */
+/** A prediction, a conversion and several responses also need a count. */
 function requiredOptions(found: Readonly<Record<string, unknown>>, set: OptionSet): readonly string[] {
-  const isPredicted = found['allowPredicted'] === true;
-  const isConverted = set === 'question' && found['boundary'] !== undefined;
-  return isPredicted || isConverted ? [...TABLE[set].required, 'outputTokens'] : TABLE[set].required;
+  const { allowPredicted, boundary, responses = 1 } = found;
+  const isConverted = set === 'question' && boundary !== undefined;
+  return allowPredicted === true || isConverted || Number(responses) > 1
+    ? [...TABLE[set].required, 'outputTokens']
+    : TABLE[set].required;
 }
 
 /** @throws RangeError on options that are not allowed together. */
 function rejectCombinations(words: Words, found: Readonly<Record<string, unknown>>): void {
-  const { inputTokens, cachedInputTokens, boundary, pue, nodeRatio } = found;
+  const { outputTokens = 0, responses = 1, inputTokens = 0, cachedInputTokens = 0, boundary, pue, nodeRatio } = found;
+  if (!isCount(Number(outputTokens) * Number(responses)))
+    throw notAllowed(words, 'responses', responses, words.allowed_responses);
   if (pue !== undefined && (boundary === 'node' || boundary === 'fleet'))
     throw notAllowed(words, 'pue', pue, words.allowed_pue);
   if (nodeRatio !== undefined && boundary === undefined)
     throw notAllowed(words, 'nodeRatio', nodeRatio, words.allowed_node_ratio);
-  if (Number(cachedInputTokens ?? 0) > Number(inputTokens ?? 0))
+  if (Number(cachedInputTokens) > Number(inputTokens))
     throw notAllowed(words, 'cachedInputTokens', cachedInputTokens, words.allowed_cached);
 }
 

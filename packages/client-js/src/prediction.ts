@@ -116,8 +116,7 @@ function resultOf(
 }
 
 function describedSizes(sizes: Sizes | null): Pick<Prediction, 'modelId' | 'paramsB' | 'activeParamsB' | 'bits'> {
-  if (sizes === null) return { modelId: null, paramsB: null, activeParamsB: null, bits: null };
-  const { model_id, params_b, active_params_b, bits } = sizes;
+  const { model_id = null, params_b = null, active_params_b = null, bits = null } = sizes ?? {};
   return { modelId: model_id, paramsB: params_b, activeParamsB: active_params_b, bits };
 }
 
@@ -182,7 +181,7 @@ function estimateFor(
 ): PredictedEstimate {
   const { model_id: modelId, params_b: paramsB, active_params_b: activeParamsB, bits } = sizes;
   const { words, predictions, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
-  const { outputTokens = 0, pue = 1 } = question;
+  const { outputTokens = 0, responses = 1, pue = 1 } = question;
   const promptWh = promptOf(figures, question, {
     gpu,
     bits,
@@ -200,10 +199,10 @@ function estimateFor(
     ],
   };
   const further = promptWarnings(figures, question, CHAT, null, promptWh);
-  const energy = amountsOf(predicted, outputTokens, pue, area.value);
+  const energy = amountsOf(predicted, outputTokens * responses, pue, area.value);
   const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, { promptWh, further });
   const subject = {
-    what: tokensInWords(words, outputTokens),
+    what: tokensInWords(words, outputTokens, responses),
     model: modelId,
     details: `${sentence('{bits}', { bits })} bits, ${CHAT}`,
     gpus: gpu,
@@ -230,6 +229,7 @@ function estimateFor(
     gpu,
     whPerMillionOutputTokens: predicted.wh,
     outputTokens,
+    responses,
     maxItlMs,
     ...frame,
     otherGpuThan: null,

@@ -209,7 +209,7 @@ type OwnFields<C extends Columns> = {
 function tokenRow(own: TokenFields, model: SnapshotModel, workload: SnapshotWorkload): Configuration {
   const { workloads: _workloads, gpus: _gpus, ...ofModel } = model;
   const whPerMillionOutputTokens = whPerMillionTokens(own.joules_per_output_token);
-  const row = camelKeys({ ...own, ...ofModel, workload: workload.workload });
+  const row = camelKeys({ ...own, ...ofModel, workload: workload.workload, engine: workload.runtime });
   // Frozen: changing a result must not change the next one.
   return Object.freeze({
     ...row,
@@ -229,6 +229,7 @@ function itemRow(own: ItemFields, { slug, model }: SnapshotModel, workload: Snap
     model,
     workload: workload.workload,
     unit: workload.unit,
+    engine: workload.runtime,
     whPerOutput: joules_per_item / 3600,
   };
 }

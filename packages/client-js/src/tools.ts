@@ -65,7 +65,17 @@ const SELECTED = {
 
 /** Options of `estimate` without `asOf`, because the server has one snapshot only. */
 const TOKEN_OPTIONS = [
-  ...['model', 'gpu', 'numGpus', 'maxItlMs', 'allowOtherGpu', 'outputTokens', 'inputTokens', 'cachedInputTokens'],
+  ...[
+    'model',
+    'gpu',
+    'numGpus',
+    'maxItlMs',
+    'allowOtherGpu',
+    'outputTokens',
+    'responses',
+    'inputTokens',
+    'cachedInputTokens',
+  ],
   ...['allowPredicted', 'grid', 'year', 'pue', 'boundary', 'nodeRatio'],
 ];
 
@@ -165,8 +175,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
             type: 'array',
             items: { type: 'string' },
             minItems: 1,
-            maxItems: 10,
-            description: 'The models: slugs, display names, hub ids or names of providers.',
+            description: 'The models, as many as you like: slugs, display names, hub ids or names of providers.',
           },
           ...SELECTED,
         },
@@ -290,8 +299,8 @@ const ITEMS_HINT = 'For images and videos, call energy with outputs.';
 type Compared = Best & { readonly limit: number };
 
 function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }: Arguments): ToolResult {
-  if (!Array.isArray(models) || models.length === 0 || models.length > 10)
-    throw new RangeError('models must be a list of 1 to 10 names.');
+  if (!Array.isArray(models) || models.length === 0)
+    throw new RangeError(`models is ${JSON.stringify(models)}. Allowed: a list of one or more names.`);
   const options = { ...given, ...withoutLimit(noLatencyLimit, 'maxItlMs', given) };
   const isOneLimit = models.length > 1 || 'maxItlMs' in options;
   const limits = isOneLimit ? [{}] : [{}, ...LATENCY_LIMITS.map((maxItlMs) => ({ maxItlMs }))];
@@ -310,17 +319,17 @@ function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }
   const [first] = rows;
   const hint = asked.some(({ model }) => ask.estimate({ model, outputs: 1 }) !== null) ? [ITEMS_HINT] : [];
   if (first === undefined) {
-    const { text } = noResult(missing[0] ?? null);
-    return { text: [text, ...hint].join(' '), content: { rows: [], missing } };
+    return { text: [...missing.map(withoutFigure), ...hint].join('\n'), content: { rows: [], missing } };
   }
   if (workloads.length > 1) {
     const message = `The models were measured on different workloads: ${workloads.join(', ')}. Name one in workload.`;
-    return { text: `No figure. ${message}`, content: { rows: [], missing } };
+    const text = [`No figure. ${message}`, ...missing.map(withoutFigure)].join('\n');
+    return { text, content: { rows: [], missing } };
   }
   const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
   const title = `GPU energy per million output tokens (${first.workload}), lowest-energy configuration of each model on each GPU:`;
   const lines = shown.map(rowInWords);
-  const reasons = [...missing.map(({ message }) => `No figure: ${message}`), ...hint];
+  const reasons = [...missing.map(withoutFigure), ...hint];
   const citing = { what: null, sources: [ask.about().sources.energy] };
   const content = { workload: first.workload, boundary: 'gpu_only', rows: shown, missing, caveat: first.caveat };
   return cited(ask, citing, [title, ...lines, ...reasons, first.caveat, ...first.warnings], content);
@@ -397,10 +406,15 @@ function placeResult(ask: Functions, given: Arguments): ToolResult {
   return cited(ask, citing, [line, ...(area.note === null ? [] : [area.note])], { area });
 }
 
-/** The reason for a missing figure, with suggestions. It is a result, not an error. */
+/** The reason for a missing figure. It is a result, not an error. */
 function noResult(reason: Reason | null): ToolResult {
-  const near = reason === null || reason.near.length === 0 ? '' : ` Perhaps: ${reason.near.join(', ')}.`;
-  return { text: `No figure. ${reason?.message ?? ''}${near}`, content: reason === null ? {} : { reason } };
+  return reason === null ? { text: 'No figure.', content: {} } : { text: withoutFigure(reason), content: { reason } };
+}
+
+/** The reason for a missing figure in words, with the suggestions that it does not name yet. */
+function withoutFigure({ message, near }: Reason): string {
+  const others = near.filter((name) => !message.includes(name));
+  return `No figure. ${message}${others.length === 0 ? '' : ` Perhaps: ${others.join(', ')}.`}`;
 }
 
 /** A result with its citation: the release, the row, model or area, and the sources of this result. */

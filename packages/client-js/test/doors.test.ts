@@ -19,6 +19,7 @@ import { reportOf } from '../../report/src/report.ts';
 import { readUsage } from '../../report/src/usage.ts';
 import { snapshotIn } from '../build/packages.ts';
 import { createClient } from '../src/client.ts';
+import { threeDigits } from '../src/format.ts';
 import { toolsOf } from '../src/tools.ts';
 import type { Figure, PredictableQuestion } from '../token-energy.d.ts';
 
@@ -78,6 +79,21 @@ const WITH_PROMPT: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'gpt-oss-20b', inputTokens: 2_000 },
 ];
 const ALL = [...QUESTIONS, ...WITH_PROMPT];
+/** The calculator has no field for a count of responses, and a report sums the calls of a log. */
+const OF_PACKAGES: readonly PredictableQuestion[] = [
+  { ...ON_H100, model: 'Qwen 3 14B', outputTokens: 500, responses: 1_000 },
+  { ...ON_H100, model: 'Qwen 3 14B', responses: 3, inputTokens: 20_000, cachedInputTokens: 5_000, grid: 'FRA' },
+  { ...ON_H100, model: 'qwen3:14b', responses: 7, pue: 1.2, inputTokens: 100_000 },
+  { ...ON_H100, model: 'gpt-oss-20b', responses: 12, inputTokens: 2_000 },
+  { ...ON_H100, model: 'zai-org/GLM-4.5', responses: 1_000, grid: 'DEU' },
+  { ...ON_H100, model: 'Mistral 7B', gpu: 'A100', responses: 999_999 },
+  { ...ON_H100, model: 'llama-3-1-8b-instruct', outputTokens: 1, responses: 2, boundary: 'site' },
+  { allowPredicted: true, model: 'Qwen 3 14B', outputTokens: 500 },
+  { allowPredicted: true, model: 'zai-org/GLM-4.5', outputTokens: 500 },
+  { allowPredicted: true, model: 'Mistral 7B', outputTokens: 500 },
+  { allowPredicted: false, model: 'acme/new-model', outputTokens: 500 },
+];
+const ALL_OF_PACKAGES = [...ALL, ...OF_PACKAGES];
 
 let folder: string;
 
@@ -85,27 +101,65 @@ beforeAll(async () => {
   folder = await temporary();
 });
 
-/** The claim of the JavaScript package, or the reason for a missing one. */
-function claimed(question: PredictableQuestion): string {
-  return client.estimate(question)?.claim ?? client.why(question)?.message ?? '';
-}
-
-test('the Python package makes the claims of the JavaScript package', async () => {
+/** The results of these calls to the Python package. */
+async function inPython(examples: readonly { readonly call: string; readonly input: object }[]) {
   const file = join(folder, 'questions.json');
-  const calls = ['estimate', 'why'].flatMap((call) => ALL.map((input) => ({ call, input })));
-  await writeFile(file, JSON.stringify({ snapshot, examples: calls }));
+  await writeFile(file, JSON.stringify({ snapshot, examples }));
   const { stdout, stderr } = spawnSync('python3', ['-B', 'packages/client-js/test/support/answers.py', file], {
     encoding: 'utf8',
     env: { ...process.env, PYTHONPATH: 'packages/client-python' },
     maxBuffer: 1e8,
   });
   expect(stderr).toBe('');
-  const results = JSON.parse(stdout) as ({ readonly claim?: string; readonly message?: string } | null)[];
-  const claims = ALL.map((_, i) => results[i]?.claim ?? results[ALL.length + i]?.message);
-  expect(claims).toEqual(ALL.map(claimed));
+  return JSON.parse(stdout) as ({ readonly claim?: string; readonly message?: string } | null)[];
+}
+
+/** The claim of the JavaScript package, or the reason for a missing one. */
+function claimed(question: PredictableQuestion): string {
+  return client.estimate(question)?.claim ?? client.why(question)?.message ?? '';
+}
+
+test('the Python package makes the claims of the JavaScript package', async () => {
+  const results = await inPython(
+    ['estimate', 'why'].flatMap((call) => ALL_OF_PACKAGES.map((input) => ({ call, input }))),
+  );
+  const claims = ALL_OF_PACKAGES.map((_, i) => results[i]?.claim ?? results[ALL_OF_PACKAGES.length + i]?.message);
+  expect(claims).toEqual(ALL_OF_PACKAGES.map(claimed));
 });
 
-test.each(ALL)('an agent gets the claim of the package for question %#', (question) => {
+test('each door names the way to a prediction that works there', async () => {
+  const [counted, uncounted] = [{ model: 'zai-org/GLM-4.5', outputTokens: 500 }, { model: 'zai-org/GLM-4.5' }];
+  expect(client.estimate({ ...counted, allowPredicted: true })?.basis).toBe('predicted');
+  const reasons = await inPython([counted, uncounted].map((input) => ({ call: 'why', input })));
+  expect(reasons.map((reason) => reason?.message)).toEqual([counted, uncounted].map((q) => client.why(q)?.message));
+  expect(client.why(counted)).toMatchObject({ message: expect.stringContaining('allowPredicted: true'), near: [] });
+  expect(energy?.result(counted).text).toContain('allowPredicted: true');
+  // A selection has no such option.
+  const compare = toolsOf(client).find(({ name }) => name === 'compare');
+  expect(compare?.result({ models: ['zai-org/GLM-4.5'] }).text).toContain('call predict');
+  // Without a prediction, nothing is promised: another workload, another GPU, or no known sizes.
+  for (const further of [{ workload: 'gpqa' }, { gpu: 'RTX 4090' }, { model: 'gpt-4o' }] as const)
+    expect(client.why({ ...counted, ...further })?.message).not.toMatch(/predict/);
+});
+
+test('several responses use the energy of one, as often', () => {
+  for (const model of ['Qwen 3 14B', 'zai-org/GLM-4.5', 'Mistral 7B']) {
+    const gpu = model === 'Mistral 7B' ? 'A100' : 'H100';
+    const one = { model, gpu, outputTokens: 500, inputTokens: 20_000, grid: 'FRA', allowPredicted: true };
+    const [single, batch] = [client.estimate(one), client.estimate({ ...one, responses: 1_000 })];
+    expect(batch?.responses).toBe(1_000);
+    for (const of of ['wh', 'gCo2e'] as const)
+      expect((batch?.[of]?.value ?? NaN) / (single?.[of]?.value ?? NaN)).toBeCloseTo(1_000, 6);
+    if (model !== 'Mistral 7B')
+      expect((batch?.promptWh?.low ?? NaN) / (single?.promptWh?.low ?? NaN)).toBeCloseTo(1_000, 6);
+    // The claim has the total and the figure of one response.
+    expect(batch?.claim).toContain('1,000 responses');
+    if (single?.atLeastWh == null) expect(batch?.claim).not.toContain('at least');
+    else expect(batch?.claim).toContain(`at least ${threeDigits(single.atLeastWh, 'down')} Wh`);
+  }
+});
+
+test.each(ALL_OF_PACKAGES)('an agent gets the claim of the package for question %#', (question) => {
   const [first = ''] = energy?.result({ ...question }).text.split('\n') ?? [];
   expect(first).toContain(claimed(question));
 });

@@ -17,7 +17,7 @@ import { temporaryFolders } from '../../../test/support/project.ts';
 const temporary = temporaryFolders();
 const { clients } = project.inputs;
 const snapshot = snapshotIn(archiveOf(frozenApi.files), clients);
-const { estimate, why, grid } = createClient(snapshot);
+const { estimate, models, why, grid } = createClient(snapshot);
 const client = new Client({ name: 'test', version: '1' });
 let program: string;
 
@@ -97,6 +97,11 @@ test('compare lists one model under several limits, and several models under one
   expect(missing).toMatchObject([{ given: 'gpt-4o' }]);
   // The name usually means weights that were not measured.
   expect(several.text).toMatch(/Qwen 3 14B on .+ not a lower bound/);
+  // More than a handful of models, with a suggestion for a mistyped one.
+  const names = [...models().map(({ slug }) => slug), 'qwen-3-14'];
+  const all = await called('compare', { models: names, workload: 'lm-arena-chat' });
+  expect(names.length).toBeGreaterThan(20);
+  expect(all.text).toMatch(/^No figure\. qwen-3-14 was not measured\. Perhaps: .*qwen-3-14b/m);
   const apart = await called('compare', { models: ['Qwen 3 32B', 'gpt-oss:20b'] });
   expect(apart.text).toContain('gpqa');
   expect(apart.content).toMatchObject({ rows: [] });
@@ -141,7 +146,7 @@ test.each([
   ['energy', { model: 'Qwen 3 32B', outputTokens: -1 }, 'outputTokens is -1. Allowed: a whole number from 0'],
   ['energy', {}, 'model'],
   ['energy', { model: 'Qwen 3 32B', tokens: 1 }, 'tokens'],
-  ['compare', { models: [] }, '1 to 10'],
+  ['compare', { models: [] }, 'models is []. Allowed: a list of one or more names.'],
   ['place', { place: 'France', month: 1 }, 'place has no argument month: place, year.'],
   ['bill', {}, 'There is no tool "bill": energy, compare, predict, models, place.'],
 ])('%s rejects %j in a sentence, and goes on', async (tool, given, message) => {

@@ -33,6 +33,7 @@ def claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
     """A result in sentences."""
     parts = (
         _energy(words, claimed),
+        _each(words, asked, claimed),
         obstacle_claim(words, asked, claimed.conditions),
         _percentiles(words, claimed),
         _reading(words, asked, claimed),
@@ -42,11 +43,24 @@ def claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
 
 
 def _energy(words: _Words, claimed: Claimed) -> str:
-    if claimed.conditions.basis == "predicted":
-        template = "claim_predicted"
-    else:
-        template = "claim_at_least" if bound_obstacle(claimed.conditions) is None else "claim_value"
+    template = f"claim_{_certainty(claimed)}"
     return sentence(words[template], subject=sentence(words["claim_subject"], **claimed.subject), **_written(claimed.wh))
+
+
+def _certainty(claimed: Claimed) -> str:
+    """The end of the name of the template for an energy."""
+    if claimed.conditions.basis == "predicted":
+        return "predicted"
+    return "at_least" if bound_obstacle(claimed.conditions) is None else "value"
+
+
+def _each(words: _Words, asked: Any, claimed: Claimed) -> str:
+    """The energy of one response, if the question is about several."""
+    responses, wh = asked.responses or 1, claimed.wh
+    if responses == 1:
+        return ""
+    each = t.Figure(wh.value / responses, wh.low / responses, wh.high / responses)
+    return sentence(words[f"claim_each_{_certainty(claimed)}"], **_written(each))
 
 
 def _written(figure: Any) -> Dict[str, str]:
@@ -79,15 +93,17 @@ def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
     prompt = claimed.prompt_wh
     if asked.input_tokens is None:
         return ""
-    counts = {"input": asked.input_tokens, "cached": asked.cached_input_tokens or 0}
+    responses = asked.responses or 1
+    counts = {"responses": responses, "input": asked.input_tokens, "cached": asked.cached_input_tokens or 0}
+    read = sentence(words["claim_one_prompt" if responses == 1 else "claim_prompts"], **counts)
     if prompt is None:
         unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
-        return sentence(words[unknown], **counts, workload=claimed.workload)
+        return sentence(words[unknown], prompt=read, workload=claimed.workload)
     if prompt.low == 0:
-        return sentence(words["claim_reading_included"], **counts)
+        return sentence(words["claim_reading_included"], prompt=read)
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
     template = "claim_reading" if bound_obstacle(claimed.conditions) is None else "claim_reading_part"
-    return sentence(words[template], **counts, energy=three_digits(prompt.low, "down"))
+    return sentence(words[template], prompt=read, energy=three_digits(prompt.low, "down"))
 
 
 def _emissions(words: _Words, claimed: Claimed) -> str:
@@ -111,9 +127,16 @@ def limit_in_words(words: _Words, template: str, limit: float) -> str:
     return words["claim_no_limit"] if limit == math.inf else sentence(words[template], limit=limit)
 
 
-def tokens_in_words(words: _Words, count: float) -> str:
-    """A count of output tokens in words."""
-    return words["claim_one_token"] if count == 1 else sentence(words["claim_tokens"], count=count)
+def tokens_in_words(words: _Words, count: float, responses: Optional[float]) -> str:
+    """A count of output tokens in words, with the number of responses if there are several."""
+    tokens = words["claim_one_token"] if count == 1 else sentence(words["claim_tokens"], count=count)
+    is_one = responses in (None, 1)
+    return tokens if is_one else sentence(words["claim_responses"], responses=responses, tokens=tokens)
+
+
+def claimed_gpus(words: _Words, asked: Any, gpus: str) -> str:
+    """The GPUs of a claim. If the question names no GPU, the claim says that they are assumed."""
+    return sentence(words["claim_assumed_gpu"], gpus=gpus) if asked.gpu is None else gpus
 
 
 def gpus_in_words(row: Any) -> str:

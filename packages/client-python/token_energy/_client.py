@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, 
 
 from . import generated as t
 from ._claim import CHAT as _CHAT
-from ._claim import Claimed, claim_of, emissions_value, gpus_in_words, limit_in_words, obstacle_claim, tokens_in_words
+from ._claim import Claimed, claim_of, claimed_gpus, emissions_value, gpus_in_words, limit_in_words, obstacle_claim, tokens_in_words
 from ._earlier import EarlierChoice, EarlierFigures, fastest_of
 from ._lower_bound import BoundConditions, lower_bound_of
 from ._names import by_likeness, gpu_of, is_closed, near_names, note_on_name
@@ -272,7 +272,21 @@ class Client:
         given = of.max_itl_ms if of.max_latency_s is None else of.max_latency_s
         limit = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"]) if given is None else given
         limits = (limit, None) if of.outputs is None else (None, limit)
+        found = self._with_prediction(of, found)
         return t.Reason(found.field, found.given, found.message, tuple(found.near()), *limits, given is not None)
+
+    def _with_prediction(self, asked: Any, reason: _None) -> _None:
+        """The reason for a missing result, with the way to a prediction if allowing one would give it."""
+        models, _ = self._figures.names.meaning(asked.model)
+        if reason.field != "model" or asked.outputs is not None or models:
+            return reason
+        allowed = {"output_tokens": asked.output_tokens or 0, "allow_predicted": True}
+        found, _ = self._answered(SimpleNamespace(**{**vars(asked), **allowed}))
+        if not isinstance(found, t.PredictedEstimate):
+            return reason
+        # A question without a count has no option for a prediction.
+        word = "no_model_predict" if asked.output_tokens is None else "no_model_predictable"
+        return self._none("model", word, asked.model, option="allow_predicted=True")
 
     def _choice(self, asked: Any) -> Union[_None, _Choice]:
         """Selects the configurations for a question."""
@@ -421,14 +435,14 @@ class Client:
         row, count = choice.row, asked.output_tokens
         # With a boundary, the PUE would be a step of a conversion.
         pue = (asked.pue or 1) if asked.boundary is None else 1
-        # The GPU is given, because the note on a question without one is about other configurations.
-        own = SimpleNamespace(**{**vars(asked), "gpu": asked.gpu or row.gpu, "pue": pue})
+        own = SimpleNamespace(**{**vars(asked), "pue": pue})
         found = _Choice([row], [], choice.other_gpu_than, choice.limit, asked.max_itl_ms is not None, choice.is_measured_model, [])
         caveat = f"{self._figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
         warnings = self._earlier_warnings(earlier, asked, choice)
         frame = self._frame(own, found, area, caveat, warnings, None, "measured-2024")
         frame["sources"] = (earlier.source, *frame["sources"][1:])
-        wh = _wh(row.wh_per_million_output_tokens, count or 0, pue)
+        responses = asked.responses or 1
+        wh = _wh(row.wh_per_million_output_tokens, (count or 0) * responses, pue)
         per_response = _wh(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)
         emissions = None if count is None else _emissions(wh, area)
         claim = self._earlier_claim(earlier, asked, choice, per_response if count is None else wh, pue)
@@ -445,6 +459,7 @@ class Client:
             engine=earlier.engine,
             wh_per_mean_response=per_response,
             output_tokens=count,
+            responses=responses,
             max_mean_tpot_ms=choice.limit,
             wh=None if count is None else t.EarlierFigure(wh, "measured-2024"),
             **_own(row, t.EarlierEstimate),
@@ -457,8 +472,6 @@ class Client:
         by_rule = {"asked": asked.model, "model_id": row.model_id, "note": note}
         warnings = [] if note == "" else [self._words("by_rule_earlier", **by_rule)]
         warnings += [one for one in self._figures.names.provider_notes(asked.model) if one != note]
-        if asked.gpu is None:
-            warnings.append(self._words("any_gpu_earlier", year=year, gpu=row.gpu))
         if asked.output_tokens is None:
             warnings.append(self._words("no_count"))
         if asked.input_tokens is not None:
@@ -469,19 +482,21 @@ class Client:
 
     def _earlier_claim(self, earlier: EarlierFigures, asked: Any, choice: EarlierChoice, wh: float, pue: float) -> str:
         row, count, words = choice.row, asked.output_tokens, self._figures.words
+        responses = asked.responses or 1
         mean = math.floor(row.avg_output_tokens + 0.5)
         subject = {
-            "what": self._words("claim_mean_response", count=mean) if count is None else tokens_in_words(words, count),
+            "what": self._words("claim_mean_response", count=mean) if count is None else tokens_in_words(words, count, asked.responses),
             "model": row.model,
             "details": row.workload,
-            "gpus": fill("{num_gpus} × {card}", num_gpus=row.num_gpus, card=row.card.upper()),
+            "gpus": claimed_gpus(words, asked, fill("{num_gpus} × {card}", num_gpus=row.num_gpus, card=row.card.upper())),
             "limit": limit_in_words(words, "claim_limit_earlier", choice.limit),
         }
         values = {"value": three_digits(wh), "year": str(earlier.year), "engine": earlier.engine}
         conditions = BoundConditions("measured", choice.is_measured_model, choice.other_gpu_than is None)
         obstacle = obstacle_claim(words, SimpleNamespace(**{**vars(asked), "pue": pue}), conditions)
         claim = self._words("claim_earlier", subject=self._words("claim_subject", **subject), **values)
-        return f"{claim} {obstacle}".rstrip()
+        each = "" if responses == 1 else self._words("claim_each_earlier", value=three_digits(wh / responses))
+        return " ".join(part for part in (claim, each, obstacle) if part != "")
 
     def _no_model(self, name: str, among: Sequence[t.Model], kind: Kind) -> _None:
         """A name that means no model, or several. Suggestions are models of the kind in question, if any is similar."""
@@ -568,6 +583,7 @@ class Client:
     def _token_estimate(self, asked: Any, choice: _Choice, area: Union[_None, t.Area]) -> t.ResponseEstimate:
         """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
         row, tokens, pue = choice.rows[0], asked.output_tokens, asked.pue or 1
+        responses = asked.responses or 1
         workload = self._figures.tokens.workloads[row.workload]
         bits = re.search("[0-9]+$", row.precision)
         # Only the lengths of chat prompts have a known bound.
@@ -580,7 +596,7 @@ class Client:
         frame = self._frame(asked, choice, area, self._caveat(self._figures.tokens, row), further, prompt)
         percentiles = _response_percentiles(row, pue)
         energy = _figure(row.wh_per_million_output_tokens, row)
-        count: float = 0 if tokens is None else tokens
+        count: float = (tokens or 0) * responses
         wh_value = None if tokens is None else _wh(row.wh_per_million_output_tokens, count, pue)
         wh = None if wh_value is None else _figure(wh_value, row)
         g_co2e_value = None if wh_value is None else _emissions(wh_value, area)
@@ -588,8 +604,8 @@ class Client:
         if wh is None:
             what, claimed_wh = self._response_subject(row, percentiles, pue)
         else:
-            what, claimed_wh = tokens_in_words(self._figures.words, count), wh
-        subject = self._subject(what, row, limit_in_words(self._figures.words, "claim_limit_tokens", choice.limit))
+            what, claimed_wh = tokens_in_words(self._figures.words, tokens, responses), wh
+        subject = self._subject(asked, what, row, limit_in_words(self._figures.words, "claim_limit_tokens", choice.limit))
         shown = percentiles if wh is None else None
         claimed = Claimed(subject, row.workload, claimed_wh, conditions, shown, prompt, g_co2e, frame["electricity"])
         of_responses = t.ResponseEstimate(
@@ -617,20 +633,22 @@ class Client:
             g_co2e=g_co2e,
             load_range=t.LoadRange(best, load(self._figures.smallest_batch(row))),
             configuration_range=t.ConfigurationRange(load(measured[0]), load(measured[-1])) if asked.gpu is None else None,
-            output_tokens=count,
+            output_tokens=tokens,
+            responses=responses,
         )
 
-    def _subject(self, what: str, row: Any, limit: str) -> Dict[str, str]:
+    def _subject(self, asked: Any, what: str, row: Any, limit: str) -> Dict[str, str]:
         """The subject of a claim about a measured configuration."""
-        details = f"{row.precision}, {row.workload}"
-        return {"what": what, "model": row.model, "details": details, "gpus": gpus_in_words(row), "limit": limit}
+        details = f"{row.precision}, {row.workload}, {row.engine}"
+        gpus = claimed_gpus(self._figures.words, asked, gpus_in_words(row))
+        return {"what": what, "model": row.model, "details": details, "gpus": gpus, "limit": limit}
 
     def _response_subject(
         self, row: t.Configuration, percentiles: Optional[t.ResponsePercentiles], pue: float
     ) -> Tuple[str, t.Figure]:
         """A response of median length, which is what a question without a count is about; a million tokens if no length is known."""
         if percentiles is None:
-            return tokens_in_words(self._figures.words, 1_000_000), _figure(row.wh_per_million_output_tokens * pue, row)
+            return tokens_in_words(self._figures.words, 1_000_000, 1), _figure(row.wh_per_million_output_tokens * pue, row)
         return self._words("claim_response", count=percentiles.tokens.p50), _figure(percentiles.wh.p50, row)
 
     def _conditions(self, asked: Any, choice: _Choice) -> BoundConditions:
@@ -649,7 +667,7 @@ class Client:
         g_co2e = None if emissions is None else _figure(emissions, row)
         frame = self._frame(asked, choice, area, self._caveat(self._figures.items, row), [])
         what = sentence("{outputs} " + row.unit + ("" if asked.outputs == 1 else "s"), outputs=asked.outputs)
-        subject = self._subject(what, row, limit_in_words(self._figures.words, "claim_limit_items", choice.limit))
+        subject = self._subject(asked, what, row, limit_in_words(self._figures.words, "claim_limit_items", choice.limit))
         claimed = Claimed(subject, row.workload, figure, conditions, g_co2e=g_co2e, electricity=frame["electricity"])
         return t.ItemEstimate(
             claim=claim_of(self._figures.words, asked, claimed),
@@ -803,7 +821,8 @@ class Client:
         if not is_of_main_table or figure is None or gpu is None:
             why = (found.refusal or snapshot["refusals"]["not_enough"]) if is_of_main_table else snapshot["words"]["predicted_only"]
             return self._none("model", "not_predicted", asked.model, why=why)
-        wh = [_wh(one, asked.output_tokens, asked.pue or 1) for one in (figure.value, figure.low, figure.high)]
+        responses = asked.responses or 1
+        wh = [_wh(one, asked.output_tokens * responses, asked.pue or 1) for one in (figure.value, figure.low, figure.high)]
         g_co2e = [one for one in (_emissions(each, area) for each in wh) if one is not None]
         params, active, bits = sizes.params_b, sizes.active_params_b, sizes.bits or 0
         predicted = self._words("predicted", params=params, active=active, bits=bits, gpu=gpu)
@@ -815,10 +834,10 @@ class Client:
         energy = t.PredictedFigure(*wh, basis="predicted")
         emissions = t.PredictedFigure(*g_co2e, basis="predicted") if g_co2e else None
         subject = {
-            "what": tokens_in_words(self._figures.words, asked.output_tokens),
+            "what": tokens_in_words(self._figures.words, asked.output_tokens, responses),
             "model": sizes.model_id or "",
             "details": sentence("{bits} bits, " + _CHAT, bits=bits),
-            "gpus": gpu,
+            "gpus": claimed_gpus(self._figures.words, asked, gpu),
             "limit": limit_in_words(self._figures.words, "claim_limit_tokens", deadline),
         }
         conditions = BoundConditions("predicted")
@@ -837,6 +856,7 @@ class Client:
             gpu=gpu,
             wh_per_million_output_tokens=figure.value,
             output_tokens=asked.output_tokens,
+            responses=responses,
             max_itl_ms=deadline,
             **frame,
         )
@@ -844,8 +864,9 @@ class Client:
     def _prompt(
         self, asked: Any, gpu: str, bits: float, active_params_b: float, is_dense: bool
     ) -> Optional[t.PromptEnergy]:
-        """Energy of reading a prompt beyond the measured lengths, by the rule of prompts.json; None if it is not known."""
+        """Energy of reading the prompts beyond the measured lengths, by the rule of prompts.json; None if it is not known."""
         rule, tokens, pue = self._figures.snapshot["prompts"], asked.input_tokens, asked.pue or 1
+        responses = asked.responses or 1
         if rule is None or tokens is None:
             return None
         card = next((one for one in rule["cards"] if (one["gpu"], one["bits"]) == (gpu, bits)), None)
@@ -857,8 +878,8 @@ class Client:
         floor = (2e9 * active_params_b * card["power_limit_w"]) / (card["peak_tflops"] * 1e12) * read
         is_within = domain["min_active_params_b"] <= active_params_b <= domain["max_active_params_b"]
         if not (is_dense and bits == 16 and is_within and tokens <= domain["max_prompt_tokens"]):
-            return t.PromptEnergy("floor-from-kernels", floor / 3600 * pue, None, None)
-        low, central, high = (rule["factors"][name] * floor / 3600 * pue for name in ("low", "central", "high"))
+            return t.PromptEnergy("floor-from-kernels", floor / 3600 * pue * responses, None, None)
+        low, central, high = (rule["factors"][name] * floor / 3600 * pue * responses for name in ("low", "central", "high"))
         return t.PromptEnergy("floor-from-kernels", low, central, high)
 
     def _prompt_warnings(
@@ -927,6 +948,8 @@ def _tied(a: t.Configuration, b: t.Configuration, of: str) -> bool:
 
 def _compared(a: t.Configuration, b: t.Configuration, of: str) -> t.FigureComparison:
     x, y = getattr(a, of), getattr(b, of)
+    if a.workload != b.workload:
+        return t.FigureComparison(x, y, x / y, "different workloads")
     return t.FigureComparison(
         x, y, x / y, "no clear difference" if _tied(a, b, of) else "a uses more" if x > y else "b uses more"
     )

@@ -19,8 +19,12 @@ def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str
     """A question about tokens, or about images and videos if it has ``outputs``."""
     kind = "question" if options.get("outputs") is None else "item_question"
     asked = given_options(words, {"model": model, "output_tokens": output_tokens, **options}, kind)
-    if (asked.allow_predicted or (asked.boundary and kind == "question")) and asked.output_tokens is None:
+    is_of_several = asked.responses is not None and asked.responses > 1
+    needs_count = asked.allow_predicted or is_of_several or (asked.boundary and kind == "question")
+    if needs_count and asked.output_tokens is None:
         raise TypeError(fill(words["missing_option"], option="output_tokens"))
+    if not _is_count((asked.output_tokens or 0) * (asked.responses or 1)):
+        raise _not_allowed(words, "responses", asked.responses, "allowed_responses")
     if asked.pue is not None and asked.boundary in ("node", "fleet"):
         raise _not_allowed(words, "pue", asked.pue, "allowed_pue")
     if asked.node_ratio is not None and asked.boundary is None:

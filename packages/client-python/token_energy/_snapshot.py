@@ -162,6 +162,7 @@ def _token_row(own: Dict[str, Any]) -> Configuration:
         **model,
         "row_id": _row_id(workload, own, model),
         "workload": workload["workload"],
+        "engine": workload["runtime"],
         "wh_per_million_output_tokens": wh,
         # The snapshot has the difference to what follows from other values.
         "gpu_power_watts_total": own["gpu_power_watts_total"] + math.floor(joules * own["tokens_per_second"] + 0.5),
@@ -180,6 +181,7 @@ def _item_row(own: Dict[str, Any]) -> Any:
             "slug": model["slug"],
             "model": model["model"],
             "workload": workload["workload"],
+            "engine": workload["runtime"],
             "unit": workload["unit"],
             "wh_per_output": own["joules_per_item"] / 3600,
         }

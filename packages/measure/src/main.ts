@@ -9,7 +9,7 @@ import { outsideHere } from './this-machine.ts';
 /** The summary in the kit's help. */
 export const SUMMARY =
   'Measures the GPU energy per output token of a running engine, under full load, in three windows of at least five minutes.\n' +
-  'Writes a measurement that passes every check, and a log bundle. docs/measuring.md is the guide.';
+  'Writes a measurement file that has no errors in npm run check, and a log bundle. docs/measuring.md is the guide.';
 
 /** Values that the surrounding program gives the kit. */
 export interface Program extends Pick<KitTools, 'reference' | 'schema' | 'others' | 'path'> {

@@ -8,7 +8,10 @@ export const MAX_STREAMS = 1024;
 /** The options of the kit. */
 export const OPTIONS = {
   url: { value: 'URL', description: 'Address of the engine, such as http://127.0.0.1:8000.' },
-  gpus: { value: 'N,N', description: 'GPUs that the engine runs on, by their nvidia-smi indices (default: all).' },
+  gpus: {
+    value: 'N,N',
+    description: 'GPUs that the engine runs on, by the indices that nvidia-smi or amd-smi shows (default: all).',
+  },
   energy: {
     value: 'SOURCE[=URL]',
     description: `Source of energy: ${ENERGY_SOURCES.map(({ id }) => id).join(', ')} (default: the first of nvml, amd-smi and nvidia-smi that works; dcgm needs =URL).`,

@@ -32,7 +32,8 @@ export default command({
     },
     boundary: {
       value: 'node|fleet|site',
-      description: 'Also convert the energy to this boundary, with published ratios. Shown separately.',
+      description:
+        'Also convert the energy to that of the server (node), the fleet or the site, with published ratios. Shown separately.',
     },
     'node-ratio': {
       value: 'NUMBER',
@@ -45,8 +46,7 @@ export default command({
     format: { value: 'NAME', description: 'Format of the log (default: recognised by its keys).' },
     workload: {
       value: 'NAME|FILE',
-      description:
-        'Workload of all models, or a CSV file with the columns served name (the name in the log) and workload.',
+      description: 'Workload of all models, or a CSV file with two columns: the name in the log, and the workload.',
     },
     map: { value: 'FILE', description: 'CSV file with the names in your log and their models: served name, model.' },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1 for the last build.' },

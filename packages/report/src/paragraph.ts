@@ -107,7 +107,7 @@ function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
   const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}`;
   const of = `of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''}`;
-  const measurement = `The measured figure${pue > 1 ? ' multiplied by the PUE' : ''} is ${inWords(wh)}, with the expanded uncertainty range (coverage factor 2) in brackets.`;
+  const measurement = `The measured figure${pue > 1 ? ' multiplied by the PUE' : ''} is ${inWords(wh)}, with the uncertainty range in brackets.`;
   return isLowerBound(measured)
     ? `${tokens} used at least ${amount(wh.low, ENERGY, 'down')} ${of}. ${measurement}`
     : `${tokens} used about ${amount(wh.value)} ${of}. ${measurement}`;
@@ -123,7 +123,7 @@ function otherWeights(measured: readonly MeasuredLine[]): string {
   if (lines.length === 0) return '';
   const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
   const output = lines.reduce((sum, line) => sum + line.output, 0);
-  return `The figures for ${integer(output)} output tokens are not a lower bound, because these names may mean other weights or hardware than the measured ones: ${names}.`;
+  return `The figures for ${integer(output)} output tokens are not a lower bound, because ${names} may mean other weights or hardware than those measured.`;
 }
 
 /** Usage whose only obstacle to a lower bound is the length of its prompts. */
@@ -197,7 +197,7 @@ function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: 
   const parts = [
     readingSentence(promptWh, countedInput, measured),
     withoutCalls.length > 0
-      ? `The energy of reading ${tokens(withoutCalls)} input tokens is not included: it depends on the length of each prompt, and the log does not have their number of calls.`
+      ? `The energy of reading ${tokens(withoutCalls)} input tokens is not included: it depends on the length of each prompt, and the log does not say how many calls these tokens were in.`
       : '',
     unknown.length > 0
       ? `The energy of reading ${tokens(unknown)} input tokens is not included: it is not known for these GPUs or workloads.`

@@ -21,7 +21,7 @@ export interface Sources {
   readonly others: readonly { readonly path: string; readonly title: string }[];
 }
 
-const NEEDED_COLUMNS = 'the columns model, timestamp and output_tokens';
+const NEEDED_COLUMNS = 'the columns model, output_tokens and timestamp (or month)';
 
 /** Bytes of JSON up to which all objects are looked through for their keys; of more, the first ones. */
 const ALL_KEYS = 64_000_000;
@@ -85,7 +85,7 @@ function incompleteLog(path: string, layout: Layout, { format, missing, layout: 
   const [first = 'model'] = missing;
   const words = missing.map((field) => NEEDED_WORDS[field]);
   const fix = format.advice?.[first] ?? tableFromKeys(layout);
-  return rejection(path, `This was read as ${format.title}, but has no ${words.join(' and no ')}`, {
+  return rejection(path, `This looks like ${format.title}, but has no column for ${words.join(' and ')}`, {
     found: foundKeys(rows),
     allowed: missing.map((field) => `${NEEDED_WORDS[field]}: ${firstFew(format.fields[field] ?? [], 3)}`).join('; '),
     fix: fix ?? `Export the log with these fields, or make a table with ${NEEDED_COLUMNS}`,

@@ -74,7 +74,8 @@ export const comparabilityRules: readonly Rule[] = [
     example: '"cpu_offload": true; "workload": "lm-arena-chat", "prompt_set": "my prompts"',
     checks: [
       checkFields(['cpu_offload'], ({ cpu_offload }) => {
-        const message = 'The row will be published as not like the index: its weights are kept in main memory';
+        const message =
+          'The row will be published as not like for like with the index: its weights are kept in main memory';
         return cpu_offload === true ? { message, fix: null } : null;
       }),
       checkFields(['workload', 'prompt_set'], ({ workload, prompt_set: found }) => {

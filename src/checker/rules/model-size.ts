@@ -19,7 +19,7 @@ export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/speculation',
     title: 'speculative_tokens is a number (usually at most 64) if speculative_decoding is true, and null otherwise.',
-    why: 'Drafted tokens make shorter inter-token latencies possible. However many tokens are drafted, the limits of a step assume that it gives at most 9 tokens, because each additional token is less likely to be accepted. Trees of drafted tokens have up to 64, of which one branch is accepted.',
+    why: 'Drafted tokens make shorter inter-token latencies possible. The limits assume that a step gives at most 9 tokens, however many are drafted, because each additional token is less likely to be accepted. A tree of drafts has up to 64 tokens, and one of its branches is accepted.',
     hint: 'Write the maximum number of drafted tokens per step, as the engine was started.',
     example: '"speculative_decoding": true, "speculative_tokens": 128',
     checks: [

@@ -51,7 +51,7 @@ export const powerRules: readonly Rule[] = [
     title:
       'Power is at most the power limit of the GPUs, and at most the power cap if there is one. If there is a cap, the GPU supports it.',
     why: 'No GPU draws more than its limit for minutes, and each model supports only a range of limits. Board partners sell consumer GPUs with higher limits than the reference design.',
-    hint: 'gpu_power_watts_total covers all GPUs and nothing else. gpu names the GPU that was used; gpu_product distinguishes versions with the same gpu. gpu_power_limit_w is the limit of one GPU that the driver reports, in W, or null if none was set.',
+    hint: 'gpu_power_watts_total covers all GPUs and nothing else. gpu names the GPU that was used; gpu_product distinguishes versions with the same gpu. gpu_power_limit_w is the power cap that the operator set on each GPU, in W, or null if none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
     after: ['physics/unit-slip'],
     checks: [
@@ -81,7 +81,7 @@ export const powerRules: readonly Rule[] = [
     id: 'physics/low-power',
     title:
       'Power is typical of GPUs under load: at least 20 % of the limit, at least 0.8 times the lowest power published for this GPU, and at least 0.65 times the power of a published run of the same configuration. At a throughput within 15 % of that run, the energy per token is at least 0.8 times its energy.',
-    why: `A GPU that serves requests draws more power than an idle one. All ${PUBLISHED} keep these limits. The 20 % are less if only some slices of a GPU work, and do not apply if weights are kept in main memory.`,
+    why: `A GPU that serves requests draws more power than an idle one. All ${PUBLISHED} keep these limits. The limit of 20 % is lower if only some slices of a GPU are in use, and does not apply if weights are kept in main memory.`,
     hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     after: ['physics/unit-slip'],

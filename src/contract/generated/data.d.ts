@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 82e00e69bb2edc1bf9803560f2faecc05fec83bd740d57de8bdb10c08bcc65ff
-// SHA-256 of the text below: 3139e36b732676321d114d1a0caf5d8e64069e044d74f87283cbc7706960239f
+// SHA-256 of these schemas: 832616688d655d961c0dbacf53bca56d315b39d8e73357ab933880bd965aebd0
+// SHA-256 of the text below: 0018bb2bf27aa9d85b7654c810488006c983713646a68835e0ac431c37ecf5e8
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -486,10 +486,6 @@ export interface Clients {
      */
     by_rule_earlier: string;
     /**
-     * A question without a GPU, for the benchmark of 2024.
-     */
-    any_gpu_earlier: string;
-    /**
      * A question with input tokens, for the benchmark of 2024.
      */
     earlier_prompt: string;
@@ -541,6 +537,50 @@ export interface Clients {
      * Part of a claim: the energy of reading the prompt is not known for the GPU and the precision.
      */
     claim_reading_unknown: string;
+    /**
+     * Subject of a claim: several responses. `tokens` is the count of each.
+     */
+    claim_responses: string;
+    /**
+     * In a claim about several responses: the energy of each, if it is a lower bound.
+     */
+    claim_each_at_least: string;
+    /**
+     * In a claim about several responses: the energy of each, if it is not a lower bound.
+     */
+    claim_each_value: string;
+    /**
+     * In a claim about several responses: the predicted energy of each.
+     */
+    claim_each_predicted: string;
+    /**
+     * In a claim about several responses: the energy of each, from the benchmark of 2024.
+     */
+    claim_each_earlier: string;
+    /**
+     * In a claim: the prompt of one response.
+     */
+    claim_one_prompt: string;
+    /**
+     * In a claim: the prompts of several responses.
+     */
+    claim_prompts: string;
+    /**
+     * In a claim: the GPUs, if the question names none.
+     */
+    claim_assumed_gpu: string;
+    /**
+     * A model that was not measured, if `option` would give a prediction.
+     */
+    no_model_predictable: string;
+    /**
+     * A model that was not measured but can be predicted, in a question that has no option for it.
+     */
+    no_model_predict: string;
+    /**
+     * Allowed: responses, with the tokens of each.
+     */
+    allowed_responses: string;
   };
   /**
    * Warnings about names that may mean other weights or hardware than those measured, as templates.

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7f890e9bd8a4ecad882a0847d6d6b6634bc5fdb4edbe2b765a9d46328378f667
-// SHA-256 of the text below: 9d9c9ff30f4b77aa83616b37c704c844c72fabaf1b85e37ea8713a167a1789cf
+// SHA-256 of these schemas: c8f34728deb72b2afe30f2cec23c927c1d2939fb37319e1f073ee8edde7db9c9
+// SHA-256 of the text below: 386c9415b6e9d582f44854ae8c81972d4b78f687ebcf854ec392c7eee4daf2c0
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -359,10 +359,6 @@ export interface Snapshot {
      */
     by_rule_earlier: string;
     /**
-     * A question without a GPU, for the benchmark of 2024.
-     */
-    any_gpu_earlier: string;
-    /**
      * A question with input tokens, for the benchmark of 2024.
      */
     earlier_prompt: string;
@@ -414,6 +410,50 @@ export interface Snapshot {
      * Part of a claim: the energy of reading the prompt is not known for the GPU and the precision.
      */
     claim_reading_unknown: string;
+    /**
+     * Subject of a claim: several responses. `tokens` is the count of each.
+     */
+    claim_responses: string;
+    /**
+     * In a claim about several responses: the energy of each, if it is a lower bound.
+     */
+    claim_each_at_least: string;
+    /**
+     * In a claim about several responses: the energy of each, if it is not a lower bound.
+     */
+    claim_each_value: string;
+    /**
+     * In a claim about several responses: the predicted energy of each.
+     */
+    claim_each_predicted: string;
+    /**
+     * In a claim about several responses: the energy of each, from the benchmark of 2024.
+     */
+    claim_each_earlier: string;
+    /**
+     * In a claim: the prompt of one response.
+     */
+    claim_one_prompt: string;
+    /**
+     * In a claim: the prompts of several responses.
+     */
+    claim_prompts: string;
+    /**
+     * In a claim: the GPUs, if the question names none.
+     */
+    claim_assumed_gpu: string;
+    /**
+     * A model that was not measured, if `option` would give a prediction.
+     */
+    no_model_predictable: string;
+    /**
+     * A model that was not measured but can be predicted, in a question that has no option for it.
+     */
+    no_model_predict: string;
+    /**
+     * Allowed: responses, with the tokens of each.
+     */
+    allowed_responses: string;
   };
   /**
    * Reasons for a missing prediction, as templates.

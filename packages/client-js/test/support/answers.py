@@ -49,6 +49,10 @@ def plain(value):
         return {name: plain(part) for name, part in value.items()}
     if isinstance(value, (list, tuple)):
         return [plain(part) for part in value]
+    if isinstance(value, str):
+        # A message names an option as Python writes it.
+        assert "allowPredicted" not in value, value
+        return value.replace("allow_predicted=True", "allowPredicted: true")
     # As JavaScript writes NaN and infinity in JSON.
     return None if isinstance(value, float) and not math.isfinite(value) else value
 

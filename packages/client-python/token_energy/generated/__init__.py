@@ -249,6 +249,8 @@ class ResponseEstimate:
     """Number of GPUs that serve the model together."""
     precision: str
     """Precision of the weights."""
+    engine: str
+    """The engine that served the model, with its version."""
     wh_per_million_output_tokens: float
     """GPU energy per million output tokens, Wh."""
     at_least_wh_per_million_output_tokens: Optional[float]
@@ -276,7 +278,7 @@ class ResponseEstimate:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of this result, each with its version and licence."""
+    """Sources of this result, each with its version, its licence and the address of its publisher."""
 
 
 @dataclass(frozen=True)
@@ -294,7 +296,9 @@ class Estimate(ResponseEstimate):
     configuration_range: Optional[ConfigurationRange]
     """The same tokens on the configurations with the lowest and the highest energy of all that were measured, on any GPU, at any running batch and latency. It shows how far the energy may lie from ``wh`` if nothing is known about the server. None if a GPU was named."""
     output_tokens: float
-    """Output tokens."""
+    """Output tokens, or those of each response if there are several."""
+    responses: int
+    """Number of responses that the energy is of."""
     converted: Optional[Converted] = None
     """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
 
@@ -338,7 +342,9 @@ class PredictedEstimate:
     wh_per_million_output_tokens: float
     """GPU energy per million output tokens, Wh."""
     output_tokens: float
-    """Output tokens."""
+    """Output tokens, or those of each response if there are several."""
+    responses: int
+    """Number of responses that the energy is of."""
     max_itl_ms: float
     """Latency limit of the prediction: median inter-token latency, ms."""
     latency_limit_given: bool
@@ -358,7 +364,7 @@ class PredictedEstimate:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of this result, each with its version and licence."""
+    """Sources of this result, each with its version, its licence and the address of its publisher."""
     converted: Optional[Converted] = None
     """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
 
@@ -392,7 +398,7 @@ class EarlierEstimate:
     year: int
     """Year of the measurement."""
     engine: str
-    """The engine that served the model."""
+    """The engine that served the model, with its version."""
     row_id: str
     """Id of the configuration."""
     slug: str
@@ -414,7 +420,9 @@ class EarlierEstimate:
     wh_per_mean_response: float
     """GPU energy of a response of mean length, Wh, times the PUE."""
     output_tokens: Optional[float]
-    """Output tokens; None if the question has no count."""
+    """Output tokens, or those of each response if there are several; None if the question has no count."""
+    responses: int
+    """Number of responses that ``wh`` is of."""
     avg_output_tokens: float
     """Mean length of a response, tokens."""
     mean_tpot_ms: float
@@ -438,7 +446,7 @@ class EarlierEstimate:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of this result, each with its version and licence."""
+    """Sources of this result, each with its version, its licence and the address of its publisher."""
     wh: Optional[EarlierFigure] = None
     """Energy of the tokens, Wh, only if the question has a count."""
 
@@ -478,7 +486,7 @@ class Prediction:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of this result, each with its version and licence; empty if nothing is predicted."""
+    """Sources of this result, each with its version, its licence and the address of its publisher; empty if nothing is predicted."""
 
 
 @dataclass(frozen=True)
@@ -511,6 +519,8 @@ class ItemEstimate:
     """Number of GPUs that serve the model together."""
     precision: str
     """Precision of the weights."""
+    engine: str
+    """The engine that served the model, with its version."""
     unit: Literal["image", "video"]
     """What one output is."""
     wh_per_output: float
@@ -550,7 +560,7 @@ class ItemEstimate:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of this result, each with its version and licence."""
+    """Sources of this result, each with its version, its licence and the address of its publisher."""
     converted: Optional[Converted] = None
     """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
 
@@ -629,6 +639,8 @@ class Configuration:
     """Expert-parallel degree."""
     precision: str
     """Precision of the weights."""
+    engine: str
+    """The engine that served the model, with its version."""
     max_num_seqs: int
     """Configured cap of the running batch."""
     repeat: int
@@ -701,8 +713,8 @@ class FigureComparison:
     """The second."""
     ratio: float
     """a / b"""
-    verdict: Literal["a uses more", "b uses more", "no clear difference"]
-    """Which one uses more energy, if the uncertainty ranges do not explain the difference."""
+    verdict: Literal["a uses more", "b uses more", "no clear difference", "different workloads"]
+    """Which one uses more energy, if both are of one workload and the uncertainty ranges do not explain the difference."""
 
 
 @dataclass(frozen=True)
@@ -809,6 +821,8 @@ class TokenQuestionOptions(TypedDict, total=False):
     """Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token."""
     allow_other_gpu: Optional[bool]
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
+    responses: Optional[int]
+    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions are those of all of them together. Default: 1."""
     input_tokens: Optional[float]
     """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
     cached_input_tokens: Optional[float]
@@ -891,7 +905,7 @@ class ModelSizesOptions(TypedDict, total=False):
 
 OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
     "selection": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"limit","allow_other_gpu":"flag"}, ["model"]),
-    "question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"limit","allow_other_gpu":"flag","output_tokens":"count","input_tokens":"count","cached_input_tokens":"count","allow_predicted":"flag","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model"]),
+    "question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"limit","allow_other_gpu":"flag","output_tokens":"count","responses":"number","input_tokens":"count","cached_input_tokens":"count","allow_predicted":"flag","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model"]),
     "item_question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","allow_other_gpu":"flag","max_latency_s":"limit","outputs":"count","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model","outputs"]),
     "filter": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","precision":"text","max_itl_ms":"limit"}, []),
     "prediction": ({"model":"text","gpu":"text"}, ["model"]),
@@ -899,4 +913,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 91
+TEXTS = 101
