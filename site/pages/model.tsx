@@ -155,9 +155,9 @@ function limitSentence(
   const [strict, loose] = [limit, workload.latencyLimits[0]].map((one) => limitLabel(workload, one));
   const latency = limitedLatency(workload);
   if (limit === workload.latencyLimits[0] || loosest === undefined) return `The ${latency} is at most ${strict}.`;
-  const ratio = factor(best.wh / loosest.on[0].wh);
-  if (ratio === '1.0') return `A ${latency} of at most ${strict} needs no more energy than one of at most ${loose}.`;
-  return `At a ${latency} of at most ${strict}, the energy is ${ratio} times as high as at ${loose}.`;
+  if (best.wh === loosest.on[0].wh)
+    return `A ${latency} of at most ${strict} needs no more energy than one of at most ${loose}.`;
+  return `At a ${latency} of at most ${strict}, the energy is ${factor(best.wh / loosest.on[0].wh)} times as high as at ${loose}.`;
 }
 
 /** A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median. */

@@ -154,6 +154,7 @@ function About({ site: { documents }, workloads, workload }: AboutProps) {
 
 /** The energy at a latency limit for its link: `1.5× energy`. Null if no configuration meets it. */
 function energyAtLimit(workload: Workload, limit: number): string | null {
+  if (limit === workload.latencyLimits[0]) return 'lowest energy';
   const ratio = medianRatio(workload, limit);
   return ratio === null ? null : `${ratio} energy`;
 }
