@@ -6,6 +6,7 @@ import { modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
 import { WithRange } from '../blocks/with-range.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { EnergyTable } from '../blocks/energy-table.tsx';
+import { Defined } from '../blocks/prose.tsx';
 import { Citation } from '../blocks/how-to-cite.tsx';
 import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.tsx';
 import type { Page, Site } from '../documents.ts';
@@ -73,8 +74,10 @@ function modelPage(
       <>
         <h1>{model}</h1>
         <p class="muted">
-          {size(first)} parameters · {first.architecture} ·{' '}
-          {[...new Set(own.map(({ precision }) => precision))].join(', ')} · <code>{first.model_id}</code>
+          {size(first)} <Defined term="Total and active parameters">parameters</Defined> ·{' '}
+          <Defined term="Mixture of experts">{first.architecture}</Defined> ·{' '}
+          <Defined term="Precision">{[...new Set(own.map(({ precision }) => precision))].join(', ')}</Defined> ·{' '}
+          <code>{first.model_id}</code>
         </p>
         <LatencyLimits
           workload={workload}

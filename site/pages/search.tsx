@@ -1,4 +1,5 @@
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
+import { glossaryTerms } from '../blocks/markdown.tsx';
 import { CodeLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 import { type Configuration, pageLimits, type Workload } from '../workload.ts';
@@ -29,6 +30,7 @@ const TOPICS: Entries = [
     also: 'co2 carbon footprint emissions climate',
     href: '/electricity/',
   },
+  { name: 'A100: measured in the benchmark of 2024', also: 'a100', href: '/workloads/2024/' },
   { name: 'Units and formulas', also: 'joules kwh conversion', href: '/methods/#units-and-formulas' },
   { name: 'Energy per response', also: 'wh per query per prompt per question per answer', href: '/' },
   {
@@ -183,6 +185,7 @@ function groupsOf(
     [MODELS, measured],
     ['Pages', others.filter((one) => !isOfFile(one))],
     ['Subjects', TOPICS],
+    ['Terms', glossaryTerms().map((term) => ({ ...term, also: '' }))],
     ['Data files', others.filter(isOfFile)],
     ['Predicted models', predicted],
     ['GPUs', gpus],
