@@ -1,3 +1,4 @@
+import { slugOf } from '../../src/core/text/slug.ts';
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
 import { glossaryTerms } from '../blocks/markdown.tsx';
 import { CodeLink } from '../blocks/prose.tsx';
@@ -76,7 +77,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
   const groups = groupsOf(site, pages);
   const listOf = ([group, entries]: (typeof groups)[number]) => (
     <section key={group}>
-      <h2>{group}</h2>
+      <h2 id={slugOf(group)}>{group}</h2>
       <ul class="search-list" data-group={group}>
         {entries.map(({ name, also, href, limits }) => (
           <li key={name}>
@@ -103,7 +104,18 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
               Type a model, a GPU, a country or a subject in the search field above, or choose from all pages below.
             </p>
           </div>
-          <div data-all-pages>{groups.map(listOf)}</div>
+          <div data-all-pages>
+            <nav class="contents" aria-label="Contents">
+              <ul>
+                {groups.map(([group]) => (
+                  <li key={group}>
+                    <a href={`#${slugOf(group)}`}>{group}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {groups.map(listOf)}
+          </div>
         </>
       ),
     },

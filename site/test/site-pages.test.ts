@@ -327,6 +327,7 @@ async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
     await page.locator('.search-results a').first().waitFor();
     await page.locator('.plot:visible [data-tip]:visible').first().click();
   }
+  if (path === '/search/') await page.fill('[data-search-field]', 'qwen');
   // The result of a month also shows the year.
   if (path === '/calculator/') await page.locator('label:has([name=per][value=month])').click();
   if (path === '/methods/') await page.evaluate(() => document.querySelector<HTMLElement>('[data-copy]')?.click());
