@@ -6,7 +6,10 @@ import { element } from '../blocks/element.ts';
 
 const input = document.querySelector<HTMLInputElement>('[data-search-field]');
 const inPage = document.querySelector<HTMLElement>('.search-page');
-if (input !== null) await (inPage === null ? searchBelow(input) : searchInPage(input, inPage));
+if (input !== null) {
+  if (inPage === null) await searchBelow(input);
+  else searchInPage(input, inPage);
+}
 
 /** Shows the best results in a box below the field. */
 async function searchBelow(input: HTMLInputElement): Promise<void> {
