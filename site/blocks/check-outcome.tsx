@@ -134,7 +134,7 @@ function Facts({ fields, row }: Pick<Checked, 'fields' | 'row'>) {
   );
 }
 
-/** The workload that a text states, and the mean lengths of its requests. */
+/** The workload that a text validly states, and the mean lengths of its requests. */
 function workloadOf({ workload, avg_prompt_tokens: prompt, avg_output_tokens: output }: Checked['fields']): string {
   const lengths = [
     ...(typeof prompt === 'number' ? [countOf(prompt, 'input token')] : []),
@@ -142,7 +142,7 @@ function workloadOf({ workload, avg_prompt_tokens: prompt, avg_output_tokens: ou
   ];
   const means = lengths.length === 0 ? '' : `, with a mean of ${lengths.join(' and ')} per request`;
   if (typeof workload === 'string') return `${visible(workload)}${means}`;
-  return `not stated${means}. Add the field workload, so that readers can compare your row with others`;
+  return `not known${means}. Set the field workload, so that readers can compare your row with others`;
 }
 
 function Row({ row }: { readonly row: RowReport }) {

@@ -114,9 +114,9 @@ test('a chosen file is checked, and its workload is shown', async () => {
   await choose(good);
   await page.locator('#outcome', { hasText: 'Would publish' }).waitFor();
   expect(await page.inputValue('#measurement')).toBe(good);
-  expect(await page.innerText('#row')).toMatch(/not stated, with a mean of 90 input tokens and 500 output tokens/);
+  expect(await page.innerText('#row')).toMatch(/not known, with a mean of 90 input tokens and 500 output tokens/);
   await choose(good.replace('"vLLM"', '"vLLM", "workload": "<b>"'));
-  await page.locator('#row', { hasText: 'not stated' }).waitFor();
+  await page.locator('#row', { hasText: 'not known' }).waitFor();
   expect(await page.locator('#outcome b').count()).toBe(0);
   await choose(' '.repeat(MAX_BYTES + 100));
   await page.locator('#outcome', { hasText: 'Not ready' }).waitFor();

@@ -211,12 +211,13 @@ test.each(['light', 'dark'] as const)(
       ),
     );
     const gpus = [...colours.keys()].filter((name) => name.startsWith('--gpu-'));
+    const map = [...colours.keys()].filter((name) => /^--(?:below|above)-/.test(name));
     const of = (name: string): string => colours.get(name)?.[theme] ?? '';
     const weak = (names: readonly string[], least: number): string[] =>
       names.filter((name) => !(contrast(of(name), of('--paper')) >= least));
-    expect(weak([...gpus, '--quiet', '--line-strong'], 3)).toEqual([]);
+    expect(weak([...gpus, ...map, '--quiet', '--line-strong'], 3)).toEqual([]);
     expect(weak([...gpus, '--ink', '--muted', '--accent', '--warn'], 4.5)).toEqual([]);
-    expect(gpus.length).toBeGreaterThan(0);
+    expect([gpus.length, map.length]).toEqual([6, 6]);
   },
 );
 
