@@ -1,1 +1,4 @@
-curl -O __SITE__/measure.mjs && node measure.mjs --url http://127.0.0.1:8000 --gpus 0,1,2,3,4,5,6,7
+curl -O __SITE__/measure.mjs
+node measure.mjs \
+  --url http://127.0.0.1:8000 \
+  --gpus 0,1,2,3,4,5,6,7

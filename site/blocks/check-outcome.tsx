@@ -4,10 +4,19 @@ import type { Finding } from '../../src/core/findings/finding.ts';
 import { visible } from '../../src/core/text/characters.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { plural } from '../../src/core/text/words.ts';
-import { decimals, energy, latency, withUnit } from '../../packages/client-js/src/format.ts';
+import {
+  countOf,
+  decimals,
+  energy,
+  gpuLabel,
+  integer,
+  latency,
+  uncertaintyRange,
+  withUnit,
+} from '../../packages/client-js/src/format.ts';
 import type { Checked } from './checked.ts';
 import { download } from './element.ts';
-import { Button } from './prose.tsx';
+import { Button, Term } from './prose.tsx';
 
 const SEVERITIES = ['error', 'warning', 'notice'] as const satisfies readonly Finding['severity'][];
 const NAMES = { error: 'Error', warning: 'Warning', notice: 'Notice' } as const;
@@ -22,7 +31,7 @@ interface CheckOutcomeProps {
 
 /** The findings of a check, errors first, then the row that it would publish and the ways to send it. */
 export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutcomeProps) {
-  const { path, published, findings, row, isExample } = checked;
+  const { path, published, findings, fields, row, isExample } = checked;
   const counts = SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity)] as const);
   const words = counts.filter(([, { length }]) => length > 0).map(([name, { length }]) => plural(length, name));
   return (
@@ -37,10 +46,11 @@ export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutc
             <FindingItem key={i} finding={finding} text={text} />
           ))}
       </ul>
-      {row !== null && <Row row={row} />}
+      <Facts fields={fields} row={row} />
       {isExample ? (
         <p>
-          To send a measurement, replace every value with your own and write <code>"example": false</code>.
+          To send a measurement, choose your own file. If you edit the example instead, replace every value with your
+          own, and write <code>"example": false</code>.
         </p>
       ) : (
         <p>
@@ -52,6 +62,12 @@ export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutc
           <code>{published}</code> is already published, and this file would add another run. To correct the published
           one, {repository === null ? 'change it' : <a href={`${repository}/edit/main/${published}`}>change it</a>}{' '}
           instead.
+        </p>
+      )}
+      {row !== null && !hasHandle && (
+        <p>
+          <strong>Next:</strong> enter your <a href="#handle">GitHub handle</a>. Your file is published in a folder with
+          that name.
         </p>
       )}
       {row !== null && hasHandle && <Send path={path} text={text.value} repository={repository} />}
@@ -108,24 +124,53 @@ function FindingItem({ finding, text }: { readonly finding: Finding; readonly te
   );
 }
 
-/** The row that a measurement would publish, compared with the most similar published configuration. */
-function Row({ row }: { readonly row: RowReport }) {
-  const { like_for_like: like } = row;
+/** The workload of a text, and the row that it would publish, compared with the published ones. */
+function Facts({ fields, row }: Pick<Checked, 'fields' | 'row'>) {
   return (
-    <p id="row">
-      This file would publish {withUnit(energy(row.wh_per_million_output_tokens), 'Wh')} per million output tokens,{' '}
-      {row.comparable ? 'comparable' : 'not comparable'} with the index (median inter-token latency{' '}
-      {withUnit(latency(row.median_itl_ms), 'ms')}), {likenessWords(row.like_the_index)}.{' '}
-      {like === null ? (
-        'No published configuration has the same model, precision and whole GPU, with the weights in GPU memory.'
-      ) : (
-        <>
-          That is {decimals(like.ratio, 2)} times{' '}
-          <a href={`../../models/${like.row_id.split('/', 1)[0]}/`}>{like.row_id}</a>
-          {like.no_clear_difference && ': no clear difference, given both uncertainties'}.
-        </>
-      )}
-    </p>
+    <dl id="row" class="rule">
+      <Term name="Workload">{workloadOf(fields)}</Term>
+      {row !== null && <Row row={row} />}
+    </dl>
+  );
+}
+
+/** The workload that a text validly states, and the mean lengths of its requests. */
+function workloadOf({ workload, avg_prompt_tokens: prompt, avg_output_tokens: output }: Checked['fields']): string {
+  const lengths = [
+    ...(typeof prompt === 'number' ? [countOf(prompt, 'input token')] : []),
+    ...(typeof output === 'number' ? [countOf(output, 'output token')] : []),
+  ];
+  const means = lengths.length === 0 ? '' : `, with a mean of ${lengths.join(' and ')} per request`;
+  if (typeof workload === 'string') return `${visible(workload)}${means}`;
+  return `not known${means}. Set the field workload, so that readers can compare your row with others`;
+}
+
+function Row({ row }: { readonly row: RowReport }) {
+  const { like_for_like: like, median_itl_ms: median, itl_margin_ms: margin } = row;
+  const range = uncertaintyRange(row.wh_per_million_output_tokens, row.relative_uncertainty);
+  return (
+    <>
+      <Term name="Would publish">
+        {withUnit(energy(row.wh_per_million_output_tokens), 'Wh')} per million output tokens
+        {range !== null && ` (${range})`} on {gpuLabel(row)}
+      </Term>
+      <Term name="Latency">
+        median inter-token latency {withUnit(latency(median), 'ms')}, which {row.comparable ? 'meets' : 'is above'} the
+        latency limit of <a href="../../models/">the main table</a> ({withUnit(integer(median + margin), 'ms')})
+      </Term>
+      <Term name="Main table">{likenessWords(row.like_the_index)}</Term>
+      <Term name="Most similar">
+        {like === null ? (
+          'No published configuration has the same model, precision and whole GPU, with the weights in GPU memory.'
+        ) : (
+          <>
+            {decimals(like.ratio, 2)} times the energy of{' '}
+            <a href={`../../models/${like.row_id.split('/', 1)[0]}/`}>{like.row_id}</a>, the most similar published
+            configuration{like.no_clear_difference && ': no clear difference, given both uncertainties'}
+          </>
+        )}
+      </Term>
+    </>
   );
 }
 
@@ -150,14 +195,27 @@ function Send({ path, text, repository }: SendProps) {
   };
   return (
     <>
-      {newFile !== null && (
+      <h2>Next: send it</h2>
+      {newFile === null ? (
         <p>
-          GitHub opens the new file{newFile.withText && ' with your text'}. Choose “Propose new file” there. GitHub
-          forks the repository for you and opens a pull request.{' '}
-          {!newFile.withText && 'Your text is too long for a link, so copy it here and paste it on GitHub. '}
-          By opening the pull request, you license the measurement under CC BY 4.0.
+          The repository has no public address yet, so you can’t send a file today. Download your file and keep it until{' '}
+          <a href="../#check-it-and-send-it">Check it and send it</a> links to the repository.
         </p>
+      ) : (
+        <ol>
+          <li>
+            Open the pull request below. GitHub shows a new file
+            {newFile.withText
+              ? ' with your text.'
+              : '. Your text is too long for a link: copy it here, and paste it there.'}
+          </li>
+          <li>Choose “Propose new file”. GitHub forks the repository for you and opens a pull request.</li>
+          <li>
+            The check runs again there. See <a href="../#what-happens-next">what happens next</a>.
+          </li>
+        </ol>
       )}
+      {newFile !== null && <p>By opening the pull request, you license the measurement under CC BY 4.0.</p>}
       <div class="buttons">
         {newFile !== null && (
           <a class="button" id="open-on-github" href={newFile.url}>

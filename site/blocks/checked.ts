@@ -25,7 +25,7 @@ export function checkerOf({ documents, present }: CheckData) {
   const paths = new Set(present.map(({ path }) => path));
   return (text: string, handle: string, date: string) => {
     const reference = { ...undated, date };
-    const { object } = subjectOf(fileOf('', text), reference);
+    const { object, fields } = subjectOf(fileOf('', text), reference);
     const pathUnless = (isTaken: (path: string) => boolean): string =>
       freePath(handle === '' ? NO_HANDLE : handle, { ...object }, reference, isTaken);
     const path = pathUnless((one) => paths.has(one));
@@ -42,6 +42,8 @@ export function checkerOf({ documents, present }: CheckData) {
       published: path === first || isExample ? null : first,
       findings,
       isExample,
+      /** The fields of the text that are valid. */
+      fields,
       /** The row that it would publish; null if it has errors. */
       row: rows[0] ?? null,
     };

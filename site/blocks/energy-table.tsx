@@ -181,8 +181,8 @@ interface DotsProps {
 
 /** A mark for each configuration, with its uncertainty range as a line. */
 function Dots({ on, gpus, x }: DotsProps) {
-  // The picture is about 400 pixels wide on a wide screen.
-  const beside = besideEachOther(on.map(({ wh }) => 4 * x(wh)));
+  // The picture is about 300 pixels wide on a wide screen.
+  const beside = besideEachOther(on.map(({ wh }) => 3 * x(wh)));
   const share = (value: number, from = 0): string => `${Math.abs(x(value) - from).toFixed(1)}%`;
   return (
     <span class="strip">

@@ -5,6 +5,7 @@ import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { PROGRAM } from '../../src/core/program.ts';
 import { inPrint } from '../../packages/client-js/src/format.ts';
+import { lazyValue } from '../../src/core/memoize.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { Lines } from './snippet.tsx';
 
@@ -69,6 +70,25 @@ function isSection(token: Token): token is Tokens.Heading {
   return token.type === 'heading' && (token as Tokens.Heading).depth === 2;
 }
 
+/** The bold words at the start of a list item; null if it doesn't start with bold words. */
+function boldStart({ text }: Tokens.ListItem): string | null {
+  return /^\*\*(.+?)\*\*/.exec(text)?.[1] ?? null;
+}
+
+/** The terms that `docs/glossary.md` defines, each with the address of its definition. */
+export const glossaryTerms = lazyValue(() => {
+  const source = readFileSync(join(PROGRAM, 'docs/glossary.md'), 'utf8');
+  return new Marked()
+    .lexer(source)
+    .flatMap((token) => (isList(token) ? token.items : []))
+    .flatMap((item) => boldStart(item) ?? [])
+    .map((name) => ({ name, href: `/glossary/#${slugOf(name)}` }));
+});
+
+function isList(token: Token): token is Tokens.List {
+  return token.type === 'list';
+}
+
 const PLACE = /\{\{([a-z_]+)\}\}/;
 
 function markedWith(valueOf: (key: string) => Value, id: string): Marked {
@@ -104,6 +124,12 @@ function markedWith(valueOf: (key: string) => Value, id: string): Marked {
       },
       codespan: ({ text }) => `<code>${escaped(filled(text))}</code>`,
       code: ({ text }) => renderToString(<Lines id={`${id}-${(codes += 1)}`} text={filled(text)} />),
+      // A definition has the id of its term.
+      listitem(item) {
+        const term = boldStart(item);
+        const id = term === null ? '' : ` id="${slugOf(term)}"`;
+        return `<li${id}>${this.parser.parse(item.tokens)}</li>\n`;
+      },
       heading({ tokens, depth, text }) {
         return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },

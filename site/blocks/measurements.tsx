@@ -65,13 +65,15 @@ function gpus(row: MeasurementRow) {
   return <bdi>{gpuLabel(row) + slices}</bdi>;
 }
 
-/** Whether a row is comparable, what it has in common with the main table, and the most similar published configuration. */
+/** Whether a row meets the latency limit of the main table, what it has in common with the main table, and the most similar published configuration. */
 function Comparison({ row, documents }: { readonly row: MeasurementRow; readonly documents: Documents }) {
   const models = new Map(documents.modelDocuments.map((model) => [model.model_id, model]));
   const nearest = likeForLike(row, { models }, row.relative_uncertainty);
   return (
     <>
-      <span class={`tag ${row.comparable ? 'good' : 'warn'}`}>{row.comparable ? 'comparable' : 'not comparable'}</span>
+      <span class={`tag ${row.comparable ? 'good' : 'warn'}`}>
+        {row.comparable ? 'meets its latency limit' : 'above its latency limit'}
+      </span>
       {` ${likenessWords(row.like_the_index)}`}
       {nearest !== null && (
         <>

@@ -1,3 +1,4 @@
+import { slugOf } from '../../src/core/text/slug.ts';
 import { day } from '../../packages/client-js/src/format.ts';
 import type { ComponentChildren, JSX } from 'preact';
 
@@ -19,6 +20,11 @@ export function OutsideLink(props: { href: string | null; rel?: string; children
       {children}
     </a>
   );
+}
+
+/** A term with a link to its definition. `term` is the name of the definition in `docs/glossary.md`. */
+export function Defined({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
+  return <a href={`/glossary/#${slugOf(term)}`}>{children}</a>;
 }
 
 /** A date, `YYYY-MM-DD` or `YYYY-MM`, in words. Programs can read its original form. */

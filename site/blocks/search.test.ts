@@ -68,6 +68,8 @@ test('a latency limit leads to the page with its results', () => {
 test('a latency limit without a model leads to the table of all models, in the order of the GPU', () => {
   expect(found('40 ms h100')[0]).toBe('All models at 40\u00a0ms, by energy on H100 /models/at-40-ms/?sort=h100');
   expect(found('75ms')).toEqual(['All models at 50\u00a0ms /models/at-50-ms/']);
+  expect(found('H100')[0]).toBe('All models, by energy on H100 /models/?sort=h100');
+  expect(found('nvidia h100')[0]).toBe('NVIDIA H100 80GB /data/hardware/');
 });
 
 test('two models lead to their comparison', () => {

@@ -15,8 +15,8 @@ export interface SearchEntry {
 export const MODELS = 'Models';
 export const COUNTRIES = 'Countries';
 
-/** The largest number of results. */
-const MAX_RESULTS = 8;
+/** The number of results that a short list shows, best first. */
+export const SHORT_LIST = 8;
 
 /** All entries of a page that lists them. */
 export function entriesIn(page: Document): SearchEntry[] {
@@ -45,8 +45,9 @@ const COUNT =
 /**
  * The entries that contain every word of a query. If none does, the models and countries that the query names. If it
  * names none, the entries with its rarest word. Counts of tokens are ignored. With a latency limit in the query, models
- * link to their page at that limit, and the table of all models at that limit comes first if no model is named. Two models
- * with `vs` between them link to their comparison.
+ * link to their page at that limit. The table of all models comes first if the query has a latency limit and no model, or
+ * is only the name of a measured GPU. Two models with `vs` between them link to their comparison. The best results come
+ * first.
  */
 export function searchResults(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const ms = LIMIT_IN_QUERY.exec(query)?.[1];
@@ -60,10 +61,10 @@ export function searchResults(entries: readonly SearchEntry[], query: string): S
       : ([entriesWithAll, namedEntries, entriesWithRarest]
           .map((search) => search(entries, text))
           .find(({ length }) => length > 0) ?? []);
-  if (ms === undefined) return found;
-  const table = found.some(({ group }) => group === MODELS) ? null : tableAtLimit(entries, bare, Number(ms));
-  const results = found.map((entry) => (entry.group === MODELS ? atLimit(entry, Number(ms)) : entry));
-  return [...(table === null ? [] : [table]), ...results].slice(0, MAX_RESULTS);
+  const limit = ms === undefined ? null : Number(ms);
+  const table = found.some(({ group }) => group === MODELS) ? null : tableOfModels(entries, bare, limit);
+  const results = found.map((entry) => (entry.group === MODELS ? atLimit(entry, limit) : entry));
+  return [...(table === null ? [] : [table]), ...results];
 }
 
 /** The comparison of two models that a query names. Null if it doesn't name two. */
@@ -79,15 +80,16 @@ function comparisonOf(entries: readonly SearchEntry[], query: string, ms: string
   return { ...page, name, href: `${page.href}?models=${slugs.join(',')}${limit}` };
 }
 
-/** The table of all models at a latency limit, in the order of the energy on the GPU that the query names. */
-function tableAtLimit(entries: readonly SearchEntry[], query: string, ms: number): SearchEntry | null {
+/**
+ * The table of all models at a latency limit, in the order of the energy on the GPU that the query names. Null if there is
+ * no limit, unless the query is only a GPU.
+ */
+function tableOfModels(entries: readonly SearchEntry[], query: string, ms: number | null): SearchEntry | null {
   const page = entries.find(({ href }) => href.endsWith('/models/'));
   if (page === undefined) return null;
-  const gpus = page.also.toLowerCase().split(/[^a-z0-9]+/);
-  const gpu = query
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .find((word) => /[a-z]\d/.test(word) && gpus.includes(word));
+  const [gpus, words] = [page.also, query].map((text) => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean));
+  const gpu = words?.find((word) => /[a-z]\d/.test(word) && gpus?.includes(word));
+  if (ms === null && (gpu === undefined || words?.length !== 1)) return null;
   const table = atLimit({ ...page, name: 'All models' }, ms);
   if (gpu === undefined) return table;
   return { ...table, name: `${table.name}, by energy on ${gpu.toUpperCase()}`, href: `${table.href}?sort=${gpu}` };
@@ -106,7 +108,6 @@ function entriesWithAll(entries: readonly SearchEntry[], text: string): SearchEn
   const place = ({ group }: SearchEntry): number => groups.indexOf(group);
   return ranked
     .sort((a, b) => a.rank - b.rank || place(a.entry) - place(b.entry) || a.entry.name.length - b.entry.name.length)
-    .slice(0, MAX_RESULTS)
     .map(({ entry }) => entry);
 }
 
@@ -144,15 +145,16 @@ function entriesWithRarest(entries: readonly SearchEntry[], text: string): Searc
   words.sort((a, b) => b.length - a.length);
   const byWord = words.map((word) => entries.filter((entry) => wordsOf(entry).includes(` ${word} `)));
   const [fewest = []] = byWord.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
-  return fewest.slice(0, MAX_RESULTS);
+  return [...fewest];
 }
 
 /** All words of an entry, separated and enclosed by spaces. */
 const wordsOf = ({ name, also }: SearchEntry): string => ` ${plain(name)} ${plain(also)} `;
 
 /** The entry at the loosest limit that is not above `ms`, with the page that has its results, or else the entry itself. */
-function atLimit(entry: SearchEntry, ms: number): SearchEntry {
+function atLimit(entry: SearchEntry, ms: number | null): SearchEntry {
   const { limits = [] } = entry;
+  if (ms === null) return entry;
   const limit = LIMITS.find((one) => one <= ms);
   const page = limit === undefined ? undefined : limits.findLast((one) => one >= limit);
   if (limit === undefined || page === undefined) return entry;

@@ -1,3 +1,4 @@
+import { type Rounding, threeDigits } from '../../packages/client-js/src/format.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import type { Configuration, Workload } from '../workload.ts';
 
@@ -11,11 +12,14 @@ export function rangeColumns(name: string): readonly string[] {
   return [name, `${name}_low`, `${name}_high`];
 }
 
-/** A value and both ends of its uncertainty range, with three significant digits. The ends are null if no uncertainty is known. */
+/**
+ * A value and both ends of its uncertainty range, with three significant digits, rounded as the pages round them: the ends
+ * outwards. The ends are null if no uncertainty is known.
+ */
 export function rangeCells(value: number, relativeUncertainty: number | null | undefined): readonly (number | null)[] {
   if (relativeUncertainty == null) return [digits(value), null, null];
   const { low, high } = uncertaintyBounds(value, relativeUncertainty);
-  return [digits(value), digits(low), digits(high)];
+  return [digits(value), digits(low, 'down'), digits(high, 'up')];
 }
 
 /** The column names of the energy of a workload and of its uncertainty range. */
@@ -46,9 +50,9 @@ export function configurationCells(c: Configuration): readonly (string | number 
   ];
 }
 
-/** A value with three significant digits. */
-export function digits(value: number): number {
-  return Number(value.toPrecision(3));
+/** A positive value with three significant digits. */
+export function digits(value: number, rounding: Rounding = 'nearest'): number {
+  return Number(threeDigits(value, rounding).replaceAll(',', ''));
 }
 
 /** A value with one decimal, for latencies and batches. */

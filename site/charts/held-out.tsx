@@ -45,7 +45,7 @@ export function heldOutChart(predictions: Predictions, index: Index, gpus: reado
     draw: drawnOnce((size) => drawing(rows, gpus, size)),
     table: {
       columns: ['row_id', 'model', 'gpu', 'measured_wh', 'predicted_wh', 'predicted_low_wh', 'predicted_high_wh'],
-      rows: rows.map((r) => [r.row_id, r.model, r.gpu, r.measured, r.wh, digits(r.low), digits(r.high)]),
+      rows: rows.map((r) => [r.row_id, r.model, r.gpu, r.measured, r.wh, digits(r.low, 'down'), digits(r.high, 'up')]),
     },
   };
 }

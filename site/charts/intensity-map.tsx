@@ -18,12 +18,13 @@ const CLASSES = [
   [100, 'var(--below-3)'],
   [200, 'var(--below-2)'],
   [350, 'var(--below-1)'],
-  [500, 'var(--above-0)'],
-  [650, 'var(--above-1)'],
-  [Infinity, 'var(--above-2)'],
+  [500, 'var(--above-1)'],
+  [650, 'var(--above-2)'],
+  [Infinity, 'var(--above-3)'],
 ] as const;
 
-const NO_DATA = 'var(--line)';
+/** A country without data is an empty outline. */
+const NO_DATA = { fill: 'var(--paper)', stroke: 'var(--line-strong)' } as const;
 
 /** The ISO number of Antarctica, which has no electricity grid. */
 const ANTARCTICA = '010';
@@ -61,19 +62,19 @@ function inSteps(d: string): string {
   });
 }
 
-/** The name of a class: `below 100`, `100 to 200`, `from 650`. */
+/** The classes with their colours: `below 100 g`, `100 to 200 g`, `from 650 g`. */
 export function classes(): { readonly name: string; readonly colour: string }[] {
   const named = CLASSES.map(([upTo, colour], i) => {
     const from = CLASSES[i - 1]?.[0];
     const name =
       from === undefined
-        ? `below ${integer(upTo)}`
+        ? `below ${withUnit(integer(upTo), 'g')}`
         : upTo === Infinity
-          ? `from ${integer(from)}`
-          : `${integer(from)} to ${integer(upTo)}`;
+          ? `from ${withUnit(integer(from), 'g')}`
+          : `${integer(from)} to ${withUnit(integer(upTo), 'g')}`;
     return { name, colour };
   });
-  return [...named, { name: 'no data', colour: NO_DATA }];
+  return [...named, { name: 'no data', colour: NO_DATA.fill }];
 }
 
 /** The grid carbon intensity of each country as a map. */
@@ -119,7 +120,7 @@ export function MapShapes({ areas }: { readonly areas: readonly Area[] }) {
     <g stroke="var(--paper)" stroke-width={0.6}>
       {outlines().shapes.map(({ id, d }, i) => {
         const area = id === null ? undefined : byNumber.get(id);
-        if (area === undefined) return <path key={i} d={d} fill={NO_DATA} />;
+        if (area === undefined) return <path key={i} d={d} {...NO_DATA} />;
         const value = `${withUnit(threeDigits(area.g_co2e_per_kwh), 'g')} CO₂e per kWh`;
         const colour = CLASSES.find(([upTo]) => area.g_co2e_per_kwh < upTo)?.[1];
         return (
@@ -146,7 +147,7 @@ function Classes() {
         x += widthOf(name, LETTERS.wide) + 34;
         return (
           <>
-            <rect x={left} y={6} width={14} height={14} fill={colour} />
+            <rect x={left} y={6} width={14} height={14} fill={colour} stroke={NO_DATA.stroke} />
             <Label x={left + 20} y={13} fill="var(--muted)">
               {name}
             </Label>

@@ -1,4 +1,11 @@
-import { factor, gpuLabel, threeDigits, uncertaintyRange, withUnit } from '../../packages/client-js/src/format.ts';
+import {
+  decimals,
+  factor,
+  gpuLabel,
+  threeDigits,
+  uncertaintyRange,
+  withUnit,
+} from '../../packages/client-js/src/format.ts';
 import { limitClause } from './latency-limit.ts';
 import type { Configuration, GpuComparison, ModelResult, Workload } from '../workload.ts';
 import { isUnclearDifference } from '../workload.ts';
@@ -56,7 +63,7 @@ export function comparisonFinding(
     return sentence(`${start}${outputsUse(workload)} ${withUnit(range, 'Wh')}`);
   }
   const { less, more, median } = comparison;
-  if (factor(median) === '1.0') {
+  if (decimals(median, 1) === '1.0') {
     return sentence(`${start}${withArticle(more)} uses about as much energy as ${withArticle(less)} (median)`);
   }
   return sentence(

@@ -2,18 +2,20 @@
 import { render } from 'preact';
 import { CheckOutcome } from '../blocks/check-outcome.tsx';
 import { type CheckData, checkerOf } from '../blocks/checked.ts';
+import { MAX_BYTES } from '../../src/checker/path.ts';
 
 const part = document.querySelector<HTMLElement>('#check');
 if (part !== null) await start(part);
 
 async function start(part: HTMLElement): Promise<void> {
   const { rules = '', repository = null } = part.dataset;
-  const [outcome, handle, text] = [
+  const [outcome, picker, handle, text] = [
     part.querySelector('#outcome'),
+    part.querySelector<HTMLInputElement>('#file'),
     part.querySelector<HTMLInputElement>('#handle'),
     part.querySelector<HTMLTextAreaElement>('#measurement'),
   ];
-  if (outcome === null || handle === null || text === null) return;
+  if (outcome === null || picker === null || handle === null || text === null) return;
   const response = await fetch(rules).catch(() => null);
   if (response?.ok !== true) {
     outcome.textContent = 'The rules could not be loaded. Reload the page, or run the command.';
@@ -31,6 +33,16 @@ async function start(part: HTMLElement): Promise<void> {
   // After a reload, the browser may have kept the text of the field.
   if (text.value === '') text.value = data.present.at(-1)?.text ?? '';
   part.addEventListener('input', show);
+  picker.addEventListener('change', () => {
+    // A text that is longer than the check reads stays too long, without filling the field.
+    void picker.files?.[0]
+      ?.slice(0, MAX_BYTES + 1)
+      .text()
+      .then((chosen) => {
+        text.value = chosen;
+        show();
+      });
+  });
   outcome.replaceChildren();
   show();
 }

@@ -1,6 +1,6 @@
 // The page for unknown addresses: suggests pages that contain the words of the address.
 import { element } from '../blocks/element.ts';
-import { entriesIn, searchResults } from '../blocks/search.ts';
+import { entriesIn, searchResults, SHORT_LIST } from '../blocks/search.ts';
 
 const list = document.querySelector('[data-suggestions]');
 const words = decodeURIComponent(location.pathname)
@@ -13,6 +13,10 @@ const found = queries.map((query) => searchResults(entries, query)).find(({ leng
 if (list !== null && found.length > 0) {
   list.append(
     element('p', {}, 'Did you mean one of these pages?'),
-    element('ul', {}, ...found.map(({ name, href }) => element('li', {}, element('a', { href }, name)))),
+    element(
+      'ul',
+      {},
+      ...found.slice(0, SHORT_LIST).map(({ name, href }) => element('li', {}, element('a', { href }, name))),
+    ),
   );
 }

@@ -1,33 +1,34 @@
 // The search of every page, which `page.ts` loads when its field gets the focus. It searches the links of /search/, a page
-// that works without scripts. On that page, the address contains the search: `/search/?q=gemma`.
-import { entriesIn, type SearchEntry, searchResults } from '../blocks/search.ts';
+// that works without scripts. On other pages, the best results are below the field. On /search/, all results are in the page,
+// and the address contains the search: `/search/?q=gemma`.
+import { entriesIn, type SearchEntry, searchResults, SHORT_LIST } from '../blocks/search.ts';
 import { element } from '../blocks/element.ts';
 
 const input = document.querySelector<HTMLInputElement>('[data-search-field]');
-if (input !== null) await start(input);
+const inPage = document.querySelector<HTMLElement>('.search-page');
+if (input !== null) {
+  if (inPage === null) await searchBelow(input);
+  else searchInPage(input, inPage);
+}
 
-async function start(input: HTMLInputElement): Promise<void> {
+/** Shows the best results in a box below the field. */
+async function searchBelow(input: HTMLInputElement): Promise<void> {
   const status = element('p', { role: 'status' });
   const list = element('ul', { class: 'columns' });
-  const link = element('a', {}, 'Link to this search');
-  const box = element('div', { class: 'search-results' }, status, list);
+  const all = element('a', {});
+  const box = element('div', { class: 'search-results' }, status, list, all);
   box.hidden = true;
   input.after(box);
   const page = new URL('../search/', import.meta.url);
-  const isHere = location.pathname === page.pathname;
-  if (!isHere) box.append(link);
-  const linked = isHere ? new URLSearchParams(location.search).get('q') : null;
-  if (linked !== null && input.value === '') input.value = linked.slice(0, input.maxLength);
   const entries = await fetchEntries(page).catch(() => null);
   const show = (): void => {
     const found = entries === null ? [] : searchResults(entries, input.value);
     status.textContent =
       entries === null ? 'Search is not available at the moment.' : statusOf(found.length, input.value);
-    list.replaceChildren(...found.map(resultOf));
-    const query = input.value.trim();
-    box.hidden = query === '';
-    link.href = query === '' ? page.href : `${page.href}?q=${encodeURIComponent(query)}`;
-    if (isHere) history.replaceState(null, '', link.href);
+    list.replaceChildren(...found.slice(0, SHORT_LIST).map(resultOf));
+    box.hidden = input.value.trim() === '';
+    all.textContent = found.length > SHORT_LIST ? `See all ${found.length} results` : 'Link to this search';
+    all.href = addressOf(page, input.value);
   };
   const search = input.parentElement ?? input;
   input.addEventListener('input', show);
@@ -36,21 +37,58 @@ async function start(input: HTMLInputElement): Promise<void> {
     if (!(relatedTarget instanceof Node && search.contains(relatedTarget))) box.hidden = true;
   });
   search.addEventListener('keydown', (event) => {
-    const steps = [input, ...list.querySelectorAll('a')];
-    const now = steps.findIndex((one) => one === document.activeElement);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      steps[(now + step + steps.length) % steps.length]?.focus();
-    } else if (event.key === 'Enter' && now === 0) list.querySelector('a')?.click();
+    moveBetween([input, ...box.querySelectorAll('a')], event);
+    if (event.key === 'Enter' && document.activeElement === input) list.querySelector('a')?.click();
     else if (event.key === 'Escape') {
       input.focus();
       box.hidden = true;
     }
   });
-  // The results stay open while the field has the focus.
-  if (linked !== null) input.focus();
   show();
+}
+
+/** Shows all results in the page /search/, in place of the list of all pages. */
+function searchInPage(input: HTMLInputElement, part: HTMLElement): void {
+  const status = part.querySelector('[role=status]');
+  const allPages = document.querySelector<HTMLElement>('[data-all-pages]');
+  if (status === null || allPages === null) return;
+  const hint = status.textContent;
+  const list = element('ul', {});
+  part.append(list);
+  const page = new URL(location.pathname, location.href);
+  const entries = entriesIn(document);
+  const show = (): void => {
+    const isEmpty = input.value.trim() === '';
+    const found = searchResults(entries, input.value);
+    status.textContent = isEmpty ? hint : statusOf(found.length, input.value);
+    list.replaceChildren(...found.map(resultOf));
+    allPages.hidden = !isEmpty && found.length > 0;
+    history.replaceState(null, '', addressOf(page, input.value));
+  };
+  input.addEventListener('input', show);
+  for (const each of [input, part])
+    each.addEventListener('keydown', (event) => {
+      moveBetween([input, ...list.querySelectorAll('a')], event);
+      if (event.key === 'Enter' && document.activeElement === input) list.querySelector('a')?.focus();
+    });
+  const linked = new URLSearchParams(location.search).get('q');
+  if (linked !== null && input.value === '') input.value = linked.slice(0, input.maxLength);
+  if (linked !== null || input.value !== '') show();
+}
+
+/** Moves the focus to the next or the previous of some elements when the user presses an arrow key. */
+function moveBetween(steps: readonly HTMLElement[], event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const now = steps.findIndex((one) => one === document.activeElement);
+  steps[(now + step + steps.length) % steps.length]?.focus();
+}
+
+/** The address of the page /search/ that shows the results of a query. */
+function addressOf(page: URL, typed: string): string {
+  const query = typed.trim();
+  return query === '' ? page.href : `${page.href}?q=${encodeURIComponent(query)}`;
 }
 
 /** All entries, from the page /search/. */
@@ -67,6 +105,7 @@ function resultOf({ name, group, href }: SearchEntry): HTMLLIElement {
 
 /** The status of a search: how many results it has. */
 function statusOf(count: number, query: string): string {
-  if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'}`;
-  return `No results for “${query.trim().slice(0, 40)}”. Try another word or fewer letters.`;
+  const quoted = `“${query.trim().slice(0, 40)}”`;
+  if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'} for ${quoted}`;
+  return `No results for ${quoted}. Try another word or fewer letters.`;
 }

@@ -7,38 +7,44 @@ export const CHECK_DATA = 'rules.json';
 export const checkPage = ({ repository }: Site): Page => ({
   path: '/contribute/check/',
   title: 'Check a measurement',
-  description: 'Paste a measurement file, check it in the browser with the project’s rules, and open a pull request.',
+  description: 'Choose a measurement file, check it in the browser with the project’s rules, and open a pull request.',
   script: 'check',
   above: [['/contribute/', 'Send a measurement']],
   body: (
     <>
       <h1>Check a measurement</h1>
       <p class="lead">
-        Paste your measurement, or change the example. The page checks it with{' '}
-        <a href="/contribute/#the-rules">the same rules</a> as a pull request. Nothing leaves this device until you open
-        the pull request.
+        Choose the file that the <a href="/contribute/#measure-with-one-command">measuring kit</a> wrote, or paste its
+        text. This page checks it against <a href="/contribute/#the-rules">the rules</a> that every measurement must
+        meet. Your file stays on this device until you send it.
       </p>
       <noscript>
         <p class="empty">The check in the browser needs JavaScript.</p>
       </noscript>
-      <p>
-        <a href="/data/measurements/">The schema</a> describes all fields, and you can download{' '}
-        <a href="/contribute/example.json">the example</a>. In a clone of the repository, <code>npm run check</code>{' '}
-        checks every file in <code>contributions/</code> without a browser.
-      </p>
       <div id="check" class="check needs-script" data-rules={CHECK_DATA} data-repository={repository}>
         <div>
-          <p>
-            <label for="handle">Your GitHub handle</label>
-            <input id="handle" type="text" autocomplete="username" autocapitalize="none" spellcheck={false} />
-          </p>
-          <label for="measurement">Measurement (JSON)</label>
+          <div class="check-fields">
+            <p>
+              <label for="file">Measurement file</label>
+              <input id="file" type="file" accept=".json,application/json" />
+            </p>
+            <p>
+              <label for="handle">Your GitHub handle</label>
+              <input id="handle" type="text" autocomplete="username" autocapitalize="none" spellcheck={false} />
+            </p>
+          </div>
+          <label for="measurement">Text of the file. Replace the example with your own, or change it here.</label>
           <textarea id="measurement" autocomplete="off" autocapitalize="none" spellcheck={false}></textarea>
         </div>
         <div id="outcome">
           <p>Loading the rules… If this takes long, reload the page, or run the command.</p>
         </div>
       </div>
+      <p>
+        <a href="/data/measurements/">The schema</a> describes all fields, and you can download{' '}
+        <a href="/contribute/example.json">the example</a>. In a clone of the repository, <code>npm run check</code>{' '}
+        checks every file in <code>contributions/</code> without a browser.
+      </p>
     </>
   ),
 });

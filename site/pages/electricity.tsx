@@ -17,7 +17,7 @@ import { footOf } from '../charts/foot.ts';
 import { classes, intensityMap, MapShapes, mapSize } from '../charts/intensity-map.tsx';
 import { pathOf } from '../charts/svg.tsx';
 import { ChartFoot as FigureFoot } from '../blocks/chart-frame.tsx';
-import { Day, OutsideLink } from '../blocks/prose.tsx';
+import { Day, Defined, OutsideLink } from '../blocks/prose.tsx';
 import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
@@ -44,8 +44,9 @@ export function electricityPage(site: Site): Page {
       <>
         <h1>Grid carbon intensity by country</h1>
         <p class="lead">
-          The median of {countries.length} countries is {withUnit(quartile(0.5), 'g')} of CO₂ equivalent (CO₂e) per
-          kilowatt-hour. Half of the countries are between {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}.
+          The median of {countries.length} countries is {withUnit(quartile(0.5), 'g')} of{' '}
+          <Defined term="CO2e">CO₂ equivalent (CO₂e)</Defined> per kilowatt-hour. Half of the countries are between{' '}
+          {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}.
         </p>
         <Chooser documents={documents} />
         <IntensityMap chart={map} areas={countries} foot={footOf(site, '/electricity/')} />

@@ -6,6 +6,7 @@ import { modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
 import { WithRange } from '../blocks/with-range.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { EnergyTable } from '../blocks/energy-table.tsx';
+import { Defined } from '../blocks/prose.tsx';
 import { Citation } from '../blocks/how-to-cite.tsx';
 import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.tsx';
 import type { Page, Site } from '../documents.ts';
@@ -73,8 +74,10 @@ function modelPage(
       <>
         <h1>{model}</h1>
         <p class="muted">
-          {size(first)} parameters · {first.architecture} ·{' '}
-          {[...new Set(own.map(({ precision }) => precision))].join(', ')} · <code>{first.model_id}</code>
+          {size(first)} <Defined term="Total and active parameters">parameters</Defined> ·{' '}
+          <Defined term="Mixture of experts">{first.architecture}</Defined> ·{' '}
+          <Defined term="Precision">{[...new Set(own.map(({ precision }) => precision))].join(', ')}</Defined> ·{' '}
+          <code>{first.model_id}</code>
         </p>
         <LatencyLimits
           workload={workload}
@@ -155,9 +158,9 @@ function limitSentence(
   const [strict, loose] = [limit, workload.latencyLimits[0]].map((one) => limitLabel(workload, one));
   const latency = limitedLatency(workload);
   if (limit === workload.latencyLimits[0] || loosest === undefined) return `The ${latency} is at most ${strict}.`;
-  const ratio = factor(best.wh / loosest.on[0].wh);
-  if (ratio === '1.0') return `A ${latency} of at most ${strict} needs no more energy than one of at most ${loose}.`;
-  return `At a ${latency} of at most ${strict}, the energy is ${ratio} times as high as at ${loose}.`;
+  if (best.wh === loosest.on[0].wh)
+    return `A ${latency} of at most ${strict} needs no more energy than one of at most ${loose}.`;
+  return `At a ${latency} of at most ${strict}, the energy is ${factor(best.wh / loosest.on[0].wh)} times as high as at ${loose}.`;
 }
 
 /** A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median. */

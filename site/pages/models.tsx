@@ -8,6 +8,7 @@ import { ChartFoot, ChartFrame } from '../blocks/chart-frame.tsx';
 import { type EnergyRow, EnergyTable } from '../blocks/energy-table.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
 import { OtherWorkloadModels, Predicted } from '../blocks/not-measured.tsx';
+import { Defined } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 import { colourOf } from '../charts/svg.tsx';
 import { byCodePoint } from '../../src/core/text/order.ts';
@@ -83,8 +84,14 @@ function modelsPage(
         </nav>
         <h1>{chart.title}</h1>
         <p class="lead">
-          {name}: {models}, each in the lowest-energy configuration with a {limitedLatency(workload)} of at most{' '}
-          {limitLabel(workload, limit)}.{' '}
+          {name}: {models}, each in the{' '}
+          <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined> with a{' '}
+          {summary.unit === 'token' ? (
+            <Defined term="Inter-token latency (ITL)">{limitedLatency(workload)}</Defined>
+          ) : (
+            limitedLatency(workload)
+          )}{' '}
+          of at most {limitLabel(workload, limit)}.{' '}
           {summary.unit === 'token' && <a href={comparisonOf(workload, limit)}>Compare models side by side</a>}
         </p>
         <LatencyLimits
@@ -154,6 +161,7 @@ function About({ site: { documents }, workloads, workload }: AboutProps) {
 
 /** The energy at a latency limit for its link: `1.5× energy`. Null if no configuration meets it. */
 function energyAtLimit(workload: Workload, limit: number): string | null {
+  if (limit === workload.latencyLimits[0]) return 'lowest energy';
   const ratio = medianRatio(workload, limit);
   return ratio === null ? null : `${ratio} energy`;
 }

@@ -1,4 +1,6 @@
+import { slugOf } from '../../src/core/text/slug.ts';
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
+import { glossaryTerms } from '../blocks/markdown.tsx';
 import { CodeLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 import { type Configuration, pageLimits, type Workload } from '../workload.ts';
@@ -29,6 +31,7 @@ const TOPICS: Entries = [
     also: 'co2 carbon footprint emissions climate',
     href: '/electricity/',
   },
+  { name: 'A100: measured in the benchmark of 2024', also: 'a100', href: '/workloads/2024/' },
   { name: 'Units and formulas', also: 'joules kwh conversion', href: '/methods/#units-and-formulas' },
   { name: 'Energy per response', also: 'wh per query per prompt per question per answer', href: '/' },
   {
@@ -44,23 +47,23 @@ const TOPICS: Entries = [
   },
   { name: 'Power limits (TDP), MIG slices, embodied carbon', also: 'tdp hardware watt mig', href: '/data/hardware/' },
   { name: 'Energy per query (AI Energy Score)', also: 'per-query stars', href: '/data/per-query/' },
-  { name: 'How to cite', also: 'citation bibtex doi reference', href: '/data/#cite' },
-  { name: 'Badge for your README', also: 'badge shields', href: '/data/#badges' },
   {
-    name: 'From the GPU to the meter: servers and cooling',
-    also: 'boundary node site host cooling',
-    href: '/boundaries/',
+    name: 'Responses compared with heating a litre of water',
+    also: 'kettle kettles tea boil boiling everyday comparison',
+    href: '/#litre-of-water',
   },
+  { name: 'How to cite', also: 'cite citation bibtex doi reference', href: '/data/#cite' },
+  { name: 'Badge for your README', also: 'badge badges shields', href: '/data/#badges' },
 ];
 
 /** Words that people search for and that a page's title and description lack. */
 const PAGE_WORDS: Readonly<Record<string, string>> = {
-  '/boundaries/': 'boundary boundaries cooling',
+  '/boundaries/': 'boundary boundaries cooling servers node site host',
   '/compare/': 'compare comparison versus vs difference better',
   '/contribute/': 'contribute contribution submit upload my own gpu benchmark',
   '/contribute/check/': 'contribute validate',
-  '/data/': 'badge badges cite api',
-  '/models/': 'B200 H100 latency limit ms',
+  '/data/': 'api',
+  '/models/': 'latency limit ms',
 };
 
 /** The groups on the page for unknown addresses, in this order. A list of all countries would be too long. */
@@ -74,7 +77,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
   const groups = groupsOf(site, pages);
   const listOf = ([group, entries]: (typeof groups)[number]) => (
     <section key={group}>
-      <h2>{group}</h2>
+      <h2 id={slugOf(group)}>{group}</h2>
       <ul class="search-list" data-group={group}>
         {entries.map(({ name, also, href, limits }) => (
           <li key={name}>
@@ -95,8 +98,24 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
       script: 'search',
       body: (
         <>
-          <h1>All pages</h1>
-          {groups.map(listOf)}
+          <h1>Search</h1>
+          <div class="search-page needs-script">
+            <p class="lead" role="status">
+              Type a model, a GPU, a country or a subject in the search field above, or choose from all pages below.
+            </p>
+          </div>
+          <div data-all-pages>
+            <nav class="contents" aria-label="Contents">
+              <ul>
+                {groups.map(([group]) => (
+                  <li key={group}>
+                    <a href={`#${slugOf(group)}`}>{group}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {groups.map(listOf)}
+          </div>
         </>
       ),
     },
@@ -131,6 +150,12 @@ function limitsOf(workloads: readonly Workload[], slug?: string): { limits?: rea
   return { limits: pageLimits(workload, workload.configurations.filter(isOf)).map(({ limit }) => limit) };
 }
 
+/** The name of a page in the list: its title, only up to the colon unless it is the table of a workload. */
+function nameOf(path: string, title: string, workload: Workload | undefined): string {
+  if (path === '/') return 'Energy per response, image and video';
+  return workload === undefined ? title.replace(/:.*/, '') : title;
+}
+
 function groupsOf(
   { documents, workloads: measuredOn }: Site,
   pages: readonly Page[],
@@ -155,13 +180,13 @@ function groupsOf(
   const names = new Set((hardware.cards ?? []).flatMap(({ product_names }) => product_names));
   const gpus = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/data/hardware/' }));
   const listed = new Set(measured.map(({ href }) => href));
-  // The name of a page is the part of its title before the colon.
   const others = pages
     .filter(({ path, stateOf }) => path.endsWith('/') && stateOf === undefined && !listed.has(path))
     .map(({ path, title, description }) => {
+      const workload = measuredOn.find((one) => one.path === path);
       return {
-        name: path === '/' ? 'Energy per response, image and video' : title.replace(/:.*/, ''),
-        also: `${description} ${PAGE_WORDS[path] ?? ''}`,
+        name: nameOf(path, title, workload),
+        also: [description, PAGE_WORDS[path] ?? '', ...(workload?.gpus ?? [])].join(' '),
         href: path,
         ...(path === '/models/' && limitsOf(measuredOn)),
       };
@@ -172,6 +197,7 @@ function groupsOf(
     [MODELS, measured],
     ['Pages', others.filter((one) => !isOfFile(one))],
     ['Subjects', TOPICS],
+    ['Terms', glossaryTerms().map((term) => ({ ...term, also: '' }))],
     ['Data files', others.filter(isOfFile)],
     ['Predicted models', predicted],
     ['GPUs', gpus],

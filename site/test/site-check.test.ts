@@ -93,7 +93,9 @@ test('a pasted measurement is compared with a published configuration and opens 
   expect(await page.locator('#open-on-github').count()).toBe(0);
   await page.fill('#handle', 'Some-One');
   expect(await state(page)).toMatch(/^Ready to send/);
-  expect(await page.innerText('#row')).toMatch(/ comparable with the index .* llama-3-1-8b-instruct\/H100\/1\/64/s);
+  const row = await page.innerText('#row');
+  for (const words of ['meets the latency limit', '500\u00a0ms', 'llama-3-1-8b-instruct/H100/1/64'])
+    expect(row).toContain(words);
   const path = (await page.textContent('#path')) ?? '';
   expect(path).toMatch(/^contributions\/Some-One\/[\w-]+-llama-3-1-8b-instruct-h100\.json$/);
   expect(await downloadOf(page, page.getByRole('button', { name: 'Download' }))).toBe(good);
@@ -101,6 +103,24 @@ test('a pasted measurement is compared with a published configuration and opens 
   expect(address.origin + address.pathname).toBe(`${REPOSITORY}/new/main`);
   expect(Object.fromEntries(address.searchParams)).toEqual({ filename: path, value: good });
   expect(await axeViolations(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a chosen file is checked, and its workload is shown', async () => {
+  const { page, problems } = await openCheck();
+  const choose = (text: string): Promise<void> =>
+    page.setInputFiles('#file', { name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  expect(await page.innerText('#row')).toContain('lm-arena-chat');
+  await choose(good);
+  await page.locator('#outcome', { hasText: 'Would publish' }).waitFor();
+  expect(await page.inputValue('#measurement')).toBe(good);
+  expect(await page.innerText('#row')).toMatch(/not known, with a mean of 90 input tokens and 500 output tokens/);
+  await choose(good.replace('"vLLM"', '"vLLM", "workload": "<b>"'));
+  await page.locator('#row', { hasText: 'not known' }).waitFor();
+  expect(await page.locator('#outcome b').count()).toBe(0);
+  await choose(' '.repeat(MAX_BYTES + 100));
+  await page.locator('#outcome', { hasText: 'Not ready' }).waitFor();
+  expect((await page.inputValue('#measurement')).length).toBe(MAX_BYTES + 1);
   expect(problems).toEqual([]);
 });
 

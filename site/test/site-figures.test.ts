@@ -122,7 +122,9 @@ test('the CSV of a chart has row ids, units and both ends of the uncertainty ran
       const { low, high } = uncertaintyBounds(wh, u);
       return [
         row_id,
-        ...[wh.toPrecision(3), low.toPrecision(3), high.toPrecision(3)].map((one) => String(Number(one))),
+        ...[threeDigits(wh), threeDigits(low, 'down'), threeDigits(high, 'up')].map((one) =>
+          String(Number(one.replaceAll(',', ''))),
+        ),
       ];
     },
   );

@@ -211,12 +211,13 @@ test.each(['light', 'dark'] as const)(
       ),
     );
     const gpus = [...colours.keys()].filter((name) => name.startsWith('--gpu-'));
+    const map = [...colours.keys()].filter((name) => /^--(?:below|above)-/.test(name));
     const of = (name: string): string => colours.get(name)?.[theme] ?? '';
     const weak = (names: readonly string[], least: number): string[] =>
       names.filter((name) => !(contrast(of(name), of('--paper')) >= least));
-    expect(weak([...gpus, '--quiet', '--line-strong'], 3)).toEqual([]);
+    expect(weak([...gpus, ...map, '--quiet', '--line-strong'], 3)).toEqual([]);
     expect(weak([...gpus, '--ink', '--muted', '--accent', '--warn'], 4.5)).toEqual([]);
-    expect(gpus.length).toBeGreaterThan(0);
+    expect([gpus.length, map.length]).toEqual([6, 6]);
   },
 );
 
@@ -327,6 +328,7 @@ async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
     await page.locator('.search-results a').first().waitFor();
     await page.locator('.plot:visible [data-tip]:visible').first().click();
   }
+  if (path === '/search/') await page.fill('[data-search-field]', 'qwen');
   // The result of a month also shows the year.
   if (path === '/calculator/') await page.locator('label:has([name=per][value=month])').click();
   if (path === '/methods/') await page.evaluate(() => document.querySelector<HTMLElement>('[data-copy]')?.click());

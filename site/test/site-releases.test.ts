@@ -22,9 +22,9 @@ test('every measurement shows its contributor and a comparison with a published 
   expect(rows).toHaveLength(4);
   const id = 'llama-3-1-8b-instruct/H100/1/64';
   const wh = site.documents.configurations.find(({ row_id }) => row_id === id)?.wh_per_million_output_tokens ?? NaN;
-  for (const words of ['comparable', `${(40 / wh).toFixed(2)} × ${id}`, 'alice'])
+  for (const words of ['meets its latency limit', `${(40 / wh).toFixed(2)} × ${id}`, 'alice'])
     expect(row('2026-01-15')).toContain(words);
-  expect(row('2026-01-16')).toContain('not comparable');
+  expect(row('2026-01-16')).toContain('above its latency limit');
   expect(row('2026-01-17')).toContain('1 of 2 slices 3g.40gb loaded');
   expect(row('2026-01-18')).toContain('vendor-affiliated');
 });

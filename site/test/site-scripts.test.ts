@@ -149,18 +149,55 @@ test('the search finds models, countries, GPUs and pages, and shows the query as
   expect(problems).toEqual([]);
 });
 
-test('a search has an address that shows its results', async () => {
+test('the page of a search shows all its results in place of the list, and an empty search shows the list', async () => {
   const { page, problems } = await site.open('/search/?q=gemma');
-  const results = page.locator('.search-results');
-  await results.getByText(/^\d+ result/).waitFor();
+  const results = page.locator('.search-page');
+  const field = page.locator('[data-search-field]');
+  await results.getByText(/^\d+ results/).waitFor();
   expect(await results.getByRole('link').first().innerText()).toContain('Gemma');
-  await page.locator('[data-search-field]').fill('H100 & B200');
+  expect(await page.locator('[data-all-pages]').isVisible()).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+  await field.fill('H100 & B200');
   await page.waitForURL(/\/search\/\?q=H100%20%26%20B200$/);
+  await field.press('ArrowDown');
+  expect(await page.evaluate(() => document.activeElement?.closest('.search-page') !== null)).toBe(true);
+  await field.fill('');
+  expect(await page.locator('[data-all-pages]').isVisible()).toBe(true);
+  expect(await results.getByRole('link').count()).toBe(0);
   expect(problems).toEqual([]);
+  expect(await shiftsOf('/search/?q=gemma')).toBeLessThan(0.01);
+});
+
+/** The sum of the layout shifts while a page opens on a phone. */
+async function shiftsOf(path: string): Promise<number> {
+  const { page } = await site.open(path, { viewport: { width: 390, height: 844 } });
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => {
+          resolve(sum);
+        }, 300);
+      }),
+  );
+}
+
+test('the box below the search field links to all results', async () => {
   const { page: other } = await site.open('/data/');
   await other.locator('[data-search-field]').fill('gemma');
   await other.getByRole('link', { name: 'Link to this search' }).click();
   await other.waitForURL(/\/search\/\?q=gemma$/);
+  const { page: many } = await site.open('/data/');
+  await many.locator('[data-search-field]').fill('co2');
+  const all = many.getByRole('link', { name: /^See all \d+ results$/ });
+  const count = /\d+/.exec(await all.innerText())?.[0] ?? '';
+  expect(await many.locator('.search-results li').count()).toBeLessThan(Number(count));
+  await all.click();
+  await many.locator('.search-page').getByText(`${count} results`).waitFor();
+  expect(await many.locator('.search-page li').count()).toBe(Number(count));
 });
 
 test('the list of all pages has every model and country once', () => {

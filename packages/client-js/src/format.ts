@@ -88,9 +88,13 @@ export function tickLabel(tick: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** A ratio of two measured values, with the two significant digits that their uncertainty allows: `1.3`, `12`, `3,700`. */
+/**
+ * A ratio of two measured values, with the two significant digits that their uncertainty allows: `1.3`, `12`, `3,700`. A
+ * ratio that one decimal would show as 1.0 has a second decimal: `1.04`, `0.97`.
+ */
 export function factor(ratio: number): string {
-  return decimals(ratio >= 99.5 ? Number(ratio.toPrecision(2)) : ratio, ratio >= 9.95 ? 0 : 1);
+  if (ratio >= 9.95) return decimals(ratio >= 99.5 ? Number(ratio.toPrecision(2)) : ratio, 0);
+  return decimals(ratio, decimals(ratio, 1) === '1.0' ? 2 : 1);
 }
 
 /** A ratio with its sign: `1.3×`. */

@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decimals, inPrint, integer, sixDigits, threeDigits, twoDigits, uncertaintyRange } from '../src/format.ts';
+import {
+  decimals,
+  factor,
+  inPrint,
+  integer,
+  sixDigits,
+  threeDigits,
+  twoDigits,
+  uncertaintyRange,
+} from '../src/format.ts';
 
 const read = (text: string): number => Number(text.replaceAll(',', ''));
 
@@ -18,6 +27,12 @@ test('threeDigits rounds to three significant digits', () => {
 
 test('twoDigits rounds to two significant digits', () => {
   expect([140.2, 0.00512, 0.0996, -3.14, 0].map(twoDigits)).toEqual(['140', '0.0051', '0.10', '−3.1', '0']);
+});
+
+test('a ratio has two significant digits, and a second decimal if it would read 1.0', () => {
+  expect([0.97, 1, 1.04, 1.049, 1.06, 1.25, 9.94, 9.96, 12.4, 3712].map(factor)).toEqual([
+    ...['0.97', '1.00', '1.04', '1.05', '1.1', '1.3', '9.9', '10', '12', '3,700'],
+  ]);
 });
 
 test('a negative number that rounds to zero has no sign', () => {
