@@ -85,7 +85,7 @@ function incompleteLog(path: string, layout: Layout, { format, missing, layout: 
   const [first = 'model'] = missing;
   const words = missing.map((field) => NEEDED_WORDS[field]);
   const fix = format.advice?.[first] ?? tableFromKeys(layout);
-  return rejection(path, `This looks like ${format.title}, but has no column for ${words.join(' and ')}`, {
+  return rejection(path, `This looks like ${format.title}, but has no ${words.join(' and no ')}`, {
     found: foundKeys(rows),
     allowed: missing.map((field) => `${NEEDED_WORDS[field]}: ${firstFew(format.fields[field] ?? [], 3)}`).join('; '),
     fix: fix ?? `Export the log with these fields, or make a table with ${NEEDED_COLUMNS}`,
