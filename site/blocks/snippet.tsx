@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM } from '../../src/core/program.ts';
 import { withUnit } from '../../packages/client-js/src/format.ts';
+import { isRehearsal } from '../../src/releases/readiness.ts';
 import type { Site } from '../documents.ts';
 
 /** The examples of the data page: file in `docs/snippets/`, title, note. */
@@ -66,6 +67,9 @@ const packageCode = (ending: 'js' | 'py'): string => codeOf(`package.${ending}`,
 
 /** The examples, each in a section that opens. */
 export function Snippets({ url, documents: { releases }, packages }: Site) {
+  // Before the site has an address of its own, the packages are not published, and their names may belong to others.
+  const isPublished = !isRehearsal(url);
+  const built = 'npm run clients   # in a clone of the repository';
   const note =
     'Returns the energy of your tokens with its uncertainty range, offline. The result is empty for models that were not measured.';
   const ofPackages =
@@ -74,11 +78,11 @@ export function Snippets({ url, documents: { releases }, packages }: Site) {
       : [
           {
             ...{ id: 'package-js', title: 'JavaScript package', note },
-            code: `npm install ${packages.npm}\n\n${packageCode('js')}`,
+            code: `${isPublished ? `npm install ${packages.npm}` : `${built}\nnpm install ./dist/clients/npm/*.tgz`}\n\n${packageCode('js')}`,
           },
           {
             ...{ id: 'package-py', title: 'Python package', note },
-            code: `pip install ${packages.pypi}\n\n${packageCode('py')}`,
+            code: `${isPublished ? `pip install ${packages.pypi}` : `${built}\npip install ./dist/clients/pypi/*.whl`}\n\n${packageCode('py')}`,
           },
         ];
   return (

@@ -144,7 +144,7 @@ function lowestEnergyLabel(own: readonly Configuration[], limit: number): string
 function titleOf(workload: Workload, limit: number, model: string, best: Configuration | undefined): string {
   if (best === undefined) return `${model}: energy use at ${limitLabel(workload, limit)}`;
   const energy = withUnit(threeDigits(best.wh), 'Wh');
-  const unit = workload.summary.unit === 'token' ? 'million tokens' : workload.output;
+  const unit = workload.summary.unit === 'token' ? 'million output tokens' : workload.output;
   return `${model} energy use: ${energy} per ${unit} on ${gpuLabel(best)} at ${limitLabel(workload, limit)}`;
 }
 
@@ -177,7 +177,7 @@ function p99Sentence(workload: Workload, limit: number, own: readonly Configurat
         ]),
     ...(missing.length === 0 ? [] : [`no configuration on ${missing.join(' or ')} meets it`]),
   ];
-  return `If ${limitLabel(workload, limit)} is the limit for the 99th percentile of the latency, ${clauses.join(', and ')}.`;
+  return `If ${limitLabel(workload, limit)} is the limit for the 99th percentile instead of the median, ${clauses.join(', and ')}.`;
 }
 
 interface EnergyByGpuProps {
@@ -205,7 +205,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         heads={[
           ['Energy', unit],
           ['Relative energy', '× best GPU'],
-          ['At this limit', '× minimum'],
+          ['Compared with its lowest', '×'],
           ...(isToken ? [['Average response', 'Wh'] as const] : []),
           ['Latency', isToken ? 'median' : 'batch'],
         ]}
