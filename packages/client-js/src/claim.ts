@@ -125,10 +125,10 @@ function emissionsClaim(words: Words, { gCo2e, electricity, promptWh }: Claimed)
 /** Emissions at a grid carbon intensity, with the formatted values of a template. */
 export function emissionsInWords(
   template: string,
-  { displayName: area, year, gCo2ePerKwh: intensity }: Electricity,
+  { displayName: area, year, gCo2ePerKwh }: Electricity,
   values: Readonly<Record<string, string>>,
 ): string {
-  return sentence(template, { area, year, intensity, ...values });
+  return sentence(template, { area, year, intensity: threeDigits(gCo2ePerKwh), ...values });
 }
 
 /** A latency limit in words; `template` has its unit. */

@@ -110,7 +110,7 @@ def _emissions(words: _Words, claimed: Claimed) -> str:
     electricity = claimed.electricity
     if claimed.g_co2e is None or electricity is None:
         return ""
-    values = {"area": electricity.display_name, "year": electricity.year, "intensity": electricity.g_co2e_per_kwh}
+    values = _electricity(electricity)
     adds_prompt = claimed.prompt_wh is not None and claimed.prompt_wh.low > 0
     template = "claim_emissions_apart" if adds_prompt else "claim_emissions"
     return sentence(words[template], **values, **_written(claimed.g_co2e))
@@ -118,8 +118,12 @@ def _emissions(words: _Words, claimed: Claimed) -> str:
 
 def emissions_value(words: _Words, electricity: t.Electricity, value: float) -> str:
     """Emissions whose uncertainty range is not known."""
-    values = {"area": electricity.display_name, "year": electricity.year, "intensity": electricity.g_co2e_per_kwh}
-    return sentence(words["claim_emissions_value"], **values, value=three_digits(value))
+    return sentence(words["claim_emissions_value"], **_electricity(electricity), value=three_digits(value))
+
+
+def _electricity(electricity: t.Electricity) -> dict[str, str]:
+    intensity = three_digits(electricity.g_co2e_per_kwh)
+    return {"area": electricity.display_name, "year": electricity.year, "intensity": intensity}
 
 
 def limit_in_words(words: _Words, template: str, limit: float) -> str:
