@@ -121,7 +121,7 @@ def emissions_value(words: _Words, electricity: t.Electricity, value: float) -> 
     return sentence(words["claim_emissions_value"], **_electricity(electricity), value=three_digits(value))
 
 
-def _electricity(electricity: t.Electricity) -> dict[str, str]:
+def _electricity(electricity: t.Electricity) -> Dict[str, str]:
     intensity = three_digits(electricity.g_co2e_per_kwh)
     return {"area": electricity.display_name, "year": electricity.year, "intensity": intensity}
 
