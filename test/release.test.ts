@@ -471,6 +471,87 @@ describe('what a clone lacks is not verified:', () => {
   });
 });
 
+describe('a remote that lost something of a release', () => {
+  /** The mini project, its origin, and the commit of its first release. */
+  async function pushed() {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    return { root, origin, first: git(root, 'rev-parse', `${FIRST}^{commit}`) };
+  }
+
+  async function cloneOf(origin: string): Promise<string> {
+    const clone = join(await temporary(), 'clone');
+    git(origin, 'clone', '--quiet', origin, clone);
+    git(clone, 'config', 'user.name', 'Test');
+    git(clone, 'config', 'user.email', 'test@localhost');
+    return clone;
+  }
+
+  test.each<[string, (origin: string, first: string) => unknown, RegExp, RegExp]>([
+    ['a tag', (origin) => git(origin, 'tag', '--delete', FIRST), /lost\]/, /Push them again/],
+    [
+      'commits of its branch',
+      (origin, first) => git(origin, 'update-ref', 'refs/heads/main', first),
+      /main on the remote origin .*2026-11-28 \[verify\/lost\]/,
+      /Push the branch again/,
+    ],
+    ['its branch', (origin) => git(origin, 'update-ref', '-d', 'refs/heads/main'), /lost\]/, /Push the branch again/],
+  ])('%s gets it back from a clone', async (_, lose, message, advice) => {
+    const { root, origin, first } = await pushed();
+    lose(origin, first);
+    const outcome = await verify(root);
+    expect(outcome).toMatchObject(refused(message));
+    await obey(root, outcome.stderr, advice);
+    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('remote') });
+  });
+
+  test('is found after the clone fetched from it', async () => {
+    const { root, origin, first } = await pushed();
+    git(origin, 'update-ref', 'refs/heads/main', first);
+    git(root, 'fetch', '--quiet', 'origin');
+    expect(await verify(root)).toMatchObject(refused(/\[verify\/lost\]/));
+  });
+
+  test('and has new commits keeps both sides', async () => {
+    const { root, origin, first } = await pushed();
+    git(origin, 'update-ref', 'refs/heads/main', first);
+    const other = await cloneOf(origin);
+    await writeFile(join(other, 'new.txt'), 'new');
+    commitAll(other, 'New');
+    git(other, 'push', '--quiet', 'origin', 'main');
+    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringMatching(/Run: git fetch origin$/m) });
+    git(root, 'fetch', '--quiet', 'origin');
+    const outcome = await verify(root);
+    expect(outcome).toMatchObject(refused(/\[verify\/lost\]/));
+    await obey(root, outcome.stderr, /merge them and push/);
+    expect(git(origin, 'ls-tree', '--name-only', 'main', 'new.txt')).toBe('new.txt');
+    expect(await verify(root)).toMatchObject(done);
+  });
+
+  test('is found in a new clone', async () => {
+    const { origin, first } = await pushed();
+    git(origin, 'update-ref', 'refs/heads/main', first);
+    expect(await verify(await cloneOf(origin))).toMatchObject(refused(/tag 2026-11-28, whose commit is not on/));
+    git(origin, 'update-ref', 'refs/heads/main', git(origin, 'rev-parse', `${SECOND}^{commit}`));
+    git(origin, 'tag', '--delete', SECOND);
+    git(origin, 'update-ref', '-d', `refs/tags/${FIRST}`);
+    expect(await verify(await cloneOf(origin))).toMatchObject(
+      refused(/Neither this clone nor .*2026-11-21, 2026-11-28/),
+    );
+  });
+
+  test('is not suspected if a release was never pushed', async () => {
+    const { root } = await pushed();
+    await correctOneFigure(root);
+    commitAll(root, 'Correct a figure');
+    expect(await release(root, '--date', THIRD)).toMatchObject(done);
+    const outcome = await verify(root);
+    expect(outcome).toMatchObject(done);
+    await obey(root, outcome.stdout, /Not pushed yet: 2030-02-10\. To push it, run/);
+    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('Not pushed') });
+  });
+});
+
 describe('a tag without a release in the archive', () => {
   test('is an error if only the remote has it, and its absence is not claimed of a remote that does not answer', async () => {
     const root = await mini();
@@ -483,7 +564,7 @@ describe('a tag without a release in the archive', () => {
     await rm(origin, { recursive: true });
     expect(await verify(root)).toMatchObject({
       ...done,
-      stdout: expect.stringMatching(/^Not verified: tags of the remote/m),
+      stdout: expect.stringMatching(/^Not verified: tags and branch of the remote/m),
     });
   });
 

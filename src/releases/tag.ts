@@ -24,9 +24,9 @@ function objectAt(git: Git, place: string): Promise<string | null> {
   );
 }
 
-/** The command that pushes a release: branch and tag, both or neither. */
-export function pushCommand(date: string): string {
-  return `git push --atomic ${REMOTE} ${BRANCH} ${date}`;
+/** The command that pushes releases: the branch and their tags, all or nothing. */
+export function pushCommand(...dates: readonly string[]): string {
+  return `git push --atomic ${REMOTE} ${BRANCH} ${dates.join(' ')}`;
 }
 
 /** The command that undoes a release that was not pushed. */
