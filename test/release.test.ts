@@ -1,5 +1,7 @@
+import { exec } from 'node:child_process';
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { dataVersion } from '../src/contract/data-version.ts';
 import { sha256 } from '../src/core/files/digest.ts';
@@ -46,6 +48,13 @@ async function obey(root: string, said: string, behind: RegExp): Promise<void> {
     if (words === undefined) git(root, ...command.split(' ').slice(1));
     else expect(await call('release', words.split(' '), {}, root)).toMatchObject({ code: 0 });
   }
+}
+
+/** Runs the first command that a failed verification prints behind some words, as a person does in a shell. */
+async function restore(root: string, { stderr }: Outcome, behind: RegExp): Promise<void> {
+  const [, command = ''] = new RegExp(`${behind.source}: ((?:git|cp) .*)`).exec(stderr) ?? [];
+  expect(command).not.toBe('');
+  await promisify(exec)(command, { cwd: root });
 }
 
 const json = async <T>(root: string, path: string): Promise<T> =>
@@ -347,6 +356,24 @@ describe('npm run verify', () => {
     const root = await mini();
     await change(root);
     expect(await verify(root)).toMatchObject(refused(message));
+  });
+
+  test.each<[string, (root: string) => unknown]>([
+    ['a damaged live file', (root) => edit(root, 'api/v1/grid.json', '2024', '2034')],
+    ['a damaged file of a release', (root) => edit(root, `api/v1/releases/${FIRST}/grid.json`, '2024', '2034')],
+    ['a live file that is missing', (root) => rm(join(root, 'api/v1/grid.json'))],
+    ['a damaged list of releases', (root) => writeFile(join(root, LIST), '{')],
+    ['a damaged change log', (root) => edit(root, 'data/changes.json', SECOND, '2026-11-29')],
+  ])('prints the command that restores %s, before and after a commit', async (_, damage) => {
+    const root = await mini();
+    await damage(root);
+    await restore(root, await verify(root), /Restore it.*?/);
+    expect(await verify(root)).toMatchObject(done);
+    await damage(root);
+    commitAll(root, 'Damage a file');
+    await restore(root, await verify(root), /Restore it.*?/);
+    await restore(root, await verify(root), /Commit it/);
+    expect(await verify(root)).toMatchObject(done);
   });
 
   test('names a release that does not exist', async () => {

@@ -9,7 +9,7 @@ import { visible } from '../core/text/characters.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
 import { releaseTagsIn, tagName } from './release-tags.ts';
-import { BRANCH, CHANGE_LOG, releaseFolder, REMOTE, undoCommand } from './tag.ts';
+import { BRANCH, CHANGE_LOG, PUBLISHED, releaseFolder, REMOTE, undoCommand } from './tag.ts';
 import { compareWithRemote, isRemote, lostEverywhere, readRemote, TAG_WITHOUT_RELEASE } from './verify-remote.ts';
 
 /** The parts of a verification that need git. */
@@ -207,11 +207,20 @@ function changesIn(changeLog: Uint8Array | undefined): Json[] {
   return Array.isArray(changes) ? changes.filter(isObject) : [];
 }
 
+/** Rule of changes to the archive or the change log that are not committed. */
+export const UNCOMMITTED = 'verify/committed';
+
 /** A finding for each uncommitted change to the archive or the change log. */
 async function uncommitted(git: Git): Promise<Finding[]> {
   const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', CHANGE_LOG);
   const records = status.split('\0').filter((record) => record !== '');
-  return records.map((record) => historyFinding('committed', record.slice(3), 'This file has uncommitted changes'));
+  return records.map((record) => {
+    const [isUntracked, file] = [record.startsWith('??'), record.slice(3)];
+    const message = isUntracked ? 'This file is not committed' : 'This file has uncommitted changes';
+    const isOutside = isUntracked && !file.startsWith(`${PUBLISHED}/`);
+    const fix = isOutside ? `Remove it: rm ${file}` : `Commit it: git add ${file} && git commit -m "Restore ${file}"`;
+    return finding({ rule: UNCOMMITTED, file, message, fix });
+  });
 }
 
 /**

@@ -8,13 +8,10 @@ import { jsonObject } from '../core/text/json.ts';
 import { firstFew } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
 import { tagName } from './release-tags.ts';
-import { BRANCH, CHANGE_LOG, releaseFolder, REMOTE, UPSTREAM } from './tag.ts';
+import { BRANCH, CHANGE_LOG, PUBLISHED, releaseFolder, REMOTE, UPSTREAM } from './tag.ts';
 import { verifyProject } from './verify.ts';
 import { incompleteHistory } from './verify-history.ts';
 import { LOST, MOVED_TAG, TAG_WITHOUT_RELEASE } from './verify-remote.ts';
-
-/** Folder of the published API in the project. */
-const PUBLISHED = 'api/v1';
 
 /** The result of verifying a tag that may be published. */
 interface TagVerification {
