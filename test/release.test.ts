@@ -1,5 +1,7 @@
+import { exec } from 'node:child_process';
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { dataVersion } from '../src/contract/data-version.ts';
 import { sha256 } from '../src/core/files/digest.ts';
@@ -46,6 +48,13 @@ async function obey(root: string, said: string, behind: RegExp): Promise<void> {
     if (words === undefined) git(root, ...command.split(' ').slice(1));
     else expect(await call('release', words.split(' '), {}, root)).toMatchObject({ code: 0 });
   }
+}
+
+/** Runs the first command that a failed verification prints behind some words, as a person does in a shell. */
+async function restore(root: string, { stderr }: Outcome, behind: RegExp): Promise<void> {
+  const [, command = ''] = new RegExp(`${behind.source}: ((?:git|cp) .*)`).exec(stderr) ?? [];
+  expect(command).not.toBe('');
+  await promisify(exec)(command, { cwd: root });
 }
 
 const json = async <T>(root: string, path: string): Promise<T> =>
@@ -349,6 +358,24 @@ describe('npm run verify', () => {
     expect(await verify(root)).toMatchObject(refused(message));
   });
 
+  test.each<[string, (root: string) => unknown]>([
+    ['a damaged live file', (root) => edit(root, 'api/v1/grid.json', '2024', '2034')],
+    ['a damaged file of a release', (root) => edit(root, `api/v1/releases/${FIRST}/grid.json`, '2024', '2034')],
+    ['a live file that is missing', (root) => rm(join(root, 'api/v1/grid.json'))],
+    ['a damaged list of releases', (root) => writeFile(join(root, LIST), '{')],
+    ['a damaged change log', (root) => edit(root, 'data/changes.json', SECOND, '2026-11-29')],
+  ])('prints the command that restores %s, before and after a commit', async (_, damage) => {
+    const root = await mini();
+    await damage(root);
+    await restore(root, await verify(root), /Restore it.*?/);
+    expect(await verify(root)).toMatchObject(done);
+    await damage(root);
+    commitAll(root, 'Damage a file');
+    await restore(root, await verify(root), /Restore it.*?/);
+    await restore(root, await verify(root), /Commit it/);
+    expect(await verify(root)).toMatchObject(done);
+  });
+
   test('names a release that does not exist', async () => {
     expect(await verify(await sharedMini(), '2031-01-01')).toMatchObject(refused(/There is no release 2031-01-01/));
   });
@@ -471,6 +498,87 @@ describe('what a clone lacks is not verified:', () => {
   });
 });
 
+describe('a remote that lost something of a release', () => {
+  /** The mini project, its origin, and the commit of its first release. */
+  async function pushed() {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    return { root, origin, first: git(root, 'rev-parse', `${FIRST}^{commit}`) };
+  }
+
+  async function cloneOf(origin: string): Promise<string> {
+    const clone = join(await temporary(), 'clone');
+    git(origin, 'clone', '--quiet', origin, clone);
+    git(clone, 'config', 'user.name', 'Test');
+    git(clone, 'config', 'user.email', 'test@localhost');
+    return clone;
+  }
+
+  test.each<[string, (origin: string, first: string) => unknown, RegExp, RegExp]>([
+    ['a tag', (origin) => git(origin, 'tag', '--delete', FIRST), /lost\]/, /Push them again/],
+    [
+      'commits of its branch',
+      (origin, first) => git(origin, 'update-ref', 'refs/heads/main', first),
+      /main on the remote origin .*2026-11-28 \[verify\/lost\]/,
+      /Push the branch again/,
+    ],
+    ['its branch', (origin) => git(origin, 'update-ref', '-d', 'refs/heads/main'), /lost\]/, /Push the branch again/],
+  ])('%s gets it back from a clone', async (_, lose, message, advice) => {
+    const { root, origin, first } = await pushed();
+    lose(origin, first);
+    const outcome = await verify(root);
+    expect(outcome).toMatchObject(refused(message));
+    await obey(root, outcome.stderr, advice);
+    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('remote') });
+  });
+
+  test('is found after the clone fetched from it', async () => {
+    const { root, origin, first } = await pushed();
+    git(origin, 'update-ref', 'refs/heads/main', first);
+    git(root, 'fetch', '--quiet', 'origin');
+    expect(await verify(root)).toMatchObject(refused(/\[verify\/lost\]/));
+  });
+
+  test('and has new commits keeps both sides', async () => {
+    const { root, origin, first } = await pushed();
+    git(origin, 'update-ref', 'refs/heads/main', first);
+    const other = await cloneOf(origin);
+    await writeFile(join(other, 'new.txt'), 'new');
+    commitAll(other, 'New');
+    git(other, 'push', '--quiet', 'origin', 'main');
+    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringMatching(/Run: git fetch origin$/m) });
+    git(root, 'fetch', '--quiet', 'origin');
+    const outcome = await verify(root);
+    expect(outcome).toMatchObject(refused(/\[verify\/lost\]/));
+    await obey(root, outcome.stderr, /merge them and push/);
+    expect(git(origin, 'ls-tree', '--name-only', 'main', 'new.txt')).toBe('new.txt');
+    expect(await verify(root)).toMatchObject(done);
+  });
+
+  test('is found in a new clone', async () => {
+    const { origin, first } = await pushed();
+    git(origin, 'update-ref', 'refs/heads/main', first);
+    expect(await verify(await cloneOf(origin))).toMatchObject(refused(/tag 2026-11-28, whose commit is not on/));
+    git(origin, 'update-ref', 'refs/heads/main', git(origin, 'rev-parse', `${SECOND}^{commit}`));
+    git(origin, 'tag', '--delete', SECOND);
+    git(origin, 'update-ref', '-d', `refs/tags/${FIRST}`);
+    expect(await verify(await cloneOf(origin))).toMatchObject(
+      refused(/Neither this clone nor .*2026-11-21, 2026-11-28/),
+    );
+  });
+
+  test('is not suspected if a release was never pushed', async () => {
+    const { root } = await pushed();
+    await correctOneFigure(root);
+    commitAll(root, 'Correct a figure');
+    expect(await release(root, '--date', THIRD)).toMatchObject(done);
+    const outcome = await verify(root);
+    expect(outcome).toMatchObject(done);
+    await obey(root, outcome.stdout, /Not pushed yet: 2030-02-10\. To push it, run/);
+    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('Not pushed') });
+  });
+});
+
 describe('a tag without a release in the archive', () => {
   test('is an error if only the remote has it, and its absence is not claimed of a remote that does not answer', async () => {
     const root = await mini();
@@ -483,7 +591,7 @@ describe('a tag without a release in the archive', () => {
     await rm(origin, { recursive: true });
     expect(await verify(root)).toMatchObject({
       ...done,
-      stdout: expect.stringMatching(/^Not verified: tags of the remote/m),
+      stdout: expect.stringMatching(/^Not verified: tags and branch of the remote/m),
     });
   });
 

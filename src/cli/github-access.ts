@@ -26,14 +26,15 @@ export async function workflowGitHub(context: CommandContext): Promise<GitHub> {
 
 /**
  * Access to GitHub, with the repository and token from the environment. `name` (`owner/name`) is used if the environment has no
- * repository; null if there is no such name. Without a repository or a token, `whyNot` is the reason.
+ * repository; null if there is no such name. Without a token or a repository, `whyNot` is the reason.
  */
 export async function optionalGitHub(context: CommandContext, name: string | null): Promise<OptionalGitHub> {
+  const token = optionalVariable(context, 'GITHUB_TOKEN');
+  if (token === null) return { missing: 'token', whyNot: 'GITHUB_TOKEN is not set' };
   const repository = repositoryNamed(optionalVariable(context, 'GITHUB_REPOSITORY') ?? name ?? '');
   const other = name === null ? '' : ', and repository in data/service.json is not https://github.com/owner/name';
-  if (repository === null) return { whyNot: `GITHUB_REPOSITORY is not set to owner/name${other}` };
-  const token = optionalVariable(context, 'GITHUB_TOKEN');
-  if (token === null) return { whyNot: 'GITHUB_TOKEN is not set' };
+  if (repository === null)
+    return { missing: 'repository', whyNot: `GITHUB_REPOSITORY is not set to owner/name${other}` };
   // The message must not contain the token.
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new UsageError(

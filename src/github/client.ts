@@ -10,7 +10,8 @@ export interface Repository {
 export type GitHub = Octokit & { readonly repository: Repository };
 
 /** Access to GitHub's API, or the reason why there is none. */
-export type OptionalGitHub = { readonly github: GitHub } | { readonly whyNot: string };
+export type OptionalGitHub =
+  { readonly github: GitHub } | { readonly missing: 'token' | 'repository'; readonly whyNot: string };
 
 /** The address of the API, the token for it and the repository. */
 export interface Access {

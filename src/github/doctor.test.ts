@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { Service } from '../contract/generated/data.d.ts';
 import { PROJECT, ROOT } from '../../test/support/project-files.ts';
 import { MINI_DATA } from '../../test/mini/make.ts';
+import { call } from '../../test/support/project.ts';
 import type { GitHub, OptionalGitHub } from './client.ts';
 import { contains, diagnose, FILE_ROWS, readRulesets, settingRows } from './doctor.ts';
 
@@ -138,12 +139,16 @@ test('the environment of packages is not asked for where no packages are publish
 test('without a token, the report begins with it and checks the files', async () => {
   const { text, isWell } = await diagnose(
     { ...setup, codeOwners: '# * @octocat\n' },
-    { whyNot: 'GITHUB_TOKEN is not set' },
+    { missing: 'token', whyNot: 'GITHUB_TOKEN is not set' },
   );
   expect(text).toMatch(/^GITHUB_TOKEN is not set, .*GITHUB_TOKEN=\$\(gh auth token\) npm run doctor\n/);
   expect(text).toMatch(/^ok {6}Publisher/m);
   expect(text).toMatch(/^MISSING Code owners[^]*\.github\/CODEOWNERS$/m);
   expect([isWell, text]).toEqual([false, expect.stringContaining('1 ok, 1 missing, 13 unknown.')]);
+});
+
+test('the command names the token first, whatever else is missing', async () => {
+  expect((await call('doctor', [])).stdout).toMatch(/^GITHUB_TOKEN is not set/);
 });
 
 test('to anybody but an administrator, GitHub shows nothing', async () => {

@@ -170,7 +170,8 @@ export function contains(seen: unknown, wanted: unknown): boolean {
 export async function diagnose(setup: Setup, access: OptionalGitHub) {
   const settings = await settingsOf(access);
   const count = { ok: 0, MISSING: 0, unknown: 0 };
-  const lines = 'whyNot' in access ? [`${access.whyNot}, so only files are checked. ${WITH_TOKEN}`, ''] : [];
+  const lines =
+    'whyNot' in access ? [`${access.whyNot}, so only files are checked. ${TO_CHECK_GITHUB[access.missing]}`, ''] : [];
   const add = (state: keyof typeof count, title: string, details: readonly string[] = []): void => {
     count[state] += 1;
     lines.push(`${state.padEnd(7)} ${title}`, ...details.map((line) => `          ${line}`));
@@ -195,8 +196,11 @@ export async function diagnose(setup: Setup, access: OptionalGitHub) {
   return { text: lines.join('\n'), isWell: count.MISSING + count.unknown === 0 };
 }
 
-const WITH_TOKEN =
-  'To check GitHub as well, run: GITHUB_REPOSITORY=owner/name GITHUB_TOKEN=$(gh auth token) npm run doctor';
+/** How to check GitHub as well, by what is missing for it. */
+const TO_CHECK_GITHUB = {
+  token: 'To check GitHub as well, run: GITHUB_TOKEN=$(gh auth token) npm run doctor',
+  repository: 'To check GitHub as well, set repository in data/service.json.',
+};
 
 /** Three lines about a missing setting: its required value, where to set it, and how. */
 function fixLines({ wanted, page, fix }: SettingRow, access: OptionalGitHub): string[] {

@@ -88,7 +88,7 @@ function largeMoves(changes: readonly RecordChange[]): Finding[] {
 }
 
 /** How many times larger one value is than the other, so that a tenth counts as much as ten times; infinite for zero or another sign. */
-function factorBetween(old: number, now: number): number {
+export function factorBetween(old: number, now: number): number {
   const ratio = now / old;
   return ratio > 0 ? Math.max(ratio, 1 / ratio) : Infinity;
 }

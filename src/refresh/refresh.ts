@@ -18,6 +18,7 @@ import type { ImportedTable, Source } from '../sources/source.ts';
 import { flagsOf, warningsAmong } from './flags.ts';
 import { failureReport, flagged, type RefreshReport } from './refresh-report.ts';
 import { settingsBehind } from './settings.ts';
+import { yearJumps } from './year-jumps.ts';
 
 /** The options of a refresh. */
 export interface RefreshOptions {
@@ -135,6 +136,7 @@ async function reviewOf(
       ...settingsBehind(after.inputs, source),
       ...findingsOfRules(handKeptRules, after.inputs),
       ...flagsOf(found, findings),
+      ...yearJumps(before.inputs, after.inputs),
     ],
   };
 }

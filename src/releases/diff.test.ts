@@ -375,6 +375,26 @@ describe('a summary', () => {
     );
   });
 
+  test('names the areas that a new year of the grid leaves out', () => {
+    const before = published({ 'grid.json': { year: '2024', ...areas(['FRA', 51], ['POL', 600]) } });
+    const after = published({ 'grid.json': { year: '2025', ...areas(['FRA', 51]) } });
+    expect(summaryOf(between(before, after))).toMatch(/2025 \(before: 2024\).* 1 area: POL$/);
+    expect(summaryOf(between(after, before))).toMatch(/2024 \(before: 2025\)$/);
+  });
+
+  test('counts no component of an uncertainty as a record, but names the field that it is in', () => {
+    const uncertain = (path: string, ...names: string[]): Record<string, Row> => ({
+      [path]: { uncertainty: { components: names.map((name) => ({ name })) } },
+    });
+    const one = published(uncertain('measurements.json', 'sensor'));
+    const two = published(uncertain('measurements.json', 'sensor', 'window'));
+    expect(diffOf(null, one, []).records).toEqual({});
+    expect(between(one, two)).toMatchObject({ records: {}, changes: [{ id: 'window', change: 'added' }] });
+    expect(summaryOf(between(one, two))).toBe('uncertainty changed in measurements.json');
+    const more = published({ ...uncertain('measurements.json', 'sensor'), ...uncertain('index.json', 'sensor') });
+    expect(summaryOf(between(one, more))).toBe('index.json added');
+  });
+
   test('counts the documents when the same field changed in several', () => {
     const sourced = (version: string): Api =>
       published({ 'index.json': { source: { version } }, 'models.json': { source: { version } } });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Api, fileOf, slugIn } from '../api/documents/endpoint.ts';
 import { documentAt } from '../api/documents/endpoints.ts';
+import { UNCERTAINTY_RECORDS } from '../api/documents/uncertainty.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
@@ -155,13 +156,21 @@ function relativeChange(old: Scalar, now: Scalar): number | null {
   return Number(((now - old) / Math.abs(old)).toPrecision(6));
 }
 
-/** How many records of each document are added, removed, changed and renamed. A document itself is not a record. */
+/** Whether a change is in the record of a list, and not in the document itself or in a list that is part of its uncertainty. */
+export function isOfRecord({ list }: RecordChange): boolean {
+  return list !== null && !(list in UNCERTAINTY_RECORDS);
+}
+
+/**
+ * How many records of each document are added, removed, changed and renamed. A document itself is not a record, and neither
+ * are the components of its uncertainty.
+ */
 export function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCounts> {
   const counted = new Set<string>();
   const counts: Record<string, RecordCounts> = {};
-  for (const { document, list, id, change } of changes) {
+  for (const { document, list, id, change } of changes.filter(isOfRecord)) {
     const key = JSON.stringify([document, list, id, change]);
-    if (list === null || counted.has(key)) continue;
+    if (counted.has(key)) continue;
     counted.add(key);
     const count = (counts[document] ??= { added: 0, removed: 0, changed: 0, renamed: 0 });
     count[change] += 1;

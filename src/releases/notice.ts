@@ -7,7 +7,7 @@ import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { jsonObject, jsonText } from '../core/text/json.ts';
 import { readArchive, RELEASES_INDEX } from './archive.ts';
-import { requireCleanTree } from './tag.ts';
+import { REMOTE, requireCleanTree } from './tag.ts';
 
 /**
  * Sets the notice of a release in the list of releases, or removes it if `notice` is null. The files of the release stay
@@ -26,5 +26,5 @@ export async function setNotice(project: Project, date: string, notice: string |
   const path = `api/v1/${RELEASES_INDEX}`;
   await replaceFile(join(project.root, path), jsonText({ ...updated, data_version: dataVersion(updated) }));
   const done = notice === null ? `Remove the notice from release ${date}` : `Add a notice to release ${date}`;
-  return `Changed ${path}. Commit it and open a pull request: git switch --create notice-${date} && git commit -m "${done}" ${path} && git push origin notice-${date}`;
+  return `Changed ${path}. Commit it and open a pull request: git switch --create notice-${date} && git commit -m "${done}" ${path} && git push ${REMOTE} notice-${date}`;
 }

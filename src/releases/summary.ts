@@ -2,7 +2,7 @@ import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api
 import { groupBy } from '../core/text/group-by.ts';
 import { byKeys } from '../core/text/order.ts';
 import { firstFew, plural } from '../core/text/words.ts';
-import { recordCounts } from './diff.ts';
+import { isOfRecord, recordCounts } from './diff.ts';
 import type { Scalar } from './records.ts';
 
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`. It never shows a change as zero. */
@@ -35,7 +35,7 @@ export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
 
 /**
  * A diff as a sentence without a full stop. It counts the records by document, says which publisher, address or licence is new,
- * names the other fields and files that changed, and ends with the largest relative change: `12 records changed in
+ * names the areas that a new year of `grid.json` leaves out, the other fields and files that changed, and ends with the largest relative change: `12 records changed in
  * grid.json; the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`.
  * If the site moved, addresses that only follow it are not counted.
  */
@@ -45,11 +45,13 @@ export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>
   if (documents.length === 0) return 'Nothing changed';
   if (diff.changes.length === 0) return 'Only the order of records changed';
   const [publication, others] = splitPublication(withoutMoves(diff.changes));
+  const yearOfGrid = others.find((change) => change.document === 'grid.json' && change.field === 'year');
   return [
     ...countsByDocument(recordCounts(others)),
     ...wholeDocuments(others),
     ...publication,
-    ...fieldsOfDocuments(others),
+    ...(yearOfGrid === undefined ? [] : [newGridYear(yearOfGrid, others)]),
+    ...fieldsOfDocuments(others.filter((change) => change !== yearOfGrid)),
     ...largestChange(others),
   ].join('; ');
 }
@@ -89,6 +91,16 @@ function splitPublication(changes: readonly RecordChange[]): [phrases: string[],
   return [phrases, changes.filter((change) => !named.includes(change) && !isDetail(change))];
 }
 
+/** `the year of grid.json is now 2025 (before: 2024), which leaves out 2 areas: ABW, AFG`. */
+function newGridYear({ old, new: now }: RecordChange, changes: readonly RecordChange[]): string {
+  const gone = changes.filter(
+    ({ document, list, change }) => document === 'grid.json' && list === 'areas' && change === 'removed',
+  );
+  const areas = gone.length === 0 ? '' : `, which leaves out ${plural(gone.length, 'area')}: `;
+  const names = firstFew(gone.map(({ id }) => id));
+  return `the year of grid.json is now ${diffValue(now)} (before: ${diffValue(old)})${areas}${names}`;
+}
+
 /** `3 records added and 1 removed in models.json`, with the documents of one folder counted together. */
 export function countsByDocument(records: Diff['records']): string[] {
   return groupBy(Object.entries(records), ([path]) => folderOf(path) ?? path).map(([, group]) => {
@@ -101,9 +113,13 @@ export function countsByDocument(records: Diff['records']): string[] {
 
 const CHANGE_KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
+function isWholeDocument({ list, field }: RecordChange): boolean {
+  return list === null && field === null;
+}
+
 /** `openapi.json changed`, `2 documents in schema/ added`. */
 function wholeDocuments(changes: readonly RecordChange[]): string[] {
-  const whole = changes.filter(({ list, field }) => list === null && field === null);
+  const whole = changes.filter(isWholeDocument);
   return groupBy(whole, ({ document, change }) => `${change} ${folderOf(document) ?? document}`).map(
     ([, group]) => `${documentsInWords(group.map(({ document }) => document))} ${group[0].change}`,
   );
@@ -111,10 +127,14 @@ function wholeDocuments(changes: readonly RecordChange[]): string[] {
 
 /** `publisher changed in manifest.json`, for fields outside lists. Fields that changed in the same documents are grouped. */
 function fieldsOfDocuments(changes: readonly RecordChange[]): string[] {
-  const outside = changes.flatMap(({ document, list, field }) => {
-    const [name] = field?.split('.') ?? [];
-    return list !== null || name === undefined ? [] : [{ document, name }];
-  });
+  const whole = changes.filter(isWholeDocument).map(({ document }) => document);
+  const outside = changes
+    .filter((change) => !isOfRecord(change) && !whole.includes(change.document))
+    .flatMap(({ document, list, field }) => {
+      // A list in a field, such as `uncertainty.components`, is named by that field.
+      const [name] = (list ?? field)?.split('.') ?? [];
+      return name === undefined ? [] : [{ document, name }];
+    });
   const fields = groupBy(outside, ({ name }) => name).map(([name, group]) => {
     const documents = [...new Set(group.map(({ document }) => document))];
     return { name, where: documents.length > 1 ? plural(documents.length, 'document') : documents.join() };

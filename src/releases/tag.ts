@@ -11,9 +11,12 @@ export const UPSTREAM = `refs/remotes/${REMOTE}/${BRANCH}`;
 /** Path of the change log in the project, from which a release builds the published one. */
 export const CHANGE_LOG = 'data/changes.json';
 
+/** Folder of the published API in the project. */
+export const PUBLISHED = 'api/v1';
+
 /** Path of a release's folder in the project. */
 export function releaseFolder(date: string): string {
-  return `api/v1/releases/${date}`;
+  return `${PUBLISHED}/releases/${date}`;
 }
 
 /** The id of a git object by its name, such as `HEAD:api`; null if it doesn't exist. */
@@ -24,9 +27,9 @@ function objectAt(git: Git, place: string): Promise<string | null> {
   );
 }
 
-/** The command that pushes a release: branch and tag, both or neither. */
-export function pushCommand(date: string): string {
-  return `git push --atomic ${REMOTE} ${BRANCH} ${date}`;
+/** The command that pushes releases: the branch and their tags, all or nothing. */
+export function pushCommand(...dates: readonly string[]): string {
+  return `git push --atomic ${REMOTE} ${BRANCH} ${dates.join(' ')}`;
 }
 
 /** The command that undoes a release that was not pushed. */
@@ -75,7 +78,7 @@ export async function requireFreeDate(git: Git, date: string, isLatest: boolean)
 export async function commitAndTag(git: Git, date: string, summary: string, note: string): Promise<void> {
   const title = `Release ${date}`;
   // With --force, because a user's global ignore file may list archives.
-  await git('add', '--all', '--force', '--', 'api/v1', CHANGE_LOG);
+  await git('add', '--all', '--force', '--', PUBLISHED, CHANGE_LOG);
   await git('commit', '--quiet', '-m', title, '-m', summary);
   await git('tag', '--annotate', date, '-m', title, '-m', `${summary}\n\n${note}`);
 }

@@ -1,7 +1,7 @@
 import { type Git, gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
+import { tagName } from './release-tags.ts';
 import { releaseFolder, REMOTE, requireCleanTree, UPSTREAM } from './tag.ts';
-import { tagName } from './verify-history.ts';
 
 /**
  * Removes the commit and the tag of a release that is the newest commit and was not pushed.

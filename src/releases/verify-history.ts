@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { type Git, gitIn } from '../core/git/git.ts';
 import { visible } from '../core/text/characters.ts';
-import { isDate } from '../core/text/date.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
-import { CHANGE_LOG, releaseFolder, REMOTE, undoCommand } from './tag.ts';
+import { releaseTagsIn, tagName } from './release-tags.ts';
+import { BRANCH, CHANGE_LOG, PUBLISHED, releaseFolder, REMOTE, undoCommand } from './tag.ts';
+import { compareWithRemote, isRemote, lostEverywhere, readRemote, TAG_WITHOUT_RELEASE } from './verify-remote.ts';
 
 /** The parts of a verification that need git. */
 type Part = 'tags' | 'history' | 'rebuild';
@@ -58,10 +59,18 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const tagged = chosen.filter((date) => !untagged.includes(date));
   const interrupted = await interruptedReleases(git, untagged);
   const releaseFindings = [...interrupted, ...(await verifyTags(git, tagged)), ...(await uncommitted(git))];
-  const remote = await tagsOfRemote(git);
-  const findings = [...releaseFindings, ...(await tagsWithoutRelease(git, all, remote))];
-  const notes = remote === null ? [`Not verified: tags of the remote ${REMOTE}, which did not answer.`] : [];
-  const gaps = untagged.length === 0 || interrupted.length > 0 ? [] : [missingTags(untagged, scope)];
+  const remote = await readRemote(git);
+  const withRemote = await compareWithRemote(git, remote, { all, tagged });
+  const lost = interrupted.length === 0 && isRemote(remote) ? untagged.filter((date) => !remote.tags.has(date)) : [];
+  const findings = [
+    ...releaseFindings,
+    ...(await tagsWithoutRelease(git, all)),
+    ...withRemote.findings,
+    ...(lost.length === 0 ? [] : [lostEverywhere(lost)]),
+  ];
+  const { notes } = withRemote;
+  const fetchable = untagged.filter((date) => !lost.includes(date));
+  const gaps = fetchable.length === 0 || interrupted.length > 0 ? [] : [missingTags(fetchable, scope)];
   // A tag without a release does not prevent a rebuild.
   const canRebuild = releaseFindings.length === 0 && rebuilt !== null && !untagged.includes(rebuilt);
   if (!canRebuild) return { findings, notes, gaps };
@@ -108,11 +117,6 @@ function historyFinding(rule: string, file: string, message: string, fix: string
   return finding({ rule: `verify/${rule}`, file, message, fix });
 }
 
-/** Full name of the tag of a release. */
-export function tagName(date: string): string {
-  return `refs/tags/${date}`;
-}
-
 /** The given dates that have no tag in this clone. */
 async function datesWithoutTag(git: Git, dates: readonly string[]): Promise<string[]> {
   const found = await git.objects(dates.map(tagName));
@@ -123,7 +127,7 @@ async function datesWithoutTag(git: Git, dates: readonly string[]): Promise<stri
 function missingTags(missing: readonly string[], { chosen, rebuilt, isWorkflow }: HistoryScope): Gap {
   const message = `Tags of releases are missing in this clone: ${firstFew(missing)}`;
   const fix = isWorkflow
-    ? `${WORKFLOW_FIX} If it is set already, push the tags from a clone that has them: git push origin ${missing.join(' ')}`
+    ? `${WORKFLOW_FIX} If it is set already, push the tags from a clone that has them: git push ${REMOTE} ${missing.join(' ')}`
     : 'Run: git fetch --tags';
   return {
     parts: partsWith(rebuilt !== null && missing.includes(rebuilt) ? rebuilt : null),
@@ -158,7 +162,7 @@ async function verifyTags(git: Git, dates: readonly string[]): Promise<Finding[]
   const findings = dates.map(async (date): Promise<Finding[]> => {
     const [folder, [then, now, before]] = [releaseFolder(date), places(date).map((place) => found.get(place)?.id)];
     if (then === undefined || before !== undefined) {
-      const fix = `Fetch the original tag: git fetch --force origin tag ${date}`;
+      const fix = `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
       return [historyFinding('tag', folder, `The tag ${date} was moved: its commit did not add this release`, fix)];
     }
     if (then === now) return [];
@@ -169,74 +173,20 @@ async function verifyTags(git: Git, dates: readonly string[]): Promise<Finding[]
   return (await Promise.all(findings)).flat();
 }
 
-/** Rule of tags that no release belongs to. */
-export const TAG_WITHOUT_RELEASE = 'verify/tag-without-release';
-/** Rule of tags that are others on the remote than in this clone. */
-export const MOVED_TAG = 'verify/moved-tag';
-
 /**
- * A finding for each tag that is named like a release and has no release in the archive, in the history of the checked-out
- * commit or on the remote, and for each tag that is another one on the remote than in this clone. Releases from before a
- * restart of the archive keep their tags. `remote` is null if the remote's tags are unknown.
+ * A finding for each tag in the history of the checked-out commit that is named like a release and has no release in the
+ * archive. Releases from before a restart of the archive keep their tags.
  */
-async function tagsWithoutRelease(git: Git, all: readonly string[], remote: TagIds | null): Promise<Finding[]> {
-  const own = tagIdsIn(await git('for-each-ref', '--format=%(objectname) %(refname)', RELEASE_TAGS));
-  const [first = ''] = all;
-  const merged = await releaseTagsIn(git, 'HEAD');
-  const extra = merged.filter((tag) => !all.includes(tag));
-  const earlier = extra.length === 0 ? [] : await tagsBeforeRestart(git, first);
-  const pushed = [...(remote ?? [])];
-  return [
-    ...extra
-      .filter((tag) => !earlier.includes(tag))
-      .map((tag) => {
-        const fix = `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete ${REMOTE} ${tag}`;
-        return tagFinding(tag, `The tag ${tag} has no release in the archive`, fix);
-      }),
-    ...pushed
-      .filter(([tag]) => !own.has(tag) && !all.includes(tag) && tag > first)
-      .map(([tag]) => {
-        const message = `The remote ${REMOTE} has the tag ${tag}, which is not in this clone and has no release here`;
-        const fix = `Fetch the branch and its tags: git pull --tags. If no release belongs to the tag, delete it: git push --delete ${REMOTE} ${tag}`;
-        return tagFinding(tag, message, fix);
-      }),
-    ...pushed
-      .filter(([tag, id]) => own.has(tag) && own.get(tag) !== id)
-      .map(([tag]) => {
-        const message = `The tag ${tag} on the remote ${REMOTE} differs from the tag in this clone`;
-        const fix = `If the tag in this clone is the original, restore it: git push --force ${REMOTE} ${tag}`;
-        return finding({ rule: MOVED_TAG, file: tagName(tag), message, fix });
-      }),
-  ];
-}
-
-function tagFinding(tag: string, message: string, fix: string): Finding {
-  return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
-}
-
-/** Ids of tag objects by the tag, which is a date. */
-type TagIds = ReadonlyMap<string, string>;
-
-/** The release tags on the remote; null if it does not answer, empty without a remote. */
-async function tagsOfRemote(git: Git): Promise<TagIds | null> {
-  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return new Map();
-  return git('ls-remote', '--tags', '--refs', REMOTE, RELEASE_TAGS).then(tagIdsIn, () => null);
-}
-
-/** The release tags in lines of an id and the full name of a tag. */
-function tagIdsIn(lines: string): TagIds {
-  const found = [...lines.matchAll(/^(\w+)\s+refs\/tags\/(.+)$/gm)].map(([, id = '', tag = '']) => [tag, id] as const);
-  return new Map(found.filter(([tag]) => isDate(tag)));
-}
-
-/** Matches the full names of release tags, and of few others. */
-const RELEASE_TAGS = 'refs/tags/????-??-??';
-
-/** The release tags in the history of a commit; none if the commit doesn't exist. */
-async function releaseTagsIn(git: Git, commit: string): Promise<string[]> {
-  if (!(await git.succeeds('rev-parse', '--verify', '--quiet', commit))) return [];
-  const options = ['--format=%(refname:strip=2)', `--merged=${commit}`];
-  return (await git('for-each-ref', ...options, RELEASE_TAGS)).split('\n').filter(isDate);
+async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Finding[]> {
+  const extra = (await releaseTagsIn(git, 'HEAD')).filter((tag) => !all.includes(tag));
+  const earlier = extra.length === 0 ? [] : await tagsBeforeRestart(git, all[0] ?? '');
+  return extra
+    .filter((tag) => !earlier.includes(tag))
+    .map((tag) => {
+      const message = `The tag ${tag} has no release in the archive`;
+      const fix = `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete ${REMOTE} ${tag}`;
+      return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
+    });
 }
 
 /**
@@ -257,11 +207,20 @@ function changesIn(changeLog: Uint8Array | undefined): Json[] {
   return Array.isArray(changes) ? changes.filter(isObject) : [];
 }
 
+/** Rule of changes to the archive or the change log that are not committed. */
+export const UNCOMMITTED = 'verify/committed';
+
 /** A finding for each uncommitted change to the archive or the change log. */
 async function uncommitted(git: Git): Promise<Finding[]> {
   const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', CHANGE_LOG);
   const records = status.split('\0').filter((record) => record !== '');
-  return records.map((record) => historyFinding('committed', record.slice(3), 'This file has uncommitted changes'));
+  return records.map((record) => {
+    const [isUntracked, file] = [record.startsWith('??'), record.slice(3)];
+    const message = isUntracked ? 'This file is not committed' : 'This file has uncommitted changes';
+    const isOutside = isUntracked && !file.startsWith(`${PUBLISHED}/`);
+    const fix = isOutside ? `Remove it: rm ${file}` : `Commit it: git add ${file} && git commit -m "Restore ${file}"`;
+    return finding({ rule: UNCOMMITTED, file, message, fix });
+  });
 }
 
 /**
@@ -322,13 +281,14 @@ async function filesThatDiffer(git: Git, root: string, date: string, options: re
       '--shared',
       '--no-tags',
       '--no-checkout',
+      ...['--origin', REMOTE],
       ...settings.flatMap((one) => ['-c', one]),
     ];
     const clone = join(folder, 'clone');
     await git('clone', ...cloneOptions, root, clone);
     const inClone = gitIn(clone);
-    await inClone('checkout', '--quiet', '-B', 'main', (await git('rev-parse', `${tagName(date)}~1`)).trim());
-    await inClone('remote', 'remove', 'origin');
+    await inClone('checkout', '--quiet', '-B', BRANCH, (await git('rev-parse', `${tagName(date)}~1`)).trim());
+    await inClone('remote', 'remove', REMOTE);
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
     // Without the variables that git or a workflow set for this process.
     const env = Object.entries(process.env).filter(([name]) => !/^(?:GIT|GITHUB|RELEASE)_/.test(name));

@@ -7,12 +7,11 @@ import { isDate } from '../core/text/date.ts';
 import { jsonObject } from '../core/text/json.ts';
 import { firstFew } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
-import { BRANCH, CHANGE_LOG, releaseFolder, UPSTREAM } from './tag.ts';
+import { tagName } from './release-tags.ts';
+import { BRANCH, CHANGE_LOG, PUBLISHED, releaseFolder, REMOTE, UPSTREAM } from './tag.ts';
 import { verifyProject } from './verify.ts';
-import { incompleteHistory, MOVED_TAG, tagName, TAG_WITHOUT_RELEASE } from './verify-history.ts';
-
-/** Folder of the published API in the project. */
-const PUBLISHED = 'api/v1';
+import { incompleteHistory } from './verify-history.ts';
+import { LOST, MOVED_TAG, TAG_WITHOUT_RELEASE } from './verify-remote.ts';
 
 /** The result of verifying a tag that may be published. */
 interface TagVerification {
@@ -31,7 +30,7 @@ export async function verifyTag(project: Project, tag: string, isWorkflow: boole
   if (!/^\d{4}-\d{2}-\d{2}$/.test(tag))
     throw new UsageError(`--tag ${visible(tag)} is not a release tag. Pass a date in the form YYYY-MM-DD.`);
   const withDeletion: Reject = (message) => {
-    const fix = isWorkflow ? `git push --delete origin ${tag}` : `git tag --delete ${tag}`;
+    const fix = isWorkflow ? `git push --delete ${REMOTE} ${tag}` : `git tag --delete ${tag}`;
     return tagFinding(tag, message, `Delete the tag: ${fix}`);
   };
   const git = gitIn(project.root);
@@ -43,7 +42,7 @@ export async function verifyTag(project: Project, tag: string, isWorkflow: boole
   const archive = await verifyProject(project, [], isWorkflow);
   // Other tags without a release are rejected by their own workflow runs.
   const own = archive.findings.filter(({ rule }) => rule !== TAG_WITHOUT_RELEASE);
-  const isContentWrong = own.some(({ rule }) => rule !== 'verify/history' && rule !== MOVED_TAG);
+  const isContentWrong = own.some(({ rule }) => !['verify/history', MOVED_TAG, LOST].includes(rule));
   const unverified = archive.gaps.map((gap) => gap.finding);
   const message = `The tag ${tag} is not a verified release: see the other findings`;
   throwIfErrors([...own, ...unverified, ...(isContentWrong ? [withDeletion(message)] : [])]);
@@ -64,7 +63,7 @@ async function taggedCommit(git: Git, tag: string, reject: Reject): Promise<stri
   const found = await git.objects([name, 'HEAD']);
   const object = found.get(name);
   if (object === undefined) {
-    const fix = `Fetch it: git fetch origin tag ${tag}`;
+    const fix = `Fetch it: git fetch ${REMOTE} tag ${tag}`;
     throw new FindingsError([tagFinding(tag, `The tag ${tag} is missing in this clone`, fix)]);
   }
   if (object.type !== 'tag')

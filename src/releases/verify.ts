@@ -10,6 +10,7 @@ import { irregularFilesIn } from '../core/files/read-tree.ts';
 import { hasZipComment, zipDifferences } from '../core/files/read-zip.ts';
 import { type Finding, finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
+import { isDate } from '../core/text/date.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { firstFew, plural } from '../core/text/words.ts';
@@ -29,8 +30,8 @@ import {
   DIGESTS,
 } from './archive.ts';
 import { isRehearsedRelease } from './readiness.ts';
-import { CHANGE_LOG } from './tag.ts';
-import { type Gap, verifyHistory } from './verify-history.ts';
+import { CHANGE_LOG, PUBLISHED } from './tag.ts';
+import { type Gap, UNCOMMITTED, verifyHistory } from './verify-history.ts';
 
 /** The result of verifying an archive. */
 export interface Verification {
@@ -56,7 +57,10 @@ export async function verifyProject(
   const projectFindings = [
     ...irregularFilesIn(join(root, 'api'), 'api'),
     ...irregularFilesIn(data, 'data'),
-    ...verifyChangeLog(await readFile(join(root, CHANGE_LOG)).catch(() => undefined), archive),
+    ...withFix(
+      verifyChangeLog(await readFile(join(root, CHANGE_LOG)).catch(() => undefined), archive),
+      `Restore it: ${fromTag(latestFolder(archive), CHANGE_LOG)}`,
+    ),
   ];
   if (isEmpty(archive)) return verifyWithoutReleases(root, projectFindings, isWorkflow);
   const { validator } = await loadContract(project);
@@ -71,10 +75,13 @@ export async function verifyProject(
   // The latest release is rebuilt only if its files are intact.
   const latest = contentFindings.length === 0 ? chosen.find((date) => date === all.at(-1)) : undefined;
   const history = await verifyHistory(root, { all, chosen, rebuilt: latest ?? null, isWorkflow });
+  // A damaged file that is not committed is reported once, with its fix.
+  const reported = new Set(contentFindings.flatMap(({ file }) => [file, `${PUBLISHED}/${file}`]));
+  const historyFindings = history.findings.filter(({ rule, file }) => rule !== UNCOMMITTED || !reported.has(file));
   const isRequired = ({ parts }: Gap): boolean => isWorkflow && parts.includes('history');
   const required = history.gaps.filter(isRequired).map((gap) => gap.finding);
   return {
-    findings: [...contentFindings, ...history.findings, ...required],
+    findings: [...contentFindings, ...historyFindings, ...required],
     notes: history.notes,
     releases: chosen.length,
     gaps: history.gaps.filter((gap) => !isRequired(gap)),
@@ -116,6 +123,11 @@ export function verificationText({ releases, gaps }: Verification): string {
   ].join('\n');
 }
 
+/** The date of the latest release by the names of the folders, which the list of releases can't get wrong. */
+function latestFolder({ folders }: Archive): string {
+  return folders.filter(isDate).at(-1) ?? '';
+}
+
 /** A finding about a file. `rule` is the part of its id after `verify/`. */
 function verifyFinding(
   rule: string,
@@ -138,31 +150,36 @@ function requireEqual(rule: string, file: string, message: string, found: unknow
  * are named by their path below `/api/v1/`. Without `dates` it verifies all releases.
  */
 export function verifyArchive(archive: Archive, validator: Validator, dates: readonly string[]): Finding[] {
+  const restoreList = `Restore it, then repeat the notices that were written since this release: ${listFromTag(latestFolder(archive))}`;
   const index = jsonObject(archive.live.get(RELEASES_INDEX));
-  if (index === null)
-    return [verifyFinding('index', RELEASES_INDEX, 'The list of releases is missing, or is not a JSON object')];
+  if (index === null) {
+    const message = 'The list of releases is missing, or is not a JSON object';
+    return withFix([verifyFinding('index', RELEASES_INDEX, message)], restoreList);
+  }
   const invalid = validator.check('Releases', index);
   if (invalid.length > 0) {
     const place = { rule: 'verify/index', file: RELEASES_INDEX };
-    return invalid.map((found) => ({ ...found, ...place }));
+    return withFix(
+      invalid.map((found) => ({ ...found, ...place })),
+      restoreList,
+    );
   }
   const list = index as unknown as Releases;
   const unknown = dates.filter((date) => !list.releases.some((release) => release.date === date));
   const chosen = list.releases.filter(({ date }) => dates.length === 0 || dates.includes(date));
   return [
     ...unknown.map((date) => verifyFinding('date', RELEASES_INDEX, `There is no release ${date}`)),
-    ...verifyList(list, archive),
+    ...withFix(verifyList(list, archive), restoreList),
+    ...unlisted(list, archive),
     ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date))),
     ...verifyLive(list, archive),
   ];
 }
 
-/** Verifies the list of releases: its order, its latest release, its data_version, and that it names every folder. */
-function verifyList(list: Releases, { live, folders }: Archive): Finding[] {
+/** Verifies the list of releases: its order, its latest release, its data_version and its form. */
+function verifyList(list: Releases, { live }: Archive): Finding[] {
   const dates = list.releases.map(({ date }) => date);
   const isSorted = dates.every((date, i) => i === 0 || byCodePoint(dates[i - 1] ?? '', date) < 0);
-  const unknown = folders.filter((name) => !dates.includes(name)).map((name) => `releases/${name}/`);
-  const unlistedFiles = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
   return [
     ...(isSorted ? [] : [verifyFinding('index', RELEASES_INDEX, 'The releases are not sorted by date')]),
     ...requireEqual('index', RELEASES_INDEX, '"latest" is not the last release', list.latest, dates.at(-1) ?? null),
@@ -171,40 +188,87 @@ function verifyList(list: Releases, { live, folders }: Archive): Finding[] {
     ...(text(live.get(RELEASES_INDEX)) === jsonText(list)
       ? []
       : [verifyFinding('index', RELEASES_INDEX, 'The file was edited by hand: a release formats it differently')]),
-    ...[...unknown, ...unlistedFiles].map((path) =>
-      verifyFinding('extra', path, 'The list of releases does not name this'),
-    ),
+  ];
+}
+
+/** A finding for each folder and file beside the list of releases that it doesn't name. */
+function unlisted({ releases }: Releases, { live, folders }: Archive): Finding[] {
+  const message = 'The list of releases does not name this';
+  const unknown = folders.filter((name) => !releases.some(({ date }) => date === name));
+  const files = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
+  return [
+    ...unknown.flatMap((name) => {
+      const remove = `rm -r ${PUBLISHED}/releases/${name}`;
+      const fix = isDate(name)
+        ? `If this is a release, restore the list: ${listFromTag(name)}. If not, remove it: ${remove}`
+        : `Remove it: ${remove}`;
+      return withFix([verifyFinding('extra', `releases/${name}/`, message)], fix);
+    }),
+    ...files.flatMap((path) => withFix([verifyFinding('extra', path, message)], `Remove it: rm ${PUBLISHED}/${path}`)),
   ];
 }
 
 /** Verifies one dated release: its digests, files, zip and data versions. */
 function verifyRelease(release: Release, own: Files): Finding[] {
   const folder = `releases/${release.date}/`;
+  const restoreCommand = (path: string): string => fromTag(release.date, `${PUBLISHED}/${folder}${path}`);
+  const restoreDigests = `Restore it: ${restoreCommand(DIGESTS)}`;
   const digestsFile = own.get(DIGESTS);
   const digests = readDigests(text(digestsFile));
-  if (digestsFile === undefined || digests === null)
-    return [verifyFinding('digest', folder + DIGESTS, 'The digests of the release are missing or unreadable')];
+  if (digestsFile === undefined || digests === null) {
+    const message = 'The digests of the release are missing or unreadable';
+    return withFix([verifyFinding('digest', folder + DIGESTS, message)], restoreDigests);
+  }
   const message = 'The digests differ from the list of releases';
   const files = new Map([...own].filter(([path]) => path !== DIGESTS));
   return [
-    ...requireEqual('digest', folder + DIGESTS, message, sha256(digestsFile), release.sums_sha256),
-    ...verifyFiles(digests, files, folder),
+    ...withFix(
+      requireEqual('digest', folder + DIGESTS, message, sha256(digestsFile), release.sums_sha256),
+      restoreDigests,
+    ),
+    ...verifyFiles(digests, files, folder, restoreCommand),
     ...verifyZip(release, folder, own),
     ...verifyVersions(release, folder, own),
   ];
 }
 
-/** Verifies files against the digests of a release. */
-function verifyFiles(digests: ReadonlyMap<string, string>, files: Files, folder: string): Finding[] {
+/** Verifies files against the digests of a release. `restoreCommand` returns the command that restores a file. */
+function verifyFiles(
+  digests: ReadonlyMap<string, string>,
+  files: Files,
+  folder: string,
+  restoreCommand: (path: string) => string,
+): Finding[] {
   const extra = [...files.keys()].filter((path) => !digests.has(path));
+  const different = [...digests].flatMap(([path, digest]) => {
+    const bytes = files.get(path);
+    const findings =
+      bytes === undefined
+        ? [verifyFinding('missing', folder + path, 'The file is missing')]
+        : requireEqual('digest', folder + path, 'The file differs from the release', sha256(bytes), digest);
+    return withFix(findings, `Restore it: ${restoreCommand(path)}`);
+  });
   return [
-    ...[...digests].flatMap(([path, digest]) => {
-      const bytes = files.get(path);
-      if (bytes === undefined) return [verifyFinding('missing', folder + path, 'The file is missing')];
-      return requireEqual('digest', folder + path, 'The file differs from the release', sha256(bytes), digest);
+    ...different,
+    ...extra.flatMap((path) => {
+      const message = 'The release does not contain this file';
+      return withFix([verifyFinding('extra', folder + path, message)], `Remove it: rm ${PUBLISHED}/${folder}${path}`);
     }),
-    ...extra.map((path) => verifyFinding('extra', folder + path, 'The release does not contain this file')),
   ];
+}
+
+/** The command that restores a file of the project from the tag of a release. */
+function fromTag(date: string, path: string): string {
+  return `git checkout ${date} -- ${path}`;
+}
+
+/** The command that restores the list of releases from the tag of a release. */
+function listFromTag(date: string): string {
+  return fromTag(date, `${PUBLISHED}/${RELEASES_INDEX}`);
+}
+
+function withFix(findings: readonly Finding[], fix: string): Finding[] {
+  return findings.map((found) => ({ ...found, fix }));
 }
 
 /** Verifies the zip against the list of releases and, entry by entry, against the folder. */
@@ -247,12 +311,15 @@ function verifyVersions({ data_versions }: Release, folder: string, own: Files):
 
 /** Verifies that the live files equal the latest release, and that the change log has the same entries as the list of releases. */
 function verifyLive(list: Releases, archive: Archive): Finding[] {
-  const digests = readDigests(text(archive.release(list.latest ?? '').get(DIGESTS))) ?? new Map<string, string>();
+  const latest = list.latest ?? '';
+  const digests = readDigests(text(archive.release(latest).get(DIGESTS))) ?? new Map<string, string>();
+  // The dated file is intact, or has its own finding with the command that restores it first.
+  const copyCommand = (path: string): string => `cp ${PUBLISHED}/releases/${latest}/${path} ${PUBLISHED}/${path}`;
   const files = new Map([...archive.live].filter(([path]) => !path.startsWith('releases/')));
   const found = entriesIn(jsonObject(archive.live.get(CHANGES_DOCUMENT))?.['changes']);
   const message = 'The change log does not have one entry per release';
   return [
-    ...verifyFiles(new Map([...digests].filter(([path]) => path !== DIFF)), files, ''),
+    ...verifyFiles(new Map([...digests].filter(([path]) => path !== DIFF)), files, '', copyCommand),
     ...requireEqual('ledger', CHANGES_DOCUMENT, message, found, entriesIn(list.releases)),
   ];
 }
@@ -270,6 +337,6 @@ function verifyChangeLog(changeLog: Uint8Array | undefined, archive: Archive): F
     return [verifyFinding('ledger', CHANGE_LOG, 'The change log is missing or is not a list of changes')];
   if (isEmpty(archive) && own.length > 0)
     return [verifyFinding('missing', 'api/v1/', 'The published API is missing, but the change log has entries')];
-  const message = 'The change log differs from the published one';
-  return JSON.stringify(own) === JSON.stringify(published ?? []) ? [] : [verifyFinding('ledger', CHANGE_LOG, message)];
+  if (JSON.stringify(own) === JSON.stringify(published ?? [])) return [];
+  return [verifyFinding('ledger', CHANGE_LOG, 'The change log differs from the published one')];
 }
