@@ -87,7 +87,12 @@ function comparisonOf(entries: readonly SearchEntry[], query: string, ms: string
 function tableOfModels(entries: readonly SearchEntry[], query: string, ms: number | null): SearchEntry | null {
   const page = entries.find(({ href }) => href.endsWith('/models/'));
   if (page === undefined) return null;
-  const [gpus, words] = [page.also, query].map((text) => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean));
+  const [gpus, words] = [page.also, query].map((text) =>
+    text
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean),
+  );
   const gpu = words?.find((word) => /[a-z]\d/.test(word) && gpus?.includes(word));
   if (ms === null && (gpu === undefined || words?.length !== 1)) return null;
   const table = atLimit({ ...page, name: 'All models' }, ms);
