@@ -71,7 +71,7 @@ export const FILE_ROWS: readonly FileRow[] = [
     unsetIn: ({ service }) => placeholderFindings(service).map(({ pointer }) => pointer),
   },
   {
-    title: 'Names of code owners',
+    title: 'Code owners',
     file: CODE_OWNERS,
     fix: 'Remove the "# " from the lines of rules and write the handles of the maintainers, such as @octocat',
     unsetIn: ({ codeOwners }) => (hasOwner(codeOwners) ? [] : ['a line with an owner']),
