@@ -9,7 +9,13 @@ export default command({
   summary:
     'Checks measurement files against every rule and reports all findings together. docs/rules.md lists the rules.\n' +
     'Exit code: 0 without errors (warnings are allowed), 1 with errors, 2 if the command line is wrong.',
-  positionals: [{ form: '[path...]', description: 'File or folder (default: contributions/). A file outside contributions/ gets an error for its place.' }],
+  positionals: [
+    {
+      form: '[path...]',
+      description:
+        'File or folder (default: contributions/). A file outside contributions/ gets an error for its place.',
+    },
+  ],
   options: {
     format: { value: 'FORMAT', description: `Format of the report: ${FORMAT_NAMES} (default: text).` },
     date: { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' },

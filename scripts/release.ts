@@ -15,7 +15,10 @@ export default command({
     date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: today in UTC).' },
     reason: { value: 'TEXT', description: 'Reason for the change log.' },
     summary: { value: 'TEXT', description: 'Summary for the change log (default: from the diff).' },
-    first: { description: 'For the first real release: leave out all rehearsals (practice releases) and all releases at other addresses.' },
+    first: {
+      description:
+        'For the first real release: leave out all rehearsals (practice releases) and all releases at other addresses.',
+    },
     'dry-run': { description: 'Print the change entry and the diff, and write nothing.' },
     public: { description: 'Reject unset publisher fields and example addresses.' },
     future: { description: 'Allow a date more than two days ahead. No release with an earlier date can follow it.' },

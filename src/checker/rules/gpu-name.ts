@@ -69,7 +69,8 @@ function unlistedName(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFindi
   const isShared = (gpusByKey.get(meant ?? '')?.possible.gpus.length ?? 0) > 1;
   const more = isShared ? ', and in gpu_product what its driver reports' : '';
   return {
-    message: 'The GPU is unknown: its limits are not checked, and the row will be published as not like for like with the index',
+    message:
+      'The GPU is unknown: its limits are not checked, and the row will be published as not like for like with the index',
     found: gpu,
     allowed: known.join(', '),
     severity: 'warning',
