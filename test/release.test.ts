@@ -559,12 +559,22 @@ describe('a remote that lost something of a release', () => {
     const { origin, first } = await pushed();
     git(origin, 'update-ref', 'refs/heads/main', first);
     expect(await verify(await cloneOf(origin))).toMatchObject(refused(/tag 2026-11-28, whose commit is not on/));
-    git(origin, 'update-ref', 'refs/heads/main', git(origin, 'rev-parse', `${SECOND}^{commit}`));
-    git(origin, 'tag', '--delete', SECOND);
-    git(origin, 'update-ref', '-d', `refs/tags/${FIRST}`);
-    expect(await verify(await cloneOf(origin))).toMatchObject(
-      refused(/Neither this clone nor .*2026-11-21, 2026-11-28/),
-    );
+  });
+
+  test('and has no clone with the tag is an error, except for rehearsals', async () => {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    git(origin, 'tag', '--delete', FIRST);
+    expect(await verify(await cloneOf(origin))).toMatchObject({
+      ...done,
+      stdout: expect.stringMatching(/Not verified: tags, history of 2026-11-21; .*they belong to rehearsals/),
+    });
+    await call('set-site', ['https://energy.some-owner.org'], {}, root);
+    await nameOwner(root);
+    commitAll(root, 'Set the address');
+    expect(await release(root, '--first', '--date', THIRD)).toMatchObject(done);
+    git(root, 'push', '--quiet', 'origin', 'main');
+    expect(await verify(await cloneOf(origin))).toMatchObject(refused(/Neither this clone nor .* 2030-02-10 /));
   });
 
   test('is not suspected if a release was never pushed', async () => {

@@ -37,6 +37,8 @@ interface HistoryScope {
   readonly all: readonly string[];
   /** The dates of those to verify. */
   readonly chosen: readonly string[];
+  /** The dates of rehearsals. Nobody can have cited them, so their tags may be lost. */
+  readonly rehearsals: readonly string[];
   /** The release to rebuild; null for none. */
   readonly rebuilt: string | null;
   /** Whether this runs in a workflow, which needs other fixes for missing history. */
@@ -49,7 +51,7 @@ interface HistoryScope {
  * is rebuilt from the commit before its own.
  */
 export async function verifyHistory(root: string, scope: HistoryScope): Promise<HistoryReport> {
-  const { all, chosen, rebuilt, isWorkflow } = scope;
+  const { all, chosen, rehearsals, rebuilt, isWorkflow } = scope;
   const git = gitIn(root);
   const incomplete = await incompleteHistory(git, isWorkflow);
   if (incomplete !== null) {
@@ -61,7 +63,11 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const releaseFindings = [...interrupted, ...(await verifyTags(git, tagged)), ...(await uncommitted(git))];
   const remote = await readRemote(git);
   const withRemote = await compareWithRemote(git, remote, { all, tagged });
-  const lost = interrupted.length === 0 && isRemote(remote) ? untagged.filter((date) => !remote.tags.has(date)) : [];
+  const missing = interrupted.length > 0 ? [] : untagged;
+  const isLost = (date: string): boolean => isRemote(remote) && !remote.tags.has(date);
+  const lost = missing.filter((date) => isLost(date) && !rehearsals.includes(date));
+  const lostRehearsals = missing.filter((date) => isLost(date) && rehearsals.includes(date));
+  const fetchable = missing.filter((date) => !isLost(date));
   const findings = [
     ...releaseFindings,
     ...(await tagsWithoutRelease(git, all)),
@@ -69,8 +75,12 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
     ...(lost.length === 0 ? [] : [lostEverywhere(lost)]),
   ];
   const { notes } = withRemote;
-  const fetchable = untagged.filter((date) => !lost.includes(date));
-  const gaps = fetchable.length === 0 || interrupted.length > 0 ? [] : [missingTags(fetchable, scope)];
+  const gaps = [
+    ...(fetchable.length === 0 ? [] : [missingTags(fetchable, scope, fetchFix(fetchable, isWorkflow))]),
+    ...(lostRehearsals.length === 0
+      ? []
+      : [missingTags(lostRehearsals, scope, rehearsalFix(lostRehearsals, isWorkflow))]),
+  ];
   // A tag without a release does not prevent a rebuild.
   const canRebuild = releaseFindings.length === 0 && rebuilt !== null && !untagged.includes(rebuilt);
   if (!canRebuild) return { findings, notes, gaps };
@@ -123,17 +133,28 @@ async function datesWithoutTag(git: Git, dates: readonly string[]): Promise<stri
   return dates.filter((date) => !found.has(tagName(date)));
 }
 
-/** The gap for missing tags. The remote may have them, so this is an error only if they must be verified. */
-function missingTags(missing: readonly string[], { chosen, rebuilt, isWorkflow }: HistoryScope): Gap {
+/** The gap for missing tags. It is an error only if they must be verified. */
+function missingTags(missing: readonly string[], { chosen, rebuilt }: HistoryScope, fix: string): Gap {
   const message = `Tags of releases are missing in this clone: ${firstFew(missing)}`;
-  const fix = isWorkflow
-    ? `${WORKFLOW_FIX} If it is set already, push the tags from a clone that has them: git push ${REMOTE} ${missing.join(' ')}`
-    : 'Run: git fetch --tags';
   return {
     parts: partsWith(rebuilt !== null && missing.includes(rebuilt) ? rebuilt : null),
     dates: missing.length === chosen.length ? [] : missing,
     finding: historyFinding('history', 'api/v1/releases', message, fix),
   };
+}
+
+/** How to get tags that the remote has, or may have. */
+function fetchFix(missing: readonly string[], isWorkflow: boolean): string {
+  return isWorkflow
+    ? `${WORKFLOW_FIX} If it is set already, push the tags from a clone that has them: git push ${REMOTE} ${missing.join(' ')}`
+    : 'Run: git fetch --tags';
+}
+
+/** What to do about rehearsals whose tags the remote doesn't have either. */
+function rehearsalFix(missing: readonly string[], isWorkflow: boolean): string {
+  return isWorkflow
+    ? `Push the tags from a clone that has them: git push ${REMOTE} ${missing.join(' ')}`
+    : `The remote ${REMOTE} doesn't have these tags either. You can go on without them: they belong to rehearsals, which the first real release removes.`;
 }
 
 /**

@@ -74,7 +74,12 @@ export async function verifyProject(
   const chosen = all.filter((date) => dates.length === 0 || dates.includes(date));
   // The latest release is rebuilt only if its files are intact.
   const latest = contentFindings.length === 0 ? chosen.find((date) => date === all.at(-1)) : undefined;
-  const history = await verifyHistory(root, { all, chosen, rebuilt: latest ?? null, isWorkflow });
+  const rehearsals = isListReadable
+    ? releasesIn(archive.live)
+        .filter(isRehearsedRelease)
+        .map(({ date }) => date)
+    : [];
+  const history = await verifyHistory(root, { all, chosen, rehearsals, rebuilt: latest ?? null, isWorkflow });
   // A damaged file that is not committed is reported once, with its fix.
   const reported = new Set(contentFindings.flatMap(({ file }) => [file, `${PUBLISHED}/${file}`]));
   const historyFindings = history.findings.filter(({ rule, file }) => rule !== UNCOMMITTED || !reported.has(file));
@@ -94,7 +99,7 @@ async function verifyWithoutReleases(
   projectFindings: readonly Finding[],
   isWorkflow: boolean,
 ): Promise<Verification> {
-  const history = await verifyHistory(root, { all: [], chosen: [], rebuilt: null, isWorkflow });
+  const history = await verifyHistory(root, { all: [], chosen: [], rehearsals: [], rebuilt: null, isWorkflow });
   const findings = [...projectFindings, ...history.findings];
   const notes = findings.length === 0 ? ['This project has no releases yet, so there is nothing to verify.'] : [];
   return { findings, notes, releases: 0, gaps: [] };
