@@ -14,8 +14,8 @@ export const checkPage = ({ repository }: Site): Page => ({
     <>
       <h1>Check a measurement</h1>
       <p class="lead">
-        Choose the file that the <a href="/contribute/#measure-with-the-measuring-kit">measuring kit</a> wrote, or paste its
-        text. This page checks it against <a href="/contribute/#the-rules">the rules</a> that every measurement must
+        Choose the file that the <a href="/contribute/#measure-with-the-measuring-kit">measuring kit</a> wrote, or paste
+        its text. This page checks it against <a href="/contribute/#the-rules">the rules</a> that every measurement must
         meet. Your file stays on this device until you send it.
       </p>
       <noscript>
