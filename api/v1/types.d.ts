@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: f833ed188b461ce56fd135e0220a9e38d07f0176a1ded9bcba16b63087329c0b
-// SHA-256 of the text below: a8332e8b2c92141e1cd4a0fce0c22821ff966179ecc23d608c0652ec9f585c2e
+// SHA-256 of these schemas: 715148572432255a2bdc574cda1095d97ff5cf5dcea3c19587faaa3c3469113a
+// SHA-256 of the text below: 24062fe5f89a6c9513d16c911d2b3dda924e8ea8be791eb131f3a2c82c069ea4
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -155,7 +155,7 @@ export interface BoundaryRatio {
    */
   unit: '%' | 'kW' | 'kWh';
   /**
-   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers, so it is an upper bound only.
+   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers of the server and power limits of its GPUs. No load draws the rated power.
    */
   kind: 'measured' | 'nameplate';
   /**
@@ -548,7 +548,7 @@ export interface RecordCounts {
   renamed: number;
 }
 /**
- * Changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records, updated and data_version are not compared.
+ * Changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records, updated and data_version are not compared. Files that are made from the documents are left out: the tables (CSV and Parquet), types.d.ts and all.zip.
  */
 export interface Diff {
   /**
@@ -2263,7 +2263,7 @@ export interface MeasurementRow {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. Required because it decides whether a row measured on MIG slices is like-for-like. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
+   * Precision of the weights. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
@@ -2449,7 +2449,7 @@ export interface MeasurementRow {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row is not like the index, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row is not like for like with the index, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
@@ -2457,7 +2457,7 @@ export interface MeasurementRow {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API, or other for your own prompts. More values may follow.
+   * Workload whose prompts were served, by its name in the API, or other for your own prompts.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
@@ -2516,7 +2516,7 @@ export interface MeasurementRow {
   comparable: boolean;
   like_the_index: LikeTheIndex;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between machines in the index's source, and the sensor.
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between runs of the index's source, and the sensor.
    */
   relative_uncertainty: number;
 }
@@ -4563,7 +4563,7 @@ export interface Measurement {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. Required because it decides whether a row measured on MIG slices is like-for-like. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
+   * Precision of the weights. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
@@ -4749,7 +4749,7 @@ export interface Measurement {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row is not like the index, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row is not like for like with the index, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
@@ -4757,7 +4757,7 @@ export interface Measurement {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API, or other for your own prompts. More values may follow.
+   * Workload whose prompts were served, by its name in the API, or other for your own prompts.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
