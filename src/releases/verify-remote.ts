@@ -102,7 +102,7 @@ async function tagsOnBranch(git: Git, { branch }: Remote): Promise<readonly stri
 
 /** The finding that the remote's branch no longer contains these releases. */
 async function lostReleasesFinding(git: Git, { branch }: Remote, dates: readonly string[]): Promise<Finding> {
-  const message = `${BRANCH} on the remote ${REMOTE} no longer has the releases ${firstFew(dates)}`;
+  const message = `${BRANCH} on the remote ${REMOTE} no longer has these releases: ${firstFew(dates)}`;
   const push = `git push ${REMOTE} ${BRANCH}`;
   const canPush = branch === null || (await git.succeeds('merge-base', '--is-ancestor', branch, BRANCH));
   // With a merge, neither side loses commits.
@@ -114,14 +114,14 @@ async function lostReleasesFinding(git: Git, { branch }: Remote, dates: readonly
 
 /** The finding that the remote no longer has the tags of these releases, which this clone has. */
 function lostTagsFinding(dates: readonly string[]): Finding {
-  const message = `The remote ${REMOTE} no longer has the tags ${firstFew(dates)}`;
+  const message = `The remote ${REMOTE} no longer has these tags: ${firstFew(dates)}`;
   const fix = `Push them again: git push ${REMOTE} ${dates.join(' ')}`;
   return finding({ rule: LOST, file: tagName(dates[0] ?? ''), message, fix });
 }
 
 /** The finding that neither this clone nor the remote has the tags of these releases. */
 export function lostEverywhere(dates: readonly string[]): Finding {
-  const message = `Neither this clone nor the remote ${REMOTE} has the tags ${firstFew(dates)}`;
+  const message = `Neither this clone nor the remote ${REMOTE} has these tags: ${firstFew(dates)}`;
   const fix = `Push them from a clone or a backup that has them: git push ${REMOTE} ${dates.join(' ')}`;
   return finding({ rule: LOST, file: tagName(dates[0] ?? ''), message, fix });
 }
