@@ -555,6 +555,15 @@ describe('a remote that lost something of a release', () => {
     expect(await verify(root)).toMatchObject(done);
   });
 
+  test('and has a moved tag instead asks for the original from another clone', async () => {
+    const { origin } = await pushed();
+    const clone = await cloneOf(origin);
+    move(clone, FIRST, 'HEAD');
+    expect(await verify(clone)).toMatchObject(refused(/fix: .*git fetch --force origin tag 2026-11-21\n/));
+    git(clone, 'push', '--quiet', '--force', 'origin', FIRST);
+    expect(await verify(clone)).toMatchObject(refused(/fix: .*git push --force origin 2026-11-21\n/));
+  });
+
   test('is found in a new clone', async () => {
     const { origin, first } = await pushed();
     git(origin, 'update-ref', 'refs/heads/main', first);

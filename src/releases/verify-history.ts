@@ -8,9 +8,16 @@ import { type Git, gitIn } from '../core/git/git.ts';
 import { visible } from '../core/text/characters.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
-import { releaseTagsIn, tagName } from './release-tags.ts';
+import { releaseTagsIn, tagIdsHere, tagName } from './release-tags.ts';
 import { BRANCH, CHANGE_LOG, PUBLISHED, releaseFolder, REMOTE, undoCommand } from './tag.ts';
-import { compareWithRemote, isRemote, lostEverywhere, readRemote, TAG_WITHOUT_RELEASE } from './verify-remote.ts';
+import {
+  compareWithRemote,
+  isRemote,
+  lostEverywhere,
+  readRemote,
+  type RemoteState,
+  TAG_WITHOUT_RELEASE,
+} from './verify-remote.ts';
 
 /** The parts of a verification that need git. */
 type Part = 'tags' | 'history' | 'rebuild';
@@ -60,8 +67,8 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const untagged = await datesWithoutTag(git, chosen);
   const tagged = chosen.filter((date) => !untagged.includes(date));
   const interrupted = await interruptedReleases(git, untagged);
-  const releaseFindings = [...interrupted, ...(await verifyTags(git, tagged)), ...(await uncommitted(git))];
   const remote = await readRemote(git);
+  const releaseFindings = [...interrupted, ...(await verifyTags(git, tagged, remote)), ...(await uncommitted(git))];
   const withRemote = await compareWithRemote(git, remote, { all, tagged });
   const missing = interrupted.length > 0 ? [] : untagged;
   const isLost = (date: string): boolean => isRemote(remote) && !remote.tags.has(date);
@@ -176,14 +183,18 @@ async function interruptedReleases(git: Git, missing: readonly string[]): Promis
 }
 
 /** A finding for each release whose folder differs from the one at its tag, or whose tag's commit did not add it. */
-async function verifyTags(git: Git, dates: readonly string[]): Promise<Finding[]> {
+async function verifyTags(git: Git, dates: readonly string[], remote: RemoteState): Promise<Finding[]> {
+  const here = await tagIdsHere(git);
   const places = (date: string): string[] =>
     [tagName(date), 'HEAD', `${tagName(date)}~1`].map((commit) => `${commit}:${releaseFolder(date)}`);
   const found = await git.objects(dates.flatMap(places));
   const findings = dates.map(async (date): Promise<Finding[]> => {
     const [folder, [then, now, before]] = [releaseFolder(date), places(date).map((place) => found.get(place)?.id)];
     if (then === undefined || before !== undefined) {
-      const fix = `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
+      const isMovedOnRemote = isRemote(remote) && remote.tags.get(date) === here.get(date);
+      const fix = isMovedOnRemote
+        ? `Push the original tag from a clone that has it: git push --force ${REMOTE} ${date}`
+        : `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
       return [historyFinding('tag', folder, `The tag ${date} was moved: its commit did not add this release`, fix)];
     }
     if (then === now) return [];

@@ -19,7 +19,7 @@ interface Remote {
 }
 
 /** The remote as it is now; `none` if this clone has no remote, `silent` if the remote doesn't answer. */
-type RemoteState = Remote | 'none' | 'silent';
+export type RemoteState = Remote | 'none' | 'silent';
 
 /** Whether there is a remote and it answered. */
 export function isRemote(state: RemoteState): state is Remote {
