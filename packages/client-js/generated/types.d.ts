@@ -95,7 +95,7 @@ export interface TokenQuestion {
    */
   readonly year?: number | string | null | undefined;
   /**
-   * Power usage effectiveness (PUE): energy of the data centre divided by the energy of its servers, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
+   * Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
    */
   readonly pue?: number | null | undefined;
   /**
@@ -128,7 +128,7 @@ export interface OutputQuestion {
    */
   readonly gpu?: string | null | undefined;
   /**
-   * Number of GPUs that make them together. Default: any.
+   * Number of GPUs that generate the images or videos together. Default: any.
    */
   readonly numGpus?: number | null | undefined;
   /**
@@ -152,7 +152,7 @@ export interface OutputQuestion {
    */
   readonly year?: number | string | null | undefined;
   /**
-   * Power usage effectiveness (PUE): energy of the data centre divided by the energy of its servers, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
+   * Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
    */
   readonly pue?: number | null | undefined;
   /**
@@ -766,7 +766,7 @@ export interface Estimate {
    */
   readonly outputTokens: number;
   /**
-   * Number of responses that the energy is of.
+   * Number of responses whose energy this is.
    */
   readonly responses: number;
   /**
@@ -775,7 +775,7 @@ export interface Estimate {
   readonly converted?: Converted | undefined;
 }
 /**
- * A predicted value with its 90 % interval: one in ten predictions falls outside.
+ * A predicted value with its 90 % interval: about one measured value in ten falls outside.
  */
 export interface PredictedFigure {
   /**
@@ -856,7 +856,7 @@ export interface PredictedEstimate {
    */
   readonly outputTokens: number;
   /**
-   * Number of responses that the energy is of.
+   * Number of responses whose energy this is.
    */
   readonly responses: number;
   /**
@@ -1002,7 +1002,7 @@ export interface EarlierEstimate {
    */
   readonly outputTokens: number | null;
   /**
-   * Number of responses that `wh` is of.
+   * Number of responses whose energy `wh` is.
    */
   readonly responses: number;
   /**
@@ -1818,7 +1818,7 @@ export interface Best {
    */
   readonly warnings: readonly string[];
   /**
-   * Whether there is no clear difference to the energy per token of the first, given both uncertainties.
+   * Whether its energy per token shows no clear difference from that of the first GPU, given both uncertainties.
    */
   readonly tiesWithFirst: boolean;
 }

@@ -67,7 +67,7 @@ export const comparabilityRules: readonly Rule[] = [
   {
     id: 'comparability/like-the-index',
     title:
-      'The weights are in GPU memory, as in every row of the index. If workload is that of the index, prompt_set names LM Arena.',
+      'The weights are in GPU memory, as in every row of the index. If workload is lm-arena-chat (the workload of the index), prompt_set names LM Arena.',
     severity: 'notice',
     why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses. Rows with the workload of the index are compared with it directly, and other prompts use another amount of energy.',
     hint: 'A row with weights in main memory needs no fix: it is published with "weights_in_gpu_memory": false in like_the_index. For prompts that are not from LM Arena, write "workload": "other".',
@@ -92,7 +92,7 @@ export const comparabilityRules: readonly Rule[] = [
   {
     id: 'comparability/ratio',
     title:
-      'Energy is 0.5 to 3 times the energy of the most similar published run, or of all runs with the same weights.',
+      'Energy is 0.5 to 3 times the energy of the most similar published run. If there is none, energy is compared with the range of all published runs with the same weights.',
     severity: 'warning',
     why: 'A large difference is either a mistake or the most interesting thing about the row. A batch smaller than in every published run may use more energy in proportion, and prompts of more than twice the length of the responses may use any amount more. The warning stays even if notes explain the difference: a newer engine may explain half of the energy, and reviewers need to see why.',
     hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',

@@ -119,7 +119,7 @@ function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms' | 'avg_running
 export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
-    title: 'tokens_per_second agrees with at least one of two values: the power, or the requests in the window.',
+    title: 'tokens_per_second agrees with the power, with the requests in the window, or with both.',
     why: 'If the throughput differs from both by the same factor, the throughput is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',

@@ -82,7 +82,7 @@ export const honestyRules: readonly Rule[] = [
   {
     id: 'honesty/example',
     title:
-      'example is true in the example file. In every other file, it is false, and the file contains no text from the example.',
+      'The field example is true in the example file. In every other file, it is false, and the file contains no text from the example.',
     why: 'Example rows are never published, so a measurement marked as an example would be lost. A published row must not say that its figures are made up.',
     hint: 'Write "example": false in a measurement, and your own name and notes.',
     example: '"example": true',
@@ -153,7 +153,8 @@ export const honestyRules: readonly Rule[] = [
   },
   {
     id: 'honesty/secret',
-    title: 'No text contains an API key, an access token or a password, and every reader can open the address in logs.',
+    title:
+      'No text contains an API key, an access token or a password, and every reader can open the address in the field logs.',
     why: 'Everyone can read the file and its history, so a key in it is no longer secret. Readers cannot open addresses in a private network.',
     hint: 'Revoke the key where it was created, then remove it from the file. Put the logs where anyone can read them without a key, and write that address, or null.',
     example: '"logs": "https://user:password@logs.internal/run-1"',

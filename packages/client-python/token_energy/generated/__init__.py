@@ -298,14 +298,14 @@ class Estimate(ResponseEstimate):
     output_tokens: float
     """Output tokens, or those of each response if there are several."""
     responses: int
-    """Number of responses that the energy is of."""
+    """Number of responses whose energy this is."""
     converted: Optional[Converted] = None
     """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
 
 
 @dataclass(frozen=True)
 class PredictedFigure(Figure):
-    """A predicted value with its 90 % interval: one in ten predictions falls outside."""
+    """A predicted value with its 90 % interval: about one measured value in ten falls outside."""
 
     basis: Literal["predicted"]
     """How the value was found."""
@@ -344,7 +344,7 @@ class PredictedEstimate:
     output_tokens: float
     """Output tokens, or those of each response if there are several."""
     responses: int
-    """Number of responses that the energy is of."""
+    """Number of responses whose energy this is."""
     max_itl_ms: float
     """Latency limit of the prediction: median inter-token latency, ms."""
     latency_limit_given: bool
@@ -422,7 +422,7 @@ class EarlierEstimate:
     output_tokens: Optional[float]
     """Output tokens, or those of each response if there are several; None if the question has no count."""
     responses: int
-    """Number of responses that ``wh`` is of."""
+    """Number of responses whose energy ``wh`` is."""
     avg_output_tokens: float
     """Mean length of a response, tokens."""
     mean_tpot_ms: float
@@ -700,7 +700,7 @@ class Best(ChosenConfiguration):
     """The lowest-energy configuration on one GPU."""
 
     ties_with_first: bool
-    """Whether there is no clear difference to the energy per token of the first, given both uncertainties."""
+    """Whether its energy per token shows no clear difference from that of the first GPU, given both uncertainties."""
 
 
 @dataclass(frozen=True)
@@ -832,7 +832,7 @@ class TokenQuestionOptions(TypedDict, total=False):
     year: Optional[Union[int, str]]
     """Year of the grid carbon intensity, such as 2024. Default: the year of the release."""
     pue: Optional[float]
-    """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its servers, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
+    """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
     """Converts the energy to this boundary by published ratios, in ``converted``. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: Optional[float]
@@ -849,7 +849,7 @@ class OutputQuestionOptions(TypedDict, total=False):
     gpu: Optional[str]
     """GPU, such as `H100`. Default: any."""
     num_gpus: Optional[int]
-    """Number of GPUs that make them together. Default: any."""
+    """Number of GPUs that generate the images or videos together. Default: any."""
     allow_other_gpu: Optional[bool]
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     max_latency_s: Optional[float]
@@ -859,7 +859,7 @@ class OutputQuestionOptions(TypedDict, total=False):
     year: Optional[Union[int, str]]
     """Year of the grid carbon intensity, such as 2024. Default: the year of the release."""
     pue: Optional[float]
-    """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its servers, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
+    """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
     """Converts the energy to this boundary by published ratios, in ``converted``. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: Optional[float]
