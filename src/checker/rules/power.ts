@@ -80,7 +80,7 @@ export const powerRules: readonly Rule[] = [
   {
     id: 'physics/low-power',
     title:
-      'Power is typical of GPUs under load: at least 20 % of the limit, at least 0.8 times the lowest power published for this GPU, and at least 0.65 times the power of a published run of the same configuration. If the throughput is within 15 % of that run's, the energy per token is at least 0.8 times that run's.',
+      'Power is typical of GPUs under load: at least 20 % of the limit, at least 0.8 times the lowest power published for this GPU, and at least 0.65 times the power of a published run of the same configuration. If the throughput is within 15 % of the throughput of that run, the energy per token is at least 0.8 times the energy per token of that run.',
     why: `A GPU that serves requests draws more power than an idle one. All ${PUBLISHED} keep these limits. The limit of 20 % is lower if only some slices of a GPU are in use, and does not apply if weights are kept in main memory.`,
     hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 715148572432255a2bdc574cda1095d97ff5cf5dcea3c19587faaa3c3469113a
-// SHA-256 of the text below: 24062fe5f89a6c9513d16c911d2b3dda924e8ea8be791eb131f3a2c82c069ea4
+// SHA-256 of these schemas: 7d3dccaf33a7166995b1a0c8b3b7b1d76f2c2ca4e2252e0181567d95f0623687
+// SHA-256 of the text below: 1574849a6868674dbc5b5bdadecacc61b9a9a360fd3b0016e8c55d9b426f1f67
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -15,7 +15,7 @@ export interface Boundaries {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -55,7 +55,7 @@ export interface Source {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if the data are not in a single file.
+   * URL of the data file. Null if the data is not in a single file.
    */
   data_url: string | null;
   /**
@@ -204,7 +204,7 @@ export interface Cases {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -229,7 +229,7 @@ export interface Cases {
    */
   note: string;
   /**
-   * Lowest share of all questions for which a calculator must give a value inside the uncertainty range.
+   * Share of all questions for which a calculator must give a value inside the uncertainty range, at least.
    */
   least_share: number;
   /**
@@ -299,7 +299,7 @@ export interface Catalog {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -475,7 +475,7 @@ export interface Changes {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -560,7 +560,7 @@ export interface Diff {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -599,7 +599,7 @@ export interface RecordChange {
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id, or the GPU in best. An id of several fields is joined by a slash between spaces, such as slug / gpu in the rows of index.json. Empty for the document itself.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id, or the GPU in best. The fields of a composite id are joined with a slash between spaces, such as slug / gpu in the rows of index.json. Empty for the document itself.
    */
   id: string;
   /**
@@ -636,7 +636,7 @@ export interface EarlierWorkload {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -784,7 +784,7 @@ export interface EarlierConfiguration {
    */
   avg_output_tokens: number;
   /**
-   * Mean time per output token, in milliseconds: the mean over the engine's steps of the mean over the requests. It is not a median inter-token latency.
+   * Mean time per output token, in milliseconds: averaged first over the requests of a step, then over the steps of the engine. It is not a median inter-token latency.
    */
   mean_tpot_ms: number;
   /**
@@ -881,7 +881,7 @@ export interface EarlierCeiling {
    */
   avg_output_tokens: number;
   /**
-   * Mean time per output token, in milliseconds: the mean over the engine's steps of the mean over the requests. It is not a median inter-token latency.
+   * Mean time per output token, in milliseconds: averaged first over the requests of a step, then over the steps of the engine. It is not a median inter-token latency.
    */
   mean_tpot_ms: number;
   /**
@@ -902,7 +902,7 @@ export interface EarlierCeiling {
   under_tpot_deadline: boolean;
 }
 /**
- * Emissions intensity of electricity generation for each country and for the world.
+ * Grid carbon intensity for each country and for the world.
  */
 export interface Grid {
   /**
@@ -914,7 +914,7 @@ export interface Grid {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -997,7 +997,7 @@ export interface UncertaintyComponent {
    */
   relative_standard: number;
   /**
-   * Type of evaluation as the GUM defines it. A: from repeated observations. B: from other knowledge.
+   * Type of evaluation as defined in the GUM, the international guide to measurement uncertainty. A: from repeated observations. B: from other knowledge.
    */
   kind: 'A' | 'B';
   /**
@@ -1018,7 +1018,7 @@ export interface Area {
    */
   iso3: string;
   /**
-   * The provider's label of the area.
+   * The provider's label for the area.
    */
   name: string;
   /**
@@ -1068,7 +1068,7 @@ export interface Hardware {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1381,7 +1381,7 @@ export interface HardwareSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if the data are not in a single file.
+   * URL of the data file. Null if the data is not in a single file.
    */
   data_url: string | null;
   /**
@@ -1434,7 +1434,7 @@ export interface ImageWorkload {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1483,7 +1483,7 @@ export interface ImageWorkload {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -1629,7 +1629,7 @@ export interface ImageConfiguration {
    */
   repeat: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -1666,12 +1666,12 @@ export interface ImageCeiling {
    */
   batch_latency_s: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
 }
 /**
- * Main table, for the chat workload. For each model and GPU, it has the configuration with the lowest GPU energy per output token whose median inter-token latency is within the latency limit.
+ * Main table, for the chat workload. For each model and GPU, it has the configuration with the lowest GPU energy per output token among those whose median inter-token latency is within the latency limit.
  */
 export interface Index {
   /**
@@ -1683,7 +1683,7 @@ export interface Index {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1713,7 +1713,7 @@ export interface Index {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -1848,7 +1848,7 @@ export interface IndexRow {
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -1869,7 +1869,7 @@ export interface Manifest {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1962,7 +1962,7 @@ export interface ManifestSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if the data are not in a single file.
+   * URL of the data file. Null if the data is not in a single file.
    */
   data_url: string | null;
   /**
@@ -2145,7 +2145,7 @@ export interface Measurements {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -2393,7 +2393,7 @@ export interface MeasurementRow {
     | 'other'
     | (string & {});
   /**
-   * Prompts that were served, with their version if they have one.
+   * Set of prompts that were sent, with its version if it has one.
    */
   prompt_set: string;
   /**
@@ -2401,7 +2401,7 @@ export interface MeasurementRow {
    */
   measured_on: string;
   /**
-   * Name of the person or group that measured, as it will be published.
+   * Name of the person or group that made the measurement, as it will be published.
    */
   contributor: string;
   /**
@@ -2457,7 +2457,7 @@ export interface MeasurementRow {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API, or other for your own prompts.
+   * Workload whose prompts were sent, by its name in the API. The value other is for your own prompts.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
@@ -2525,11 +2525,11 @@ export interface MeasurementRow {
  */
 export interface LikeTheIndex {
   /**
-   * True if the row was measured on whole GPUs of a type on which the model is published, and gpu_product, if given, doesn't name another variant of that GPU. Null if the model is not published.
+   * True if the row was measured on whole GPUs of a type for which the API has figures of the model, and gpu_product, if given, doesn't name another variant of that GPU. Null if the model is not published.
    */
   gpu: boolean | null;
   /**
-   * True if the model is published in this precision. Null if the model is not published.
+   * True if the API has figures for the model in this precision. Null if it has none for the model.
    */
   precision: boolean | null;
   /**
@@ -2562,7 +2562,7 @@ export interface ModelNames {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -2578,7 +2578,7 @@ export interface ModelNames {
  */
 export interface KnownName {
   /**
-   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove an effort of reasoning (' [(](none|minimal|low|medium|high|xhigh|max)[)]$'); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. If the result is not listed, remove the day of a version ('-(20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$') and look it up again. A name that starts with ollama/ or lm_studio/ or ends with :latest usually means weights in 4 bits; without another tag, Ollama serves a size of its own choice. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
+   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove a reasoning effort (' [(](none|minimal|low|medium|high|xhigh|max)[)]$'); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. If the result is not listed, remove the day of a version ('-(20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$') and look it up again. A name that starts with ollama/ or lm_studio/ or ends with :latest usually means weights in 4 bits; without another tag, Ollama serves a size of its own choice. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
    */
   name: string;
   /**
@@ -2605,7 +2605,7 @@ export interface KnownName {
   note: string | null;
 }
 /**
- * One model on the chat workload: all stable configurations measured for it, and the lowest-energy one for each GPU. catalog.json names the documents of its other workloads.
+ * One model on the chat workload: all configurations that the source publishes for it, and the lowest-energy one for each GPU. catalog.json names the documents of its other workloads.
  */
 export interface Model {
   /**
@@ -2617,7 +2617,7 @@ export interface Model {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -2638,7 +2638,7 @@ export interface Model {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -2701,7 +2701,7 @@ export interface Model {
    */
   gpus: string[];
   /**
-   * All stable configurations measured for the model, sorted by GPU, number of GPUs, max_num_seqs and repeat.
+   * All configurations that the source publishes for the model, sorted by GPU, number of GPUs, max_num_seqs and repeat.
    *
    * @minItems 1
    */
@@ -2810,7 +2810,7 @@ export interface Configuration {
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -2887,7 +2887,7 @@ export interface Models {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -2956,7 +2956,7 @@ export interface PerQuery {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3093,7 +3093,7 @@ export interface Predictions {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3283,7 +3283,7 @@ export interface PredictionValidation {
    */
   median_factor: number | null;
   /**
-   * Factor of the 90 % interval, from all errors: the measured value lies between predicted / factor and predicted x factor. Null if there are too few groups.
+   * Factor of the 90 % interval, from all errors: the interval runs from predicted / factor to predicted x factor. Null if there are too few groups.
    */
   factor: number | null;
   /**
@@ -3320,7 +3320,7 @@ export interface PredictionValidation1 {
    */
   median_factor: number | null;
   /**
-   * Factor of the 90 % interval, from all errors: the measured value lies between predicted / factor and predicted x factor. Null if there are too few groups.
+   * Factor of the 90 % interval, from all errors: the interval runs from predicted / factor to predicted x factor. Null if there are too few groups.
    */
   factor: number | null;
   /**
@@ -3475,7 +3475,7 @@ export interface Prompts {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3483,7 +3483,7 @@ export interface Prompts {
    */
   unit: 'J per input token';
   /**
-   * Basis of the figures: sums of single kernels, not a measurement of a server.
+   * Basis of the figures: the added energy of individual kernels, not a measurement of a server.
    */
   basis: 'floor-from-kernels';
   /**
@@ -3491,7 +3491,7 @@ export interface Prompts {
    */
   boundary: 'gpu_only';
   /**
-   * Limits of the figures. Carry this text into anything that you build from them.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -3630,7 +3630,7 @@ export interface Releases {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3683,7 +3683,7 @@ export interface Release {
    */
   data_versions: {
     /**
-     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
      */
     [k: string]: string;
   };
@@ -3713,7 +3713,7 @@ export interface TokenWorkload {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3762,7 +3762,7 @@ export interface TokenWorkload {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -3932,7 +3932,7 @@ export interface TokenConfiguration {
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -3979,7 +3979,7 @@ export interface TokenCeiling {
    */
   median_itl_ms: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -4000,7 +4000,7 @@ export interface VideoWorkload {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -4049,7 +4049,7 @@ export interface VideoWorkload {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -4207,7 +4207,7 @@ export interface VideoConfiguration {
    */
   repeat: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -4244,7 +4244,7 @@ export interface VideoCeiling {
    */
   batch_latency_s: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
 }
@@ -4261,7 +4261,7 @@ export interface Workloads {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -4693,7 +4693,7 @@ export interface Measurement {
     | 'other'
     | (string & {});
   /**
-   * Prompts that were served, with their version if they have one.
+   * Set of prompts that were sent, with its version if it has one.
    */
   prompt_set: string;
   /**
@@ -4701,7 +4701,7 @@ export interface Measurement {
    */
   measured_on: string;
   /**
-   * Name of the person or group that measured, as it will be published.
+   * Name of the person or group that made the measurement, as it will be published.
    */
   contributor: string;
   /**
@@ -4757,7 +4757,7 @@ export interface Measurement {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API, or other for your own prompts.
+   * Workload whose prompts were sent, by its name in the API. The value other is for your own prompts.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
