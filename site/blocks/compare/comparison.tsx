@@ -275,9 +275,9 @@ function Result(props: ComparisonProps) {
       <p class="result-sentence" role="status">
         {findingOf(result, pairs, question, limit)}
       </p>
+      <ByGpu pairs={pairs} />
       <JustAbove nearby={resultJustAbove(client, question, limit, p99 ?? {})} question={question} />
       {result.found.length > 1 && <Bars client={client} question={question} found={result.found} />}
-      <ByGpu pairs={pairs} />
       {result.missing.map((message) => (
         <p key={message} class="caveat">
           {withWorkloadNames(message, facts.workloads)}
