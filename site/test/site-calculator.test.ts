@@ -84,7 +84,7 @@ test('counts responses of the average length of the model, and asks for tokens o
   expect(sentence).toContain('Per year: ');
   expect(new URL(page.url()).searchParams.get('length')).toBe('250');
   const measuredLength = integer(lowest?.avgOutputTokens ?? NaN);
-  expect(await outcome(page)).toContain(`measured responses have ${measuredLength}`);
+  expect(await outcome(page)).toContain(`measured with responses of ${measuredLength}`);
   const [row] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
   expect(row).toMatchObject({ output_tokens: '250000000', responses: '1000000', output_tokens_per_response: '250' });
   await field(page, 'gpu').selectOption('');

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Grid } from '../../../src/contract/generated/api.d.ts';
+import { withUnit } from '../../../packages/client-js/src/format.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
@@ -44,8 +45,8 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <LatencyLimit workload={chat} chosen={opening['limit']} />
           <small class="wide muted" id="limit-note">
             The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
-            response. {opening['limit']} ms suits work that nobody waits for. At 50 ms, a chat is written faster than
-            most people read.
+            response. {withUnit(opening['limit'] ?? '', 'ms')} suits work that nobody waits for. At 50 ms, a chat is
+            written faster than most people read.
           </small>
           <Chips
             name="of"

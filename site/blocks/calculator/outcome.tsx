@@ -215,13 +215,6 @@ function Result(props: ResultProps) {
         <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
         {inAYear.length > 0 && <p class="headline-words">In a year: {inAYear.map(amountsOnGpus).join(', ')}</p>}
       </div>
-      {yearly !== null && (
-        <p>
-          {results[0].converted === null ? 'In' : `Estimate for the ${boundaryName(results[0].converted.boundary)}, in`}{' '}
-          a year
-          {perYear === PERIODS.day[1] && ' of 365 days'}: {inAYear.map(resultInWords).join(', or ')}.
-        </p>
-      )}
       {reasons.map(({ message }) => (
         <p key={message} class="caveat">
           {withWorkloadNames(message, facts.workloads)}
@@ -348,7 +341,7 @@ function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
 
 /** The claim of the package for the first GPU, the values on the others, and the source in one line, to be copied as a whole. */
 function Sentence(props: ResultProps & { readonly inAYear: readonly EnergyResult[]; readonly address: string }) {
-  const { facts, results, question, inAYear, address } = props;
+  const { fields, facts, results, question, inAYear, address } = props;
   const { author, name, state, licence, date } = facts.cite;
   const [first, ...others] = results;
   return (
@@ -356,7 +349,12 @@ function Sentence(props: ResultProps & { readonly inAYear: readonly EnergyResult
       <p role="status">{sentencesOf(props, first).join(' ')}</p>
       {/* Copied text has no line breaks, so the spaces are between the paragraphs. */}
       {others.map((result) => [' ', <p key={result.gpu}>{valuesInSentence(result, question)}</p>])}{' '}
-      {inAYear.length > 0 && <p>In a year: {inAYear.map(resultInWords).join(', or ')}.</p>}{' '}
+      {inAYear.length > 0 && (
+        <p>
+          {first.converted === null ? 'In' : `Estimate for the ${boundaryName(first.converted.boundary)}, in`} a year
+          {periodOf(fields) === 'day' && ' of 365 days'}: {inAYear.map(resultInWords).join(', or ')}.
+        </p>
+      )}{' '}
       <p class="muted small">
         {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
       </p>
@@ -426,7 +424,7 @@ function Notes({ question, measured, results }: ResultProps) {
       {estimate.caveat} The ranges don’t include the choice of GPU, the load or the grid carbon intensity.{' '}
       {[...warnings].join(' ')}
       {isOtherLength &&
-        ` The measured responses have ${integer(measured)} output tokens on average. The energy per token is theirs.`}
+        ` The energy per token was measured with responses of ${integer(measured)} output tokens on average.`}
       {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}{' '}
       {converted !== null && <a href="/boundaries/">The ratios of the conversion</a>}
     </p>
