@@ -130,7 +130,7 @@ function subtitleOf({ models }: ResponsesRow): string {
   const name = (c: Configuration): string => c.model.replace(' Instruct', '');
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. The figures follow from the main table: energy per token × average response, in the configuration with the lowest energy per token of each model, on a busy server. They cover GPUs only. On a nearly idle server, a response uses much more (pale bars). Closed models such as ChatGPT's have no measured figures.`;
+  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. Each model is in its lowest-energy configuration on a busy server. On a nearly idle server, a response uses much more (pale bars). GPU energy only. Closed models, such as those behind ChatGPT, were not measured.`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */

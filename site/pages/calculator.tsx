@@ -60,14 +60,10 @@ export function calculatorPage(site: Site): Page {
           </div>
         )}
         <p>
-          The energy is from <a href="/methods/#sources">{index.source.name}</a>, for the lowest-energy configuration
-          that meets the <a href="/glossary/#latency-limit">latency limit</a>: the most time, at the median, that may
-          pass between two tokens of a response. At {index.itl_deadline_ms} ms, the limit of the benchmark, a response
-          of 500 tokens takes about {integer((500 * index.itl_deadline_ms) / 1000)} seconds, so enter a lower limit for
-          responses that people wait for. The grid carbon intensity is from{' '}
-          <a href="/electricity/">{grid.source.name}</a> and is an average over a year.{' '}
-          <a href="/methods/">What the figures include</a>. Programs get the same results from{' '}
-          <a href="/data/#use-it-from-your-language">the packages</a>.
+          The energy was measured by <a href="/methods/#sources">{index.source.name}</a>. The calculator uses the
+          configuration with the lowest energy that meets your latency limit. The grid carbon intensity is the annual
+          average from <a href="/electricity/">{grid.source.name}</a>. <a href="/methods/">What the figures include</a>.
+          Programs get the same results from <a href="/data/#use-it-from-your-language">the packages</a>.
         </p>
       </>
     ),

@@ -35,7 +35,10 @@ export function comparePage(site: Site): Page {
     body: (
       <>
         <h1>Compare models</h1>
-        <p class="lead">The energy of up to four models within your latency limit, and which differences are clear.</p>
+        <p class="lead">
+          The energy of up to four models within your <a href="/glossary/#latency-limit">latency limit</a>, and which
+          differences are clear.
+        </p>
         <noscript>
           <p class="empty">
             The page shows an example, because comparing your own models needs JavaScript.{' '}

@@ -32,17 +32,18 @@ export function homePage(site: Site): Page {
             level={1}
             lead={median === null ? undefined : <Everyday median={median} />}
           >
-            Each dot is a model, and the line marks the median. The pale bar shows the same models on a nearly idle
-            server. Some models gave responses of different lengths on different GPUs (
-            <a href="/methods/#known-issues">known issues</a>). Crosses are values reported by the companies: Google
-            includes hosts, idle machines and the data centre, and OpenAI doesn’t say what it includes. Neither names
-            the model or the length. <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
+            Each dot is a model, and the line marks the median. The pale bar ends at the highest value on a nearly idle
+            server. The energy of a response is the energy per token times the average number of output tokens, which
+            differs between GPUs for some models (<a href="/methods/#known-issues">known issues</a>). Crosses are values
+            that companies reported. Google’s includes hosts, idle machines and the data centre. OpenAI doesn’t say what
+            its value includes. Neither names the model or the length of the response.{' '}
+            <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
           </ChartFrame>
         )}
         {responses !== null && <LitreOfWater />}
         <ul class="doors">
           <li>
-            <a href="/models/">Models and GPUs</a> The energy of every model within a latency limit.
+            <a href="/models/">Models and GPUs</a> The energy of every measured model on each GPU.
           </li>
           <li>
             <a href="/compare/">Compare</a> Models and GPUs side by side, and which differences are clear.
@@ -71,8 +72,8 @@ function Everyday({ median }: { readonly median: number }) {
   const count = integer(Number((LITRE_OF_WATER / median).toPrecision(2)));
   return (
     <>
-      About {count} median responses use as much energy on the GPUs as it takes to{' '}
-      <a href="#litre-of-water">heat a litre of water</a>.
+      <a href="#litre-of-water">Bringing a litre of water to the boil</a> takes as much energy as about {count} median
+      responses use on the GPUs.
     </>
   );
 }
@@ -82,7 +83,7 @@ function LitreOfWater() {
   return (
     <p class="muted small" id="litre-of-water">
       <strong>A litre of water:</strong> heating it from 20 to 100 °C takes {withUnit(integer(LITRE_OF_WATER), 'Wh')}: 1
-      kg × 4.186 kJ/(kg K), the specific heat of water, × 80 K = 335 kJ, and 3.6 kJ = 1 Wh. A kettle needs a little
+      kg × 80 K × 4.186 kJ/(kg K), the specific heat of water, is 335 kJ, and 3.6 kJ is 1 Wh. A kettle needs a little
       more, and a response also uses energy outside the GPUs.
     </p>
   );

@@ -7,7 +7,7 @@ import type { Estimate, Question } from '../../packages/client-js/token-energy.d
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
+import { integer, rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
 import { downloadOf, siteUnderTest } from './support/site.ts';
@@ -75,8 +75,31 @@ test('counts responses of the average length of the model, and asks for tokens o
   await field(page, 'length').fill('250');
   const typed = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens: 250e6 }));
   expect(await figures(page)).toEqual(typed.flatMap(inKilo));
-  await field(page, 'length').fill('2.5');
-  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('2.5');
+  const headline = await page.locator('.headline-words').first().innerText();
+  expect(headline).toContain('1,000,000 responses of 250 tokens');
+  const [, claimed] = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens: 250, responses: 1e6 }));
+  await field(page, 'gpu').selectOption('H100');
+  const sentence = await page.locator('#sentence').innerText();
+  if (claimed !== undefined) expect(sentence).toContain(named(claimed));
+  expect(sentence).toContain('Per year: ');
+  expect(new URL(page.url()).searchParams.get('length')).toBe('250');
+  const measuredLength = integer(lowest?.avgOutputTokens ?? NaN);
+  expect(await outcome(page)).toContain(`measured with responses of ${measuredLength}`);
+  const [row] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
+  expect(row).toMatchObject({ output_tokens: '250000000', responses: '1000000', output_tokens_per_response: '250' });
+  await field(page, 'gpu').selectOption('');
+  await page.getByRole('radio', { name: 'Day' }).check();
+  const [inAYear = ''] = inKilo(estimated({ model: 'qwen-3-8b', gpu: 'B200', outputTokens: 365 * 250e6 }));
+  expect(await outcome(page)).toContain(inAYear);
+  for (const wrong of ['2.5', '2 million']) {
+    await field(page, 'length').fill(wrong);
+    expect(await page.locator('#outcome [role=alert]').innerText()).toContain(wrong);
+  }
+  await field(page, 'length').fill('1 million');
+  await field(page, 'tokens').fill('1 billion');
+  // So many tokens in all that a year of them is no longer exact.
+  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('10,000,000 responses');
+  await field(page, 'tokens').fill('1000000');
   await field(page, 'length').fill('');
   await field(page, 'model').selectOption('other');
   await field(page, 'name').fill('zai-org/GLM-4.5');

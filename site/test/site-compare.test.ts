@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { comparisonResult, pairsOf, resultJustAbove } from '../blocks/compare/results.ts';
+import { changeJustAbove, comparisonResult, pairsOf } from '../blocks/compare/results.ts';
 import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { threeDigits, times } from '../../packages/client-js/src/format.ts';
+import { latency, threeDigits, times } from '../../packages/client-js/src/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
 import { siteUnderTest } from './support/site.ts';
@@ -144,57 +144,66 @@ test('the file of 99th percentiles has every configuration with energy per token
 });
 
 test('a limit just below a configuration that changes the result is followed by what changes at that limit', async () => {
-  const models = client()
-    .models()
-    .filter(({ workloads }) => workloads.includes('lm-arena-chat'));
   // Two models that were measured on both GPUs, at each limit just below one of their configurations.
-  const [a, b] = models.filter(({ gpus }) => gpus.length > 1).map(({ slug }) => slug);
+  const [a = '', b = ''] = client()
+    .models()
+    .filter(({ workloads, gpus }) => workloads.includes('lm-arena-chat') && gpus.length > 1)
+    .map(({ slug }) => slug);
   const question: ComparisonQuestion = {
-    choices: choicesOf([a ?? '', b ?? ''], ['B200', 'H100']),
+    choices: choicesOf([a, b], ['B200', 'H100']),
     workload: 'lm-arena-chat',
     limit: '',
     limited: 'median',
   };
-  const verdictsAt = (limit: number): string[] => {
+  const resultAt = (limit: number) => {
     const { found } = comparisonResult(client(), question, limit, {});
-    const clear = pairsOf(client(), found).filter(({ isProvable }) => isProvable);
-    const names = clear.map(({ lower, higher }) => `${lower.slug} ${lower.gpu} ${higher.slug} ${higher.gpu}`);
-    return [...found.map(({ slug, gpu }) => `${slug} ${gpu}`), ...names].sort();
+    return { found, pairs: pairsOf(client(), found) };
   };
-  const latencies = [a, b].flatMap((model) =>
-    client()
-      .configurations({ model, workload: 'lm-arena-chat' })
-      .map(({ medianItlMs }) => medianItlMs),
-  );
-  const results = latencies.map((latency) => {
-    const limit = latency * 0.99;
-    return {
-      limit,
-      changes: verdictsAt(limit).join() !== verdictsAt(latency).join(),
-      nearby: resultJustAbove(client(), question, limit, {}),
-    };
-  });
-  for (const { limit, changes, nearby } of results) {
-    if (changes) expect(nearby).not.toBeNull();
-    if (nearby !== null) expect(verdictsAt(nearby.limit)).not.toEqual(verdictsAt(limit));
+  const verdictsAt = (limit: number): string => {
+    const { found, pairs } = resultAt(limit);
+    const clear = pairs.filter(({ isProvable }) => isProvable);
+    const names = clear.map(({ lower, higher }) => `${lower.slug} ${lower.gpu} ${higher.slug} ${higher.gpu}`);
+    return [...found.map(({ slug, gpu }) => `${slug} ${gpu}`), ...names].sort().join();
+  };
+  const cases = [a, b]
+    .flatMap((model) => client().configurations({ model, workload: 'lm-arena-chat' }))
+    .map(({ medianItlMs }) => medianItlMs)
+    .map((above) => ({
+      above,
+      limit: above * 0.99,
+      change: changeJustAbove(client(), question, above * 0.99, {}),
+    }));
+  for (const { above, limit, change } of cases) {
+    if (verdictsAt(limit) !== verdictsAt(above)) expect(change).not.toBeNull();
+    if (change === null) continue;
+    expect(verdictsAt(change.limit)).not.toBe(verdictsAt(limit));
+    expect(change.limit).toBeLessThanOrEqual(1.1 * limit + 0.1);
+    // The named configuration doesn't meet the reader's limit, and is a result of the higher one.
+    expect(change.added.medianItlMs).toBeGreaterThan(limit);
+    expect(change.added.medianItlMs).toBeLessThanOrEqual(change.limit);
+    expect(resultAt(change.limit).found.map(({ rowId }) => rowId)).toContain(change.added.rowId);
   }
-  const [changed, same] = [
-    results.find(({ nearby }) => nearby !== null),
-    results.find(({ nearby }) => nearby === null),
-  ];
-  for (const [result, notes] of [
-    [changed, 1],
-    [same, 0],
-  ] as const) {
-    const { page } = await site.open(`/compare/?models=${a}@B200,${a}@H100,${b}@B200,${b}@H100&limit=${result?.limit}`);
-    expect(
-      await page
-        .locator('.compare-result .caveat')
-        .filter({ hasText: String(result?.nearby?.limit ?? '') })
-        .count(),
-    ).toBeGreaterThanOrEqual(notes);
-    expect(await page.locator('.compare-bar .range-bar').count()).toBe(
-      comparisonResult(client(), question, result?.limit ?? NaN, {}).found.length,
-    );
+  const [changed] = cases.filter(({ change }) => (change?.pairs.length ?? 0) > 0);
+  const same = cases.find(({ change }) => change === null);
+  for (const one of [changed, same]) {
+    const { page } = await site.open(`/compare/?models=${a}@B200,${a}@H100,${b}@B200,${b}@H100&limit=${one?.limit}`);
+    const notes = await page.locator('.compare-result .caveat', { hasText: 'slightly higher limit' }).allInnerTexts();
+    const words = one?.change == null ? [] : [one.change.added.name, `${latency(one.change.limit)}\u00a0ms`];
+    expect(notes).toHaveLength(words.length === 0 ? 0 : 1);
+    for (const word of words) expect(notes[0]).toContain(word);
+    const { found } = resultAt(one?.limit ?? NaN);
+    expect(await page.locator('.compare-bar .range-bar').count()).toBe(found.length);
+    // The sentence has the measured latency of the lowest configuration.
+    const sentence = await page.locator('.result-sentence').innerText();
+    expect(sentence).toContain(`${latency(found[0]?.medianItlMs ?? NaN)}\u00a0ms`);
   }
+});
+
+test('on a wide screen, the chart is beside the sentences, and on a phone below the table', async () => {
+  const topOf = async (page: Page, selector: string): Promise<number> =>
+    (await page.locator(selector).boundingBox())?.y ?? NaN;
+  const { page: wide } = await site.open(LINK, { viewport: { width: 1280, height: 800 } });
+  expect(await topOf(wide, '.compare-bars')).toBeLessThan(await topOf(wide, '.compare-result table'));
+  const { page: phone } = await site.open(LINK, { viewport: { width: 390, height: 800 } });
+  expect(await topOf(phone, '.compare-bars')).toBeGreaterThan(await topOf(phone, '.compare-result table'));
 });

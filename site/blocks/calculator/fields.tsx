@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Grid } from '../../../src/contract/generated/api.d.ts';
+import { withUnit } from '../../../packages/client-js/src/format.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
@@ -42,6 +43,11 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             <input name="tokens" type="text" value={opening['tokens']} autocomplete="off" maxLength={40} />
           </label>
           <LatencyLimit workload={chat} chosen={opening['limit']} />
+          <small class="wide muted" id="limit-note">
+            The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
+            response. {withUnit(opening['limit'] ?? '', 'ms')} suits work that nobody waits for. At 50 ms, a chat is
+            written faster than most people read.
+          </small>
           <Chips
             name="of"
             label="Unit"
@@ -136,6 +142,7 @@ function LatencyLimit({ workload, chosen }: { workload: Workload | undefined; ch
         inputMode="decimal"
         value={chosen}
         list="limits"
+        aria-describedby="limit-note"
         autocomplete="off"
         maxLength={10}
       />
@@ -153,7 +160,7 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
   const years = Object.keys(grid.areas.find(({ iso3 }) => iso3 === WORLD)?.years ?? {});
   return (
     <details>
-      <summary>Server ratio, PUE, year, load</summary>
+      <summary>More: server ratio, PUE, year, load</summary>
       <div class="calculator-fields">
         <label>
           Server energy ÷ GPU energy (for Server, Fleet and Site)

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { EarlierEstimate, Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import { conversionInWords } from '../../../packages/client-js/src/boundary.ts';
 import {
+  countOf,
   integer,
   rangeOutwards,
   type Rounding,
@@ -28,7 +29,17 @@ import {
   resultsCsv,
   resultsFor,
 } from './results.ts';
-import { countsIn, type Fields, MOST_TOKENS, periodOf, PERIODS, questionOf } from './question.ts';
+import {
+  countsIn,
+  type Fields,
+  MOST_PER_RESPONSE,
+  MOST_TOKENS,
+  periodOf,
+  PERIODS,
+  questionOf,
+  responseLengthIn,
+  RESPONSES,
+} from './question.ts';
 
 /** What the calculator needs besides the fields. It is the same for every result. */
 export interface CalculatorFacts extends Choices {
@@ -52,7 +63,7 @@ interface OutcomeProps {
 /** The result for the fields. The build renders it for the example, and the browser for the reader's own fields. */
 export function Outcome(props: OutcomeProps) {
   const { fields, onChoose } = props;
-  const { tokens = '', length = '', limit = '' } = fields;
+  const { tokens = '' } = fields;
   const counts = countsIn(tokens);
   const [count, other] = counts;
   if (count === undefined) {
@@ -62,8 +73,6 @@ export function Outcome(props: OutcomeProps) {
       />
     );
   }
-  if (limit.trim() !== '' && limitIn(limit) === null)
-    return <Message text={`“${limit}” is not a number of ms. Enter a latency limit such as 40.`} />;
   if (other !== undefined) {
     return (
       <Message text={`“${tokens}” can mean two numbers. Choose one:`}>
@@ -73,10 +82,8 @@ export function Outcome(props: OutcomeProps) {
       </Message>
     );
   }
-  if (length.trim() !== '' && countsIn(length).length !== 1)
-    return (
-      <Message text={`“${length}” is not a number of tokens. Enter the output tokens of one response, such as 500.`} />
-    );
+  const problem = invalidLimit(fields) ?? invalidLength(fields);
+  if (problem !== null) return <Message text={problem} />;
   try {
     // Called as a function, because errors of a component are thrown outside of this block.
     return resultOf(props, count);
@@ -87,18 +94,39 @@ export function Outcome(props: OutcomeProps) {
   }
 }
 
+/** What is wrong with the latency limit; null if it is valid or empty. */
+function invalidLimit({ limit = '' }: Fields): string | null {
+  if (limit.trim() === '' || limitIn(limit) !== null) return null;
+  return `“${limit}” is not a number of ms. Enter a latency limit such as 40.`;
+}
+
+/** What is wrong with the length of responses; null if it is valid or empty, or if the reader counts tokens. */
+function invalidLength({ of, length = '' }: Fields): string | null {
+  if (of !== RESPONSES || length.trim() === '' || responseLengthIn(length) !== null) return null;
+  return `“${length}” is not a number of tokens up to ${integer(MOST_PER_RESPONSE)}. Enter the output tokens of one response, such as 500.`;
+}
+
 /** The result for a count of tokens or responses, or the reason why there is none. */
 function resultOf(props: OutcomeProps, count: number) {
   const { client, fields, facts, onChoose } = props;
-  const { of = '', load } = fields;
-  const asked = questionOf(fields, count);
-  const length = of === '' ? null : responseLength(client, asked, fields);
-  if (length === undefined) {
+  const { of, load } = fields;
+  const measured = of === RESPONSES ? measuredLength(client, fields) : null;
+  const length = of === RESPONSES ? (responseLengthIn(fields['length'] ?? '') ?? measured) : null;
+  if (length === null && of === RESPONSES) {
     return (
       <Message text="The average length of this model’s responses is not known. Enter the output tokens per response." />
     );
   }
-  const question = { ...asked, outputTokens: Math.round(count * (length ?? 1)), isNearlyIdle: load === 'quiet' };
+  if (count * (length ?? 1) > MOST_TOKENS) {
+    const most = integer(MOST_TOKENS / (length ?? 1));
+    return (
+      <Message
+        text={`${integer(count)} responses of ${integer(length ?? 1)} tokens are too many. Enter at most ${most} responses.`}
+      />
+    );
+  }
+  const counted = length === null ? { outputTokens: count } : { outputTokens: length, responses: count };
+  const question = { ...questionOf(fields, counted), isNearlyIdle: load === 'quiet' };
   const earlier = earlierEstimate(client, question);
   if (earlier !== null) return <Earlier estimate={earlier} facts={facts} />;
   const all = resultsFor(client, question, facts);
@@ -107,23 +135,19 @@ function resultOf(props: OutcomeProps, count: number) {
   if (first === undefined) return <NoResult {...{ reasons, facts, onChoose }} />;
   return (
     <>
-      <Result {...props} question={question} length={length} results={[first, ...others]} reasons={reasons} />
+      <Result {...props} question={question} measured={measured} results={[first, ...others]} reasons={reasons} />
       <Effects effects={effectsOf(client, question, facts)} />
     </>
   );
 }
 
 /**
- * The output tokens of a response: as typed, or the average in the lowest-energy configuration of the model. Without a
- * workload, the configurations on chat come first. Undefined if none is typed and the model was not measured.
+ * The average output tokens of a response in the lowest-energy configuration of the model. Without a workload, the
+ * configurations on chat come first. Null if the model was not measured.
  */
-function responseLength(
-  client: TokenEnergy,
-  { model, workload }: Pick<CalculatorQuestion, 'model' | 'workload'>,
-  { length = '' }: Fields,
-): number | undefined {
-  if (length.trim() !== '') return countsIn(length)[0];
-  return client.configurations({ model, workload })[0]?.avgOutputTokens;
+function measuredLength(client: TokenEnergy, fields: Fields): number | null {
+  const { model, workload } = questionOf(fields, { outputTokens: 1 });
+  return client.configurations({ model, workload })[0]?.avgOutputTokens ?? null;
 }
 
 function Message({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
@@ -168,17 +192,17 @@ function NoResult({ reasons, facts, onChoose }: NoResultProps) {
 
 interface ResultProps extends OutcomeProps {
   readonly question: CalculatorQuestion;
-  /** The output tokens of each response; null if the reader counted tokens. */
-  readonly length: number | null;
+  /** The average output tokens of the measured responses; null if the reader counts tokens or the model was not measured. */
+  readonly measured: number | null;
   readonly results: readonly [EnergyResult, ...EnergyResult[]];
   /** Why other GPUs have no result. */
   readonly reasons: readonly Reason[];
 }
 
 function Result(props: ResultProps) {
-  const { client, fields, facts, question, length, results, reasons, onCsv } = props;
+  const { client, fields, facts, question, results, reasons, onCsv } = props;
   const [period, perYear] = PERIODS[periodOf(fields)];
-  const yearly = perYear === null ? null : { ...question, outputTokens: question.outputTokens * perYear };
+  const yearly = perYear === null ? null : timesAsMany(question, perYear);
   const inAYear = yearly === null ? [] : resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary);
   const address = `${facts.address}?${queryOf(fields)}`;
   return (
@@ -186,18 +210,11 @@ function Result(props: ResultProps) {
       <div class="headline">
         <p class="headline-words">
           {headlineOf(results[0])}
-          {length !== null && `: ${responsesInWords(question, length)}`}, {period}:
+          {question.responses !== undefined && `: ${countInWords(question)}`}, {period}:
         </p>
         <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
         {inAYear.length > 0 && <p class="headline-words">In a year: {inAYear.map(amountsOnGpus).join(', ')}</p>}
       </div>
-      {yearly !== null && (
-        <p>
-          {results[0].converted === null ? 'In' : `Estimate for the ${boundaryName(results[0].converted.boundary)}, in`}{' '}
-          a year
-          {perYear === PERIODS.day[1] && ' of 365 days'}: {inAYear.map(resultInWords).join(', or ')}.
-        </p>
-      )}
       {reasons.map(({ message }) => (
         <p key={message} class="caveat">
           {withWorkloadNames(message, facts.workloads)}
@@ -212,7 +229,7 @@ function Result(props: ResultProps) {
         </button>
         <Button
           look="quiet"
-          onClick={() => onCsv?.(resultsCsv(results, period, citationOf(props, address)))}
+          onClick={() => onCsv?.(resultsCsv(results, question, period, citationOf(props, address)))}
           text="CSV"
         />
         <span id="calculator-link" hidden>
@@ -225,9 +242,19 @@ function Result(props: ResultProps) {
   );
 }
 
-/** `1,000 responses of 487 tokens` */
-function responsesInWords({ outputTokens }: CalculatorQuestion, length: number): string {
-  return `${integer(outputTokens / length)} responses of ${integer(length)} tokens`;
+/** `1,000 responses of 487 tokens`, or `1,000 output tokens` */
+function countInWords({ outputTokens, responses }: CalculatorQuestion): string {
+  return responses == null
+    ? countOf(outputTokens, 'output token')
+    : `${countOf(responses, 'response')} of ${countOf(outputTokens, 'token')}`;
+}
+
+/** The question about a multiple of its responses or tokens. */
+function timesAsMany(question: CalculatorQuestion, factor: number): CalculatorQuestion {
+  const { outputTokens, responses } = question;
+  return responses == null
+    ? { ...question, outputTokens: outputTokens * factor }
+    : { ...question, responses: responses * factor };
 }
 
 /** What the bars show: `Predicted GPU energy and emissions`. */
@@ -246,7 +273,7 @@ export function queryOf(fields: Fields): string {
 }
 
 function citationOf({ results, question, facts }: ResultProps, url: string): string {
-  const title = `Energy of ${integer(question.outputTokens)} output tokens of ${modelOf(results[0])} (calculator)`;
+  const title = `Energy of ${countInWords(question)} of ${modelOf(results[0])} (calculator)`;
   const rows = results.map(({ load, gpu }) => load?.rowId ?? `prediction on ${gpu}`);
   return cite(facts.cite, { title, keyName: 'calculator', version: rows.join(' and '), url }).text;
 }
@@ -314,7 +341,7 @@ function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
 
 /** The claim of the package for the first GPU, the values on the others, and the source in one line, to be copied as a whole. */
 function Sentence(props: ResultProps & { readonly inAYear: readonly EnergyResult[]; readonly address: string }) {
-  const { facts, results, question, inAYear, address } = props;
+  const { fields, facts, results, question, inAYear, address } = props;
   const { author, name, state, licence, date } = facts.cite;
   const [first, ...others] = results;
   return (
@@ -322,7 +349,12 @@ function Sentence(props: ResultProps & { readonly inAYear: readonly EnergyResult
       <p role="status">{sentencesOf(props, first).join(' ')}</p>
       {/* Copied text has no line breaks, so the spaces are between the paragraphs. */}
       {others.map((result) => [' ', <p key={result.gpu}>{valuesInSentence(result, question)}</p>])}{' '}
-      {inAYear.length > 0 && <p>In a year: {inAYear.map(resultInWords).join(', or ')}.</p>}{' '}
+      {inAYear.length > 0 && (
+        <p>
+          {first.converted === null ? 'In' : `Estimate for the ${boundaryName(first.converted.boundary)}, in`} a year
+          {periodOf(fields) === 'day' && ' of 365 days'}: {inAYear.map(resultInWords).join(', or ')}.
+        </p>
+      )}{' '}
       <p class="muted small">
         {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
       </p>
@@ -346,17 +378,13 @@ function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQues
  * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A conversion
  * comes first, because the headline shows it.
  */
-function sentencesOf({ fields, facts, question, length }: ResultProps, result: EnergyResult): string[] {
+function sentencesOf({ fields, facts, question }: ResultProps, result: EnergyResult): string[] {
   const { estimate, load, converted, wh, gCo2e, gpus } = result;
   const [period] = PERIODS[periodOf(fields)];
   const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
   const isNearlyIdle = question.isNearlyIdle && load !== null;
   return [
-    ...(periodOf(fields) === '' && length === null
-      ? []
-      : [
-          [...(length === null ? [] : [responsesInWords(question, length)]), period].join(' ').replace(/^p/, 'P') + ':',
-        ]),
+    ...(periodOf(fields) === '' ? [] : [`${period.replace('p', 'P')}:`]),
     ...(converted === null
       ? []
       : [
@@ -380,9 +408,10 @@ function inSentence(figure: Figure, unit: string): string {
   return `${threeDigits(figure.value)} ${unit} (${rangeOutwards(figure)} ${unit})`;
 }
 
-/** The caveats of the result, and the running batch that it was measured with. */
-function Notes({ results }: ResultProps) {
+/** The caveats of the result, and the responses and the running batch that it was measured with. */
+function Notes({ question, measured, results }: ResultProps) {
   const [{ estimate, converted }] = results;
+  const isOtherLength = measured !== null && question.outputTokens !== measured;
   // The warnings of predictions differ only in the name of the GPU.
   const warned = estimate.basis === 'predicted' ? results.slice(0, 1) : results;
   const warnings = new Set(warned.flatMap((result) => result.estimate.warnings));
@@ -394,6 +423,8 @@ function Notes({ results }: ResultProps) {
       {converted !== null && 'About the GPU energy that the estimate starts from: '}
       {estimate.caveat} The ranges don’t include the choice of GPU, the load or the grid carbon intensity.{' '}
       {[...warnings].join(' ')}
+      {isOtherLength &&
+        ` The energy per token was measured with responses of ${integer(measured)} output tokens on average.`}
       {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}{' '}
       {converted !== null && <a href="/boundaries/">The ratios of the conversion</a>}
     </p>

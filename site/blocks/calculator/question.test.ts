@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countsIn, fieldsOf, MOST_TOKENS, questionOf } from './question.ts';
+import { countsIn, fieldsOf, MOST_TOKENS, questionOf, responseLengthIn } from './question.ts';
 
 test.each([
   ['1', [1]],
@@ -26,18 +26,30 @@ test.each([
   expect(countsIn(text)).toEqual(counts);
 });
 
+test.each([
+  ['500', 500],
+  ['2,000', 2000],
+  ['1 million', 1e6],
+  ...['', '0', '2.5', '1,000,001', '1.500k'].map((text) => [text, null] as const),
+])('%j is a response of %j tokens', (text, length) => {
+  expect(responseLengthIn(text)).toBe(length);
+});
+
 test('the largest count per day is still exact for a year', () => {
   expect(MOST_TOKENS * 365).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
 });
 
 test('the fields of an address become a question to the package, without the empty ones', () => {
-  expect(questionOf(fieldsOf('?model=qwen-3-8b@gpqa&gpu=&limit=30&pue=1.2'), 7)).toEqual({
+  expect(
+    questionOf(fieldsOf('?model=qwen-3-8b@gpqa&gpu=&limit=30&pue=1.2'), { outputTokens: 7, responses: 3 }),
+  ).toEqual({
     model: 'qwen-3-8b',
     workload: 'gpqa',
     maxItlMs: 30,
     pue: 1.2,
     outputTokens: 7,
+    responses: 3,
     allowPredicted: true,
   });
-  expect(questionOf({ model: 'other', name: ' zai-org/GLM-4.5 ' }, 1).model).toBe('zai-org/GLM-4.5');
+  expect(questionOf({ model: 'other', name: ' zai-org/GLM-4.5 ' }, { outputTokens: 1 }).model).toBe('zai-org/GLM-4.5');
 });

@@ -27,8 +27,11 @@ export function onWorkload(slug: string, workload: string): string {
   return `${slug}@${workload}`;
 }
 
+/** What the reader counts: responses of `outputTokens` each, or output tokens if `responses` is missing. */
+type Counted = Pick<PredictableQuestion, 'outputTokens' | 'responses'>;
+
 /** The question to the package. */
-export function questionOf(fields: Fields, outputTokens: number): PredictableQuestion {
+export function questionOf(fields: Fields, counted: Counted): PredictableQuestion {
   const { model = '', name = '', gpu, country, limit, pue, boundary, nodeRatio, year } = fields;
   const [slug = '', workload] = model === OTHER ? [name.trim()] : model.split('@');
   const number = (text = ''): number | undefined => (text.trim() === '' ? undefined : Number(text));
@@ -44,7 +47,7 @@ export function questionOf(fields: Fields, outputTokens: number): PredictableQue
     boundary: boundary === '' ? undefined : (boundary as PredictableQuestion['boundary']),
     nodeRatio: boundary === '' || boundary === undefined ? undefined : number(nodeRatio),
     year: year === '' ? undefined : year,
-    outputTokens,
+    ...counted,
     allowPredicted: true,
   };
 }
@@ -61,6 +64,15 @@ const SCALE_OF = new Map(Object.entries({ ...SCALES, t: TRILLION, trillion: TRIL
 
 /** The largest count. Multiplied by 365, it is still exact as a double. */
 export const MOST_TOKENS = 10 * TRILLION;
+
+/** The largest number of output tokens of one response. A larger one is likely the tokens of all responses. */
+export const MOST_PER_RESPONSE = 1e6;
+
+/** The output tokens of a response, as typed: `500` or `2,000`. Null if the text is something else. */
+export function responseLengthIn(text: string): number | null {
+  const [length = Infinity, other] = countsIn(text);
+  return other === undefined && length <= MOST_PER_RESPONSE ? length : null;
+}
 
 /** Digits in groups of three with one separator, optionally with decimals after the other separator. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;

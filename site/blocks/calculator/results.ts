@@ -201,9 +201,14 @@ function effectOf(factor: string, of: Effect['of'], cases: readonly Case[]): Eff
  * The results as CSV: a row for each GPU, with units in the column names. Without a conversion, its columns are empty, so that
  * every file has the same columns.
  */
-export function resultsCsv(results: readonly EnergyResult[], period: string, citation: string): string {
+export function resultsCsv(
+  results: readonly EnergyResult[],
+  question: CalculatorQuestion,
+  period: string,
+  citation: string,
+): string {
   const rows = results.map((result) => ({
-    ...configurationColumns(result, period),
+    ...configurationColumns(result, question, period),
     ...energyColumns(result),
     ...gridColumns(result),
     ...convertedColumns(result),
@@ -227,7 +232,11 @@ function rangeColumns(name: string, figure: Figure | null) {
   return { [name]: shown(value), [`${name}_low`]: shown(low), [`${name}_high`]: shown(high) };
 }
 
-function configurationColumns({ estimate, load }: EnergyResult, period: string) {
+function configurationColumns(
+  { estimate, load }: EnergyResult,
+  { outputTokens, responses }: CalculatorQuestion,
+  period: string,
+) {
   const isMeasured = estimate.basis === 'measured';
   return {
     model: isMeasured ? estimate.model : estimate.modelId,
@@ -236,7 +245,9 @@ function configurationColumns({ estimate, load }: EnergyResult, period: string) 
     row_id: load?.rowId ?? null,
     gpu: estimate.gpu,
     num_gpus: isMeasured ? estimate.numGpus : null,
-    output_tokens: estimate.outputTokens,
+    output_tokens: outputTokens * (responses ?? 1),
+    responses: responses ?? null,
+    output_tokens_per_response: responses == null ? null : outputTokens,
     period,
     max_itl_ms: estimate.maxItlMs,
   };

@@ -23,13 +23,13 @@ import {
 } from './question.ts';
 import {
   type ComparedConfiguration,
-  type ComparisonResult,
+  changeJustAbove,
   comparisonResult,
-  type NearbyResult,
+  latencyLimited,
+  type NearbyChange,
   type P99Latencies,
   type Pair,
   pairsOf,
-  resultJustAbove,
 } from './results.ts';
 
 /** What the page needs besides the comparison. It is the same for every comparison. */
@@ -165,7 +165,7 @@ function Gpus({ client, question, onChange }: ComparisonProps) {
   const gpus = gpusOf(client, question.workload);
   return (
     <fieldset class="chips">
-      <legend>On</legend>
+      <legend>GPU</legend>
       {gpus.map((gpu) => (
         <label key={gpu}>
           <input
@@ -221,7 +221,7 @@ function Others({ question, facts, onChange }: ComparisonProps) {
   return (
     <details>
       <summary>
-        {facts.workloads[workload] ?? workload}, {LIMITED[limited].toLowerCase()} latency
+        Workload: {(facts.workloads[workload] ?? workload).toLowerCase()}. Limit on the {LIMITED[limited].toLowerCase()}
       </summary>
       <div class="compare-others">
         <label>
@@ -268,93 +268,116 @@ function Result(props: ComparisonProps) {
     );
   }
   if (question.limited === 'p99' && p99 === null) return <p class="empty">Loading the 99th percentiles…</p>;
-  const result = comparisonResult(client, question, limit, p99 ?? {});
-  const pairs = pairsOf(client, result.found);
+  const { found, missing } = comparisonResult(client, question, limit, p99 ?? {});
+  const pairs = pairsOf(client, found);
+  const latencyOf = (c: ComparedConfiguration): string =>
+    withUnit(latency(latencyLimited(question, p99 ?? {}, c)), 'ms');
   return (
     <section class="compare-result" aria-label="Result">
-      <p class="result-sentence" role="status">
-        {findingOf(result, pairs, question, limit)}
-      </p>
-      <ByGpu pairs={pairs} />
-      <JustAbove nearby={resultJustAbove(client, question, limit, p99 ?? {})} question={question} />
-      {result.found.length > 1 && <Bars client={client} question={question} found={result.found} />}
-      {result.missing.map((message) => (
-        <p key={message} class="caveat">
-          {withWorkloadNames(message, facts.workloads)}
+      <div class="compare-words">
+        <p class="result-sentence" role="status">
+          {findingOf({ found, pairs, latencyOf }, limitInWords(question, limit))}
         </p>
-      ))}
-      {result.found.length > 0 && <Configurations {...props} found={result.found} pairs={pairs} />}
-      {result.found.length > 2 && <ByModel pairs={pairs} question={question} />}
+        <ByGpu pairs={pairs} latencyOf={latencyOf} />
+        <JustAbove change={changeJustAbove(client, question, limit, p99 ?? {})} />
+        {missing.map((message) => (
+          <p key={message} class="caveat">
+            {withWorkloadNames(message, facts.workloads)}
+          </p>
+        ))}
+      </div>
+      {found.length > 0 && <Configurations {...props} found={found} pairs={pairs} />}
+      {found.length > 1 && <Bars found={found} gpus={gpusOf(client, question.workload)} latencyOf={latencyOf} />}
+      {found.length > 2 && <ByModel pairs={pairs} question={question} />}
       <Notes {...props} />
     </section>
   );
 }
 
-/** The limit in words: `With a median latency of at most 40 ms`. */
+/** The limit in words: `a latency limit of 40 ms`. */
 function limitInWords({ limited }: ComparisonQuestion, limit: number): string {
-  return `With a ${limited === 'median' ? 'median' : '99th-percentile'} latency of at most ${withUnit(limit, 'ms')}`;
+  return `a latency limit of ${withUnit(limit, 'ms')}${limited === 'p99' ? ' for the 99th percentile' : ''}`;
 }
 
-/** The result in one sentence: the lowest configuration, and those that its uncertainty doesn't separate from it. */
-function findingOf(
-  { found }: ComparisonResult,
-  pairs: readonly Pair[],
-  question: ComparisonQuestion,
-  limit: number,
-): string {
-  const [lowest, ...others] = found;
-  const start = limitInWords(question, limit);
-  if (lowest === undefined) return `${start}, there is no measured configuration of these models.`;
-  const energy = `${withUnit(threeDigits(lowest.whPerMillionOutputTokens), 'Wh')} per million output tokens`;
-  if (others.length === 0) return `${start}, ${lowest.name} uses ${energy}. Add a model to compare it with.`;
-  const unclear = pairs.filter((pair) => pair.lower === lowest && !pair.isProvable).map(({ higher }) => higher.name);
-  if (unclear.length > 0)
-    return `${start}, ${lowest.name} uses the least energy, ${energy}, with no clear difference from ${listed(unclear)}.`;
-  const rest = others.length === 1 ? (others[0]?.name ?? '') : 'the others';
-  return `${start}, ${lowest.name} uses ${energy}, provably less than ${rest}.`;
-}
-
-interface JustAboveProps {
-  readonly nearby: NearbyResult | null;
-  readonly question: ComparisonQuestion;
-}
-
-/** The result at a limit just above the reader's, if other differences are clear there. */
-function JustAbove({ nearby, question }: JustAboveProps) {
-  if (nearby === null) return null;
-  const { limit, result, pairs } = nearby;
-  return <p class="caveat">A slightly higher limit changes this result. {findingOf(result, pairs, question, limit)}</p>;
-}
-
-interface BarsProps extends Pick<ComparisonProps, 'client' | 'question'> {
+/** The configurations and verdicts that sentences name. */
+interface Verdicts {
   readonly found: readonly ComparedConfiguration[];
+  readonly pairs: readonly Pair[];
+  /** The latency that the limit applies to: `34.6 ms`. */
+  readonly latencyOf: (configuration: ComparedConfiguration) => string;
+}
+
+/** The result in words: the lowest configuration, and those that its uncertainty doesn't separate from it. */
+function findingOf({ found, pairs, latencyOf }: Verdicts, limit: string): string {
+  const [lowest, ...others] = found;
+  if (lowest === undefined) return `No measured configuration of these models meets ${limit}.`;
+  const energy = `${energyInWords(lowest)}, at ${latencyOf(lowest)}`;
+  if (others.length === 0) return `With ${limit}, ${lowest.name} uses ${energy}. Add a model to compare it with.`;
+  const named = ({ higher }: Pair): string => `${higher.name} (${latencyOf(higher)})`;
+  const own = pairs.filter(({ lower }) => lower === lowest);
+  const unclear = own.filter(({ isProvable }) => !isProvable);
+  const verdict =
+    unclear.length > 0
+      ? `There is no clear difference from ${listed(unclear.map(named))}`
+      : `That is provably less than ${others.length > 1 ? 'the others' : listed(own.map(named))}`;
+  return `With ${limit}, ${lowest.name} uses the least energy: ${energy}. ${verdict}.`;
+}
+
+/** `17.2 Wh per million output tokens` */
+function energyInWords({ whPerMillionOutputTokens: wh }: ComparedConfiguration): string {
+  return `${withUnit(threeDigits(wh), 'Wh')} per million output tokens`;
+}
+
+/** What a limit just above the reader's changes, in one sentence. */
+function JustAbove({ change }: { readonly change: NearbyChange | null }) {
+  if (change === null) return null;
+  const { limit, added, pairs } = change;
+  const others = (isIncluded: (pair: Pair) => boolean): string =>
+    listed(pairs.filter(isIncluded).map(({ lower, higher }) => (lower === added ? higher : lower).name));
+  const verdicts = [
+    ['provably less than', others((pair) => pair.isProvable && pair.lower === added)],
+    ['provably more than', others((pair) => pair.isProvable && pair.higher === added)],
+    ['with no clear difference from', others((pair) => !pair.isProvable)],
+  ].flatMap(([words = '', names = '']) => (names === '' ? [] : [`${words} ${names}`]));
+  const start = `A slightly higher limit changes the result: at ${withUnit(latency(limit), 'ms')}, ${added.name} uses`;
+  return <p class="caveat">{[`${start} ${energyInWords(added)}`, ...verdicts].join(', ')}.</p>;
+}
+
+interface BarsProps extends Pick<Verdicts, 'found' | 'latencyOf'> {
+  /** All GPUs, in the order of their colours. */
+  readonly gpus: readonly string[];
 }
 
 /** The energy of each configuration with its range, as bars on one scale. The table has the values. */
-function Bars({ client, question, found }: BarsProps) {
-  const gpus = gpusOf(client, question.workload);
+function Bars({ found, gpus, latencyOf }: BarsProps) {
   const bars = found.map((c) => ({
-    name: c.name,
-    gpu: gpus.indexOf(c.gpu),
-    value: c.whPerMillionOutputTokens,
+    ...c,
     ...uncertaintyBounds(c.whPerMillionOutputTokens, c.relativeUncertainty),
   }));
   const highest = Math.max(...bars.map(({ high }) => high));
   return (
     <div class="compare-bars" aria-hidden="true">
       <p class="muted small">
-        Wh per million output tokens. A line shows the value, and the colour shows its uncertainty range.
+        GPU energy per million output tokens. The line is the measured value, the colour its uncertainty range.
       </p>
-      {bars.map(({ name, ...bar }) => (
-        <div key={name} class="compare-bar">
-          <span>{name}</span>
-          <RangeBar {...bar} highest={highest} />
+      {bars.map((bar) => (
+        <div key={bar.rowId} class="compare-bar">
+          <p>
+            <span>
+              {bar.name} <small>{latencyOf(bar)}</small>
+            </span>
+            <strong>{withUnit(threeDigits(bar.whPerMillionOutputTokens), 'Wh')}</strong>
+          </p>
+          <RangeBar
+            value={bar.whPerMillionOutputTokens}
+            low={bar.low}
+            high={bar.high}
+            gpu={gpus.indexOf(bar.gpu)}
+            highest={highest}
+          />
         </div>
       ))}
-      <div class="compare-bar">
-        <span />
-        <BarScale highest={highest} unit="Wh" />
-      </div>
+      <BarScale highest={highest} unit="Wh" />
     </div>
   );
 }
@@ -436,60 +459,54 @@ function Verdict({ pair }: { readonly pair: Pair | undefined }) {
   return <CellText small={pair.isProvable ? 'provably higher' : 'no clear difference'}>{times(pair.ratio)}</CellText>;
 }
 
-interface PairsProps {
-  readonly pairs: readonly Pair[];
-}
-
 /** For each model on several GPUs, whether one of them saves energy. */
-function ByGpu({ pairs }: PairsProps) {
+function ByGpu({ pairs, latencyOf }: Pick<Verdicts, 'pairs' | 'latencyOf'>) {
   const own = pairs.filter(({ lower, higher }) => lower.slug === higher.slug);
   if (own.length === 0) return null;
+  const on = (c: ComparedConfiguration, ratio?: number): string => {
+    const energy = `${withUnit(threeDigits(c.whPerMillionOutputTokens), 'Wh')} at ${latencyOf(c)}`;
+    const values = [energy, ...(ratio === undefined ? [] : [times(ratio)])];
+    return `${gpuLabel({ gpu: c.gpu, num_gpus: c.numGpus })} (${values.join(', ')})`;
+  };
   return (
     <ul class="compare-gpus">
       {own.map(({ lower, higher, ratio, isProvable }) => (
         <li key={`${lower.rowId} ${higher.rowId}`}>
           <strong>{lower.model}</strong>
           {isProvable
-            ? ` uses provably less energy on ${energyOn(lower)} than on ${energyOn(higher, ratio)}.`
-            : `: no clear difference between ${energyOn(lower)} and ${energyOn(higher)}.`}
+            ? ` uses provably less energy on ${on(lower)} than on ${on(higher, ratio)}.`
+            : `: no clear difference between ${on(lower)} and ${on(higher)}.`}
         </li>
       ))}
     </ul>
   );
 }
 
-/** `1 × B200 (17.2 Wh)`, with a ratio `1 × H100 (22.8 Wh, 1.3×)` */
-function energyOn(configuration: ComparedConfiguration, ratio?: number): string {
-  const { gpu, numGpus, whPerMillionOutputTokens: wh } = configuration;
-  const values = [withUnit(threeDigits(wh), 'Wh'), ...(ratio === undefined ? [] : [times(ratio)])];
-  return `${gpuLabel({ gpu, num_gpus: numGpus })} (${values.join(', ')})`;
-}
-
 /** The verdict for each pair of models, because two that differ from the lowest may not differ from each other. */
-function ByModel({ pairs, question }: PairsProps & Pick<ComparisonProps, 'question'>) {
+function ByModel({ pairs, question }: Pick<Verdicts, 'pairs'> & Pick<ComparisonProps, 'question'>) {
   const isAnyGpu = gpusIn(question).includes('');
   const own = pairs.filter(({ lower, higher }) => lower.slug !== higher.slug && (isAnyGpu || lower.gpu === higher.gpu));
   if (own.length === 0) return null;
   return (
-    <>
+    <div class="compare-pairs">
       <h2>{isAnyGpu ? 'Each pair of models' : 'Each pair of models on the same GPU'}</h2>
-      <ul class="compare-pairs">
+      <ul>
         {own.map(({ lower, higher, ratio, isProvable }) => (
           <li key={`${lower.rowId} ${higher.rowId}`}>
             {isProvable
-              ? `${lower.name}: provably lower than ${higher.name} (${times(ratio)}).`
+              ? `${lower.name} uses provably less than ${higher.name} (${times(ratio)}).`
               : `${lower.name} and ${higher.name}: no clear difference.`}
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
 /** The link to this comparison, and what the figures include. */
-function Notes({ client, question, facts }: ComparisonProps) {
+function Notes({ question, facts }: ComparisonProps) {
   return (
-    <>
+    <div class="compare-notes">
       <p class="buttons needs-script">
         <button class="button" type="button" data-copy="#compare-link">
           Copy link
@@ -499,10 +516,11 @@ function Notes({ client, question, facts }: ComparisonProps) {
         </span>
       </p>
       <p class="muted small">
-        {client.about().caveat} Small numbers are uncertainty ranges. “Provably” means that the uncertainty of both
-        figures doesn’t explain the difference between these measured configurations.{' '}
+        Each value is the lowest energy that was measured within the limit. Its uncertainty range is in small print.{' '}
+        <a href={`${facts.base}glossary/#provably-lower`}>“Provably”</a> means that uncertainty doesn’t explain the
+        difference. Only some batch sizes were measured, so a verdict can change with the limit.{' '}
         <a href={`${facts.base}methods/#how-certain-a-figure-is`}>How certain a figure is</a>
       </p>
-    </>
+    </div>
   );
 }

@@ -74,7 +74,7 @@ function lowestByP99(
   const { model, gpu } = choice;
   const workload = workloadOf(question);
   const own = client.configurations({ model, workload, gpu: gpu === '' ? undefined : gpu });
-  const latencyOf = ({ rowId }: Configuration): number => p99[rowId] ?? Infinity;
+  const latencyOf = (c: Configuration): number => latencyLimited(question, p99, c);
   const lowest = own.find((c) => latencyOf(c) <= limit);
   if (lowest !== undefined) return lowest;
   const name = client.resolve(model)?.model ?? model;
@@ -95,11 +95,13 @@ export function pairsOf(client: TokenEnergy, found: readonly ComparedConfigurati
   );
 }
 
-/** A limit just above the reader's at which other differences are clear. */
-export interface NearbyResult {
-  /** ms. */
+/** What a limit just above the reader's changes. */
+export interface NearbyChange {
+  /** The higher limit in ms: the latency of `added`, rounded up to one decimal so that the limit includes it. */
   readonly limit: number;
-  readonly result: ComparisonResult;
+  /** The configuration that only the higher limit allows. */
+  readonly added: ComparedConfiguration;
+  /** The pairs with `added` whose verdict the higher limit changes. */
   readonly pairs: readonly Pair[];
 }
 
@@ -107,40 +109,62 @@ export interface NearbyResult {
 const JUST_ABOVE = 1.1;
 
 /**
- * The lowest limit just above `limit` that changes which configurations are found or which differences are clear. Null if
- * there is none. Only a few batch sizes were measured, so one of them may be slightly slower than the limit.
+ * What changes at the lowest limit just above `limit` that changes which models and GPUs are found, or which differences are
+ * clear. Null if nothing changes. Only a few batch sizes were measured, so one of them may be slightly slower than the limit.
  */
-export function resultJustAbove(
+export function changeJustAbove(
   client: TokenEnergy,
   question: ComparisonQuestion,
   limit: number,
   p99: P99Latencies,
-): NearbyResult | null {
-  const at = (other: number): NearbyResult => {
-    const result = comparisonResult(client, question, other, p99);
-    return { limit: other, result, pairs: pairsOf(client, result.found) };
+): NearbyChange | null {
+  const resultAt = (other: number) => {
+    const { found } = comparisonResult(client, question, other, p99);
+    return { found, pairs: pairsOf(client, found) };
   };
-  const latencyOf = (c: Configuration): number =>
-    question.limited === 'median' ? c.medianItlMs : (p99[c.rowId] ?? Infinity);
-  const workload = workloadOf(question);
-  const above = question.choices
-    .flatMap(({ model, gpu }) => client.configurations({ model, workload, gpu: gpu === '' ? undefined : gpu }))
-    .map(latencyOf)
-    .filter((one) => one > limit && one <= JUST_ABOVE * limit)
-    // The shown limit must include the configuration.
-    .map((one) => Math.ceil(one * 10) / 10)
-    .sort((a, b) => a - b);
-  const clear = clearDifferences(at(limit));
-  return above.map(at).find((other) => clearDifferences(other) !== clear) ?? null;
+  const before = resultAt(limit);
+  const namesBefore = new Set(before.found.map(nameOnGpu));
+  const verdictsBefore = new Set(before.pairs.map(verdictOf));
+  for (const other of limitsJustAbove(client, question, limit, p99)) {
+    const { found, pairs } = resultAt(other);
+    for (const added of found.filter((c) => latencyLimited(question, p99, c) > limit)) {
+      const changed = pairs.filter(
+        (pair) => [pair.lower, pair.higher].includes(added) && !verdictsBefore.has(verdictOf(pair)),
+      );
+      if (changed.length > 0 || !namesBefore.has(nameOnGpu(added))) return { limit: other, added, pairs: changed };
+    }
+  }
+  return null;
 }
 
-/** What a result says, apart from its values: the models and GPUs found, and the pairs whose difference is clear. */
-function clearDifferences({ result, pairs }: NearbyResult): string {
-  const named = ({ slug, gpu }: ComparedConfiguration): string => `${slug} ${gpu}`;
-  return [
-    ...result.found.map(named),
-    ...pairs.filter(({ isProvable }) => isProvable).map(({ lower, higher }) => `${named(lower)} < ${named(higher)}`),
-  ]
-    .sort()
-    .join('; ');
+/** The latencies of the configurations just above a limit in ms, rounded up to one decimal, lowest first. */
+function limitsJustAbove(
+  client: TokenEnergy,
+  question: ComparisonQuestion,
+  limit: number,
+  p99: P99Latencies,
+): readonly number[] {
+  const workload = workloadOf(question);
+  const latencies = question.choices
+    .flatMap(({ model, gpu }) => client.configurations({ model, workload, gpu: gpu === '' ? undefined : gpu }))
+    .map((c) => latencyLimited(question, p99, c))
+    .filter((one) => one > limit && one <= JUST_ABOVE * limit)
+    .map((one) => Math.ceil(one * 10) / 10);
+  return [...new Set(latencies)].sort((a, b) => a - b);
+}
+
+/** The latency that the limit applies to, ms. */
+export function latencyLimited({ limited }: ComparisonQuestion, p99: P99Latencies, c: Configuration): number {
+  return limited === 'median' ? c.medianItlMs : (p99[c.rowId] ?? Infinity);
+}
+
+/** A model and a GPU, which stay the same if the limit selects another batch size or number of GPUs. */
+function nameOnGpu({ slug, gpu }: Configuration): string {
+  return `${slug} ${gpu}`;
+}
+
+/** The verdict of a pair as a text. If the difference is not clear, the order of the two doesn't matter. */
+function verdictOf({ lower, higher, isProvable }: Pair): string {
+  const names = [nameOnGpu(lower), nameOnGpu(higher)];
+  return isProvable ? names.join(' < ') : names.sort().join(' = ');
 }
