@@ -72,8 +72,8 @@ function Everyday({ median }: { readonly median: number }) {
   const count = integer(Number((LITRE_OF_WATER / median).toPrecision(2)));
   return (
     <>
-      <a href="#litre-of-water">Bringing a litre of water to the boil</a> takes as much energy as about {count} median
-      responses use on the GPUs.
+      About {count} median responses use as much energy on the GPUs as{' '}
+      <a href="#litre-of-water">bringing a litre of water to the boil</a>.
     </>
   );
 }
