@@ -66,7 +66,7 @@ async function release(date: string, words = ''): Promise<void> {
 
 test('January: nothing half-owned goes public, and the archive begins', async () => {
   git(root, 'push', '--quiet', 'origin', 'main');
-  await step('release --first --public --future --date 2030-01-10', 1, /^  fix: .*data\/service\.json/);
+  await step('release --first --public --future --date 2030-01-10', 1, /^ {2}fix: .*data\/service\.json/);
   await step(`set-site ${SITE}`, 0, /^Changed: data\/service.json/);
   await nameOwner(root);
   merge('Name the publisher');
