@@ -109,24 +109,24 @@ function invalidLength({ of, length = '' }: Fields): string | null {
 /** The result for a count of tokens or responses, or the reason why there is none. */
 function resultOf(props: OutcomeProps, count: number) {
   const { client, fields, facts, onChoose } = props;
-  const { of, load } = fields;
-  const measured = of === RESPONSES ? measuredLength(client, fields) : null;
-  const length = of === RESPONSES ? (responseLengthIn(fields['length'] ?? '') ?? measured) : null;
-  if (length === null && of === RESPONSES) {
+  const isResponses = fields['of'] === RESPONSES;
+  const measured = isResponses ? measuredLength(client, fields) : null;
+  const length = isResponses ? (responseLengthIn(fields['length'] ?? '') ?? measured) : 1;
+  if (length === null) {
     return (
       <Message text="The average length of this model’s responses is not known. Enter the output tokens per response." />
     );
   }
-  if (count * (length ?? 1) > MOST_TOKENS) {
-    const most = integer(MOST_TOKENS / (length ?? 1));
+  if (count * length > MOST_TOKENS) {
+    const most = integer(Math.floor(MOST_TOKENS / length));
     return (
       <Message
-        text={`${integer(count)} responses of ${integer(length ?? 1)} tokens are too many. Enter at most ${most} responses.`}
+        text={`${integer(count)} responses of ${integer(length)} tokens are too many. Enter at most ${most} responses.`}
       />
     );
   }
-  const counted = length === null ? { outputTokens: count } : { outputTokens: length, responses: count };
-  const question = { ...questionOf(fields, counted), isNearlyIdle: load === 'quiet' };
+  const counted = isResponses ? { outputTokens: length, responses: count } : { outputTokens: count };
+  const question = { ...questionOf(fields, counted), isNearlyIdle: fields['load'] === 'quiet' };
   const earlier = earlierEstimate(client, question);
   if (earlier !== null) return <Earlier estimate={earlier} facts={facts} />;
   const all = resultsFor(client, question, facts);
