@@ -40,6 +40,11 @@ function inKilo({ wh, gCo2e }: Estimate): string[] {
   return [`${threeDigits(wh.value / 1000)}\u00a0kWh`, `${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg\u00a0CO₂e`];
 }
 
+/** The same below 1,000 Wh and 1,000 g. */
+function inSingle({ wh, gCo2e }: Estimate): string[] {
+  return [`${threeDigits(wh.value)}\u00a0Wh`, `${threeDigits(gCo2e?.value ?? NaN)}\u00a0g\u00a0CO₂e`];
+}
+
 const csvRows = (text: string): Record<string, string>[] => parse(text, { columns: true });
 const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
 const outcome = (page: Page): Promise<string> => page.locator('#outcome').innerText();
@@ -209,7 +214,7 @@ test('ambiguous counts offer a choice, and invalid values are reported', async (
   const { page, problems } = await site.open('/calculator/?tokens=1.500+million&country=%3Cb%3E&span=year&gpu=H100');
   expect(await page.locator('.caveat').innerText()).toContain('country=<b>, span=year');
   await page.getByRole('button', { name: '1,500,000', exact: true }).click();
-  expect(await figures(page)).toEqual(inKilo(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1.5e6 })));
+  expect(await figures(page)).toEqual(inSingle(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1.5e6 })));
   await field(page, 'tokens').fill('-1');
   expect(await page.locator('#outcome [role=alert]').innerText()).toContain('“-1”');
   await field(page, 'tokens').fill('5');

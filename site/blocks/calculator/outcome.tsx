@@ -310,10 +310,10 @@ function ValueWithRange({ figure, of }: { readonly figure: Figure; readonly of: 
   );
 }
 
-/** The unit of a value, in thousands from 10 on. */
+/** The unit of a value, in thousands from 1,000 on. */
 function scaleOf(value: number, of: 'Wh' | 'g'): { readonly by: number; readonly unit: string } {
   const unit = of === 'g' ? 'g\u00a0CO₂e' : of;
-  return value < 10 ? { by: 1, unit } : { by: 1000, unit: `k${unit}` };
+  return value < 1000 ? { by: 1, unit } : { by: 1000, unit: `k${unit}` };
 }
 
 function amount(value: number, of: 'Wh' | 'g', rounding: Rounding = 'nearest'): string {
