@@ -1436,7 +1436,7 @@ export interface Configuration {
    */
   readonly engine: string;
   /**
-   * Configured cap of the running batch.
+   * Batch limit: the engine's setting for the largest running batch.
    */
   readonly maxNumSeqs: number;
   /**
@@ -1565,7 +1565,7 @@ export interface ChosenConfiguration {
    */
   readonly engine: string;
   /**
-   * Configured cap of the running batch.
+   * Batch limit: the engine's setting for the largest running batch.
    */
   readonly maxNumSeqs: number;
   /**
@@ -1724,7 +1724,7 @@ export interface Best {
    */
   readonly engine: string;
   /**
-   * Configured cap of the running batch.
+   * Batch limit: the engine's setting for the largest running batch.
    */
   readonly maxNumSeqs: number;
   /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7d3dccaf33a7166995b1a0c8b3b7b1d76f2c2ca4e2252e0181567d95f0623687
-// SHA-256 of the text below: 1574849a6868674dbc5b5bdadecacc61b9a9a360fd3b0016e8c55d9b426f1f67
+// SHA-256 of these schemas: f5a5fb6b04f7871746c934135463bb98ef6f5fc708e7fc4c72ec2970515adf90
+// SHA-256 of the text below: c1a90cc400c1ccd1bbcc1621b5620a7140a97b2a2a67002f39927adb88800a35
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -370,7 +370,7 @@ export interface CatalogWorkload {
    */
   unit: 'token' | 'image' | 'video';
   /**
-   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit. It applies to the median inter-token latency (milliseconds) or, for images and videos, to the batch latency (seconds).
    */
   ceiling: number;
   /**
@@ -2582,7 +2582,7 @@ export interface KnownName {
    */
   name: string;
   /**
-   * Slug of the model that the name means. A slug that models of workloads.json lacks is in earlier_models there. Null if the name may mean several models, or belongs to a provider.
+   * Slug of the model that the name means. If the slug is not in the field models of workloads.json, it is in its field earlier_models. Null if the name may mean several models, or belongs to a provider.
    */
   slug: string | null;
   /**
@@ -3696,7 +3696,7 @@ export interface Release {
    */
   notice: string | null;
   /**
-   * True for a release made at an example or local address. Nobody can have cited it, and the first real release drops it. Absent in lists written before this field existed. In those lists, use the host of url to find out.
+   * True for a release made at an example or local address. The first real release removes it. Absent in lists written before this field existed. In those lists, use the host of url to find out.
    */
   rehearsal?: boolean;
 }
@@ -4353,7 +4353,7 @@ export interface WorkloadSummary {
    */
   gpus: string[];
   /**
-   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit. It applies to the median inter-token latency (milliseconds) or, for images and videos, to the batch latency (seconds).
    */
   ceiling: number;
   /**

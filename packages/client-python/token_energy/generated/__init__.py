@@ -642,7 +642,7 @@ class Configuration:
     engine: str
     """The engine that served the model, with its version."""
     max_num_seqs: int
-    """Configured cap of the running batch."""
+    """Batch limit: the engine's setting for the largest running batch."""
     repeat: int
     """Number of the run, 1 for the first."""
     repeats: int
