@@ -13,7 +13,7 @@ export default command({
     {
       form: '[path...]',
       description:
-        'File or folder (default: contributions/). A file outside contributions/ gets an error for its place.',
+        'File or folder (default: contributions/). For a file outside contributions/, the check reports that it is in the wrong place.',
     },
   ],
   options: {

@@ -25,7 +25,8 @@ export default command({
     undo: { value: 'YYYY-MM-DD', description: 'Remove the commit and the tag of a release that was not pushed.' },
     notice: {
       value: 'TEXT',
-      description: 'Attach a warning to the release of --date instead of making a new one. "none" removes it.',
+      description:
+        'Attach this warning to the existing release of --date, and make no new release. "none" removes the warning.',
     },
   },
   async run({ values }, context) {

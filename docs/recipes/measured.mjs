@@ -43,7 +43,9 @@ export function measured(question) {
   try {
     // The recipes need a total, which requires a count.
     if ((question.outputTokens ?? question.outputs ?? null) === null) throw new TypeError('outputTokens is missing.');
-    const asked = { ...question, ...promptTokens(question) };
+    // The tokens are those of one response, so it is checked whether a measured server would have accepted it.
+    const ofOne = question.outputs == null ? { responses: 1 } : {};
+    const asked = { ...ofOne, ...question, ...promptTokens(question) };
     const found = estimate(asked);
     if (found?.basis === 'measured-2024') return warn(onlyIn2024(found));
     if (found !== null) return found;

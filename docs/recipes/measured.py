@@ -21,6 +21,8 @@ def measured(model, output_tokens, input_tokens=None, cached_input_tokens=None, 
             if (cached_input_tokens or 0) > input_tokens:
                 input_tokens += cached_input_tokens
             options = {**options, "input_tokens": input_tokens, "cached_input_tokens": cached_input_tokens}
+        # The tokens are those of one response, so it is checked whether a measured server would have accepted it.
+        options = {**options, "responses": 1}
         found = estimate(model, output_tokens, **options)
         if found is not None and found.basis == "measured-2024":
             # Figures of 2024 must not be added to others, so the recipes leave them out.

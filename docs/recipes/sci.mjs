@@ -14,7 +14,8 @@ function inputsOf({ model, outputTokens, responses, embodiedGCo2e, ...options })
   if (!(responses > 0 && Number.isFinite(responses))) return warn('responses must be a number above 0.');
   if (!(embodiedGCo2e >= 0 && Number.isFinite(embodiedGCo2e)))
     return warn('embodiedGCo2e must be a number of 0 or more: give your own, or 0 to leave it out.');
-  const found = measured({ model, outputTokens, ...options });
+  // The output tokens are those of all responses together.
+  const found = measured({ model, outputTokens, ...options, responses: null });
   if (found === null || found.electricity === null) return null;
   const energy = found.wh.value / 1000;
   const intensity = found.electricity.gCo2ePerKwh;

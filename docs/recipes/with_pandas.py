@@ -6,8 +6,8 @@ calls = pandas.DataFrame(
     {
         "model": ["Qwen/Qwen3-14B", "llama-3.3-70b-instruct", "gpt-4o"],
         "output_tokens": [800, 350, 500],
-        "input_tokens": [20_000, 900, 700],
-        "cached_input_tokens": [15_000, 0, 0],
+        "input_tokens": [12_000, 900, 700],
+        "cached_input_tokens": [9_000, 0, 0],
     }
 )
 found = [measured(grid="FRA", **call) for call in calls.to_dict("records")]

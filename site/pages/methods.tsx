@@ -77,7 +77,7 @@ function measuredValues({ documents, url }: Site) {
     uncertainty_factor: `In the main table, 1 + U is ${factor}.`,
     repeats: components[0]?.evidence ?? '',
     ...workedValues(documents),
-    precisions: precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`).join(', '),
+    precisions: precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`).join(' and '),
     per_query: perQuery.caveat,
     per_query_score: perQuery.score,
     others: <Others documents={documents} />,

@@ -177,7 +177,10 @@ function valueProblem(found: string): readonly [string, string] | null {
 /** Parse errors in words, and how to fix them. */
 const PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
   InvalidCommentToken: ['it contains a comment', 'Remove the comment. Put remarks for readers in notes.'],
-  PropertyNameExpected: ['a key in double quotes is expected here', 'Put the key in double quotes.'],
+  PropertyNameExpected: [
+    'a key in double quotes is expected here',
+    'Put the key in double quotes, or remove the comma if no key follows it.',
+  ],
   ValueExpected: ['a value is expected here', 'Write a number, "text", true, false or null.'],
   InvalidSymbol: ['this is not a value', 'Put text in double quotes.'],
   InvalidNumberFormat: ['this is not a number', 'Write a number such as 0.36, without a unit.'],

@@ -73,7 +73,7 @@ export const FILE_ROWS: readonly FileRow[] = [
   {
     title: 'Code owners',
     file: CODE_OWNERS,
-    fix: 'Remove the "# " from the lines of rules and write the handles of the maintainers, such as @octocat',
+    fix: 'Remove the "# " before each line with a path, and replace <…> with the handles of the maintainers, such as @octocat',
     unsetIn: ({ codeOwners }) => (hasOwner(codeOwners) ? [] : ['a line with an owner']),
   },
 ];

@@ -21,7 +21,7 @@ export interface Selection {
    */
   readonly numGpus?: number | null | undefined;
   /**
-   * Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`).
+   * Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`).
    */
   readonly maxItlMs?: number | null | undefined;
   /**
@@ -59,7 +59,7 @@ export interface TokenQuestion {
    */
   readonly numGpus?: number | null | undefined;
   /**
-   * Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token.
+   * Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token.
    */
   readonly maxItlMs?: number | null | undefined;
   /**
@@ -67,7 +67,7 @@ export interface TokenQuestion {
    */
   readonly allowOtherGpu?: boolean | null | undefined;
   /**
-   * Number of output tokens; with `responses`, of each response. If it is left out, null or undefined, the result has `responsePercentiles` and no total.
+   * Number of output tokens: of each response if the question has `responses` or `inputTokens`, otherwise of any number of responses together. If it is left out, null or undefined, the result has `responsePercentiles` and no total.
    */
   readonly outputTokens?: number | null | undefined;
   /**
@@ -746,7 +746,7 @@ export interface Estimate {
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**
@@ -917,6 +917,14 @@ export interface EarlierFigure {
    */
   readonly value: number;
   /**
+   * Always null: the uncertainty is not known.
+   */
+  readonly low: null;
+  /**
+   * Always null: the uncertainty is not known.
+   */
+  readonly high: null;
+  /**
    * How the value was found.
    */
   readonly basis: 'measured-2024';
@@ -937,6 +945,10 @@ export interface EarlierEstimate {
    * Always null: without a known uncertainty there is no lower bound.
    */
   readonly atLeastWh: null;
+  /**
+   * Always null: without a known uncertainty there is no lower bound.
+   */
+  readonly atLeastWhPerMillionOutputTokens: null;
   /**
    * Emissions, g CO2e; null without a count or if the grid carbon intensity is not known.
    */
@@ -1152,7 +1164,7 @@ export interface ItemEstimate {
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**

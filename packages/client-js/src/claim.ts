@@ -96,14 +96,9 @@ function percentilesClaim(words: Words, { percentiles }: Claimed): string {
   return sentence(words.claim_percentiles, { p10: threeDigits(p10, 'down'), p90: threeDigits(p90, 'up') });
 }
 
-function readingClaim(
-  words: Words,
-  { inputTokens: input, cachedInputTokens: cached = 0, responses = 1 }: Asked,
-  { promptWh, conditions, workload }: Claimed,
-): string {
-  if (input === undefined) return '';
-  const counts = { responses, input, cached };
-  const prompt = sentence(responses === 1 ? words.claim_one_prompt : words.claim_prompts, counts);
+function readingClaim(words: Words, asked: Asked, { wh, promptWh, conditions, workload }: Claimed): string {
+  if (asked.inputTokens === undefined) return '';
+  const prompt = promptInWords(words, asked);
   if (promptWh == null)
     return sentence(workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload, {
       prompt,
@@ -112,8 +107,20 @@ function readingClaim(
   if (promptWh.low === 0) return sentence(words.claim_reading_included, { prompt });
   const energy = threeDigits(promptWh.low, 'down');
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-  const template = boundObstacle(conditions) === null ? words.claim_reading : words.claim_reading_part;
-  return sentence(template, { prompt, energy });
+  if (boundObstacle(conditions) !== null) return sentence(words.claim_reading_part, { prompt, energy });
+  const together = sentence(words.claim_together, { energy: threeDigits(wh.low + promptWh.low, 'down') });
+  return `${sentence(words.claim_reading, { prompt, energy })} ${together}`;
+}
+
+/** The prompts of a question, with their length and how many of their tokens were cached. */
+export function promptInWords(
+  words: Words,
+  { inputTokens: input = 0, cachedInputTokens: cached, responses = 1 }: Asked,
+): string {
+  const template = responses === 1 ? 'claim_one_prompt' : 'claim_prompts';
+  return cached === undefined
+    ? sentence(words[`${template}_uncached`], { responses, input })
+    : sentence(words[template], { responses, input, cached });
 }
 
 function emissionsClaim(words: Words, { gCo2e, electricity, promptWh }: Claimed): string {

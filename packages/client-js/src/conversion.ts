@@ -5,6 +5,7 @@ import type { AnyEstimate } from './estimate.ts';
 import type { Asked } from './options.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
+import { promptInWords } from './claim.ts';
 import { sentence } from './words.ts';
 
 /** A question for the GPUs alone: with a boundary, its PUE is a step of the conversion. */
@@ -16,7 +17,7 @@ export function ofGpus(asked: Asked): Asked {
 export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estimate: AnyEstimate): AnyEstimate {
   const { boundary } = asked;
   if (boundary === undefined || !('wh' in estimate)) return estimate;
-  const { boundaries } = snapshot;
+  const { boundaries, words } = snapshot;
   if (boundaries === undefined) return { ...estimate, warnings: [...estimate.warnings, noRatios(snapshot)] };
   const own = { node: asked.nodeRatio, fleet: undefined, site: asked.pue };
   const steps = boundaries.rungs.map(({ rung, ...published }): ConvertedRung => {
@@ -28,7 +29,15 @@ export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estim
   const over = ({ low, value, high }: Figure): Span => converted({ low, middle: value, high }, rungs);
   const gCo2e = estimate.gCo2e === null ? null : over(estimate.gCo2e);
   const { caveat } = boundaries;
-  return { ...estimate, converted: { basis: 'converted', boundary, wh: over(estimate.wh), gCo2e, rungs, caveat } };
+  const hasPrompt = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
+  const warnings = hasPrompt
+    ? [...estimate.warnings, sentence(words.converted_without_prompt, { prompt: promptInWords(words, asked) })]
+    : estimate.warnings;
+  return {
+    ...estimate,
+    warnings,
+    converted: { basis: 'converted', boundary, wh: over(estimate.wh), gCo2e, rungs, caveat },
+  };
 }
 
 /** Why a conversion is impossible; null if it is possible, or if the question has no boundary. */

@@ -1,6 +1,6 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from './format.ts';
-import type { Area, EarlierEstimate } from '../token-energy.d.ts';
+import type { Area, EarlierEstimate, EarlierFigure } from '../token-energy.d.ts';
 import { emissionsInWords, gpusInWords, limitInWords, obstacleClaims, subjectInWords, tokensInWords } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { frameOf } from './estimate.ts';
@@ -77,7 +77,10 @@ function earlierChoiceOf(
   const best = measured.value.find(({ meanTpotMs }) => meanTpotMs <= limit);
   if (best === undefined) {
     const fastest = Math.min(...measured.value.map(({ meanTpotMs }) => meanTpotMs));
-    return none(figures, 'maxItlMs', 'no_latency_earlier', limit, { ...values, fastest }, () => [String(fastest)]);
+    const shown = threeDigits(fastest, 'up');
+    return none(figures, 'maxItlMs', 'no_latency_earlier', limit, { ...values, fastest: shown }, () => [
+      String(fastest),
+    ]);
   }
   const isMeasuredModel = note === '' && providerNotes(figures.snapshot, asked.model).length === 0;
   const otherGpuThan = replacedGpu(asked.gpu, best.gpu, gpuOf);
@@ -119,8 +122,7 @@ function estimateFrom(
     caveat,
     { further: warningsOf(figures, earlier, asked, choice) },
   );
-  const gCo2e =
-    outputTokens === null || area.value === null ? null : ({ value: emissionsGCo2e, basis: BASIS } as const);
+  const gCo2e = outputTokens === null || area.value === null ? null : figureOf(emissionsGCo2e);
   const claimed = outputTokens === null ? whPerMeanResponse : energyWh;
   return {
     ...pick(best, ['rowId', 'slug', 'model', 'modelId', 'workload', 'gpu', 'card', 'numGpus']),
@@ -133,6 +135,7 @@ function estimateFrom(
     }),
     basis: BASIS,
     atLeastWh: null,
+    atLeastWhPerMillionOutputTokens: null,
     gCo2e,
     promptWh: null,
     responsePercentiles: null,
@@ -143,8 +146,13 @@ function estimateFrom(
     responses,
     maxMeanTpotMs: limit,
     sources: [earlier.source, ...sources.slice(1)],
-    ...(outputTokens !== null && { wh: { value: energyWh, basis: BASIS } }),
+    ...(outputTokens !== null && { wh: figureOf(energyWh) }),
   };
+}
+
+/** A figure whose uncertainty is not known. */
+function figureOf(value: number): EarlierFigure {
+  return { value, low: null, high: null, basis: BASIS };
 }
 
 /** The warnings that a figure of 2024 needs. */
@@ -190,7 +198,7 @@ function earlierClaimOf(
     limit: limitInWords(words, words.claim_limit_earlier, limit),
   });
   const isMeasuredGpu = otherGpuThan === null;
-  const conditions = { basis: 'measured', isMeasuredModel, isMeasuredGpu, pue: 1, isPromptAccepted: true } as const;
+  const conditions = { basis: 'measured', isMeasuredModel, isMeasuredGpu, pue: 1, isLengthAccepted: true } as const;
   return [
     sentence(words.claim_earlier, { subject, value: threeDigits(claimed), year: String(year), engine }),
     ...(responses === 1 ? [] : [sentence(words.claim_each_earlier, { value: threeDigits(claimed / responses) })]),

@@ -18,7 +18,7 @@ import type {
   PromptEnergy,
   ResponseEstimate,
 } from '../token-energy.d.ts';
-import { type Claimed, claimOf, gpusInWords, limitInWords, tokensInWords } from './claim.ts';
+import { type Claimed, claimOf, gpusInWords, limitInWords, promptInWords, tokensInWords } from './claim.ts';
 import type { Asked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
 import type { SnapshotFigures, ItemConfiguration } from './snapshot.ts';
@@ -108,13 +108,23 @@ export function estimateOf(
 /** Whether the figures of a choice are those that the question asked for. */
 function conditionsOf(
   { tokens }: SnapshotFigures,
-  { inputTokens = 0, pue = 1 }: Asked,
+  asked: Asked,
   { otherGpuThan, isMeasuredModel }: Pick<Choice<unknown>, 'otherGpuThan' | 'isMeasuredModel'>,
   workload: string,
 ): BoundConditions {
-  // The context also has to hold the first token of the response.
-  const isPromptAccepted = inputTokens < (tokens.workloads.get(workload)?.context_tokens ?? Infinity);
-  return { basis: 'measured', isMeasuredModel, isMeasuredGpu: otherGpuThan === null, pue, isPromptAccepted };
+  const { pue = 1 } = asked;
+  const isLengthAccepted = tokensOfCall(asked) <= (tokens.workloads.get(workload)?.context_tokens ?? Infinity);
+  return { basis: 'measured', isMeasuredModel, isMeasuredGpu: otherGpuThan === null, pue, isLengthAccepted };
+}
+
+/**
+ * The tokens of one prompt and its response together. They are 0 if the question has neither a prompt nor a number of responses:
+ * its output tokens may then be those of any number of responses.
+ */
+function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
+  if (inputTokens === undefined && responses === undefined) return 0;
+  // A response has at least one token.
+  return (inputTokens ?? 0) + Math.max(1, outputTokens ?? 1);
 }
 
 /** The claim about what a measured configuration generated. */
@@ -320,21 +330,24 @@ function figureOf(value: number, { relativeUncertainty }: { readonly relativeUnc
   return { value, ...uncertaintyBounds(value, relativeUncertainty) };
 }
 
-/** Warnings about a prompt with more tokens to read than those measured. `response` is the average length of a response, if known. */
+/** Warnings about a call with more tokens than the measured servers accepted, or a prompt with more to read than those measured. `response` is the average length of a response, if known. */
 export function promptWarnings(
   { snapshot, tokens }: SnapshotFigures,
-  { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
+  asked: Asked,
   workload: string,
   response: number | null,
   promptWh: PromptEnergy | null,
 ): string[] {
   const { words, prompts } = snapshot;
   const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
-  const isBeyond = input > context;
-  const beyond = isBeyond ? [sentence(words.beyond_context, { input, context })] : [];
+  const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
+  const together = tokensOfCall(asked);
+  const isBeyond = together > context;
+  const beyond = isBeyond ? [sentence(words.beyond_context, { tokens: together, context })] : [];
   if (promptWh !== null && promptWh.low > 0) {
     const measured = prompts?.measured_tokens ?? 0;
-    return [...beyond, sentence(words.prompt_apart, { input, cached, measured, read: input - cached - measured })];
+    const values = { prompt: promptInWords(words, asked), measured, read: input - cached - measured };
+    return [...beyond, sentence(words.prompt_apart, values)];
   }
   const read = input - cached;
   const isLong = long_from === 'response' && response !== null && read > response;

@@ -10,12 +10,12 @@ export interface BoundConditions {
   readonly isMeasuredGpu: boolean;
   /** Power usage effectiveness that the figure was multiplied by. */
   readonly pue: number;
-  /** Whether the measured servers accepted prompts of this length. */
-  readonly isPromptAccepted: boolean;
+  /** Whether the measured servers accepted a prompt and a response of these lengths together. */
+  readonly isLengthAccepted: boolean;
 }
 
 /** Why a figure is not a lower bound. */
-export type BoundObstacle = 'predicted' | 'other_model' | 'other_gpu' | 'pue' | 'prompt';
+export type BoundObstacle = 'predicted' | 'other_model' | 'other_gpu' | 'pue' | 'length';
 
 /** The conditions of a published configuration as it was measured. */
 export const AS_MEASURED: BoundConditions = {
@@ -23,7 +23,7 @@ export const AS_MEASURED: BoundConditions = {
   isMeasuredModel: true,
   isMeasuredGpu: true,
   pue: 1,
-  isPromptAccepted: true,
+  isLengthAccepted: true,
 };
 
 /** The first reason why a figure is not a lower bound; null if it is one. The Methods page has the same rule in words. */
@@ -32,7 +32,7 @@ export function boundObstacle(of: BoundConditions): BoundObstacle | null {
   if (!of.isMeasuredModel) return 'other_model';
   if (!of.isMeasuredGpu) return 'other_gpu';
   if (of.pue !== 1) return 'pue';
-  return of.isPromptAccepted ? null : 'prompt';
+  return of.isLengthAccepted ? null : 'length';
 }
 
 /**

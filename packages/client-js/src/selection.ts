@@ -153,6 +153,7 @@ function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Mode
   const slugs = among.map(({ slug }) => slug);
   if (slugs.length > 0)
     return none(figures, 'model', 'several_models', name, { models: slugs.join(', ') }, () => slugs);
+  if (isClosed(snapshot, name)) return none(figures, 'model', 'no_model_closed', name);
   return none(figures, 'model', 'no_model', name, {}, () => {
     const ofKind = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
     const near = nearModels(models, snapshot, name);

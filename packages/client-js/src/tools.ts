@@ -1,18 +1,10 @@
 import { conversionInWords } from './boundary.ts';
 import { decimals, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
-import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
-import type { AnyQuestion, Best, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
-import { gpusInWords } from './claim.ts';
+import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
+import { COMPARED_ROW, comparison } from './tool-comparison.ts';
+import { type Arguments, cited, type Functions, noResult, type ToolResult, withoutLimit } from './tool-result.ts';
 import { argument, definition, type JsonSchema, objectSchema, resultSchema } from './tool-schemas.ts';
-
-/** The result of a tool: text for a language model, and the same as a value that `outputSchema` describes. */
-interface ToolResult {
-  readonly text: string;
-  readonly content: Record<string, unknown>;
-}
-
-type Arguments = Readonly<Record<string, unknown>>;
 
 /** A tool as the Model Context Protocol lists it, with its function. */
 export interface Tool {
@@ -22,8 +14,6 @@ export interface Tool {
   readonly outputSchema: ReturnType<typeof resultSchema>;
   readonly result: (given: Arguments) => ToolResult;
 }
-
-type Functions = Pick<TokenEnergy, 'estimate' | 'predict' | 'why' | 'best' | 'models' | 'grid' | 'about'>;
 
 /** What an agent reads before it calls a tool. */
 export const INSTRUCTIONS =
@@ -53,7 +43,7 @@ const MODEL: JsonSchema = {
 const LIMIT: JsonSchema = {
   ...argument('Selection', 'maxItlMs'),
   description:
-    "Latency limit: highest median time between tokens, ms (50 ms: 20 tokens per second). Default: the main table's limit.",
+    'Latency limit: highest median time between tokens, ms (50 ms: 20 tokens per second). Default: the limit that the result states.',
 };
 
 const SELECTED = {
@@ -128,21 +118,6 @@ const ESTIMATE: JsonSchema = {
   },
 };
 
-const COMPARED_ROW = objectSchema({
-  maxItlMs: { type: ['number', 'null'], description: 'Latency limit, ms. Null means any latency.' },
-  slug: TEXT,
-  model: TEXT,
-  gpu: TEXT,
-  numGpus: NUMBER,
-  whPerMillionOutputTokensWithRange: definition('Figure'),
-  atLeastWhPerMillionOutputTokens: { type: ['number', 'null'] },
-  tiesWithFirst: {
-    type: 'boolean',
-    description: 'Whether there is no clear difference to the row with the lowest energy under the same latency limit.',
-  },
-  rowId: TEXT,
-});
-
 /** The tools over the functions of the package. Their functions throw TypeError or RangeError as these do. */
 export function toolsOf(ask: Functions): readonly Tool[] {
   const tools: readonly Tool[] = [
@@ -167,19 +142,20 @@ export function toolsOf(ask: Functions): readonly Tool[] {
     {
       name: 'compare',
       description:
-        'Energy per million output tokens of one or more models on each measured GPU, lowest first. For one model, under several ' +
-        `latency limits (the main table's limit, then ${LATENCY_LIMITS.join(', ')} ms between tokens). For several, under one. Not for images or videos.`,
+        'Energy per million output tokens of models on each measured GPU, lowest first. For one model, under several ' +
+        `latency limits (the default, then ${LATENCY_LIMITS.join(', ')} ms between tokens). For several, under one. Without models, ` +
+        'it ranks all models measured on the workload. Not for images or videos.',
       inputSchema: objectSchema(
         {
           models: {
             type: 'array',
             items: { type: 'string' },
             minItems: 1,
-            description: 'The models, as many as you like: slugs, display names, hub ids or names of providers.',
+            description: 'Slugs, display names, hub ids or names of providers. Default: all models.',
           },
           ...SELECTED,
         },
-        ['models'],
+        [],
       ),
       outputSchema: resultSchema(
         {
@@ -187,6 +163,8 @@ export function toolsOf(ask: Functions): readonly Tool[] {
           boundary: { type: 'string', const: 'gpu_only' },
           rows: { type: 'array', items: COMPARED_ROW },
           missing: { type: 'array', items: definition('Reason'), description: 'Why a model has no rows.' },
+          message: { type: 'string', description: 'Why there are no rows at all.' },
+          notShown: { type: 'integer', description: 'Models that are not listed, if no models were named.' },
           caveat: TEXT,
           citation: CITATION,
         },
@@ -201,7 +179,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
         'hub id, or by its sizes and vendor. A prediction is never a lower bound.',
       inputSchema: objectSchema(
         {
-          model: argument('NamedModel', 'model'),
+          model: { type: 'string', description: 'Hub id of a model. Not together with sizes.' },
           paramsB: argument('ModelSizes', 'paramsB'),
           activeParamsB: argument('ModelSizes', 'activeParamsB'),
           vendor: argument('ModelSizes', 'vendor'),
@@ -241,9 +219,13 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       name: 'place',
       description:
         'Grid carbon intensity of a country or the world, g CO2e per kWh: an annual average, not the value of an hour.',
-      inputSchema: objectSchema({ place: argument('TokenQuestion', 'grid'), year: argument('TokenQuestion', 'year') }, [
-        'place',
-      ]),
+      inputSchema: objectSchema(
+        {
+          place: { type: 'string', description: 'ISO code or name of a country; WLD for the world.' },
+          year: argument('TokenQuestion', 'year'),
+        },
+        ['place'],
+      ),
       outputSchema: resultSchema({ area: definition('Area'), reason: definition('Reason'), citation: CITATION }, []),
       result: (given) => placeResult(ask, given),
     },
@@ -274,11 +256,13 @@ function questionFrom({ noLatencyLimit = false, ...given }: Arguments): AnyQuest
   return { ...given, ...withoutLimit(noLatencyLimit, limit, given) } as unknown as AnyQuestion;
 }
 
-/** An infinite latency limit if the arguments ask for it. @throws TypeError if they also have a limit. */
-function withoutLimit(noLatencyLimit: unknown, limit: string, given: Arguments): Readonly<Record<string, number>> {
-  if (noLatencyLimit !== true) return {};
-  if (limit in given) throw new TypeError(`noLatencyLimit and ${limit} can't be combined. Give one of them.`);
-  return { [limit]: Infinity };
+/** What else the energy of a measured configuration depends on. */
+function loadInWords(estimate: Estimate): string {
+  const { best, smallest } = estimate.loadRange;
+  return (
+    `This is the energy with ${threeDigits(best.avgRunningBatch)} requests decoded together (median inter-token latency ` +
+    `${threeDigits(estimate.medianItlMs)} ms). With ${threeDigits(smallest.avgRunningBatch)} requests, the same tokens use ${threeDigits(smallest.wh)} Wh.`
+  );
 }
 
 function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
@@ -286,95 +270,30 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   if (estimate === null) return noResult(ask.why(question));
   const { claim, caveat, warnings, sources } = estimate;
   const converted = 'converted' in estimate ? estimate.converted : undefined;
-  const lines = [claim, ...(converted === undefined ? [] : [conversionInWords(converted)]), caveat, ...warnings];
+  const load = 'loadRange' in estimate ? [loadInWords(estimate)] : [];
+  const conversion = converted === undefined ? [] : [conversionInWords(converted)];
+  const lines = [claim, ...load, ...conversion, caveat, ...warnings];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
   const ratios = converted?.rungs.flatMap((rung) => rung.sources) ?? [];
   return cited(ask, { what, sources: [...sources, ...ratios] }, lines, { estimate });
 }
 
-/** `compare` has no argument for a count of images or videos. */
-const ITEMS_HINT = 'For images and videos, call energy with outputs.';
-
-/** A row of a comparison. */
-type Compared = Best & { readonly limit: number };
-
-function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }: Arguments): ToolResult {
-  if (!Array.isArray(models) || models.length === 0)
-    throw new RangeError(`models is ${JSON.stringify(models)}. Allowed: a list of one or more names.`);
-  const options = { ...given, ...withoutLimit(noLatencyLimit, 'maxItlMs', given) };
-  const isOneLimit = models.length > 1 || 'maxItlMs' in options;
-  const limits = isOneLimit ? [{}] : [{}, ...LATENCY_LIMITS.map((maxItlMs) => ({ maxItlMs }))];
-  // `best` checks the values.
-  const asked = models.map((model: unknown) => ({ ...options, model }) as unknown as Selection);
-  const missing = asked.flatMap((selection) =>
-    ask.best(selection).length > 0 ? [] : [ask.why(selection)].filter((reason) => reason !== null),
-  );
-  const rows = limits.flatMap((limit) =>
-    asked
-      .flatMap((selection) => ask.best({ ...selection, ...limit }))
-      .map((row): Compared => ({ ...row, limit: row.maxItlMs ?? Infinity }))
-      .toSorted((a, b) => a.whPerMillionOutputTokens - b.whPerMillionOutputTokens),
-  );
-  const workloads = [...new Set(rows.map(({ workload }) => workload))];
-  const [first] = rows;
-  const hint = asked.some(({ model }) => ask.estimate({ model, outputs: 1 }) !== null) ? [ITEMS_HINT] : [];
-  if (first === undefined) {
-    return { text: [...missing.map(withoutFigure), ...hint].join('\n'), content: { rows: [], missing } };
-  }
-  if (workloads.length > 1) {
-    const message = `The models were measured on different workloads: ${workloads.join(', ')}. Name one in workload.`;
-    const text = [`No figure. ${message}`, ...missing.map(withoutFigure)].join('\n');
-    return { text, content: { rows: [], missing } };
-  }
-  const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
-  const title = `GPU energy per million output tokens (${first.workload}), lowest-energy configuration of each model on each GPU:`;
-  const lines = shown.map(rowInWords);
-  const reasons = [...missing.map(withoutFigure), ...hint];
-  const citing = { what: null, sources: [ask.about().sources.energy] };
-  const content = { workload: first.workload, boundary: 'gpu_only', rows: shown, missing, caveat: first.caveat };
-  return cited(ask, citing, [title, ...lines, ...reasons, first.caveat, ...first.warnings], content);
-}
-
-function comparedRow(row: Compared, first: Compared) {
-  const value = ({ whPerMillionOutputTokens, relativeUncertainty }: Compared) => {
-    return { value: whPerMillionOutputTokens, relativeUncertainty };
-  };
-  const { limit: maxItlMs, slug, model, gpu, numGpus, rowId } = row;
-  const { whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens } = row;
-  const tiesWithFirst = row === first || isNotDistinguishable(value(row), value(first));
-  return {
-    ...{ maxItlMs, slug, model, gpu, numGpus, whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens },
-    ...{ tiesWithFirst, rowId },
-  };
-}
-
-function rowInWords(row: ReturnType<typeof comparedRow>, place: number, rows: readonly { maxItlMs: number }[]): string {
-  const { value, low, high } = row.whPerMillionOutputTokensWithRange;
-  const range = `uncertainty range ${threeDigits(low, 'down')} to ${threeDigits(high, 'up')} Wh`;
-  const energy =
-    row.atLeastWhPerMillionOutputTokens === null
-      ? `${threeDigits(value)} Wh (${range}; not a lower bound)`
-      : `at least ${threeDigits(row.atLeastWhPerMillionOutputTokens, 'down')} Wh (measured ${threeDigits(value)} Wh, ${range})`;
-  const isFirst = rows.findIndex(({ maxItlMs }) => maxItlMs === row.maxItlMs) === place;
-  const tie = row.tiesWithFirst && !isFirst ? ', no clear difference to the lowest' : '';
-  const limit =
-    row.maxItlMs === Infinity ? 'no latency limit' : `latency limit ${row.maxItlMs} ms between tokens (median)`;
-  return `${limit}: ${row.model} on ${gpusInWords(row)}: ${energy}${tie}`;
-}
-
 function predictionResult(ask: Functions, given: Arguments): ToolResult {
+  if ('model' in given && 'paramsB' in given)
+    throw new TypeError("model and paramsB can't be combined. Leave out model to predict from sizes and vendor.");
   const prediction = ask.predict(given as unknown as Parameters<Functions['predict']>[0]);
   const {
     whPerMillionOutputTokensWithRange: figure,
     refusal,
     modelId,
     paramsB,
+    activeParamsB,
     gpu,
     maxItlMs,
     caveat,
     warnings,
   } = prediction;
-  const name = modelId ?? (paramsB === null ? 'the model' : `a model of ${paramsB} billion parameters`);
+  const name = modelId ?? `a model of ${paramsB} billion parameters, ${activeParamsB} billion of them active`;
   if (figure === null) return { text: `No prediction: ${refusal ?? ''}.`, content: { refusal: refusal ?? '' } };
   const line =
     `Predicted, not measured: ${threeDigits(figure.value)} Wh (90 % interval ${threeDigits(figure.low, 'down')} to ` +
@@ -397,36 +316,12 @@ function modelList(ask: Functions): ToolResult {
 }
 
 function placeResult(ask: Functions, given: Arguments): ToolResult {
-  // `grid` checks the name.
   const { place: grid, year } = given as { place: string; year?: string };
+  if (typeof grid !== 'string' || grid.trim() === '')
+    throw new RangeError(`place is ${JSON.stringify(grid)}. Allowed: the ISO code or the name of a country, or WLD.`);
   const area = ask.grid(grid, year);
   if (area === null) return noResult(ask.why({ model: ask.models()[0]?.slug ?? '', outputTokens: 1, grid, year }));
   const line = `${area.displayName}, ${area.year}: ${decimals(area.gCo2ePerKwh, 1)} g CO2e per kWh (annual average).`;
   const citing = { what: area.iso3, sources: [ask.about().sources.grid] };
   return cited(ask, citing, [line, ...(area.note === null ? [] : [area.note])], { area });
-}
-
-/** The reason for a missing figure. It is a result, not an error. */
-function noResult(reason: Reason | null): ToolResult {
-  return reason === null ? { text: 'No figure.', content: {} } : { text: withoutFigure(reason), content: { reason } };
-}
-
-/** The reason for a missing figure in words, with the suggestions that it does not name yet. */
-function withoutFigure({ message, near }: Reason): string {
-  const others = near.filter((name) => !message.includes(name));
-  return `No figure. ${message}${others.length === 0 ? '' : ` Perhaps: ${others.join(', ')}.`}`;
-}
-
-/** A result with its citation: the release, the row, model or area, and the sources of this result. */
-function cited(
-  ask: Functions,
-  { what, sources }: { readonly what: string | null; readonly sources: readonly string[] },
-  lines: readonly string[],
-  content: object,
-): ToolResult {
-  const { release, licence, site } = ask.about();
-  const from = release === null ? 'not released' : `release ${release}`;
-  const parts = ['Token Energy data', from, ...(what === null ? [] : [what]), site, licence];
-  const citation = `${parts.join(', ')}. Sources: ${[...new Set(sources)].join('; ')}.`;
-  return { text: [...lines, `Cite: ${citation}`].join('\n'), content: { ...content, citation } };
 }

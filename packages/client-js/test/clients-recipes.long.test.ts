@@ -61,7 +61,7 @@ const wh = (model: string, outputTokens: number): number =>
 
 /** The energy of reading a prompt of 20,000 tokens, of which 15,000 are cached: what every tool below reports. */
 const reading = (): number => {
-  const asked = { outputTokens: 1, inputTokens: 20_000, cachedInputTokens: 15_000, gpu: 'H100' };
+  const asked = { outputTokens: 1, inputTokens: 18_000, cachedInputTokens: 15_000, gpu: 'H100' };
   return client.estimate({ model: 'Qwen/Qwen3-14B', ...asked })?.promptWh?.low ?? NaN;
 };
 
@@ -70,7 +70,7 @@ test('OpenAI: a response of its SDK, from a local server', async () => {
     ...{ id: 'a', object: 'chat.completion', created: 1, model: 'Qwen/Qwen3-14B' },
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Yes.' } }],
     usage: {
-      ...{ prompt_tokens: 20_000, completion_tokens: 700, total_tokens: 20_700 },
+      ...{ prompt_tokens: 18_000, completion_tokens: 700, total_tokens: 18_700 },
       prompt_tokens_details: { cached_tokens: 15_000, audio_tokens: 0 },
     },
   };
@@ -96,7 +96,7 @@ import { EnergyCallback } from './langchain.mjs';
 const energy = new EnergyCallback('Qwen/Qwen3-14B', { gpu: 'H100' });
 const model = new FakeListChatModel({ responses: ['one', 'two'] });
 model._generate = async () => {
-  const message = new AIMessage({ content: 'x', usage_metadata: { input_tokens: 20_000, output_tokens: 300, total_tokens: 20_300, input_token_details: { cache_read: 15_000 } } });
+  const message = new AIMessage({ content: 'x', usage_metadata: { input_tokens: 18_000, output_tokens: 300, total_tokens: 18_300, input_token_details: { cache_read: 15_000 } } });
   return { generations: [{ text: 'x', message }] };
 };
 await model.invoke('a', { callbacks: [energy] });
@@ -114,7 +114,7 @@ import { EnergySpanProcessor } from './opentelemetry.mjs';
 const exporter = new InMemorySpanExporter();
 const provider = new BasicTracerProvider({ spanProcessors: [new EnergySpanProcessor({ gpu: 'H100' }), new SimpleSpanProcessor(exporter)] });
 for (const model of ['Qwen/Qwen3-14B', 'gpt-4o']) {
-  const attributes = { 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': 300, 'gen_ai.usage.input_tokens': 20_000, 'gen_ai.usage.cache_read.input_tokens': 15_000 };
+  const attributes = { 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': 300, 'gen_ai.usage.input_tokens': 18_000, 'gen_ai.usage.cache_read.input_tokens': 15_000 };
   provider.getTracer('test').startSpan('chat', { attributes }).end();
 }
 console.log(JSON.stringify(exporter.getFinishedSpans().map((span) => span.attributes)));`);
@@ -131,7 +131,7 @@ console.log(JSON.stringify(exporter.getFinishedSpans().map((span) => span.attrib
     }),
     {
       ...{ 'gen_ai.request.model': 'gpt-4o', 'gen_ai.usage.output_tokens': 300 },
-      ...{ 'gen_ai.usage.input_tokens': 20_000, 'gen_ai.usage.cache_read.input_tokens': 15_000 },
+      ...{ 'gen_ai.usage.input_tokens': 18_000, 'gen_ai.usage.cache_read.input_tokens': 15_000 },
     },
   ]);
 });
@@ -151,7 +151,7 @@ test('AI SDK: a response, and a streamed one', async () => {
 import { generateText, simulateReadableStream, streamText } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { energyOf } from './ai-sdk.mjs';
-const usage = { inputTokens: { total: 20_000, noCache: 5_000, cacheRead: 15_000 }, outputTokens: { total: 700, text: 700 } };
+const usage = { inputTokens: { total: 18_000, noCache: 3_000, cacheRead: 15_000 }, outputTokens: { total: 700, text: 700 } };
 const finishReason = { unified: 'stop', raw: 'stop' };
 const model = new MockLanguageModelV3({
   modelId: 'Qwen/Qwen3-14B',
@@ -188,7 +188,7 @@ import { scoreEnergy } from './langfuse.mjs';
 const baseUrl = 'http://127.0.0.1:${(server.address() as AddressInfo).port}';
 const langfuse = new Langfuse({ publicKey: 'p', secretKey: 's', baseUrl });
 const model = 'Qwen/Qwen3-14B';
-scoreEnergy(langfuse, { traceId: 't', observationId: 'o', model, outputTokens: 700, inputTokens: 20_000, cachedInputTokens: 15_000 }, { gpu: 'H100', grid: 'FRA' });
+scoreEnergy(langfuse, { traceId: 't', observationId: 'o', model, outputTokens: 700, inputTokens: 18_000, cachedInputTokens: 15_000 }, { gpu: 'H100', grid: 'FRA' });
 const none = scoreEnergy(langfuse, { traceId: 't', model: 'gpt-4o', outputTokens: 5 });
 await langfuse.shutdownAsync();
 console.log(JSON.stringify(none));`);

@@ -21,7 +21,7 @@ import { snapshotIn } from '../build/packages.ts';
 import { createClient } from '../src/client.ts';
 import { threeDigits } from '../src/format.ts';
 import { toolsOf } from '../src/tools.ts';
-import type { Figure, PredictableQuestion } from '../token-energy.d.ts';
+import type { EarlierFigure, Figure, PredictableQuestion } from '../token-energy.d.ts';
 
 // The same question gives the same claim and the same energy at every door.
 
@@ -71,9 +71,10 @@ const QUESTIONS: readonly PredictableQuestion[] = [
 ];
 /** The calculator has no field for a prompt. */
 const WITH_PROMPT: readonly PredictableQuestion[] = [
-  { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 20_000, cachedInputTokens: 5_000 },
+  { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 18_000, cachedInputTokens: 5_000 },
   { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 900 },
   { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 100_000 },
+  { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 20_000, outputTokens: 481 },
   { ...ON_H100, model: 'Llama 3.3 70B Instruct', inputTokens: 4_000, cachedInputTokens: 4_000 },
   { ...ON_H100, model: 'groq/llama-3.3-70b-versatile', inputTokens: 50_000 },
   { ...ON_H100, model: 'gpt-oss-20b', inputTokens: 2_000 },
@@ -82,7 +83,8 @@ const ALL = [...QUESTIONS, ...WITH_PROMPT];
 /** The calculator has no field for a count of responses, and a report sums the calls of a log. */
 const OF_PACKAGES: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'Qwen 3 14B', outputTokens: 500, responses: 1_000 },
-  { ...ON_H100, model: 'Qwen 3 14B', responses: 3, inputTokens: 20_000, cachedInputTokens: 5_000, grid: 'FRA' },
+  { ...ON_H100, model: 'Qwen 3 14B', responses: 3, inputTokens: 18_000, cachedInputTokens: 5_000, grid: 'FRA' },
+  { ...ON_H100, model: 'Qwen 3 14B', outputTokens: 1_800_000, responses: 3 },
   { ...ON_H100, model: 'qwen3:14b', responses: 7, pue: 1.2, inputTokens: 100_000 },
   { ...ON_H100, model: 'gpt-oss-20b', responses: 12, inputTokens: 2_000 },
   { ...ON_H100, model: 'zai-org/GLM-4.5', responses: 1_000, grid: 'DEU' },
@@ -145,7 +147,7 @@ test('each door names the way to a prediction that works there', async () => {
 test('several responses use the energy of one, as often', () => {
   for (const model of ['Qwen 3 14B', 'zai-org/GLM-4.5', 'Mistral 7B']) {
     const gpu = model === 'Mistral 7B' ? 'A100' : 'H100';
-    const one = { model, gpu, outputTokens: 500, inputTokens: 20_000, grid: 'FRA', allowPredicted: true };
+    const one = { model, gpu, outputTokens: 500, inputTokens: 18_000, grid: 'FRA', allowPredicted: true };
     const [single, batch] = [client.estimate(one), client.estimate({ ...one, responses: 1_000 })];
     expect(batch?.responses).toBe(1_000);
     for (const of of ['wh', 'gCo2e'] as const)
@@ -193,12 +195,26 @@ function reasonInReport(question: PredictableQuestion): string {
 }
 
 /** The report of the question as a log with one call. */
+/** The report on a question: on one call if it has a prompt, on any number of calls without one, or on as many as it says. */
 async function reportOn(question: PredictableQuestion) {
-  const { model, outputTokens, inputTokens, cachedInputTokens, grid, allowPredicted: _, ...others } = question;
+  const {
+    model,
+    outputTokens,
+    inputTokens,
+    cachedInputTokens,
+    responses,
+    grid,
+    allowPredicted: _,
+    ...others
+  } = question;
+  const calls = responses ?? (inputTokens == null ? null : 1);
+  const [output, input, cached] = [outputTokens, inputTokens, cachedInputTokens].map((count) =>
+    count == null ? '' : String(count * (calls ?? 1)),
+  );
   const file = join(folder, 'usage.csv');
   await writeFile(
     file,
-    `model,month,output_tokens,calls,input_tokens,cached_input_tokens\n${model},2026-10,${outputTokens},1,${inputTokens ?? ''},${cachedInputTokens ?? ''}\n`,
+    `model,month,output_tokens,calls,input_tokens,cached_input_tokens\n${model},2026-10,${output},${calls ?? ''},${input},${cached}\n`,
   );
   const usage = await readUsage(file, { mayLeaveOut: 0, today: '2026-11-26' });
   return reportOf(usage, client, { grid: grid ?? 'WLD', ...others });
@@ -209,7 +225,7 @@ test.each(ALL)('a report has the energy of the claim for question %#', async (qu
   const [row] = parse<Record<string, string>>(reportCsv(report), { columns: true, to: 1 });
   const estimate = client.estimate(question);
   // Figures of 2024 have no range.
-  const [wh, gCo2e]: Partial<Figure>[] = [estimate?.wh ?? {}, estimate?.gCo2e ?? {}];
+  const [wh, gCo2e]: Partial<Figure | EarlierFigure>[] = [estimate?.wh ?? {}, estimate?.gCo2e ?? {}];
   const written = (value: number | null | undefined): string => (value == null ? '' : String(value));
   const prefix = COLUMN_PREFIX[estimate?.basis ?? 'measured'];
   expect(['wh', 'wh_low', 'wh_high', 'g_co2e_high'].map((column) => row?.[`${prefix}${column}`] ?? '')).toEqual(
@@ -229,10 +245,9 @@ test.each<[string, PredictableQuestion, RegExp]>([
 });
 
 test('a report never rounds a lower bound up', async () => {
-  const counts = [1_003, 98_765, 999_999, 12_345_678, 7_777_777_777, 123_456_789_012];
   for (const model of ['Qwen 3 14B', 'llama-3-3-70b-instruct', 'gpt-oss-20b'])
-    for (const outputTokens of counts) {
-      const question = { ...ON_H100, model, outputTokens, inputTokens: 15_991, cachedInputTokens: 0 };
+    for (const responses of [1, 987, 12_345, 7_777_777, 123_456_789]) {
+      const question = { ...ON_H100, model, responses, outputTokens: 1_003, inputTokens: 17_991, cachedInputTokens: 0 };
       const said = paragraphOf(await reportOn(question), { caveat: '', citation: '' });
       const estimate = client.estimate(question);
       const [energy = NaN, reading = NaN] = [...said.matchAll(/used at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(

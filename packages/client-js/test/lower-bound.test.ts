@@ -13,7 +13,7 @@ test.each([
   ['weights or hardware that were not measured', { isMeasuredModel: false }, 'other_model'],
   ['another GPU', { isMeasuredGpu: false }, 'other_gpu'],
   ['a PUE', { pue: 1.2 }, 'pue'],
-  ['a prompt that the servers did not accept', { isPromptAccepted: false }, 'prompt'],
+  ['a length that the servers did not accept', { isLengthAccepted: false }, 'length'],
 ] as const)('%s has no lower bound', (_, condition, obstacle) => {
   expect(lowerBoundOf(figure, { ...AS_MEASURED, ...condition })).toBeNull();
   expect(boundObstacle({ ...AS_MEASURED, ...condition })).toBe(obstacle);

@@ -17,7 +17,7 @@ import { temporaryFolders } from '../../../test/support/project.ts';
 const temporary = temporaryFolders();
 const { clients } = project.inputs;
 const snapshot = snapshotIn(archiveOf(frozenApi.files), clients);
-const { estimate, models, why, grid } = createClient(snapshot);
+const { best, estimate, models, why, grid } = createClient(snapshot);
 const client = new Client({ name: 'test', version: '1' });
 let program: string;
 
@@ -63,10 +63,12 @@ test('lists its tools with instructions and schemas that every client can read',
 });
 
 test('energy repeats the claim of the package, with its prompt, and cites the sources of this result only', async () => {
-  const asked = { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 500, inputTokens: 20_000 };
+  const asked = { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 500, inputTokens: 18_000 };
   const { text, content } = await called('energy', asked);
   expect(text.split('\n')[0]).toBe(estimate(asked)?.claim);
-  expect(text).toMatch(/at least 0\.0132 Wh .+20,000 input tokens, .+ 0\.103 Wh/);
+  expect(text).toMatch(
+    /at least 0\.0132 Wh .+18,000 input tokens, .+ 0\.0924 Wh.+Together, that is at least 0\.105 Wh/,
+  );
   expect(content).toMatchObject({ estimate: { atLeastWh: estimate(asked)?.atLeastWh } });
   const { text: withoutPlace } = await called('energy', { ...asked, inputTokens: null, grid: 'Atlantis' });
   expect([text.match(/Ember/g), withoutPlace.match(/Ember|AIConfigurator/g)]).toEqual([['Ember'], null]);
@@ -96,16 +98,38 @@ test('compare lists one model under several limits, and several models under one
   expect(new Set(rows.map(({ maxItlMs }) => maxItlMs))).toEqual(new Set([null]));
   expect(missing).toMatchObject([{ given: 'gpt-4o' }]);
   // The name usually means weights that were not measured.
-  expect(several.text).toMatch(/Qwen 3 14B on .+ not a lower bound/);
+  expect(several.text).toMatch(/Qwen 3 14B, asked for as qwen3:14b, on .+ not a lower bound/);
   // More than a handful of models, with a suggestion for a mistyped one.
   const names = [...models().map(({ slug }) => slug), 'qwen-3-14'];
   const all = await called('compare', { models: names, workload: 'lm-arena-chat' });
   expect(names.length).toBeGreaterThan(20);
-  expect(all.text).toMatch(/^No figure\. qwen-3-14 was not measured\. Perhaps: .*qwen-3-14b/m);
-  const apart = await called('compare', { models: ['Qwen 3 32B', 'gpt-oss:20b'] });
-  expect(apart.text).toContain('gpqa');
-  expect(apart.content).toMatchObject({ rows: [] });
+  expect(all.text).toMatch(/^No figure\. qwen-3-14 was not measured, or .+\. Perhaps: .*qwen-3-14b/m);
+  const mixed = await called('compare', { models: ['Qwen 3 32B', 'gpt-oss:20b'] });
+  expect(mixed.text).toContain('All of them have gpqa: name it in workload.');
+  expect(mixed.content).toMatchObject({ rows: [], message: expect.stringContaining('gpqa') });
+  const apart = await called('compare', { models: ['Llama 3.1 8B Instruct', 'gpt-oss:20b'] });
+  expect(apart.text).toContain('No workload has all of them');
   expect((await called('compare', { models: ['FLUX.1 Dev'] })).text).toContain('call energy with outputs');
+});
+
+test('compare gives each row its own warnings, with the name in the question', async () => {
+  const { text, content } = await called('compare', { models: ['Qwen 3 14B', 'groq/llama-3.1-8b', 'qwen3:8b'] });
+  const { rows } = content as { rows: { asked: string; warnings: string[] }[] };
+  const warned = rows.filter(({ warnings }) => warnings.length > 0).map(({ asked }) => asked);
+  expect(new Set(warned)).toEqual(new Set(['groq/llama-3.1-8b', 'qwen3:8b']));
+  expect(text).toMatch(/^groq\/llama-3\.1-8b: .*Groq/m);
+  expect(text).toMatch(/^qwen3:8b: .*4 bits/m);
+  expect(text).not.toMatch(/^Qwen 3 14B: /m);
+});
+
+test('compare ranks all models measured on a workload if none is named', async () => {
+  const { text, content } = await called('compare', { gpu: 'H100', maxItlMs: 40 });
+  const { rows, notShown } = content as { rows: { slug: string }[]; notShown: number };
+  expect(new Set(rows.map(({ slug }) => slug)).size).toBe(10);
+  const onChat = models().filter(({ workloads }) => workloads.includes('lm-arena-chat'));
+  const fitting = onChat.filter(({ slug }) => best({ model: slug, gpu: 'H100', maxItlMs: 40 }).length > 0);
+  expect(notShown).toBe(fitting.length - 10);
+  expect(text).not.toContain('No figure');
 });
 
 test('predict, models and place have a result with its citation', async () => {
@@ -147,6 +171,9 @@ test.each([
   ['energy', {}, 'model'],
   ['energy', { model: 'Qwen 3 32B', tokens: 1 }, 'tokens'],
   ['compare', { models: [] }, 'models is []. Allowed: a list of one or more names.'],
+  ['compare', { models: ['Qwen 3 32B'], noLatencyLimit: 'yes' }, 'noLatencyLimit is "yes". Allowed: true or false.'],
+  ['predict', { model: 'a/b', paramsB: 12, activeParamsB: 12, vendor: 'a' }, 'Leave out model'],
+  ['place', { place: '' }, 'place is "". Allowed: the ISO code'],
   ['place', { place: 'France', month: 1 }, 'place has no argument month: place, year.'],
   ['bill', {}, 'There is no tool "bill": energy, compare, predict, models, place.'],
 ])('%s rejects %j in a sentence, and goes on', async (tool, given, message) => {

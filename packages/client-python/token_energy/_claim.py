@@ -72,8 +72,8 @@ def _written(figure: Any) -> Dict[str, str]:
 def obstacle_claim(words: _Words, asked: Any, conditions: BoundConditions) -> str:
     """Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence."""
     obstacle, pue = bound_obstacle(conditions), asked.pue or 1
-    if obstacle == "prompt":
-        return words["claim_prompt"]
+    if obstacle == "length":
+        return words["claim_length"]
     reasons = [] if pue == 1 else [sentence(words["claim_pue"], pue=pue)]
     if obstacle == "other_model":
         reasons.insert(0, sentence(words["claim_other_model"], asked=asked.model))
@@ -93,17 +93,27 @@ def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
     prompt = claimed.prompt_wh
     if asked.input_tokens is None:
         return ""
-    responses = asked.responses or 1
-    counts = {"responses": responses, "input": asked.input_tokens, "cached": asked.cached_input_tokens or 0}
-    read = sentence(words["claim_one_prompt" if responses == 1 else "claim_prompts"], **counts)
+    read = prompt_in_words(words, asked)
     if prompt is None:
         unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
         return sentence(words[unknown], prompt=read, workload=claimed.workload)
     if prompt.low == 0:
         return sentence(words["claim_reading_included"], prompt=read)
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-    template = "claim_reading" if bound_obstacle(claimed.conditions) is None else "claim_reading_part"
-    return sentence(words[template], prompt=read, energy=three_digits(prompt.low, "down"))
+    energy = three_digits(prompt.low, "down")
+    if bound_obstacle(claimed.conditions) is not None:
+        return sentence(words["claim_reading_part"], prompt=read, energy=energy)
+    together = sentence(words["claim_together"], energy=three_digits(claimed.wh.low + prompt.low, "down"))
+    return f"{sentence(words['claim_reading'], prompt=read, energy=energy)} {together}"
+
+
+def prompt_in_words(words: _Words, asked: Any) -> str:
+    """The prompts of a question, with their length and how many of their tokens were cached."""
+    responses, cached = asked.responses or 1, asked.cached_input_tokens
+    template = "claim_one_prompt" if responses == 1 else "claim_prompts"
+    if cached is None:
+        return sentence(words[f"{template}_uncached"], responses=responses, input=asked.input_tokens)
+    return sentence(words[template], responses=responses, input=asked.input_tokens, cached=cached)
 
 
 def _emissions(words: _Words, claimed: Claimed) -> str:

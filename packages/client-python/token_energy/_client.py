@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, 
 
 from . import generated as t
 from ._claim import CHAT as _CHAT
-from ._claim import Claimed, claim_of, claimed_gpus, emissions_value, gpus_in_words, limit_in_words, obstacle_claim, tokens_in_words
+from ._claim import (
+    Claimed,
+    claim_of,
+    claimed_gpus,
+    emissions_value,
+    gpus_in_words,
+    limit_in_words,
+    obstacle_claim,
+    prompt_in_words,
+    tokens_in_words,
+)
 from ._earlier import EarlierChoice, EarlierFigures, fastest_of
 from ._lower_bound import BoundConditions, lower_bound_of
 from ._names import by_likeness, gpu_of, is_closed, near_names, note_on_name
@@ -222,7 +232,7 @@ class Client:
     def _chosen(self, row: t.Configuration, choice: Optional[_Choice]) -> t.ChosenConfiguration:
         """A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any."""
         energy = _figure(row.wh_per_million_output_tokens, row)
-        conditions = BoundConditions() if choice is None else self._conditions(SimpleNamespace(input_tokens=None, pue=None), choice)
+        conditions = BoundConditions() if choice is None else self._conditions(SimpleNamespace(input_tokens=None, responses=None, pue=None), choice)
         return t.ChosenConfiguration(
             **vars(row),
             wh_per_million_output_tokens_with_range=energy,
@@ -409,7 +419,7 @@ class Client:
         row = next((one for one in measured if one.mean_tpot_ms <= limit), None)
         if row is None:
             fastest = fastest_of(measured)
-            return self._none("max_itl_ms", "no_latency_earlier", limit, lambda: [written(fastest)], **values, fastest=fastest)
+            return self._none("max_itl_ms", "no_latency_earlier", limit, lambda: [written(fastest)], **values, fastest=three_digits(fastest, "up"))
         is_measured_model = note == "" and not self._figures.names.provider_notes(asked.model)
         is_on_asked = asked.gpu is None or earlier.gpu_of(asked.gpu) == row.gpu
         return EarlierChoice(row, limit, note, is_measured_model, None if is_on_asked else asked.gpu)
@@ -452,7 +462,8 @@ class Client:
         return t.EarlierEstimate(
             claim=claim,
             at_least_wh=None,
-            g_co2e=None if emissions is None else t.EarlierFigure(emissions, "measured-2024"),
+            at_least_wh_per_million_output_tokens=None,
+            g_co2e=None if emissions is None else t.EarlierFigure(emissions, None, None, "measured-2024"),
             prompt_wh=None,
             response_percentiles=None,
             year=earlier.year,
@@ -461,7 +472,7 @@ class Client:
             output_tokens=count,
             responses=responses,
             max_mean_tpot_ms=choice.limit,
-            wh=None if count is None else t.EarlierFigure(wh, "measured-2024"),
+            wh=None if count is None else t.EarlierFigure(wh, None, None, "measured-2024"),
             **_own(row, t.EarlierEstimate),
             **frame,
         )
@@ -504,6 +515,8 @@ class Client:
         if slugs:
             return self._none("model", "several_models", name, lambda: slugs, models=", ".join(slugs))
         models, names = self._figures.models, self._figures.names
+        if is_closed(self._figures.snapshot, name):
+            return self._none("model", "no_model_closed", name)
 
         def near() -> List[str]:
             of_kind = [model for model in models if any(own in kind.workloads for own in model.workloads)]
@@ -654,8 +667,7 @@ class Client:
     def _conditions(self, asked: Any, choice: _Choice) -> BoundConditions:
         """Whether the figures of a choice are those that the question asked for."""
         own = self._figures.tokens.workloads.get(choice.rows[0].workload, {})
-        # The context also has to hold the first token of the response.
-        is_accepted = (asked.input_tokens or 0) < own.get("context_tokens", math.inf)
+        is_accepted = _tokens_of_call(asked) <= own.get("context_tokens", math.inf)
         is_measured_gpu = choice.other_gpu_than is None
         return BoundConditions("measured", choice.is_measured_model, is_measured_gpu, asked.pue or 1, is_accepted)
 
@@ -743,7 +755,11 @@ class Client:
         converted = t.Converted(
             "converted", boundary, _converted(estimate.wh, rungs), g_co2e, tuple(rungs), boundaries["caveat"]
         )
-        return dataclasses.replace(estimate, converted=converted)
+        prompt, warnings = getattr(estimate, "prompt_wh", None), estimate.warnings
+        if prompt is not None and prompt.low > 0:
+            read = prompt_in_words(self._figures.words, asked)
+            warnings = (*warnings, self._words("converted_without_prompt", prompt=read))
+        return dataclasses.replace(estimate, converted=converted, warnings=warnings)
 
     def _source(self, basis: str, caveat: str, warnings: Sequence[str], sources: Sequence[str]) -> Dict[str, Any]:
         snapshot = self._figures.snapshot
@@ -891,20 +907,25 @@ class Client:
         measured, cached = rule.get("measured_tokens", 0), asked.cached_input_tokens or 0
         is_apart = prompt is not None and prompt.low > 0
         read = tokens - cached - (measured if is_apart else 0)
-        values = {
-            "input": tokens,
-            "cached": cached,
-            "read": read,
-            "response": response or 0,
-            "context": context,
-            "measured": measured,
-        }
-        beyond = [self._words("beyond_context", **values)] if tokens > context else []
+        together = _tokens_of_call(asked)
+        beyond = [self._words("beyond_context", tokens=together, context=context)] if together > context else []
         if is_apart:
-            return [*beyond, self._words("prompt_apart", **values)]
+            prompt_words = prompt_in_words(self._figures.words, asked)
+            return [*beyond, self._words("prompt_apart", prompt=prompt_words, measured=measured, read=read)]
         if not beyond and own.get("long_from") == "response" and response is not None and read > response:
-            return [self._words("long_prompt", **values)]
+            return [self._words("long_prompt", read=read, response=response)]
         return beyond
+
+
+def _tokens_of_call(asked: Any) -> float:
+    """
+    The tokens of one prompt and its response together. They are 0 if the question has neither a prompt nor a number of responses:
+    its output tokens may then be those of any number of responses.
+    """
+    if asked.input_tokens is None and asked.responses is None:
+        return 0
+    # A response has at least one token.
+    return (asked.input_tokens or 0) + max(1, asked.output_tokens or 1)
 
 
 def _near_counts(rows: Sequence[Any], wanted: float) -> List[str]:

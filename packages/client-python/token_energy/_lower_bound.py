@@ -1,4 +1,4 @@
-"""When a figure is a lower bound, by the same rule as src/figures/lower-bound.ts."""
+"""When a figure is a lower bound, by the same rule as lower-bound.ts of the JavaScript package."""
 
 from dataclasses import dataclass
 from typing import Optional
@@ -14,8 +14,8 @@ class BoundConditions:
     is_measured_gpu: bool = True
     """Whether the figure is of the GPU in the question; also true if the question names none."""
     pue: float = 1
-    is_prompt_accepted: bool = True
-    """Whether the measured servers accepted prompts of this length."""
+    is_length_accepted: bool = True
+    """Whether the measured servers accepted a prompt and a response of these lengths together."""
 
 
 def bound_obstacle(of: BoundConditions) -> Optional[str]:
@@ -28,7 +28,7 @@ def bound_obstacle(of: BoundConditions) -> Optional[str]:
         return "other_gpu"
     if of.pue != 1:
         return "pue"
-    return None if of.is_prompt_accepted else "prompt"
+    return None if of.is_length_accepted else "length"
 
 
 def lower_bound_of(low: float, conditions: BoundConditions) -> Optional[float]:

@@ -16,7 +16,11 @@ export default command({
     `Formats: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`,
   positionals: [{ form: '<USAGE>', description: 'A file, a folder, or a pattern such as "logs/*.parquet".' }],
   options: {
-    grid: { value: 'PLACE', description: 'Country of the electricity, such as FRA or Germany (default: the world).' },
+    grid: {
+      value: 'PLACE',
+      description:
+        'Country of the electricity, such as FRA or Germany, for rows of the log without a place (default: the world).',
+    },
     year: {
       value: 'YYYY',
       description:

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
-import { firstFew, plural } from '../../../src/core/text/words.ts';
+import { firstFew, listed, plural } from '../../../src/core/text/words.ts';
 import { carriedInWords } from '../../client-js/src/boundary.ts';
 import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../client-js/src/format.ts';
 import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
@@ -49,7 +49,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     `Depending on ${question.gpu == null ? 'the GPU, ' : ''}the number of GPUs and the running batch, the same output tokens use`,
     `${amount(sum.range.low)} to ${amount(sum.range.high)}.`,
     otherWeights(measured),
-    tooLongPrompts(measured),
+    tooLongCalls(measured),
     caveat,
     converted === undefined ? '' : carriedInWords(converted, inWords(sum.beyond)),
     pue > 1 ? 'Cooling and power-supply losses are included only through the PUE.' : '',
@@ -107,10 +107,10 @@ function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
   const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}`;
   const of = `of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''}`;
-  const measurement = `The measured figure${pue > 1 ? ' multiplied by the PUE' : ''} is ${inWords(wh)}, with the uncertainty range in brackets.`;
+  const range = `${inWords(wh)}, with the uncertainty range in brackets`;
   return isLowerBound(measured)
-    ? `${tokens} used at least ${amount(wh.low, ENERGY, 'down')} ${of}. ${measurement}`
-    : `${tokens} used about ${amount(wh.value)} ${of}. ${measurement}`;
+    ? `${tokens} used at least ${amount(wh.low, ENERGY, 'down')} ${of}. The measurements give ${range}.`
+    : `${tokens} used about ${amount(wh.value)} ${of}. The figure${pue > 1 ? ' multiplied by the PUE' : ''} is ${range}.`;
 }
 
 /** Whether every figure is a lower bound. */
@@ -121,20 +121,20 @@ function isLowerBound(measured: readonly MeasuredLine[]): boolean {
 function otherWeights(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter((line) => !line.isMeasuredModel);
   if (lines.length === 0) return '';
-  const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
+  const names = firstFew([...new Set(lines.map(({ asked }) => visible(asked)))], 5);
   const output = lines.reduce((sum, line) => sum + line.output, 0);
   return `The figures for ${integer(output)} output tokens are not a lower bound, because ${names} may mean other weights or hardware than those measured.`;
 }
 
-/** Usage whose only obstacle to a lower bound is the length of its prompts. */
-function tooLongPrompts(measured: readonly MeasuredLine[]): string {
+/** Usage whose only obstacle to a lower bound is the length of its calls. */
+function tooLongCalls(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter(
     ({ isMeasuredModel, isLowerBound: isBound, estimate }) => isMeasuredModel && !isBound && estimate.pue === 1,
   );
   if (lines.length === 0) return '';
   const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
   const output = lines.reduce((sum, line) => sum + line.output, 0);
-  return `The figures for ${integer(output)} output tokens are not a lower bound, because the average prompt is longer than the measured servers accepted: ${names}.`;
+  return `The figures for ${integer(output)} output tokens are not a lower bound, because an average call of ${names} is longer than the measured servers accepted, prompt and response together. If a row has the tokens of several calls, state their number in a column for calls.`;
 }
 
 function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e, promptWh }: ReportSum): string {
@@ -149,7 +149,7 @@ function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e, promptWh 
   const parts = [
     grids.length > 0
       ? // Never "at least": the grid's annual average has no uncertainty of its own.
-        `With the grid carbon intensity of ${firstFew(grids, 10)}, that is about ${inWords(gCo2e, EMISSIONS)}${hasReading ? ' for the output tokens, without reading the prompts' : ''}. This range covers the energy only.`
+        `With the grid carbon intensity of ${listed(grids)}, the emissions are about ${inWords(gCo2e, EMISSIONS)}${hasReading ? ' for the output tokens, without reading the prompts' : ''}. This range reflects the uncertainty of the energy only.`
       : '',
     tokens > 0
       ? `The emissions of ${integer(tokens)} output tokens are not included, since no grid carbon intensity is known for ${places}.`
@@ -166,25 +166,29 @@ function placeName({ iso3, displayName }: { readonly iso3: string; readonly disp
 /** The energy of reading the prompts of some lines: "at least" if it is a lower bound. */
 export function readingInWords(promptWh: number, lines: readonly MeasuredLine[]): string {
   const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
-  const isBound = isLowerBound(counted) && counted.every(({ cached }) => cached !== null);
-  return isBound ? `at least ${amount(promptWh, ENERGY, 'down')}` : `about ${amount(promptWh)}`;
+  return isLowerBound(counted) ? `at least ${amount(promptWh, ENERGY, 'down')}` : `about ${amount(promptWh)}`;
+}
+
+/** Input tokens of lines with energy for reading prompts whose log doesn't state how many tokens were cached. */
+export function inputWithoutCacheCount(lines: readonly MeasuredLine[]): number {
+  const counted = lines.filter((line) => (line.promptWh ?? 0) > 0 && line.cached === null);
+  return counted.reduce((sum, line) => sum + (line.input ?? 0), 0);
 }
 
 function readingSentence(promptWh: number | null, input: number, lines: readonly MeasuredLine[]): string {
   if (promptWh === null || input === 0) return '';
   const tokens = `${integer(input)} input tokens`;
   if (promptWh === 0)
-    return `No energy is added for reading the prompts, ${tokens}: their average length is not above that of the measured prompts. Single prompts may be longer.`;
-  const withoutCached = lines.filter((line) => (line.promptWh ?? 0) > 0 && line.cached === null);
-  const unknown = withoutCached.reduce((sum, line) => sum + (line.input ?? 0), 0);
-  const parts = [
-    `Reading the prompts, ${tokens}, used ${readingInWords(promptWh, lines)} more.`,
-    'This is computed from the average length of the prompts. It counts only the part that is longer than the measured prompts and was not cached.',
+    return `No energy is added for reading the prompts, ${tokens}: on average, they are no longer than the measured prompts can have been. Single prompts may be longer.`;
+  const unknown = inputWithoutCacheCount(lines);
+  const assumption =
     unknown === 0
       ? ''
-      : `For ${integer(unknown)} of these input tokens, the log does not state how many were read from a cache. This energy assumes none.`,
-  ];
-  return parts.filter((part) => part !== '').join(' ');
+      : `, assuming that none were read from a cache where the log doesn't say (${integer(unknown)} input tokens)`;
+  return (
+    `Reading the prompts, ${tokens}, used ${readingInWords(promptWh, lines)} more${assumption}. ` +
+    'This is computed from the average length of the prompts. It counts only the part that is longer than the measured prompts and was not cached.'
+  );
 }
 
 /** The energy of reading the prompts, or why it is missing. */

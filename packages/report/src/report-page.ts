@@ -5,7 +5,7 @@ import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
-import { EMISSIONS, inWords, readingInWords } from './paragraph.ts';
+import { EMISSIONS, inputWithoutCacheCount, inWords, readingInWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -48,7 +48,7 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
       calls === null ? 'not given' : integer(calls),
       integer(output),
       inWords(wh),
-      promptWh === null ? 'not known' : readingInWords(promptWh, own),
+      readingCell(promptWh, own),
       isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS),
     ];
   });
@@ -57,7 +57,14 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
   return h('table', null, row(heads, 'th'), ...rows.map((cells) => row(cells, 'td')));
 }
 
-/** A row for each model, month and place as CSV. A spreadsheet runs no text in it as a formula. */
+function readingCell(promptWh: number | null, lines: readonly MeasuredLine[]): string {
+  if (promptWh === null) return 'not known';
+  if (promptWh === 0) return 'nothing to add';
+  const assumption = inputWithoutCacheCount(lines) === 0 ? '' : ' if nothing was cached';
+  return `${readingInWords(promptWh, lines)}${assumption}`;
+}
+
+/** A row for each model, month, place and provider as CSV. A spreadsheet runs no text in it as a formula. */
 export function reportCsv({ measured, others, question }: Report): string {
   const rows = [...measured, ...others].map((line) => ({
     basis: line.estimate?.basis ?? 'unknown',
@@ -79,9 +86,10 @@ export function reportCsv({ measured, others, question }: Report): string {
 }
 
 /** Energy, in columns for each basis, so that the sum of a column is that of the report. */
-function energyCells({ estimate, promptWh }: Line) {
+function energyCells({ estimate, promptWh, isLowerBound }: Line) {
   return {
     ...basisCells('wh', estimate, ({ wh }) => wh),
+    at_least_wh: estimate?.basis === 'measured' && isLowerBound ? estimate.wh.low : null,
     prompt_wh_low: estimate?.basis === 'measured' ? promptWh : null,
   };
 }
@@ -96,7 +104,7 @@ function basisCells(
   estimate: Line['estimate'],
   of: (one: NonNullable<Line['estimate']>) => Figure | EarlierFigure | null | undefined,
 ) {
-  const cells = (basis: NonNullable<Line['estimate']>['basis']): Partial<Figure> =>
+  const cells = (basis: NonNullable<Line['estimate']>['basis']): Partial<Figure | EarlierFigure> =>
     estimate?.basis === basis ? (of(estimate) ?? {}) : {};
   const [measured, predicted] = [cells('measured'), cells('predicted')];
   return {

@@ -4,6 +4,7 @@ import type {
   Estimate,
   Figure,
   PredictedEstimate,
+  PromptEnergy,
   Question,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
@@ -44,6 +45,8 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly asked: string;
   /** The least energy of reading the input tokens, Wh. Null if the log or the data doesn't say enough. */
   readonly promptWh: number | null;
+  /** Whether the lower end of the uncertainty range is a lower bound for calls of this length, by the rule of the package. */
+  readonly isLowerBound: boolean;
   /** The configuration of the figure, with its warnings, or why the figure is missing. */
   readonly note: string;
   /** Whether the model was measured, but not on the GPU or with the workload asked for. */
@@ -56,8 +59,6 @@ export interface MeasuredLine extends Line<Estimate> {
   readonly range: Figure;
   /** Whether the name means exactly the weights that were measured, on the measured hardware, by the rule of the package. */
   readonly isMeasuredModel: boolean;
-  /** Whether the lower end of the uncertainty range is a lower bound, by the rule of the package. */
-  readonly isLowerBound: boolean;
 }
 
 /** Energy of usage from a first to a last month. Only measured figures are in sums. */
@@ -112,56 +113,58 @@ function lineOf(
   { models, workloads }: Naming,
   suggested: ReadonlySet<string>,
 ): Line {
-  const { model: written, place, calls, output: outputTokens } = one;
+  const { model: written, place, output: outputTokens } = one;
   const mapped = meaningOf(models, one);
   // A hosted provider chooses the hardware and the precision of the weights, whatever the file for --map says of the model.
   const model = nameWithProvider(mapped ?? written, one.provider);
   const ownWorkload = meaningOf(workloads, one);
   const workload = ownWorkload ?? question.workload;
-  const asked = { ...question, ...promptOf(one), workload, grid: place || question.grid, model, outputTokens };
+  const asked = { ...question, workload, grid: place || question.grid, model, outputTokens };
   const estimate = client.estimate(asked as Question) ?? predicted(client, asked as Question);
   if (estimate === null) {
     const elsewhere = measuredElsewhere(client, asked as Question, ownWorkload !== undefined);
     const note = elsewhere ?? reasonOf(client, asked as Question, suggested.has(written));
-    return { ...one, asked: model, estimate, promptWh: null, note, isMeasuredElsewhere: elsewhere !== null };
+    const isMeasuredElsewhere = elsewhere !== null;
+    return { ...one, asked: model, estimate, promptWh: null, isLowerBound: false, note, isMeasuredElsewhere };
   }
+  const averageCall = averageCallOf(one, asked as Question);
+  const estimateOfCalls = averageCall === null ? null : client.estimate(averageCall);
   const of = [
     ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
   ];
-  const promptWh = calls === null ? null : leastPromptWh(client, asked as Question, estimate, calls);
-  const note = [...of, ...estimate.warnings].join(' ');
-  return { ...one, asked: model, estimate, promptWh, note, isMeasuredElsewhere: false };
+  const promptWh = averageCall === null ? null : leastPromptWh(client, averageCall, estimateOfCalls?.promptWh ?? null);
+  const { atLeastWh, warnings } = estimateOfCalls ?? estimate;
+  const note = [...of, ...warnings].join(' ');
+  const isLowerBound = atLeastWh !== null;
+  return { ...one, asked: model, estimate, promptWh, isLowerBound, note, isMeasuredElsewhere: false };
 }
 
 /**
- * The least energy of reading the prompts of all calls, Wh, from the average prompt; null if it is not known. It is never above
- * the sum over the prompts: beyond the measured length, the least energy is in proportion to the length, and shorter prompts
- * don't count as negative.
+ * The least energy of reading the prompts of all calls, Wh, from the energy of the average prompt; null if it is not known. It is
+ * never above the sum over the prompts: beyond the measured length, the least energy is in proportion to the length, and shorter
+ * prompts don't count as negative.
  */
-function leastPromptWh(
-  client: TokenEnergy,
-  asked: Question,
-  { promptWh }: Estimate | EarlierEstimate | PredictedEstimate,
-  calls: number,
-): number | null {
+function leastPromptWh(client: TokenEnergy, averageCall: Question, promptWh: PromptEnergy | null): number | null {
   if (promptWh === null) return null;
-  if (promptWh.central === null || calls === 1) return promptWh.low * calls;
-  const { inputTokens, cachedInputTokens } = asked;
+  const { responses, inputTokens, cachedInputTokens } = averageCall;
+  if (promptWh.central === null || responses === 1) return promptWh.low;
   const longer = {
     inputTokens: (inputTokens ?? 0) + BEYOND_FACTORS,
     cachedInputTokens: (cachedInputTokens ?? 0) + BEYOND_FACTORS,
   };
-  const low = client.estimate({ ...asked, ...longer, allowPredicted: true })?.promptWh?.low;
-  return low === undefined ? null : low * calls;
+  return client.estimate({ ...averageCall, ...longer })?.promptWh?.low ?? null;
 }
 
-/** The average prompt of a row's calls, in whole tokens. */
-function promptOf({ calls, input, cached }: Usage): Pick<Question, 'inputTokens' | 'cachedInputTokens'> {
-  if (calls === null || calls === 0 || input === null) return {};
+/** The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. */
+function averageCallOf({ calls, output, input, cached }: Usage, asked: Question): Question | null {
+  if (calls === null || calls === 0) return null;
+  const ofCalls = { ...asked, responses: calls, outputTokens: Math.floor(output / calls), allowPredicted: true };
+  if (input === null) return ofCalls as Question;
   const inputTokens = Math.floor(input / calls);
-  return { inputTokens, cachedInputTokens: Math.min(inputTokens, Math.ceil((cached ?? 0) / calls)) };
+  const cachedInputTokens = cached === null ? undefined : Math.min(inputTokens, Math.ceil(cached / calls));
+  return { ...ofCalls, inputTokens, cachedInputTokens } as Question;
 }
 
 /** A prediction; null if the name is not an open-weights model with known sizes, which is checked first because it is fastest. */
@@ -186,7 +189,7 @@ function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): s
 }
 
 function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): MeasuredLine {
-  const { slug, workload, maxItlMs, outputTokens, pue, wh, atLeastWh } = line.estimate;
+  const { slug, workload, maxItlMs, outputTokens, pue, wh } = line.estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
   const all = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
   // Without a PUE and a prompt, only the name can be the reason for a missing lower bound.
@@ -196,7 +199,6 @@ function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: Report
     ...line,
     isMeasuredModel: withoutOthers !== null && withoutOthers.atLeastWh !== null,
     range: { value: wh.value, low: Math.min(...all), high: Math.max(...all) },
-    isLowerBound: atLeastWh !== null,
   };
 }
 

@@ -82,7 +82,7 @@ export const honestyRules: readonly Rule[] = [
   {
     id: 'honesty/example',
     title:
-      'The field example is true in the example file. In every other file, it is false, and the file contains no text from the example.',
+      'The field named example is true in the example file. In every other file, it is false, and the file contains no text from the example.',
     why: 'Example rows are never published, so a measurement marked as an example would be lost. A published row must not say that its figures are made up.',
     hint: 'Write "example": false in a measurement, and your own name and notes.',
     example: '"example": true',

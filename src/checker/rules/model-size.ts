@@ -36,7 +36,8 @@ export const modelSizeRules: readonly Rule[] = [
   },
   {
     id: 'physics/parameters',
-    title: 'The size of the model is known, and total_params_b and active_params_b are at least the known sizes.',
+    title:
+      'The size of the model is known, from the file or from elsewhere. total_params_b and active_params_b are at least the sizes that are known from elsewhere, and active_params_b is at most total_params_b.',
     why: 'The limits of throughput, latency and memory follow from the size. A file can only make these limits stricter: the check uses the largest of the declared size, the published size, the size in the name, and the sizes of other models of the family.',
     hint: 'Write the number of parameters from the files of the model, and active_params_b if a token uses fewer. If the name states another size, leave the warning.',
     example:

@@ -50,7 +50,7 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/batch-reading',
     title:
-      'The inter-token latency is at least the time to read the KV cache and the weights that the batch uses. For a dense model, it is also at least this time and the compute time together. The time to first token is at least the time to read the active weights, and at least a quarter of the time to compute an uncached prompt.',
+      'The inter-token latency is at least the time to read the KV cache and the weights that the batch uses. For a dense model, it is at least the sum of this time and the compute time. The time to first token is at least the time to read the active weights, and at least a quarter of the time to compute an uncached prompt.',
     severity: 'warning',
     why: `The tokens of a batch use different experts, so a step reads more of a mixture of experts than one token uses: A + (T - A) x (1 - (1 - A / T)^(B - 1)) of T total and A active parameters for a batch B. Each step also reads the KV cache of all requests. A first token needs all active weights once, and the compute for the whole prompt unless the engine reuses prompts. All ${PUBLISHED} keep these limits.`,
     hint: 'median_itl_ms is in milliseconds per token, and ttft_median_ms in milliseconds from the request to its first token. Check num_gpus, avg_running_batch and the size of the model.',

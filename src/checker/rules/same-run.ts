@@ -98,7 +98,7 @@ const EXPLAIN = 'If you measured these values yourself, say in notes when and wh
 const OF_OTHER_FILE = {
   copy: {
     message: 'Another file has the same measured values, so one of the two is a copy',
-    fix: 'Remove one of the two files. To correct a row, change its file.',
+    fix: 'Remove one of the two files. If the other file is contributions/example.json, replace its values with your own in your file. To correct a row, change its file.',
   },
   nearly: "someone else's file",
 };

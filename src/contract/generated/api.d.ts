@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: f5a5fb6b04f7871746c934135463bb98ef6f5fc708e7fc4c72ec2970515adf90
-// SHA-256 of the text below: c1a90cc400c1ccd1bbcc1621b5620a7140a97b2a2a67002f39927adb88800a35
+// SHA-256 of these schemas: 791e8543c5fcdf8f2d977bf3e39903db1764280ad032c073a8fb7d724e48fbf0
+// SHA-256 of the text below: 20b800ccf53d15d606321b4a5c37c6af84a3e1100cadce1a84c0840d178c70dc
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -229,7 +229,7 @@ export interface Cases {
    */
   note: string;
   /**
-   * Share of all questions for which a calculator must give a value inside the uncertainty range, at least.
+   * Least share of all questions for which a calculator must give a value inside the uncertainty range.
    */
   least_share: number;
   /**
@@ -242,7 +242,7 @@ export interface Cases {
  */
 export interface Case {
   /**
-   * Id of the question. load/ and the row_id of the measured row, or ceiling/ with the latency limit in milliseconds, the slug and the GPU of a row in `ceilings` of the workload's document.
+   * Id of the question: load/<row_id> with the row_id of the measured row, or ceiling/<latency limit>/<slug>/<gpu> with the latency limit in milliseconds and the slug and GPU of a row in `ceilings` of the workload's document.
    */
   id: string;
   /**
@@ -500,7 +500,7 @@ export interface Change {
    */
   summary: string;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json. * means all documents.
+   * Paths of the documents whose data_version changed, such as grid.json, and of openapi.json and the files in schema/ if their bytes changed. * means all documents.
    *
    * @minItems 1
    *
@@ -707,7 +707,7 @@ export interface EarlierWorkload {
    */
   best: EarlierConfiguration[];
   /**
-   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
    */
   ceilings: EarlierCeiling[];
 }
@@ -922,7 +922,7 @@ export interface Grid {
    */
   year: string;
   /**
-   * Unit of all emissions intensities in the document.
+   * Unit of all grid carbon intensities in the document.
    */
   unit: 'gCO2e per kWh';
   /**
@@ -935,7 +935,7 @@ export interface Grid {
    */
   licence: string;
   /**
-   * Emissions intensity of the world in `year`, in gCO2e per kWh.
+   * Grid carbon intensity of the world in `year`, in gCO2e per kWh.
    */
   world: number;
   /**
@@ -1010,7 +1010,7 @@ export interface UncertaintyComponent {
   evidence: string;
 }
 /**
- * Emissions intensity of one country, or of the world.
+ * Grid carbon intensity of one country, or of the world.
  */
 export interface Area {
   /**
@@ -1026,7 +1026,7 @@ export interface Area {
    */
   area_type: 'country' | 'world';
   /**
-   * Emissions intensity in `year`, in gCO2e per kWh. Same as years[year]. Kept for compatibility.
+   * Grid carbon intensity in `year`, in gCO2e per kWh. Same as years[year]. Kept for compatibility.
    */
   g_co2e_per_kwh: number;
   /**
@@ -1038,11 +1038,11 @@ export interface Area {
    */
   iso2: string | null;
   /**
-   * Emissions intensity by year, in gCO2e per kWh. The keys are years as strings, from 2023.
+   * Grid carbon intensity by year, in gCO2e per kWh. The keys are years as strings, from 2023.
    */
   years: {
     /**
-     * Emissions intensity in that year, in gCO2e per kWh.
+     * Grid carbon intensity in that year, in gCO2e per kWh.
      */
     [k: string]: number;
   };
@@ -1528,7 +1528,7 @@ export interface ImageWorkload {
    */
   best: ImageConfiguration[];
   /**
-   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
    */
   ceilings: ImageCeiling[];
 }
@@ -2490,7 +2490,7 @@ export interface MeasurementRow {
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
+   * Measuring kit that wrote this file, as stated in the file. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**
@@ -3158,7 +3158,7 @@ export interface Predictions {
     active_params_b: MeasuredRange1;
     params_per_active: MeasuredRange2;
     /**
-     * Bits per weight. The difference between 8 and 16 bits was not reproducible on models left out of the fit.
+     * Bits per weight. The formula is the same for 8 and 16 bits, because a difference between them could not be confirmed on models left out of the fit.
      *
      * Items: Bits per weight.
      */
@@ -3186,7 +3186,7 @@ export interface Predictions {
    */
   note: string;
   /**
-   * Families of models that share weights and are left out together, and their vendors.
+   * Families of models, which are left out together, and their vendors.
    */
   families: ModelFamily[];
   /**
@@ -3357,7 +3357,7 @@ export interface ModelFamily {
    */
   family: string;
   /**
-   * Why the model is in a family with others. Null if it shares weights with no other model.
+   * Why the model is in a family with others. Null if it is alone in its family.
    */
   reason: string | null;
 }
@@ -3807,7 +3807,7 @@ export interface TokenWorkload {
    */
   best: IndexRow[];
   /**
-   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
    */
   ceilings: TokenCeiling[];
 }
@@ -4094,7 +4094,7 @@ export interface VideoWorkload {
    */
   best: VideoConfiguration[];
   /**
-   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
    */
   ceilings: VideoCeiling[];
 }
@@ -4361,7 +4361,7 @@ export interface WorkloadSummary {
    */
   latency_limit_unit: 'ms' | 's';
   /**
-   * Further latency limits for which the document has the lowest-energy rows.
+   * Latency limits for which the document has the lowest-energy rows, including the default.
    *
    * Items: One latency limit, in latency_limit_unit.
    */
@@ -4790,7 +4790,7 @@ export interface Measurement {
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
+   * Measuring kit that wrote this file, as stated in the file. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 832616688d655d961c0dbacf53bca56d315b39d8e73357ab933880bd965aebd0
-// SHA-256 of the text below: 0018bb2bf27aa9d85b7654c810488006c983713646a68835e0ac431c37ecf5e8
+// SHA-256 of these schemas: fb2c621fd7e42df06fbb060b04331d7f425f86b51030188a2a41df3edcad063e
+// SHA-256 of the text below: 2be6c5b9ba60cecb1369f9801b991dee1346c0b3fbc37e2020998f4923560426
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -89,7 +89,7 @@ export interface BoundaryRatioRow {
   note: string | null;
 }
 /**
- * Ledger with one entry per release, oldest first. Published as changes.json.
+ * Change log with one entry per release, oldest first. Published as changes.json.
  */
 export interface Ledger {
   /**
@@ -110,7 +110,7 @@ export interface Change {
    */
   summary: string;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json. * means all documents.
+   * Paths of the documents whose data_version changed, such as grid.json, and of openapi.json and the files in schema/ if their bytes changed. * means all documents.
    *
    * @minItems 1
    *
@@ -190,7 +190,7 @@ export interface Clients {
      */
     long_prompt: string;
     /**
-     * Beside an estimate if the prompt is longer than the measured servers accepted.
+     * Beside an estimate if prompt and response together are longer than the measured servers accepted.
      */
     beyond_context: string;
     /**
@@ -213,6 +213,10 @@ export interface Clients {
      * If no measured model has the name.
      */
     no_model: string;
+    /**
+     * The question names a closed model.
+     */
+    no_model_closed: string;
     /**
      * Reason: a name of Ollama without a tag, whose default is another model. {asked}: the name.
      */
@@ -290,7 +294,7 @@ export interface Clients {
      */
     predicted: string;
     /**
-     * If a model was neither measured nor can be predicted.
+     * If a model was not measured and can't be predicted.
      */
     not_predicted: string;
     /**
@@ -313,6 +317,10 @@ export interface Clients {
      * If a question has a boundary and the snapshot has no ratios.
      */
     no_ratios: string;
+    /**
+     * Beside a converted estimate if reading the prompt adds energy, which is not converted.
+     */
+    converted_without_prompt: string;
     /**
      * If a required option is missing.
      */
@@ -438,9 +446,9 @@ export interface Clients {
      */
     claim_pue: string;
     /**
-     * Why a claim is not a lower bound: the prompt was longer than the servers accepted.
+     * Why a claim is not a lower bound: prompt and response together were longer than the servers accepted.
      */
-    claim_prompt: string;
+    claim_length: string;
     /**
      * In the claim of a response: the energy from the 10th to the 90th percentile of length.
      */
@@ -449,6 +457,10 @@ export interface Clients {
      * In a claim: energy of reading the prompt.
      */
     claim_reading: string;
+    /**
+     * In a claim: the lower bounds of the response and of reading a long prompt, added.
+     */
+    claim_together: string;
     /**
      * In a claim: energy of reading the prompt, if only a part of it is known and the energy is not a lower bound.
      */
@@ -562,9 +574,17 @@ export interface Clients {
      */
     claim_one_prompt: string;
     /**
+     * In a claim: the prompt of one response, if the question does not say how many tokens were cached.
+     */
+    claim_one_prompt_uncached: string;
+    /**
      * In a claim: the prompts of several responses.
      */
     claim_prompts: string;
+    /**
+     * In a claim: the prompts of several responses, if the question does not say how many tokens were cached.
+     */
+    claim_prompts_uncached: string;
     /**
      * In a claim: the GPUs, if the question names none.
      */
@@ -587,7 +607,7 @@ export interface Clients {
    */
   name_warnings: {
     /**
-     * Warning about a name that leaves something of the model's own name out.
+     * Warning about a name that leaves out a part of the model's own name.
      */
     other_weights: string;
     /**
@@ -599,7 +619,7 @@ export interface Clients {
      */
     other_hardware: string;
     /**
-     * Warning about a name with the prefix or the ending of a hosted provider, or of another owner than the model's.
+     * Warning about a name with the prefix or the ending of a hosted provider, or of an owner other than the model's.
      */
     hosted: string;
   };
@@ -706,7 +726,7 @@ export interface OllamaTag {
    */
   name: string;
   /**
-   * The name with the tag that is served. Null if it is not the model of that name.
+   * The name with the tag that is served. Null if Ollama serves a different model under that name.
    */
   serves: string | null;
 }
@@ -816,19 +836,19 @@ export interface ConfigurationRow {
    */
   avg_output_tokens: number;
   /**
-   * Median inter-token latency over the steady-state window, in milliseconds.
+   * Median inter-token latency, in milliseconds. The source measures it over the whole run: see the known issue latency-over-the-whole-run.
    */
   median_itl_ms: number;
   /**
-   * 90th percentile of the inter-token latency over the steady-state window, in milliseconds.
+   * 90th percentile of the inter-token latency, in milliseconds. The source measures it over the whole run: see the known issue latency-over-the-whole-run.
    */
   p90_itl_ms: number;
   /**
-   * 95th percentile of the inter-token latency over the steady-state window, in milliseconds.
+   * 95th percentile of the inter-token latency, in milliseconds. The source measures it over the whole run: see the known issue latency-over-the-whole-run.
    */
   p95_itl_ms: number;
   /**
-   * 99th percentile of the inter-token latency over the steady-state window, in milliseconds.
+   * 99th percentile of the inter-token latency, in milliseconds. The source measures it over the whole run: see the known issue latency-over-the-whole-run.
    */
   p99_itl_ms: number;
 }
@@ -973,7 +993,7 @@ export interface EmbodiedRow {
   note: string | null;
 }
 /**
- * Family of one model. Models that share weights are one family, so that no prediction is tested on a model whose family is in the fit: a row of `data/ml-energy/families.csv`, maintained by hand.
+ * Family of one model: a row of `data/ml-energy/families.csv`, maintained by hand. Models are one family if they were derived from one another or have the same size and architecture. No prediction is tested on a model whose family is in the fit.
  */
 export interface FamilyRow {
   /**
@@ -985,7 +1005,7 @@ export interface FamilyRow {
    */
   family: string;
   /**
-   * Why the model is in a family with others. Empty if it shares weights with no other model.
+   * Why the model is in a family with others. Empty if it is alone in its family.
    */
   reason: string | null;
 }
@@ -1645,7 +1665,7 @@ export interface ScoreRow {
    */
   model: string;
   /**
-   * Hardware class. A: one consumer GPU. B: one H100 80GB. C: several cloud GPUs.
+   * Hardware class: what a model needs. A: one consumer GPU. B: one H100 80GB. C: several data-centre GPUs.
    */
   class: 'A' | 'B' | 'C';
   /**
@@ -2199,7 +2219,7 @@ export interface WorkloadRow {
    */
   ceiling: number;
   /**
-   * Further latency limits in the same unit, ascending, separated by spaces.
+   * Latency limits for which there are lowest-energy rows, including the default one, in the same unit, ascending, separated by spaces.
    */
   ceilings: string;
   /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: c8f34728deb72b2afe30f2cec23c927c1d2939fb37319e1f073ee8edde7db9c9
-// SHA-256 of the text below: 386c9415b6e9d582f44854ae8c81972d4b78f687ebcf854ec392c7eee4daf2c0
+// SHA-256 of these schemas: ef5426c06e7354f9d388343acbeb1b4324c9beba032234b3d1012534ba92a1a3
+// SHA-256 of the text below: 0478c73737d314cd357165f6235e810effe7ebdd967886286a4b5752d3d107f7
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -63,7 +63,7 @@ export interface Snapshot {
      */
     long_prompt: string;
     /**
-     * Beside an estimate if the prompt is longer than the measured servers accepted.
+     * Beside an estimate if prompt and response together are longer than the measured servers accepted.
      */
     beyond_context: string;
     /**
@@ -86,6 +86,10 @@ export interface Snapshot {
      * If no measured model has the name.
      */
     no_model: string;
+    /**
+     * The question names a closed model.
+     */
+    no_model_closed: string;
     /**
      * Reason: a name of Ollama without a tag, whose default is another model. {asked}: the name.
      */
@@ -163,7 +167,7 @@ export interface Snapshot {
      */
     predicted: string;
     /**
-     * If a model was neither measured nor can be predicted.
+     * If a model was not measured and can't be predicted.
      */
     not_predicted: string;
     /**
@@ -186,6 +190,10 @@ export interface Snapshot {
      * If a question has a boundary and the snapshot has no ratios.
      */
     no_ratios: string;
+    /**
+     * Beside a converted estimate if reading the prompt adds energy, which is not converted.
+     */
+    converted_without_prompt: string;
     /**
      * If a required option is missing.
      */
@@ -311,9 +319,9 @@ export interface Snapshot {
      */
     claim_pue: string;
     /**
-     * Why a claim is not a lower bound: the prompt was longer than the servers accepted.
+     * Why a claim is not a lower bound: prompt and response together were longer than the servers accepted.
      */
-    claim_prompt: string;
+    claim_length: string;
     /**
      * In the claim of a response: the energy from the 10th to the 90th percentile of length.
      */
@@ -322,6 +330,10 @@ export interface Snapshot {
      * In a claim: energy of reading the prompt.
      */
     claim_reading: string;
+    /**
+     * In a claim: the lower bounds of the response and of reading a long prompt, added.
+     */
+    claim_together: string;
     /**
      * In a claim: energy of reading the prompt, if only a part of it is known and the energy is not a lower bound.
      */
@@ -435,9 +447,17 @@ export interface Snapshot {
      */
     claim_one_prompt: string;
     /**
+     * In a claim: the prompt of one response, if the question does not say how many tokens were cached.
+     */
+    claim_one_prompt_uncached: string;
+    /**
      * In a claim: the prompts of several responses.
      */
     claim_prompts: string;
+    /**
+     * In a claim: the prompts of several responses, if the question does not say how many tokens were cached.
+     */
+    claim_prompts_uncached: string;
     /**
      * In a claim: the GPUs, if the question names none.
      */
@@ -529,7 +549,7 @@ export interface Snapshot {
    */
   models: SnapshotModel[];
   /**
-   * Names of tables/model-names, in lower case or normalised by `name_rules`: the note that belongs beside the result, then the models that the name may mean. The slug, display name and hub id of a model, in lower case, come before them. A name that ends in `-16` and is not listed means the models in `models_16_bit` of the name without that ending, with the note `note_16_bit` if it means one. A name with a colon that is not listed means the models of the name with a hyphen there, with the note of a name of Ollama if it means one.
+   * Names of tables/model-names, in lower case or normalised by `name_rules`: the note that belongs beside the result, then the models that the name may mean. The slug, display name and hub id of a model, in lower case, come before them. If a name that ends in `-16` is not listed, look it up without that ending and keep only the models in `models_16_bit`. If one is left, its note is `note_16_bit`. If a name with a colon is not listed, look it up with a hyphen in place of the colon. If that means one model, its note is the one for a name of Ollama.
    */
   names: {
     /**
@@ -540,13 +560,13 @@ export interface Snapshot {
     [k: string]: number[];
   };
   /**
-   * Places in models of those measured in 16 bits.
+   * Indexes in models of the models that were measured in 16 bits.
    *
    * Items: An index, counted from 0.
    */
   models_16_bit: number[];
   /**
-   * Place in name_notes of the note on a name that ends in `-16`.
+   * Index in name_notes of the note on a name that ends in `-16`.
    */
   note_16_bit: number;
   /**
@@ -558,7 +578,7 @@ export interface Snapshot {
      */
     ollama: string;
     /**
-     * What Ollama serves for a name without a tag. Empty if it is not the model of that name.
+     * What Ollama serves for a name without a tag. Empty if that is a different model.
      */
     ollama_tags: {
       /**
@@ -567,13 +587,13 @@ export interface Snapshot {
       [k: string]: string;
     };
     /**
-     * Places in models of those measured in 4 bits, whose note is `note_16_bit`.
+     * Indexes in models of the models that were measured in 4 bits. An Ollama or LM Studio name of one of them gets the note `note_16_bit`, not `note_4_bit`.
      *
      * Items: An index, counted from 0.
      */
     models_4_bit: number[];
     /**
-     * Place in name_notes of the note on weights in 4 bits.
+     * Index in name_notes of the note on weights in 4 bits.
      */
     note_4_bit: number;
   };
@@ -594,7 +614,7 @@ export interface Snapshot {
      */
     day: NameRule[];
     /**
-     * A name that these rules change is one of Ollama or LM Studio: `ollama/`, `:latest`. The rest is looked up, with its note, or with `local.note_4_bit` if it has none.
+     * If these rules change a name, by removing `ollama/` or `:latest` for example, it is a name of Ollama or LM Studio. What is left is looked up. It keeps its note. If it has none, it gets `local.note_4_bit`, or `note_16_bit` for a model in `local.models_4_bit`.
      */
     local: NameRule[];
   };
@@ -1151,7 +1171,7 @@ export interface Snapshot {
    */
   closed: string;
   /**
-   * Names that say nothing about the hardware and the quantization: those with the pattern, and those with another prefix than the owner of the model's weights. No figure is a lower bound for such a name.
+   * Names that say nothing about the hardware and the quantization: those that match the pattern, and those whose prefix is not the owner of the model's weights. No figure is a lower bound for such a name.
    */
   hosted: {
     /**
@@ -1164,7 +1184,7 @@ export interface Snapshot {
     note: string;
   };
   /**
-   * Whether the benchmark of 2024 was left out of the snapshot of the release: in the bundle for web pages.
+   * True if the benchmark of 2024 was left out, as in the bundle for web pages.
    */
   without_earlier?: true;
 }
@@ -1576,7 +1596,7 @@ export interface SnapshotEarlier {
    */
   name_notes: string[];
   /**
-   * Place in earlier.name_notes of the note on weights in 4 bits.
+   * Index in earlier.name_notes of the note on weights in 4 bits.
    */
   note_4_bit: number;
   /**

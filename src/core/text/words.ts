@@ -13,6 +13,14 @@ export function firstFew(names: readonly string[], count = 5): string {
   return `${names.slice(0, count).join(', ')}${names.length > count ? ', …' : ''}`;
 }
 
+/** Names as a list in a sentence, `a, b and c`; the last says how many others there are beyond `count`. */
+export function listed(names: readonly string[], count = 10): string {
+  const others = names.length - count;
+  const shown = others > 0 ? [...names.slice(0, count), plural(others, 'other')] : names;
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+}
+
 /** A text as a sentence: with a full stop, unless it already ends with a punctuation mark. */
 export function asSentence(text: string): string {
   return /[.!?…]["'”’)]*$/.test(text) ? text : `${text}.`;

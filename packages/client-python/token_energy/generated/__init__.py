@@ -54,7 +54,7 @@ class Selection:
     num_gpus: Optional[int] = None
     """Number of GPUs that serve the model together. Default: any."""
     max_itl_ms: Optional[float] = None
-    """Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
+    """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: Optional[bool] = None
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
 
@@ -288,7 +288,7 @@ class Estimate(ResponseEstimate):
     wh: Figure
     """Energy of the tokens, Wh."""
     at_least_wh: Optional[float]
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     load_range: LoadRange
@@ -375,6 +375,10 @@ class EarlierFigure:
 
     value: float
     """The value."""
+    low: None
+    """Always None: the uncertainty is not known."""
+    high: None
+    """Always None: the uncertainty is not known."""
     basis: Literal["measured-2024"]
     """How the value was found."""
 
@@ -388,6 +392,8 @@ class EarlierEstimate:
     claim: str
     """The result in sentences that are true as they stand, to show or to copy. It never says "at least"."""
     at_least_wh: None
+    """Always None: without a known uncertainty there is no lower bound."""
+    at_least_wh_per_million_output_tokens: None
     """Always None: without a known uncertainty there is no lower bound."""
     g_co2e: Optional[EarlierFigure]
     """Emissions, g CO2e; None without a count or if the grid carbon intensity is not known."""
@@ -500,7 +506,7 @@ class ItemEstimate:
     wh: Figure
     """Energy of all images or videos, Wh."""
     at_least_wh: Optional[float]
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     row_id: str
@@ -803,7 +809,7 @@ class SelectionOptions(TypedDict, total=False):
     num_gpus: Optional[int]
     """Number of GPUs that serve the model together. Default: any."""
     max_itl_ms: Optional[float]
-    """Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
+    """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: Optional[bool]
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
 
@@ -818,7 +824,7 @@ class TokenQuestionOptions(TypedDict, total=False):
     num_gpus: Optional[int]
     """Number of GPUs that serve the model together. Default: any."""
     max_itl_ms: Optional[float]
-    """Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token."""
+    """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token."""
     allow_other_gpu: Optional[bool]
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     responses: Optional[int]
@@ -913,4 +919,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 101
+TEXTS = 106

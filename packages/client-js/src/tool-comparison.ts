@@ -1,0 +1,177 @@
+import { CHAT } from '../../../src/figures/chat.ts';
+import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
+import type { Best, Reason, Selection } from '../token-energy.d.ts';
+import { gpusInWords } from './claim.ts';
+import { threeDigits } from './format.ts';
+import { LATENCY_LIMITS } from './limits.ts';
+import { type Arguments, cited, type Functions, type ToolResult, withoutFigure, withoutLimit } from './tool-result.ts';
+import { definition, objectSchema } from './tool-schemas.ts';
+
+/** How many models are listed if the question names none. */
+const MOST_RANKED = 10;
+
+/** `compare` has no argument for a count of images or videos. */
+const ITEMS_HINT = 'For images and videos, call energy with outputs.';
+
+/** A row of a comparison, as the structured result has it. */
+export const COMPARED_ROW = objectSchema({
+  maxItlMs: { type: ['number', 'null'], description: 'Latency limit, ms. Null means any latency.' },
+  asked: { type: 'string', description: 'The name in the question.' },
+  slug: { type: 'string' },
+  model: { type: 'string' },
+  gpu: { type: 'string' },
+  numGpus: { type: 'number' },
+  whPerMillionOutputTokensWithRange: definition('Figure'),
+  atLeastWhPerMillionOutputTokens: { type: ['number', 'null'] },
+  tiesWithFirst: {
+    type: 'boolean',
+    description: 'Whether there is no clear difference to the row with the lowest energy under the same latency limit.',
+  },
+  rowId: { type: 'string' },
+  warnings: { type: 'array', items: { type: 'string' } },
+});
+
+/** A configuration that a comparison shows, with the name in the question and the latency limit. */
+type Compared = Best & { readonly asked: string; readonly limit: number };
+
+/** A model without rows, and why. */
+interface Missing {
+  readonly asked: string;
+  readonly reason: Reason;
+}
+
+/** The result of the tool `compare`. */
+export function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }: Arguments): ToolResult {
+  const isRanking = models === undefined;
+  const names = isRanking ? measuredOn(ask, given['workload'] ?? CHAT) : namesIn(models);
+  const options = { ...given, ...withoutLimit(noLatencyLimit, 'maxItlMs', given) };
+  // `best` checks the values.
+  const selections = names.map((model) => ({ ...options, model }) as unknown as Selection);
+  const missing = isRanking ? [] : missingOf(ask, selections);
+  const all = rowsOf(ask, selections, isRanking);
+  const rows = isRanking ? all.slice(0, MOST_RANKED) : all;
+  const isOfItems = selections.some(({ model }) => ask.estimate({ model, outputs: 1 }) !== null);
+  const reasons = [
+    ...missing.map(({ asked, reason }) => missingInWords(asked, reason, names.length)),
+    ...(isOfItems && !isRanking ? [ITEMS_HINT] : []),
+  ];
+  const withoutRows = { rows: [], missing: missing.map(({ reason }) => reason) };
+  const [first] = rows;
+  if (first === undefined) {
+    const text = reasons.length === 0 ? ['No figure. No model was measured like this.'] : reasons;
+    return { text: text.join('\n'), content: { ...withoutRows, message: text.join(' ') } };
+  }
+  if (rows.some(({ workload }) => workload !== first.workload)) {
+    const message = workloadsDiffer(ask, rows);
+    return { text: [`No figure. ${message}`, ...reasons].join('\n'), content: { ...withoutRows, message } };
+  }
+  const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
+  const notShown = all.length - rows.length;
+  const title = isRanking
+    ? `GPU energy per million output tokens (${first.workload}), the ${rows.length} models with the lowest energy of ${all.length}:`
+    : `GPU energy per million output tokens (${first.workload}), lowest-energy configuration of each model on each GPU:`;
+  const lines = [title, ...shown.map(rowInWords), ...reasons, first.caveat, ...warningsInWords(rows)];
+  return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, {
+    ...{ workload: first.workload, boundary: 'gpu_only', rows: shown, missing: withoutRows.missing },
+    ...(isRanking && { notShown }),
+    caveat: first.caveat,
+  });
+}
+
+function namesIn(models: unknown): string[] {
+  if (!Array.isArray(models) || models.length === 0)
+    throw new RangeError(`models is ${JSON.stringify(models)}. Allowed: a list of one or more names.`);
+  // `best` rejects what is no text.
+  return models as string[];
+}
+
+/** The slugs of the models that were measured on a workload. */
+function measuredOn(ask: Functions, workload: unknown): string[] {
+  return ask
+    .models()
+    .filter(({ workloads }) => workloads.some((one) => one === workload))
+    .map(({ slug }) => slug);
+}
+
+function missingOf(ask: Functions, selections: readonly Selection[]): Missing[] {
+  return selections.flatMap((selection) => {
+    const reason = ask.best(selection).length > 0 ? null : ask.why(selection);
+    return reason === null ? [] : [{ asked: selection.model, reason }];
+  });
+}
+
+/**
+ * The configurations of all selections, lowest energy first within a latency limit: one model under several limits, several
+ * under one. For a ranking, only the lowest-energy configuration of each model.
+ */
+function rowsOf(ask: Functions, selections: readonly Selection[], isRanking: boolean): Compared[] {
+  const isOneLimit = selections.length > 1 || selections.some(({ maxItlMs }) => maxItlMs != null);
+  const limits = isOneLimit ? [{}] : [{}, ...LATENCY_LIMITS.map((maxItlMs) => ({ maxItlMs }))];
+  return limits.flatMap((limit) =>
+    selections
+      .flatMap((selection) => {
+        const rows = ask.best({ ...selection, ...limit });
+        const wanted = isRanking ? rows.slice(0, 1) : rows;
+        return wanted.map((row): Compared => ({ ...row, asked: selection.model, limit: row.maxItlMs ?? Infinity }));
+      })
+      .toSorted((a, b) => a.whPerMillionOutputTokens - b.whPerMillionOutputTokens),
+  );
+}
+
+/** Why a model has no rows; with its name if the question has several. */
+function missingInWords(asked: string, reason: Reason, count: number): string {
+  const text = withoutFigure(reason);
+  return count === 1 || text.includes(asked) ? text : `${asked}: ${text}`;
+}
+
+/** That models were measured on different workloads, with the workloads that all of them have. */
+function workloadsDiffer(ask: Functions, rows: readonly Compared[]): string {
+  const different = [...new Set(rows.map(({ workload }) => workload))];
+  const [first = [], ...others] = [...new Set(rows.map(({ slug }) => slug))].map(
+    (slug) => ask.models().find((model) => model.slug === slug)?.workloads ?? [],
+  );
+  const common = first.filter((workload) => others.every((own) => own.includes(workload)));
+  const advice =
+    common.length === 0
+      ? 'No workload has all of them, so compare fewer models.'
+      : `All of them have ${common.join(' and ')}: name it in workload.`;
+  return `The models were measured on different workloads: ${different.join(', ')}. ${advice}`;
+}
+
+function comparedRow(row: Compared, first: Compared) {
+  const value = ({ whPerMillionOutputTokens, relativeUncertainty }: Compared) => {
+    return { value: whPerMillionOutputTokens, relativeUncertainty };
+  };
+  const { limit: maxItlMs, asked, slug, model, gpu, numGpus, rowId, warnings } = row;
+  const { whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens } = row;
+  const tiesWithFirst = row === first || isNotDistinguishable(value(row), value(first));
+  return {
+    ...{ maxItlMs, asked, slug, model, gpu, numGpus },
+    ...{ whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens, tiesWithFirst, rowId, warnings },
+  };
+}
+
+function rowInWords(row: ReturnType<typeof comparedRow>, place: number, rows: readonly { maxItlMs: number }[]): string {
+  const { value, low, high } = row.whPerMillionOutputTokensWithRange;
+  const range = `uncertainty range ${threeDigits(low, 'down')} to ${threeDigits(high, 'up')} Wh`;
+  const energy =
+    row.atLeastWhPerMillionOutputTokens === null
+      ? `${threeDigits(value)} Wh (${range}; not a lower bound)`
+      : `at least ${threeDigits(row.atLeastWhPerMillionOutputTokens, 'down')} Wh (measured ${threeDigits(value)} Wh, ${range})`;
+  const isFirst = rows.findIndex(({ maxItlMs }) => maxItlMs === row.maxItlMs) === place;
+  const tie = row.tiesWithFirst && !isFirst ? ', no clear difference to the lowest' : '';
+  const limit =
+    row.maxItlMs === Infinity ? 'no latency limit' : `latency limit ${row.maxItlMs} ms between tokens (median)`;
+  const asked = [row.slug, row.model].includes(row.asked) ? '' : `, asked for as ${row.asked},`;
+  return `${limit}: ${row.model}${asked} on ${gpusInWords(row)}: ${energy}${tie}, row ${row.rowId}`;
+}
+
+/** The warnings of all rows once, and after them those of some, with the name in the question. */
+function warningsInWords(rows: readonly Compared[]): string[] {
+  const all = [...new Set(rows.flatMap(({ warnings }) => warnings))];
+  const isCommon = (warning: string) => rows.every(({ warnings }) => warnings.includes(warning));
+  const own = rows.flatMap(({ asked, warnings }) =>
+    warnings.filter((warning) => !isCommon(warning)).map((warning) => `${asked}: ${warning}`),
+  );
+  return [...all.filter(isCommon), ...new Set(own)];
+}

@@ -1,0 +1,50 @@
+import type { Reason, TokenEnergy } from '../token-energy.d.ts';
+
+/** The result of a tool: text for a language model, and the same as a value that `outputSchema` describes. */
+export interface ToolResult {
+  readonly text: string;
+  readonly content: Record<string, unknown>;
+}
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** The functions of the package that the tools call. */
+export type Functions = Pick<TokenEnergy, 'estimate' | 'predict' | 'why' | 'best' | 'models' | 'grid' | 'about'>;
+
+/** An infinite latency limit if the arguments ask for it. @throws TypeError if they also have a limit, or no true or false. */
+export function withoutLimit(
+  noLatencyLimit: unknown,
+  limit: string,
+  given: Arguments,
+): Readonly<Record<string, number>> {
+  if (typeof noLatencyLimit !== 'boolean')
+    throw new TypeError(`noLatencyLimit is ${JSON.stringify(noLatencyLimit)}. Allowed: true or false.`);
+  if (!noLatencyLimit) return {};
+  if (limit in given) throw new TypeError(`noLatencyLimit and ${limit} can't be combined. Give one of them.`);
+  return { [limit]: Infinity };
+}
+
+/** The reason for a missing figure. It is a result, not an error. */
+export function noResult(reason: Reason | null): ToolResult {
+  return reason === null ? { text: 'No figure.', content: {} } : { text: withoutFigure(reason), content: { reason } };
+}
+
+/** The reason for a missing figure in words, with the suggestions that it does not name yet. */
+export function withoutFigure({ message, near }: Reason): string {
+  const others = near.filter((name) => !message.includes(name));
+  return `No figure. ${message}${others.length === 0 ? '' : ` Perhaps: ${others.join(', ')}.`}`;
+}
+
+/** A result with its citation: the release, the row, model or area, and the sources of this result. */
+export function cited(
+  ask: Functions,
+  { what, sources }: { readonly what: string | null; readonly sources: readonly string[] },
+  lines: readonly string[],
+  content: object,
+): ToolResult {
+  const { release, licence, site } = ask.about();
+  const from = release === null ? 'not released' : `release ${release}`;
+  const parts = ['Token Energy data', from, ...(what === null ? [] : [what]), site, licence];
+  const citation = `${parts.join(', ')}. Sources: ${[...new Set(sources)].join('; ')}.`;
+  return { text: [...lines, `Cite: ${citation}`].join('\n'), content: { ...content, citation } };
+}
