@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { changeJustAbove, comparisonResult, pairsOf } from '../blocks/compare/results.ts';
+import { comparisonResult, lowestPerResponse, nearbyChanges, pairsOf } from '../blocks/compare/results.ts';
 import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
@@ -165,38 +165,74 @@ test('a limit just below a configuration that changes the result is followed by 
     const names = clear.map(({ lower, higher }) => `${lower.slug} ${lower.gpu} ${higher.slug} ${higher.gpu}`);
     return [...found.map(({ slug, gpu }) => `${slug} ${gpu}`), ...names].sort().join();
   };
-  const cases = [a, b]
+  const latencies = [a, b]
     .flatMap((model) => client().configurations({ model, workload: 'lm-arena-chat' }))
-    .map(({ medianItlMs }) => medianItlMs)
-    .map((above) => ({
-      above,
-      limit: above * 0.99,
-      change: changeJustAbove(client(), question, above * 0.99, {}),
-    }));
-  for (const { above, limit, change } of cases) {
-    if (verdictsAt(limit) !== verdictsAt(above)) expect(change).not.toBeNull();
-    if (change === null) continue;
-    expect(verdictsAt(change.limit)).not.toBe(verdictsAt(limit));
-    expect(change.limit).toBeLessThanOrEqual(1.1 * limit + 0.1);
-    // The named configuration doesn't meet the reader's limit, and is a result of the higher one.
-    expect(change.added.medianItlMs).toBeGreaterThan(limit);
-    expect(change.added.medianItlMs).toBeLessThanOrEqual(change.limit);
-    expect(resultAt(change.limit).found.map(({ rowId }) => rowId)).toContain(change.added.rowId);
+    .map(({ medianItlMs }) => medianItlMs);
+  const cases = latencies.map((latencyOfOne) => {
+    const [above, below] = [latencyOfOne * 0.99, latencyOfOne * 1.01];
+    return {
+      latencyOfOne,
+      ...{ above, higher: nearbyChanges(client(), question, above, {}).above },
+      ...{ below, lower: nearbyChanges(client(), question, below, {}).below },
+    };
+  });
+  for (const { latencyOfOne, above, higher, below, lower } of cases) {
+    if (verdictsAt(above) !== verdictsAt(latencyOfOne)) expect(higher).not.toBeNull();
+    if (verdictsAt(below) !== verdictsAt(latencyOfOne - 0.1)) expect(lower).not.toBeNull();
+    for (const [limit, change] of [
+      [above, higher],
+      [below, lower],
+    ] as const) {
+      if (change === null) continue;
+      expect(verdictsAt(change.limit)).not.toBe(verdictsAt(limit));
+      expect(Math.max(change.limit, limit)).toBeLessThanOrEqual(1.1 * Math.min(change.limit, limit) + 0.2);
+      // The named configuration is a result of the other limit only.
+      const { added } = change;
+      if (added === null) continue;
+      expect(resultAt(limit).found.map(({ rowId }) => rowId)).not.toContain(added.rowId);
+      expect(resultAt(change.limit).found.map(({ rowId }) => rowId)).toContain(added.rowId);
+    }
   }
-  const [changed] = cases.filter(({ change }) => (change?.pairs.length ?? 0) > 0);
-  const same = cases.find(({ change }) => change === null);
+  const [changed] = cases.filter(({ higher }) => (higher?.pairs.length ?? 0) > 0);
+  const same = cases.find(({ higher }) => higher === null);
   for (const one of [changed, same]) {
-    const { page } = await site.open(`/compare/?models=${a}@B200,${a}@H100,${b}@B200,${b}@H100&limit=${one?.limit}`);
+    const { page } = await site.open(`/compare/?models=${a}@B200,${a}@H100,${b}@B200,${b}@H100&limit=${one?.above}`);
     const notes = await page.locator('.compare-result .caveat', { hasText: 'slightly higher limit' }).allInnerTexts();
-    const words = one?.change == null ? [] : [one.change.added.name, `${latency(one.change.limit)}\u00a0ms`];
+    const words = one?.higher?.added == null ? [] : [one.higher.added.name, `${latency(one.higher.limit)}\u00a0ms`];
     expect(notes).toHaveLength(words.length === 0 ? 0 : 1);
     for (const word of words) expect(notes[0]).toContain(word);
-    const { found } = resultAt(one?.limit ?? NaN);
+    const { found } = resultAt(one?.above ?? NaN);
     expect(await page.locator('.compare-bar .range-bar').count()).toBe(found.length);
     // The sentence has the measured latency of the lowest configuration.
     const sentence = await page.locator('.result-sentence').innerText();
     expect(sentence).toContain(`${latency(found[0]?.medianItlMs ?? NaN)}\u00a0ms`);
   }
+  const [loses] = cases.filter(({ lower }) => lower !== null);
+  const { page } = await site.open(`/compare/?models=${a}@B200,${a}@H100,${b}@B200,${b}@H100&limit=${loses?.below}`);
+  expect(await page.locator('.compare-result .caveat', { hasText: 'slightly lower limit' }).count()).toBe(1);
+});
+
+test('another lowest model per average response is named', async () => {
+  const slugs = client()
+    .models()
+    .filter(({ workloads }) => workloads.includes('lm-arena-chat'))
+    .map(({ slug }) => slug);
+  const on = (choices: string[]) =>
+    comparisonResult(
+      client(),
+      { choices: choicesOf(choices, ['']), workload: 'lm-arena-chat', limit: '', limited: 'median' },
+      500,
+      {},
+    ).found;
+  const pair = slugs
+    .flatMap((a) => slugs.map((b) => [a, b]))
+    .find((two) => lowestPerResponse(client(), on(two)) !== null);
+  const found = on(pair ?? []);
+  const [perToken, other] = found;
+  expect(lowestPerResponse(client(), found)).toMatchObject({ lower: other, higher: perToken });
+  expect(other?.whPerResponse).toBeLessThan(perToken?.whPerResponse ?? NaN);
+  const { page } = await site.open(`/compare/?models=${pair?.join(',')}&limit=500`);
+  expect(await page.locator('.compare-words').innerText()).toContain(`Per average response, ${other?.name}`);
 });
 
 test('on a wide screen, the chart is beside the sentences, and on a phone below the table', async () => {

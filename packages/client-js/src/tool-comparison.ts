@@ -46,7 +46,7 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   const names = isRanking ? measuredOn(ask, given['workload'] ?? CHAT) : namesIn(models);
   const options = { ...given, ...withoutLimit(noLatencyLimit, 'maxItlMs', given) };
   // `best` checks the values.
-  const selections = names.map((model) => ({ ...options, model }) as unknown as Selection);
+  const selections = names.map((model) => ({ ...options, model }));
   const missing = isRanking ? [] : missingOf(ask, selections);
   const all = rowsOf(ask, selections, isRanking);
   const rows = isRanking ? all.slice(0, MOST_RANKED) : all;

@@ -23,10 +23,11 @@ import {
 } from './question.ts';
 import {
   type ComparedConfiguration,
-  changeJustAbove,
   comparisonResult,
   latencyLimited,
+  lowestPerResponse,
   type NearbyChange,
+  nearbyChanges,
   type P99Latencies,
   type Pair,
   pairsOf,
@@ -270,6 +271,7 @@ function Result(props: ComparisonProps) {
   if (question.limited === 'p99' && p99 === null) return <p class="empty">Loading the 99th percentiles…</p>;
   const { found, missing } = comparisonResult(client, question, limit, p99 ?? {});
   const pairs = pairsOf(client, found);
+  const changes = nearbyChanges(client, question, limit, p99 ?? {});
   const latencyOf = (c: ComparedConfiguration): string =>
     withUnit(latency(latencyLimited(question, p99 ?? {}, c)), 'ms');
   return (
@@ -278,8 +280,11 @@ function Result(props: ComparisonProps) {
         <p class="result-sentence" role="status">
           {findingOf({ found, pairs, latencyOf }, limitInWords(question, limit))}
         </p>
+        <PerResponse pair={lowestPerResponse(client, found)} />
         <ByGpu pairs={pairs} latencyOf={latencyOf} />
-        <JustAbove change={changeJustAbove(client, question, limit, p99 ?? {})} />
+        {found.length > 2 && <ByModel pairs={pairs} question={question} />}
+        <Nearby word="higher" change={changes.above} />
+        <Nearby word="lower" change={changes.below} />
         {missing.map((message) => (
           <p key={message} class="caveat">
             {withWorkloadNames(message, facts.workloads)}
@@ -288,7 +293,6 @@ function Result(props: ComparisonProps) {
       </div>
       {found.length > 0 && <Configurations {...props} found={found} pairs={pairs} />}
       {found.length > 1 && <Bars found={found} gpus={gpusOf(client, question.workload)} latencyOf={latencyOf} />}
-      {found.length > 2 && <ByModel pairs={pairs} question={question} />}
       <Notes {...props} />
     </section>
   );
@@ -328,10 +332,39 @@ function energyInWords({ whPerMillionOutputTokens: wh }: ComparedConfiguration):
   return `${withUnit(threeDigits(wh), 'Wh')} per million output tokens`;
 }
 
-/** What a limit just above the reader's changes, in one sentence. */
-function JustAbove({ change }: { readonly change: NearbyChange | null }) {
+/** That another model has the lowest energy per average response, whose length differs between models. */
+function PerResponse({ pair }: { readonly pair: Pair | null }) {
+  if (pair === null) return null;
+  const { lower, higher, isProvable } = pair;
+  const energy = (c: ComparedConfiguration): string =>
+    `${withUnit(threeDigits(c.whPerResponse), 'Wh')} for ${integer(c.avgOutputTokens)} tokens`;
+  const verdict = isProvable ? 'provably less' : 'less, but with no clear difference';
+  return (
+    <p>
+      Per average response, {lower.name} uses {verdict} than {higher.name}: {energy(lower)}, compared with{' '}
+      {energy(higher)}.
+    </p>
+  );
+}
+
+interface NearbyProps {
+  /** How the other limit differs from the reader's. */
+  readonly word: 'higher' | 'lower';
+  readonly change: NearbyChange | null;
+}
+
+/** What a limit near the reader's changes, in one sentence. */
+function Nearby({ word, change }: NearbyProps) {
   if (change === null) return null;
-  const { limit, added, pairs } = change;
+  const { limit, added, gone, pairs } = change;
+  const start = `A slightly ${word} limit changes the result: at ${withUnit(latency(limit), 'ms')},`;
+  if (added === null) {
+    return (
+      <p class="caveat">
+        {start} no measured configuration of {listed(gone.map(({ name }) => name))} meets the limit.
+      </p>
+    );
+  }
   const others = (isIncluded: (pair: Pair) => boolean): string =>
     listed(pairs.filter(isIncluded).map(({ lower, higher }) => (lower === added ? higher : lower).name));
   const verdicts = [
@@ -339,8 +372,7 @@ function JustAbove({ change }: { readonly change: NearbyChange | null }) {
     ['provably more than', others((pair) => pair.isProvable && pair.higher === added)],
     ['with no clear difference from', others((pair) => !pair.isProvable)],
   ].flatMap(([words = '', names = '']) => (names === '' ? [] : [`${words} ${names}`]));
-  const start = `A slightly higher limit changes the result: at ${withUnit(latency(limit), 'ms')}, ${added.name} uses`;
-  return <p class="caveat">{[`${start} ${energyInWords(added)}`, ...verdicts].join(', ')}.</p>;
+  return <p class="caveat">{[`${start} ${added.name} uses ${energyInWords(added)}`, ...verdicts].join(', ')}.</p>;
 }
 
 interface BarsProps extends Pick<Verdicts, 'found' | 'latencyOf'> {

@@ -84,6 +84,20 @@ function lowestByP99(
   return `No measured configuration of ${name}${on} has a 99th-percentile latency of at most ${withUnit(limit, 'ms')}. The fastest has ${withUnit(latency(fastest), 'ms')}.`;
 }
 
+/**
+ * The pair of the configuration with the lowest energy per token and the one with the lowest energy per average response, if
+ * they differ. `lower` is the one with the lower energy per response.
+ */
+export function lowestPerResponse(client: TokenEnergy, found: readonly ComparedConfiguration[]): Pair | null {
+  const [perToken] = found;
+  const [perResponse] = found.toSorted((a, b) => a.whPerResponse - b.whPerResponse);
+  if (perToken === undefined || perResponse === undefined || perToken.slug === perResponse.slug) return null;
+  const compared = client.compare(perResponse.rowId, perToken.rowId)?.perMeanResponse;
+  if (compared === undefined) return null;
+  const isProvable = compared.verdict === 'b uses more';
+  return { lower: perResponse, higher: perToken, ratio: compared.b / compared.a, isProvable };
+}
+
 /** Every pair of configurations with the package's verdict. */
 export function pairsOf(client: TokenEnergy, found: readonly ComparedConfiguration[]): Pair[] {
   return found.flatMap((lower, i) =>
@@ -95,50 +109,74 @@ export function pairsOf(client: TokenEnergy, found: readonly ComparedConfigurati
   );
 }
 
-/** What a limit just above the reader's changes. */
+/** What a limit near the reader's changes. */
 export interface NearbyChange {
-  /** The higher limit in ms: the latency of `added`, rounded up to one decimal so that the limit includes it. */
+  /** The other limit, ms. */
   readonly limit: number;
-  /** The configuration that only the higher limit allows. */
-  readonly added: ComparedConfiguration;
-  /** The pairs with `added` whose verdict the higher limit changes. */
+  /** The configuration that the other limit selects; null if it only leaves models out. */
+  readonly added: ComparedConfiguration | null;
+  /** The configurations without which the other limit leaves a model or a GPU. */
+  readonly gone: readonly ComparedConfiguration[];
+  /** The pairs with `added` whose verdict the other limit changes. */
   readonly pairs: readonly Pair[];
 }
 
-/** How far above a limit a configuration counts as just above it, as a factor. */
-const JUST_ABOVE = 1.1;
+/** How far from a limit another one counts as near, as a factor. */
+const NEARBY = 1.1;
 
 /**
- * What changes at the lowest limit just above `limit` that changes which models and GPUs are found, or which differences are
- * clear. Null if nothing changes. Only a few batch sizes were measured, so one of them may be slightly slower than the limit.
+ * What changes at the nearest limits above and below `limit` that change which models and GPUs are found, or which differences
+ * are clear; null in a direction in which nothing changes. Only a few batch sizes were measured, so one of them may be slightly
+ * slower or faster than the limit.
  */
-export function changeJustAbove(
+export function nearbyChanges(
   client: TokenEnergy,
   question: ComparisonQuestion,
   limit: number,
   p99: P99Latencies,
-): NearbyChange | null {
-  const resultAt = (other: number) => {
+): Readonly<Record<'above' | 'below', NearbyChange | null>> {
+  const resultAt = (other: number): Verdicts => {
     const { found } = comparisonResult(client, question, other, p99);
     return { found, pairs: pairsOf(client, found) };
   };
   const before = resultAt(limit);
-  const namesBefore = new Set(before.found.map(nameOnGpu));
-  const verdictsBefore = new Set(before.pairs.map(verdictOf));
-  for (const other of limitsJustAbove(client, question, limit, p99)) {
-    const { found, pairs } = resultAt(other);
-    for (const added of found.filter((c) => latencyLimited(question, p99, c) > limit)) {
-      const changed = pairs.filter(
-        (pair) => [pair.lower, pair.higher].includes(added) && !verdictsBefore.has(verdictOf(pair)),
-      );
-      if (changed.length > 0 || !namesBefore.has(nameOnGpu(added))) return { limit: other, added, pairs: changed };
+  const first = (limits: readonly number[]): NearbyChange | null => {
+    for (const other of limits) {
+      const change = changeBetween(before, resultAt(other), other);
+      if (change !== null) return change;
     }
-  }
-  return null;
+    return null;
+  };
+  const latencies = latenciesNear(client, question, limit, p99);
+  // One decimal is enough to include a configuration, or to leave it out.
+  const above = latencies.filter((one) => one > limit).map((one) => Math.ceil(one * 10) / 10);
+  const below = latencies.filter((one) => one <= limit).map((one) => (Math.ceil(one * 10) - 1) / 10);
+  return { above: first(above), below: first(below.toReversed()) };
 }
 
-/** The latencies of the configurations just above a limit in ms, rounded up to one decimal, lowest first. */
-function limitsJustAbove(
+/** The configurations found at a limit, with the verdict of each pair. */
+interface Verdicts {
+  readonly found: readonly ComparedConfiguration[];
+  readonly pairs: readonly Pair[];
+}
+
+/** How the result at another limit differs; null if the models, the GPUs and the verdicts are the same. */
+function changeBetween(before: Verdicts, after: Verdicts, limit: number): NearbyChange | null {
+  const rowsBefore = new Set(before.found.map(({ rowId }) => rowId));
+  const namesBefore = new Set(before.found.map(nameOnGpu));
+  const verdictsBefore = new Set(before.pairs.map(verdictOf));
+  const gone = before.found.filter((c) => after.found.every((other) => nameOnGpu(other) !== nameOnGpu(c)));
+  for (const added of after.found.filter(({ rowId }) => !rowsBefore.has(rowId))) {
+    const pairs = after.pairs.filter(
+      (pair) => [pair.lower, pair.higher].includes(added) && !verdictsBefore.has(verdictOf(pair)),
+    );
+    if (pairs.length > 0 || !namesBefore.has(nameOnGpu(added))) return { limit, added, gone, pairs };
+  }
+  return gone.length === 0 ? null : { limit, added: null, gone, pairs: [] };
+}
+
+/** The latencies of the configurations near a limit, ms, lowest first. */
+function latenciesNear(
   client: TokenEnergy,
   question: ComparisonQuestion,
   limit: number,
@@ -148,8 +186,7 @@ function limitsJustAbove(
   const latencies = question.choices
     .flatMap(({ model, gpu }) => client.configurations({ model, workload, gpu: gpu === '' ? undefined : gpu }))
     .map((c) => latencyLimited(question, p99, c))
-    .filter((one) => one > limit && one <= JUST_ABOVE * limit)
-    .map((one) => Math.ceil(one * 10) / 10);
+    .filter((one) => one >= limit / NEARBY && one <= NEARBY * limit);
   return [...new Set(latencies)].sort((a, b) => a - b);
 }
 
