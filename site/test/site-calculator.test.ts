@@ -53,7 +53,7 @@ const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar strong
 test('shows the same example with and without scripts, with the emissions of the electricity page', async () => {
   const { page, problems } = await site.open('/calculator/');
   const { page: bare } = await site.open('/calculator/', { javaScriptEnabled: false });
-  const hidden = ['Copy sentence with citation', 'Copy link', 'CSV'];
+  const hidden = ['Copy sentence with citation', 'Copy link', 'CSV', 'Copy full claim'];
   const lines = async (of: Page): Promise<string[]> =>
     (await outcome(of)).split('\n').filter((line) => line !== '' && !hidden.includes(line));
   expect(await lines(bare)).toEqual(await lines(page));
@@ -84,7 +84,7 @@ test('counts responses of the average length of the model, and asks for tokens o
   expect(headline).toContain('1,000,000 responses of 250 tokens');
   const [, claimed] = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens: 250, responses: 1e6 }));
   await field(page, 'gpu').selectOption('H100');
-  const sentence = await page.locator('#sentence').innerText();
+  const sentence = String(await page.locator('#claim').textContent());
   if (claimed !== undefined) expect(sentence).toContain(named(claimed));
   expect(sentence).toContain('Per year: ');
   expect(new URL(page.url()).searchParams.get('length')).toBe('250');
@@ -135,8 +135,14 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
   const [perYear = ''] = inKilo(estimated({ ...asked, gpu: 'B200', outputTokens: 24e9 }));
   expect(await outcome(page)).toContain(perYear);
-  await page.getByRole('button', { name: 'Copy sentence with citation' }).click();
-  const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+  const copied = async (name: string): Promise<string> => {
+    await page.getByRole('button', { name }).click();
+    return String(await page.evaluate('navigator.clipboard.readText()'));
+  };
+  const short = await copied('Copy sentence with citation');
+  await page.getByText('The full claim').click();
+  const claim = await copied('Copy full claim');
+  await page.getByText('The full claim').click();
   const { caveat, site: address, licence, updated } = site.documents.manifest;
   const { search } = new URL(page.url());
   for (const words of [
@@ -146,12 +152,22 @@ test('the address contains the fields, a link shows the same result, and the cop
     `${address}/calculator/${search}`,
     ...wanted.slice(0, 1).map(named),
   ])
-    expect(copied).toContain(words);
+    expect(claim).toContain(words);
   const [, second] = wanted;
-  expect(copied.replaceAll('\u00a0', ' ')).toContain(` On 4 × H100: ${threeDigits(second?.wh.value ?? NaN)} Wh`);
-  expect(copied.split('GPU energy of')).toHaveLength(2);
-  expect(copied).not.toContain('SHA-256');
-  expect(copied).not.toContain('at least');
+  expect(claim.replaceAll('\u00a0', ' ')).toContain(` On 4 × H100: ${threeDigits(second?.wh.value ?? NaN)} Wh`);
+  expect(claim.split('GPU energy of')).toHaveLength(2);
+  expect(claim).not.toContain('SHA-256');
+  expect(claim).not.toContain('at least');
+  // One sentence has the values of the headline and of the year, the conditions and the source.
+  for (const words of [
+    ...wanted.flatMap(inKilo),
+    perYear,
+    '30\u00a0ms',
+    'France',
+    updated,
+    `${address}/calculator/${search}`,
+  ])
+    expect(short).toContain(words);
   expect(await outcome(page)).toContain(caveat);
   const linked = await site.open(`/calculator/${search}`);
   expect(await outcome(linked.page)).toBe(await outcome(page));
@@ -159,7 +175,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(first).toMatchObject({ row_id: wanted[0]?.rowId, period: 'per month', pue: '1.2' });
   // The claim, the headline and the table round the range alike.
   const { low: from, high: to } = estimated({ ...asked, gpu: 'B200' }).wh;
-  expect(copied).toContain(`${rangeOutwards({ low: from, high: to })} Wh`);
+  expect(claim).toContain(`${rangeOutwards({ low: from, high: to })} Wh`);
   expect(await page.locator('.headline').innerText()).toContain(rangeOutwards({ low: from / 1000, high: to / 1000 }));
   const uncertainty = await page.getByRole('row', { name: 'Measurement' }).innerText();
   expect(uncertainty).toContain(`${threeDigits(from / 1000, 'down')}\u00a0kWh`);
@@ -182,7 +198,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(await page.getByRole('row', { name: 'Measurement' }).innerText()).toContain(
     `${threeDigits(high / 1000, 'up')}\u00a0kWh`,
   );
-  const sentence = await page.locator('#sentence').innerText();
+  const sentence = String(await page.locator('#claim').textContent());
   expect(sentence).toContain(`${rangeOutwards({ low, high })}\u00a0Wh (middle ${threeDigits(middle)})`);
   // The claim is there once, and the other GPU has its values only.
   expect(sentence).toContain(named(estimated({ ...asked, gpu: 'B200', boundary: 'site' })));
@@ -192,13 +208,13 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(sentence).toContain(
     `${threeDigits(otherMiddle)} Wh (${rangeOutwards({ low: otherLow, high: otherHigh })} Wh)`,
   );
-  expect(await outcome(page)).toContain('site × 1.20');
+  expect(sentence).toContain('site × 1.20');
   await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption({ index: 1 });
   const { smallest } = estimated({ ...asked, gpu: 'B200' }).loadRange;
   expect((await figures(page))[0]).toBe(`${threeDigits(smallest.wh / 1000)}\u00a0kWh`);
   await page.getByRole('radio', { name: 'Year' }).check();
-  expect(await outcome(page)).toContain('Per year: ');
+  expect(await page.locator('#claim').textContent()).toContain('Per year: ');
   expect([...problems, ...linked.problems]).toEqual([]);
 });
 
@@ -235,10 +251,10 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   const asked = { model: 'zai-org/GLM-4.5', gpu: 'B200', outputTokens: 1e9, allowPredicted: true };
   const predicted = client().estimate(asked);
   await name.fill(asked.model);
-  expect(await outcome(page)).toContain(predicted?.claim.replace('lm-arena-chat', 'Chat'));
+  expect(await page.locator('#claim').textContent()).toContain(predicted?.claim.replace('lm-arena-chat', 'Chat'));
   expect(await outcome(page)).not.toMatch(/at least|running batch was/);
   await name.fill('Qwen/Qwen3-8B');
-  expect(await outcome(page)).toContain('output tokens of Qwen 3 8B');
+  expect(await page.locator('#sentence').innerText()).toContain('output tokens of Qwen 3 8B');
   await name.fill('<img src=x onerror=alert(1)> qwen3-80b');
   expect(await outcome(page)).toContain('was not measured');
   await name.fill('qwen 3 33b');

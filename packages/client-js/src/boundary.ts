@@ -16,12 +16,13 @@ export interface Carried {
 
 /** The sentences for a converted value, which appear next to the measured value and never replace it. */
 export function carriedInWords({ boundary, rungs, caveat }: Carried, figures: string): string {
-  const ratios = rungs.map(({ rung, low, high, own, isAlone }) => {
-    const ratio = low === high ? threeDigits(low) : fromTo(threeDigits(low), threeDigits(high));
+  const ratios = rungs.map(({ rung, low, middle, high, own, isAlone }) => {
+    const ratio =
+      low === high ? threeDigits(low) : `${fromTo(threeDigits(low), threeDigits(high))}, middle ${threeDigits(middle)}`;
     const whose = own ? ' (your own)' : isAlone ? ' (from a single publisher)' : '';
     return `${rung} × ${ratio}${whose}`;
   });
-  return `Estimate for the ${boundary}: ${figures}. Ratios: ${ratios.join(', ')}. ${caveat}`;
+  return `Estimate for the ${boundary}: ${figures}. Ratios: ${ratios.join('; ')}. ${caveat}`;
 }
 
 /** A conversion with its results, GPU energy in Wh and emissions in g CO2e. */

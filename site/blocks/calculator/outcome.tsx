@@ -1,20 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { EarlierEstimate, Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { conversionInWords } from '../../../packages/client-js/src/boundary.ts';
-import {
-  countOf,
-  integer,
-  rangeOutwards,
-  type Rounding,
-  threeDigits,
-  times,
-  withUnit,
-} from '../../../packages/client-js/src/format.ts';
+import { integer, times } from '../../../packages/client-js/src/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
-import { boundaryName } from '../../charts/wording.ts';
 import { limitIn } from '../compare/question.ts';
 import { Button } from '../prose.tsx';
 import { BarScale, RangeBar } from '../range-bar.tsx';
+import { amount, rangeLabel, scaleOf } from './amounts.ts';
+import { countInWords, FullClaim, headlineOf, modelOf, ShortSentence } from './sentences.tsx';
 import { Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
 import {
@@ -236,17 +228,19 @@ function Result(props: ResultProps) {
           {address}
         </span>
       </p>
-      <Sentence {...props} inAYear={inAYear} address={address} />
+      <ShortSentence {...props} inAYear={inAYear} address={address} />
+      <details>
+        <summary>The full claim, with engine, precision and conditions</summary>
+        <p class="buttons needs-script">
+          <button class="button quiet" type="button" data-copy="#claim">
+            Copy full claim
+          </button>
+        </p>
+        <FullClaim {...props} inAYear={inAYear} address={address} />
+      </details>
       <Notes {...props} />
     </section>
   );
-}
-
-/** `1,000 responses of 487 tokens`, or `1,000 output tokens` */
-function countInWords({ outputTokens, responses }: CalculatorQuestion): string {
-  return responses == null
-    ? countOf(outputTokens, 'output token')
-    : `${countOf(responses, 'response')} of ${countOf(outputTokens, 'token')}`;
 }
 
 /** The question about a multiple of its responses or tokens. */
@@ -255,16 +249,6 @@ function timesAsMany(question: CalculatorQuestion, factor: number): CalculatorQu
   return responses == null
     ? { ...question, outputTokens: outputTokens * factor }
     : { ...question, responses: responses * factor };
-}
-
-/** What the bars show: `Predicted GPU energy and emissions`. */
-function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string {
-  const emissions = gCo2e === null ? '' : ' and emissions';
-  const isPredicted = estimate.basis === 'predicted';
-  if (converted !== null)
-    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}${isPredicted ? ', from predicted GPU energy' : ''}`;
-  const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
-  return isPredicted ? `Predicted ${energy}` : energy;
 }
 
 /** The query of a link to this result. */
@@ -276,10 +260,6 @@ function citationOf({ results, question, facts }: ResultProps, url: string): str
   const title = `Energy of ${countInWords(question)} of ${modelOf(results[0])} (calculator)`;
   const rows = results.map(({ load, gpu }) => load?.rowId ?? `prediction on ${gpu}`);
   return cite(facts.cite, { title, keyName: 'calculator', version: rows.join(' and '), url }).text;
-}
-
-function modelOf({ estimate }: EnergyResult): string {
-  return estimate.basis === 'measured' ? estimate.model : estimate.modelId;
 }
 
 /** A bar for each GPU on one scale from zero, with its values. */
@@ -310,102 +290,10 @@ function ValueWithRange({ figure, of }: { readonly figure: Figure; readonly of: 
   );
 }
 
-/** The unit of a value, in thousands from 1,000 on. */
-function scaleOf(value: number, of: 'Wh' | 'g'): { readonly by: number; readonly unit: string } {
-  const unit = of === 'g' ? 'g\u00a0CO₂e' : of;
-  return value < 1000 ? { by: 1, unit } : { by: 1000, unit: `k${unit}` };
-}
-
-function amount(value: number, of: 'Wh' | 'g', rounding: Rounding = 'nearest'): string {
-  const { by, unit } = scaleOf(value, of);
-  return withUnit(threeDigits(value / by, rounding), unit);
-}
-
-function rangeLabel({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
-  const { by } = scaleOf(value, of);
-  return rangeOutwards({ low: low / by, high: high / by });
-}
-
 /** `60.4 kWh and 28.9 kg CO₂e on 2 × B200` */
 function amountsOnGpus({ gpus, wh, gCo2e }: EnergyResult): string {
   const emissions = gCo2e === null ? '' : ` and ${amount(gCo2e.value, 'g')}`;
   return `${amount(wh.value, 'Wh')}${emissions} on ${gpus}`;
-}
-
-/** `60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
-function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
-  const values = [`${amount(wh.value, 'Wh')} (${rangeLabel(wh, 'Wh')})`];
-  if (gCo2e !== null) values.push(`${amount(gCo2e.value, 'g')} (${rangeLabel(gCo2e, 'g')})`);
-  return `${values.join(' and ')} on ${gpus}`;
-}
-
-/** The claim of the package for the first GPU, the values on the others, and the source in one line, to be copied as a whole. */
-function Sentence(props: ResultProps & { readonly inAYear: readonly EnergyResult[]; readonly address: string }) {
-  const { fields, facts, results, question, inAYear, address } = props;
-  const { author, name, state, licence, date } = facts.cite;
-  const [first, ...others] = results;
-  return (
-    <blockquote id="sentence">
-      <p role="status">{sentencesOf(props, first).join(' ')}</p>
-      {/* Copied text has no line breaks, so the spaces are between the paragraphs. */}
-      {others.map((result) => [' ', <p key={result.gpu}>{valuesInSentence(result, question)}</p>])}{' '}
-      {inAYear.length > 0 && (
-        <p>
-          {first.converted === null ? 'In' : `Estimate for the ${boundaryName(first.converted.boundary)}, in`} a year
-          {periodOf(fields) === 'day' && ' of 365 days'}: {inAYear.map(resultInWords).join(', or ')}.
-        </p>
-      )}{' '}
-      <p class="muted small">
-        {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
-      </p>
-    </blockquote>
-  );
-}
-
-/** The values that the headline shows for another GPU than the first: `On 4 × H100: 118,000 Wh (99,800 to 139,000 Wh).` */
-function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQuestion): string {
-  const { gpus, wh, gCo2e, estimate, load } = atBoundary(result);
-  const on = [
-    `On ${gpus}`,
-    ...(estimate.basis === 'predicted' ? ['predicted'] : []),
-    ...(isNearlyIdle && load !== null ? ['nearly idle'] : []),
-  ];
-  const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
-  return `${on.join(', ')}: ${inSentence(wh, 'Wh')}${emissions}.`;
-}
-
-/**
- * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A conversion
- * comes first, because the headline shows it.
- */
-function sentencesOf({ fields, facts, question }: ResultProps, result: EnergyResult): string[] {
-  const { estimate, load, converted, wh, gCo2e, gpus } = result;
-  const [period] = PERIODS[periodOf(fields)];
-  const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
-  const isNearlyIdle = question.isNearlyIdle && load !== null;
-  return [
-    ...(periodOf(fields) === '' ? [] : [`${period.replace('p', 'P')}:`]),
-    ...(converted === null
-      ? []
-      : [
-          conversionInWords({
-            ...converted,
-            boundary: `${boundaryName(converted.boundary)} with ${gpus}`,
-            rungs: converted.rungs.map((step) => ({ ...step, rung: boundaryName(step.rung) })),
-          }),
-        ]),
-    withWorkloadNames(estimate.claim, facts.workloads),
-    ...(isNearlyIdle
-      ? [
-          `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${inSentence(wh, 'Wh')}${emissions}.`,
-        ]
-      : []),
-  ];
-}
-
-/** `0.0155 Wh (0.0132 to 0.0183 Wh)` */
-function inSentence(figure: Figure, unit: string): string {
-  return `${threeDigits(figure.value)} ${unit} (${rangeOutwards(figure)} ${unit})`;
 }
 
 /** The caveats of the result, and the responses and the running batch that it was measured with. */

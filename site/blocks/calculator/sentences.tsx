@@ -1,0 +1,164 @@
+import { conversionInWords } from '../../../packages/client-js/src/boundary.ts';
+import { countOf, integer, rangeOutwards, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
+import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
+import type { CitationFacts } from '../../../src/releases/citation.ts';
+import { boundaryName } from '../../charts/wording.ts';
+import { withWorkloadNames } from '../workload-names.ts';
+import { amount, rangeLabel } from './amounts.ts';
+import { type Fields, periodOf, PERIODS } from './question.ts';
+import { atBoundary, type CalculatorQuestion, type EnergyResult } from './results.ts';
+
+/** What the sentences about a result need. */
+interface SentenceProps {
+  readonly fields: Fields;
+  readonly facts: { readonly workloads: Readonly<Record<string, string>>; readonly cite: CitationFacts };
+  readonly question: CalculatorQuestion;
+  readonly results: readonly [EnergyResult, ...EnergyResult[]];
+  /** The results for a year, at the boundary of the question; empty if the period has no year. */
+  readonly inAYear: readonly EnergyResult[];
+  /** Address of this result. */
+  readonly address: string;
+}
+
+/** The result in one sentence with its source, to be copied. */
+export function ShortSentence(props: SentenceProps) {
+  return (
+    <blockquote id="sentence">
+      <p role="status">{shortSentenceOf(props)}</p> <Source {...props} />
+    </blockquote>
+  );
+}
+
+/**
+ * The result in one sentence: what was counted, under which conditions, and the energy and emissions on each GPU. The values
+ * for a year follow in a second one.
+ */
+function shortSentenceOf({ fields, results, question, inAYear }: SentenceProps): string {
+  const [first] = results;
+  const { electricity, maxItlMs } = first.estimate;
+  const [period] = PERIODS[periodOf(fields)];
+  const limit =
+    maxItlMs === Infinity ? 'without a latency limit' : `latency limit ${withUnit(integer(maxItlMs), 'ms')}`;
+  const conditions = [
+    question.isNearlyIdle ? 'nearly idle server' : 'busy server',
+    limit,
+    ...(electricity === null
+      ? []
+      : [`${electricity.displayName} ${electricity.year}: ${threeDigits(electricity.gCo2ePerKwh)} g CO₂e per kWh`]),
+  ];
+  const counted = `${countInWords(question)}${periodOf(fields) === '' ? '' : ` ${period}`}`;
+  const values = results.map((result) => resultInWords(atBoundary(result))).join(', or ');
+  const year = `in a year${periodOf(fields) === 'day' ? ' of 365 days' : ''}`;
+  const yearly = inAYear.length === 0 ? '' : `; ${year}, ${inAYear.map(resultInWords).join(', or ')}`;
+  const emissions = first.gCo2e === null ? '' : ' and emissions';
+  const what =
+    first.converted === null
+      ? headlineOf(first)
+      : `Estimate for the ${boundaryName(first.converted.boundary)}, converted from GPU energy with published ratios: energy${emissions}`;
+  return `${what} of ${counted} of ${modelOf(first)} (${conditions.join(', ')}), with uncertainty ranges: ${values}${yearly}.`;
+}
+
+/** The claim of the package for the first GPU, the values on the others, and the source, to be copied as a whole. */
+export function FullClaim(props: SentenceProps) {
+  const { fields, results, question, inAYear } = props;
+  const [first, ...others] = results;
+  return (
+    <blockquote id="claim">
+      <p>{sentencesOf(props, first).join(' ')}</p>
+      {/* Copied text has no line breaks, so the spaces are between the paragraphs. */}
+      {others.map((result) => [' ', <p key={result.gpu}>{valuesInSentence(result, question)}</p>])}{' '}
+      {inAYear.length > 0 && (
+        <p>
+          {first.converted === null ? 'In' : `Estimate for the ${boundaryName(first.converted.boundary)}, in`} a year
+          {periodOf(fields) === 'day' && ' of 365 days'}: {inAYear.map(resultInWords).join(', or ')}.
+        </p>
+      )}{' '}
+      <Source {...props} />
+    </blockquote>
+  );
+}
+
+/** The source in one line. */
+function Source({ facts, address }: SentenceProps) {
+  const { author, name, state, licence, date } = facts.cite;
+  return (
+    <p class="muted small">
+      {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
+    </p>
+  );
+}
+
+/** The values that the headline shows for another GPU than the first: `On 4 × H100: 118,000 Wh (99,800 to 139,000 Wh).` */
+function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQuestion): string {
+  const { gpus, wh, gCo2e, estimate, load } = atBoundary(result);
+  const on = [
+    `On ${gpus}`,
+    ...(estimate.basis === 'predicted' ? ['predicted'] : []),
+    ...(isNearlyIdle && load !== null ? ['nearly idle'] : []),
+  ];
+  const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
+  return `${on.join(', ')}: ${inSentence(wh, 'Wh')}${emissions}.`;
+}
+
+/**
+ * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A conversion
+ * comes first, because the headline shows it.
+ */
+function sentencesOf({ fields, facts, question }: SentenceProps, result: EnergyResult): string[] {
+  const { estimate, load, converted, wh, gCo2e, gpus } = result;
+  const [period] = PERIODS[periodOf(fields)];
+  const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
+  const isNearlyIdle = question.isNearlyIdle && load !== null;
+  return [
+    ...(periodOf(fields) === '' ? [] : [`${period.replace('p', 'P')}:`]),
+    ...(converted === null
+      ? []
+      : [
+          conversionInWords({
+            ...converted,
+            boundary: `${boundaryName(converted.boundary)} with ${gpus}`,
+            rungs: converted.rungs.map((step) => ({ ...step, rung: boundaryName(step.rung) })),
+          }),
+        ]),
+    withWorkloadNames(estimate.claim, facts.workloads),
+    ...(isNearlyIdle
+      ? [
+          `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${inSentence(wh, 'Wh')}${emissions}.`,
+        ]
+      : []),
+  ];
+}
+
+/** `0.0155 Wh (0.0132 to 0.0183 Wh)` */
+function inSentence(figure: Figure, unit: string): string {
+  return `${threeDigits(figure.value)} ${unit} (${rangeOutwards(figure)} ${unit})`;
+}
+
+/** `60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
+function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
+  const values = [`${amount(wh.value, 'Wh')} (${rangeLabel(wh, 'Wh')})`];
+  if (gCo2e !== null) values.push(`${amount(gCo2e.value, 'g')} (${rangeLabel(gCo2e, 'g')})`);
+  return `${values.join(' and ')} on ${gpus}`;
+}
+
+/** `1,000 responses of 487 tokens`, or `1,000 output tokens` */
+export function countInWords({ outputTokens, responses }: CalculatorQuestion): string {
+  return responses == null
+    ? countOf(outputTokens, 'output token')
+    : `${countOf(responses, 'response')} of ${countOf(outputTokens, 'token')}`;
+}
+
+/** What the bars show: `Predicted GPU energy and emissions`. */
+export function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string {
+  const emissions = gCo2e === null ? '' : ' and emissions';
+  const isPredicted = estimate.basis === 'predicted';
+  if (converted !== null)
+    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}${isPredicted ? ', from predicted GPU energy' : ''}`;
+  const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
+  return isPredicted ? `Predicted ${energy}` : energy;
+}
+
+/** The name of the model. */
+export function modelOf({ estimate }: EnergyResult): string {
+  return estimate.basis === 'measured' ? estimate.model : estimate.modelId;
+}
