@@ -72,6 +72,24 @@ test('a latency limit without a model leads to the table of all models, in the o
   expect(found('nvidia h100')[0]).toBe('NVIDIA H100 80GB /data/hardware/');
 });
 
+test('a word that every country has finds their subject, and a country only by its name', () => {
+  const page = {
+    name: 'Grid carbon intensity by country',
+    also: 'co2 carbon',
+    group: 'Subjects',
+    href: '/electricity/',
+  };
+  const niger = {
+    name: 'Niger',
+    also: 'NER electricity co2 carbon',
+    group: COUNTRIES,
+    href: '/electricity/?country=NER',
+  };
+  const of = (typed: string) => searchResults([...linked, niger, page], typed).map(({ name }) => name);
+  expect(of('co2')).toEqual([page.name]);
+  expect(of('co2 niger')).toEqual(['Niger']);
+});
+
 test('two models lead to their comparison', () => {
   const [compared] = found('compare qwen 3 8b vs llama 70b 40 ms');
   expect(compared).toBe('Compare Qwen 3 8B with Llama 3.3 70B /compare/?models=qwen-3-8b,llama-3-3-70b&limit=40');

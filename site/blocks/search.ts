@@ -102,7 +102,7 @@ function tableOfModels(entries: readonly SearchEntry[], query: string, ms: numbe
 
 /**
  * The entries that contain every word: exact names first, then whole words, then beginnings of words, then the rest. Ties
- * are in the order of the groups.
+ * are in the order of the groups. Without the countries if all of them contain the words.
  */
 function entriesWithAll(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const ranked = entries.flatMap((entry) => {
@@ -111,7 +111,13 @@ function entriesWithAll(entries: readonly SearchEntry[], text: string): SearchEn
   });
   const groups = [...new Set(entries.map(({ group }) => group))];
   const place = ({ group }: SearchEntry): number => groups.indexOf(group);
+  const isCountry = ({ group }: SearchEntry): boolean => group === COUNTRIES;
+  // Words that every country has, such as `co2`, mean their subject, which other entries are about.
+  const found = ranked.map(({ entry }) => entry);
+  const isSubject =
+    found.some((entry) => !isCountry(entry)) && entries.filter(isCountry).every((country) => found.includes(country));
   return ranked
+    .filter(({ entry }) => !isSubject || !isCountry(entry))
     .sort((a, b) => a.rank - b.rank || place(a.entry) - place(b.entry) || a.entry.name.length - b.entry.name.length)
     .map(({ entry }) => entry);
 }

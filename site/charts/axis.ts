@@ -25,9 +25,12 @@ export function tickedEnds(values: readonly number[]): readonly [number, number]
   return [ticks.findLast((tick) => tick <= low) ?? low, ticks.find((tick) => tick >= high) ?? high];
 }
 
+/** The first digits of ticks that are the same in every power of ten, the densest first. */
+const SERIES = ['125', '1'];
+
 /**
- * The ticks whose labels don't overlap and end before `width`. Rounder ticks are preferred: those that begin with 1, then
- * 5, 2, 3.
+ * The ticks whose labels don't overlap and end before `width`: the densest series that fits, so that the labels have the same
+ * steps in every power of ten. On an axis too short for a series, as many ticks as fit, the roundest first.
  */
 export function roomyTicks(
   ticks: readonly number[],
@@ -35,12 +38,22 @@ export function roomyTicks(
   letters: number,
   width: number,
 ): number[] {
-  const rank = (tick: number): number => '152346789'.indexOf(/[1-9]/.exec(String(tick))?.[0] ?? '');
   const half = (tick: number): number => widthOf(tickLabel(tick), letters) / 2;
+  const isClear = (tick: number, others: readonly number[]): boolean =>
+    others.every((one) => Math.abs(place(one) - place(tick)) > half(one) + half(tick) + 10);
+  const inside = ticks.filter((tick) => place(tick) + half(tick) <= width);
+  for (const digits of SERIES) {
+    const own = inside.filter((tick) => digits.includes(firstDigit(tick)));
+    if (own.length > 3 && own.every((tick, i) => isClear(tick, own.slice(0, i)))) return own;
+  }
   const chosen: number[] = [];
-  for (const tick of ticks.toSorted((a, b) => rank(a) - rank(b) || a - b)) {
-    const isClear = chosen.every((one) => Math.abs(place(one) - place(tick)) > half(one) + half(tick) + 10);
-    if (isClear && place(tick) + half(tick) <= width) chosen.push(tick);
+  const rank = (tick: number): number => '152346789'.indexOf(firstDigit(tick));
+  for (const tick of inside.toSorted((a, b) => rank(a) - rank(b) || a - b)) {
+    if (isClear(tick, chosen)) chosen.push(tick);
   }
   return chosen.sort((a, b) => a - b);
+}
+
+function firstDigit(value: number): string {
+  return /[1-9]/.exec(String(value))?.[0] ?? '';
 }

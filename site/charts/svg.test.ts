@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { logTicks, roomyTicks, tickedEnds } from './axis.ts';
+import { logarithmic, logTicks, roomyTicks, tickedEnds } from './axis.ts';
 import { pointsAlong, boxOf, overlap, placeLabels, sideBySide, widthOf } from './svg.tsx';
 
 const BOUNDS = { left: 0, right: 400, top: 0, bottom: 300 };
@@ -84,6 +84,19 @@ test('ticks do not overlap, and the roundest are kept', () => {
   for (const [i, tick] of ticks.slice(1).entries()) {
     expect(tick - (ticks[i] ?? 0)).toBeGreaterThan((widthOf(String(tick), 12) + widthOf(String(ticks[i]), 12)) / 2);
   }
+});
+
+test('ticks have the same steps in every power of ten, as many as fit', () => {
+  const ticks = logTicks(0.01, 1000);
+  const firstDigits = (pixels: number): string =>
+    [
+      ...new Set(
+        roomyTicks(ticks, logarithmic([0.01, 1000], [0, pixels]), 14, pixels + 50).map((one) =>
+          String(one).replace(/[0.]/g, ''),
+        ),
+      ),
+    ].join();
+  expect([1200, 400].map(firstDigits)).toEqual(['1,2,5', '1']);
 });
 
 test('an axis has ticks at 1, 2 and 5, and a short one has more', () => {
