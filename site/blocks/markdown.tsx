@@ -38,11 +38,11 @@ export function markdownPage(path: string, values: Readonly<Record<string, Value
   const tokens = marked.lexer(source);
   const firstSection = tokens.findIndex(isSection);
   const page = contents ? (
-    <>
+    <div class="with-contents">
       {rendered(tokens.slice(0, firstSection))}
       <Contents sections={tokens.filter(isSection)} />
       {rendered(tokens.slice(firstSection))}
-    </>
+    </div>
   ) : (
     rendered(tokens)
   );

@@ -32,18 +32,19 @@ function Contribute({ documents, repository, url, kit }: Site) {
     start: <ForGpus id="start" one={startVllm} eight={startVllm8} />,
     measure: <ForGpus id="measure" one={measure} eight={measure8} />,
     gpus: <KnownGpus hardware={documents.hardware} />,
-    where: (
-      <p>
-        {repository === null ? (
-          'The repository has no public address yet. Keep your file until this page links to it.'
-        ) : (
-          <>
-            The repository is <a href={repository}>{repository.replace('https://', '')}</a>. The button in the check
-            opens a pull request there with your file in it.
-          </>
-        )}
-      </p>
-    ),
+    not_yet:
+      repository === null
+        ? 'The repository has no public address yet: you can measure and check your file now, and send it when this page links to the repository.'
+        : '',
+    where:
+      repository === null ? (
+        ''
+      ) : (
+        <p>
+          The repository is <a href={repository}>{repository.replace('https://', '')}</a>. The button in the check opens
+          a pull request there with your file in it.
+        </p>
+      ),
     credit: (
       <p class="credit">
         <strong>Your Name, Your Laboratory</strong> <code>your-github-handle</code>

@@ -52,7 +52,13 @@ export function homePage(site: Site): Page {
             <a href="/calculator/">Calculator</a> Energy and emissions of your tokens in your country.
           </li>
           <li>
+            <a href="/electricity/">Electricity</a> Grid carbon intensity by country, since 2000.
+          </li>
+          <li>
             <a href="/data/">Data</a> CSV, JSON and releases that you can cite.
+          </li>
+          <li>
+            <a href="/contribute/">Contribute</a> Measure a model on your GPUs and send the result.
           </li>
         </ul>
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}

@@ -194,10 +194,13 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
   const isToken = workload.summary.unit === 'token';
   const isChat = workload.path === '/models/';
   const unit = `Wh / ${isToken ? 'M tokens' : workload.output}`;
+  const lowestOn = (gpu: string): number => Math.min(...own.filter((c) => c.gpu === gpu).map(({ wh }) => wh));
+  const isLowest = on.every(({ gpu, wh }) => wh === lowestOn(gpu));
+  const uncertainty = `${integer(100 * workload.document.uncertainty.relative_expanded)}\u00a0%`;
   return (
     <>
       <EnergyTable
-        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges, with U = ${integer(100 * workload.document.uncertainty.relative_expanded)}\u00a0% for every value.`}
+        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges: each value divided and multiplied by 1 + ${uncertainty}.`}
         name="GPUs"
         unit={unit}
         gpus={workload.gpus}
@@ -205,12 +208,12 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         heads={[
           ['Energy', unit],
           ['Relative energy', '× best GPU'],
-          ['Compared with its lowest', '×'],
+          ...(isLowest ? [] : [['Compared with its lowest', '×'] as const]),
           ...(isToken ? [['Average response', 'Wh'] as const] : []),
           ['Latency', isToken ? 'median' : 'batch'],
         ]}
         rows={on.map((c) => {
-          const minimum = Math.min(...own.filter(({ gpu }) => gpu === c.gpu).map(({ wh }) => wh));
+          const minimum = lowestOn(c.gpu);
           const ratio = best === undefined ? 1 : c.wh / best.wh;
           const isUnclear = best !== undefined && c !== best && isUnclearDifference(best, c);
           return {
@@ -220,7 +223,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
             cells: [
               [<WithRange value={c.wh} of={c} />, c.wh],
               [c === best ? 'best' : `${times(ratio)}${isUnclear ? ', no clear difference' : ''}`, ratio],
-              [times(c.wh / minimum), c.wh / minimum],
+              ...(isLowest ? [] : ([[times(c.wh / minimum), c.wh / minimum]] as const)),
               ...(isToken ? ([[threeDigits(c.whPerOutput), c.whPerOutput]] as const) : []),
               [latencyLabel(workload, c.latency), c.latency],
             ],
