@@ -109,12 +109,12 @@ function verdict({ findings }: CheckReport): string {
 function published(rows: readonly RowReport[]): string {
   const areas = rows[0]?.kg_co2e_per_billion_output_tokens.map(({ area }) => area) ?? [];
   const head = ['Model', 'By', 'GPU', 'Wh per million output tokens', 'Median ITL, ms', 'Comparable'];
-  const index = ['Compared with the index', 'Compared with the nearest published run'];
+  const index = ['Compared with the main table', 'Compared with the nearest published run'];
   const carbon = areas.map((area) => `kg CO2e per billion tokens, ${inert(area)}`);
   const shown = rows.slice(0, MAX_ROWS_IN_MARKDOWN);
   const rest = rows.length - shown.length;
   return [
-    `After the merge and the next release, ${code('measurements.json')} has ${rows.length === 1 ? 'this row' : `these ${rows.length} rows`}. The index does not change.`,
+    `After the merge and the next release, ${code('measurements.json')} has ${rows.length === 1 ? 'this row' : `these ${rows.length} rows`}. The main table does not change.`,
     '',
     table([...head, ...index, ...carbon], shown.map(cells)),
     ...(rest > 0 ? ['', `… and ${plural(rest, 'row')} more.`] : []),
@@ -126,7 +126,7 @@ function published(rows: readonly RowReport[]): string {
 }
 
 const COMPARABLE =
-  '“No clear difference” means that the uncertainties of the two figures explain their difference. “Comparable” means only that the median inter-token latency is at or below the latency limit of the index. A row is like for like with the index if workload, precision, engine and GPU are the same, the GPU is known, and the weights are in GPU memory. “No reference” means that there is no similar published run (the same weights, GPU and number of GPUs, and a batch within a factor of 2), so the energy could not be checked for plausibility.';
+  '“No clear difference” means that the uncertainties of the two figures explain their difference. “Comparable” means only that the median inter-token latency is at or below the latency limit of the main table. A row is like for like with the main table if workload, precision, engine and GPU are the same, the GPU is known, and the weights are in GPU memory. “No reference” means that there is no similar published run (the same weights, GPU and number of GPUs, and a batch within a factor of 2), so the energy could not be checked for plausibility.';
 
 /** The line about the measuring kit that a file names. The check cannot prove that the kit wrote it. */
 function kitLines({ file, kit }: RowReport): string[] {

@@ -2,10 +2,10 @@ import type { Measurement, MeasurementRow } from '../contract/generated/api.d.ts
 import { CHAT } from '../figures/chat.ts';
 import { type GpusByName, isPublishedGpu, possibleGpus } from './gpus.ts';
 
-/** In which respects a row is like the index; null where that is unknown. */
+/** In which respects a row is like the main table; null where that is unknown. */
 export type Likeness = MeasurementRow['like_the_index'];
 
-/** What all rows of the index have in common. `index.workload` in data/service.json describes it. */
+/** What all rows of the main table have in common. `index.workload` in data/service.json describes it. */
 export const INDEX = { workload: CHAT, engine: 'vllm' } as const;
 
 /**
@@ -19,7 +19,7 @@ export function isComparable(
   return median_itl_ms <= itlDeadlineMs;
 }
 
-/** The fields that decide in which respects a row is like the index. */
+/** The fields that decide in which respects a row is like the main table. */
 type LikenessFields = Pick<
   Measurement,
   'model_id' | 'gpu' | 'gpu_product' | 'mig_profile' | 'precision' | 'engine' | 'workload' | 'cpu_offload'
@@ -63,7 +63,7 @@ const ASPECTS = [
   ['gpu', 'GPU'],
 ] as const satisfies readonly (readonly [keyof Likeness, string])[];
 
-/** In words, whether a row is like for like with the index. The pull-request comment and the site show the same words. */
+/** In words, whether a row is like for like with the main table. The pull-request comment and the site show the same words. */
 export function likenessWords(likeness: Likeness): string {
   const namesOf = (value: boolean): string[] =>
     ASPECTS.filter(([aspect]) => likeness[aspect] === value).map(([, name]) => name);
@@ -77,7 +77,7 @@ export function likenessWords(likeness: Likeness): string {
     ...(likeness.workload === null ? ['workload not stated'] : []),
     ...(likeness.known_gpu ? [] : ['unknown GPU']),
     ...(likeness.weights_in_gpu_memory ? [] : ['weights in main memory']),
-    ...(isPublished ? [] : ['model not in the index']),
+    ...(isPublished ? [] : ['model not in the main table']),
   ];
   return `not like for like: ${parts.join('; ')}`;
 }

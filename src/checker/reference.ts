@@ -86,7 +86,7 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
     /** The `gpu` of GPUs that a maintainer has confirmed although they are not in hardware.json. */
     confirmedGpus: new Set(measurements.confirmed_gpus ?? []),
     publishedRuns: indexRuns([...chatRuns, ...otherRuns]),
-    /** The models of the index by their id. */
+    /** The models of the main table by their id. */
     models: new Map(models.map((model) => [model.model_id, model])),
     /** Their ids by the id in lower case. */
     ids: new Map(models.map(({ model_id }) => [model_id.toLowerCase(), model_id])),
@@ -115,7 +115,7 @@ function formerSlugsOf(slug: string, retired: readonly Retirement[]): string[] {
   return [...found].slice(1);
 }
 
-/** The reproducibility of the source of the index; null in releases from before it was published. */
+/** The reproducibility of the source of the main table; null in releases from before it was published. */
 function reproducibilityIn({ uncertainty }: ReferenceDocuments['measurements']): Reproducibility | null {
   const found = uncertainty?.components.find(({ name }) => name === 'reproducibility');
   if (found === undefined) return null;

@@ -31,11 +31,11 @@ export function rowOf(subject: CheckedFile, reference: Reference) {
     /** Expanded relative uncertainty of the energy; null if it cannot be computed. */
     relative_uncertainty: uncertainty,
     median_itl_ms: m.median_itl_ms,
-    /** Whether the median inter-token latency is at or below the latency limit of the index. */
+    /** Whether the median inter-token latency is at or below the latency limit of the main table. */
     comparable: isComparable(m, reference),
     /** Latency limit minus median inter-token latency, ms; negative above the limit. */
     itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
-    /** In which respects the row is like the index. */
+    /** In which respects the row is like the main table. */
     like_the_index: likeTheIndex(m, reference),
     vendor_affiliation: m.vendor_affiliation,
     /** The published run that the energy was compared with; null if no published run is similar enough. */

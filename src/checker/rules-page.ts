@@ -36,13 +36,20 @@ deviation, or a value that is only unusual, as a warning: the report shows the s
 *(warning)* report a value that you have to look at. Rules marked *(notice)* usually only inform you. The Contribute page of the site
 explains each rule and gives an example.
 
-Field names, such as max_num_seqs, are described in \`schema/measurement.schema.json\`. Terms are in the
+Field names, such as \`max_num_seqs\`, are described in \`schema/measurement.schema.json\`. Terms are in the
 [glossary](glossary.md).`;
 
 function table(rules: readonly RuleText[]): string {
   const level = (severity: RuleText['severity']): string => (severity === undefined ? '' : ` *(${severity})*`);
-  const rows = rules.map(({ id, title, severity }) => `| \`${id}\` | ${escaped(title)}${level(severity)} |`);
+  const rows = rules.map(
+    ({ id, title, severity }) => `| \`${id}\` | ${fieldsAsCode(escaped(title))}${level(severity)} |`,
+  );
   return ['| Rule | Condition |', '| --- | --- |', ...rows].join('\n');
+}
+
+/** Text with the names of fields, such as num_gpus, as code. */
+function fieldsAsCode(text: string): string {
+  return text.replace(/(?<![<\w])[a-z0-9]+(?:_[a-z0-9]+)+(?!\w)/g, '`$&`');
 }
 
 /** Text with the special characters of Markdown escaped. */

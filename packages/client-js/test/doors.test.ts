@@ -13,7 +13,7 @@ import { workloadsOf } from '../../../site/workload.ts';
 import { archiveOf, RELEASES_INDEX } from '../../../src/releases/archive.ts';
 import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
-import { paragraphOf } from '../../report/src/paragraph.ts';
+import { paragraphOf } from '../../report/test/paragraph.ts';
 import { reportCsv } from '../../report/src/report-page.ts';
 import { reportOf } from '../../report/src/report.ts';
 import { readUsage } from '../../report/src/usage.ts';

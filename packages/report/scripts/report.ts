@@ -76,7 +76,8 @@ export default command({
       out: out === undefined ? out : userPath(context, out),
       question: questionOf(isFile ? { ...values, workload: undefined } : values),
     });
-    context.print(written.paragraph);
+    context.print(written.summary);
+    if (written.conditions !== '') context.print(`\nConditions: ${written.conditions}\n`);
     for (const line of written.formats) context.print(line);
     context.print(`Read ${plural(written.files, 'file')}. Wrote report.html and report.csv into ${written.out}`);
   },

@@ -4,6 +4,7 @@ import { nearNames } from '../../../src/core/text/closest.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { FORMATS } from './formats/index.ts';
+import { OWN_SERVERS } from './formats/own-servers.ts';
 import { allWorkloads } from './measured-elsewhere.ts';
 import type { Usage } from './usage.ts';
 
@@ -35,7 +36,20 @@ const OWN_VLLM = /^(?:hosted_)?vllm\//i;
  */
 export function nameWithProvider(model: string, provider: string | undefined): string {
   const name = model.replace(OWN_VLLM, '');
-  return provider === undefined || name.toLowerCase().startsWith(`${provider}/`) ? name : `${provider}/${name}`;
+  // The name openai/gpt-oss-20b is that of the weights, so OpenAI as a provider needs another prefix.
+  const prefix = provider === 'openai' ? 'openai-api' : provider;
+  return prefix === undefined || name.toLowerCase().startsWith(`${prefix}/`) ? name : `${prefix}/${name}`;
+}
+
+/** The hosted provider in the name of a model, as gateways write it: `groq` of `groq/llama-3.1-8b`. */
+export function providerInName(name: string): string | undefined {
+  const [, provider] = /^([^/]+)\//.exec(name.toLowerCase()) ?? [];
+  return provider === undefined || OWN_SERVERS.includes(provider) ? undefined : provider;
+}
+
+/** The name of a model in the log with its provider, for sentences: `qwen3-14b (groq)`. */
+export function nameInWords({ model, provider }: NameInLog): string {
+  return visible(provider === undefined ? model : `${model} (${provider})`);
 }
 
 /** What the name of a model in the log means, with or without the prefix that the report puts before it. */

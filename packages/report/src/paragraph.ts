@@ -4,6 +4,7 @@ import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, listed, plural } from '../../../src/core/text/words.ts';
 import { carriedInWords } from '../../client-js/src/boundary.ts';
 import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../client-js/src/format.ts';
+import { nameInWords } from './naming.ts';
 import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
 import { notCountedInWords } from './not-counted.ts';
 
@@ -25,40 +26,67 @@ export function inWords({ value, low, high }: Figure, units = ENERGY): string {
 }
 
 /** Texts that must appear with the figures of a release. */
-export type Said = Readonly<Record<'caveat' | 'citation', string>>;
+export type Said = Readonly<Record<'caveat' | 'promptCaveat' | 'citation', string>>;
 
-/** Everything in one paragraph, with the citation: what a reader of an annual report needs. */
-export function paragraphOf(report: Report, { caveat, citation }: Said): string {
+/** A report in words. */
+export interface ReportWords {
+  /** The energy and emissions with their source: what an annual report needs. */
+  readonly summary: string;
+  /** The conditions of the figures, and what is not included. Empty if no figure is known. */
+  readonly conditions: string;
+}
+
+/** A report in two paragraphs: the result with its citation, and its conditions. */
+export function wordsOf(report: Report, { caveat, promptCaveat, citation }: Said): ReportWords {
   const { measured, question, from, to } = report;
   const period = fromTo(day(from), day(to));
   const left = notIncluded(report);
   const [first] = measured;
   const earlier = earlierSentence(report);
-  if (first === undefined) return withoutMeasured(report, period, left, citation);
+  if (first === undefined) return { summary: withoutMeasured(report, period, left, citation), conditions: '' };
   const sum = sumOf(measured);
   const { pue, converted } = first.estimate;
+  const hasReading = (sum.promptWh ?? 0) > 0;
   const gpus = [...new Set(measured.map(({ estimate }) => estimate.gpu))].sort();
   const workloads = [...new Set(measured.map(({ estimate }) => estimate.workload))].sort();
-  const choice =
-    question.gpu == null ? ', the lowest-energy configuration measured for each model, since no GPU was named' : '';
-  const parts = [
-    `${period}: ${energySentence(measured, sum, pue)}`,
-    emissionsSentence(measured, sum),
+  const summary = [
+    `${period}: ${energySentence(report, sum, pue)}`,
+    `Depending on ${question.gpu == null ? 'the GPU, ' : ''}the number of GPUs and the running batch, the same output tokens use ${amount(sum.range.low)} to ${amount(sum.range.high)}${pue > 1 ? ', multiplied by the same PUE' : ''}.`,
+    emissionsSentence(measured, sum, converted?.boundary),
     promptSentence(measured, sum),
-    `The figures are for ${gpus.join(', ')}${choice}. They were measured on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${firstFew(workloads, 5)}, ${latencyLimitInWords(measured)}.`,
-    `Depending on ${question.gpu == null ? 'the GPU, ' : ''}the number of GPUs and the running batch, the same output tokens use`,
-    `${amount(sum.range.low)} to ${amount(sum.range.high)}.`,
+    converted === undefined ? '' : convertedSentence(converted.boundary, sum, hasReading),
+    left === '' ? '' : `Not included: ${left}.`,
+    `Source: ${citation}`,
+  ];
+  const conditions = [
+    `The figures are for ${listed(gpus)}. They were measured on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${listed(workloads, 5)}, ${latencyLimitInWords(measured)}.`,
+    mappedNames(measured),
     otherWeights(measured),
     tooLongCalls(measured),
     caveat,
+    hasReading ? `About reading the prompts: ${promptCaveat}` : '',
     converted === undefined ? '' : carriedInWords(converted, inWords(sum.beyond)),
     pue > 1 ? 'Cooling and power-supply losses are included only through the PUE.' : '',
     earlier,
-    left === '' ? '' : `Not included: ${left}.`,
     ...report.notices.map(visible),
-    `Source: ${citation}`,
   ];
-  return parts.filter((part) => part !== '').join(' ');
+  const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+  return { summary: joined(summary), conditions: joined(conditions) };
+}
+
+/** The energy beyond the GPUs, with its emissions. */
+function convertedSentence(boundary: string, { beyond, beyondGCo2e }: ReportSum, hasReading: boolean): string {
+  const emissions = beyondGCo2e.value > 0 ? ` and ${inWords(beyondGCo2e, EMISSIONS)}` : '';
+  const without = hasReading ? ', without reading the prompts' : '';
+  return `Estimate for the ${boundary}, converted from the GPU energy with published ratios: ${inWords(beyond)}${emissions}${without}.`;
+}
+
+/** The names that the file for `--map` gives another meaning. */
+function mappedNames(measured: readonly MeasuredLine[]): string {
+  const meanings = new Set(
+    measured.flatMap((line) => (line.mapped === undefined ? [] : [`${nameInWords(line)} as ${visible(line.mapped)}`])),
+  );
+  return meanings.size === 0 ? '' : `The user of this report counts ${listed([...meanings], 5)}.`;
 }
 
 /** The latency limits of the configurations. */
@@ -103,14 +131,14 @@ function earlierSentence({ others }: Report): string {
   );
 }
 
-function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }: ReportSum, pue: number): string {
+function energySentence({ measured, question }: Report, { calls, output, wh }: ReportSum, pue: number): string {
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
   const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}`;
-  const of = `of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''}`;
-  const range = `${inWords(wh)}, with the uncertainty range in brackets`;
-  return isLowerBound(measured)
-    ? `${tokens} used at least ${amount(wh.low, ENERGY, 'down')} ${of}. The measurements give ${range}.`
-    : `${tokens} used about ${amount(wh.value)} ${of}. The figure${pue > 1 ? ' multiplied by the PUE' : ''} is ${range}.`;
+  const choice = question.gpu == null ? ', each model in its lowest-energy measured configuration' : '';
+  if (isLowerBound(measured))
+    return `${tokens} used at least ${amount(wh.low, ENERGY, 'down')} of GPU energy. The measurements give ${inWords(wh)}${choice}, with the uncertainty range in brackets.`;
+  const withPue = pue > 1 ? `, which is the GPU energy multiplied by a PUE of ${pue}` : '';
+  return `${tokens} used about ${inWords(wh)} of ${pue > 1 ? '' : 'GPU '}energy${withPue}${choice}, with the uncertainty range in brackets.`;
 }
 
 /** Whether every figure is a lower bound. */
@@ -120,39 +148,50 @@ function isLowerBound(measured: readonly MeasuredLine[]): boolean {
 
 function otherWeights(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter((line) => !line.isMeasuredModel);
-  if (lines.length === 0) return '';
-  const names = firstFew([...new Set(lines.map(({ asked }) => visible(asked)))], 5);
-  const output = lines.reduce((sum, line) => sum + line.output, 0);
-  return `The figures for ${integer(output)} output tokens are not a lower bound, because ${names} may mean other weights or hardware than those measured.`;
+  return lines.length === 0
+    ? ''
+    : `The figures for ${tokensOf(lines)} output tokens are not a lower bound, because ${namesOf(lines)} may mean other weights or hardware than those measured.`;
 }
 
-/** Usage whose only obstacle to a lower bound is the length of its calls. */
+/** Usage with calls that are longer than the measured servers accepted. */
 function tooLongCalls(measured: readonly MeasuredLine[]): string {
-  const lines = measured.filter(
-    ({ isMeasuredModel, isLowerBound: isBound, estimate }) => isMeasuredModel && !isBound && estimate.pue === 1,
-  );
-  if (lines.length === 0) return '';
-  const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
-  const output = lines.reduce((sum, line) => sum + line.output, 0);
-  return `The figures for ${integer(output)} output tokens are not a lower bound, because an average call of ${names} is longer than the measured servers accepted, prompt and response together. If a row has the tokens of several calls, state their number in a column for calls.`;
+  const lines = measured.filter((line) => line.isTooLong);
+  return lines.length === 0
+    ? ''
+    : `The figures for ${tokensOf(lines)} output tokens are not a lower bound, because they include calls that are longer than the measured servers accepted (${namesOf(lines)}). The measured energy does not apply to such calls.`;
 }
 
-function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e, promptWh }: ReportSum): string {
+/** The output tokens of some lines. */
+function tokensOf(lines: readonly MeasuredLine[]): string {
+  return integer(lines.reduce((sum, { output }) => sum + output, 0));
+}
+
+/** The names in the log of some lines. */
+function namesOf(lines: readonly MeasuredLine[]): string {
+  return listed([...new Set(lines.map(nameInWords))], 5);
+}
+
+function emissionsSentence(
+  measured: readonly MeasuredLine[],
+  { gCo2e, promptWh }: ReportSum,
+  boundary: string | undefined,
+): string {
   const known = measured.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = [
-    ...new Set(known.map((of) => `${placeName(of)} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`)),
+    ...new Set(known.map((of) => `${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh (${placeName(of)}, ${of.year})`)),
   ];
   const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
   const hasReading = (promptWh ?? 0) > 0;
-  const tokens = nowhere.reduce((sum, { output }) => sum + output, 0);
-  const places = firstFew([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
+  const places = listed([...new Set(nowhere.map(({ place }) => visible(place)))]);
+  const whose = boundary === undefined ? '' : ' of the GPUs';
+  const without = hasReading ? ' for the output tokens, without reading the prompts' : '';
   const parts = [
     grids.length > 0
       ? // Never "at least": the grid's annual average has no uncertainty of its own.
-        `With the grid carbon intensity of ${listed(grids)}, the emissions are about ${inWords(gCo2e, EMISSIONS)}${hasReading ? ' for the output tokens, without reading the prompts' : ''}. This range reflects the uncertainty of the energy only.`
+        `At ${grids.length === 1 ? 'a grid carbon intensity' : 'grid carbon intensities'} of ${listed(grids)}, the emissions${whose} are about ${inWords(gCo2e, EMISSIONS)}${without}. This range reflects the uncertainty of the energy only.`
       : '',
-    tokens > 0
-      ? `The emissions of ${integer(tokens)} output tokens are not included, since no grid carbon intensity is known for ${places}.`
+    nowhere.length > 0
+      ? `The emissions of ${tokensOf(nowhere)} output tokens are not included, since no grid carbon intensity is known for ${places}.`
       : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
@@ -163,10 +202,11 @@ function placeName({ iso3, displayName }: { readonly iso3: string; readonly disp
   return iso3 === 'WLD' ? 'the world' : displayName;
 }
 
-/** The energy of reading the prompts of some lines: "at least" if it is a lower bound. */
+/** The energy of reading the prompts of some lines: "at least" if it is a lower bound. Otherwise, only a part is known. */
 export function readingInWords(promptWh: number, lines: readonly MeasuredLine[]): string {
   const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
-  return isLowerBound(counted) ? `at least ${amount(promptWh, ENERGY, 'down')}` : `about ${amount(promptWh)}`;
+  const energy = amount(promptWh, ENERGY, 'down');
+  return isLowerBound(counted) ? `at least ${energy}` : `${energy}, a part of the energy`;
 }
 
 /** Input tokens of lines with energy for reading prompts whose log doesn't state how many tokens were cached. */
@@ -179,15 +219,20 @@ function readingSentence(promptWh: number | null, input: number, lines: readonly
   if (promptWh === null || input === 0) return '';
   const tokens = `${integer(input)} input tokens`;
   if (promptWh === 0)
-    return `No energy is added for reading the prompts, ${tokens}: on average, they are no longer than the measured prompts can have been. Single prompts may be longer.`;
+    return `No energy is added for reading the prompts, ${tokens}: on average, they are no longer than the measured prompts can have been. Individual prompts may be longer.`;
+  const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
   const unknown = inputWithoutCacheCount(lines);
   const assumption =
     unknown === 0
       ? ''
       : `, assuming that none were read from a cache where the log doesn't say (${integer(unknown)} input tokens)`;
+  const energy = amount(promptWh, ENERGY, 'down');
+  const used = isLowerBound(counted)
+    ? `used at least ${energy} more`
+    : `used more energy, of which only a part is known: ${energy}`;
   return (
-    `Reading the prompts, ${tokens}, used ${readingInWords(promptWh, lines)} more${assumption}. ` +
-    'This is computed from the average length of the prompts. It counts only the part that is longer than the measured prompts and was not cached.'
+    `Reading the prompts, ${tokens}, ${used}${assumption}. ` +
+    'This is computed from the average length of the prompts, and counts only the tokens beyond the measured length that were not cached.'
   );
 }
 
@@ -215,14 +260,12 @@ function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: 
 function notIncluded({ others: all, leftOut, notCounted }: Report): string {
   const others = all.filter((line) => !isEarlier(line));
   const asked = others.some((line) => line.isMeasuredElsewhere) ? ' for the GPU and workload of this report' : '';
-  const names = [...new Set(others.map(({ model }) => visible(model)))];
+  const names = [...new Set(others.map(nameInWords))];
   const models = plural(names.length, 'model');
   const tokens = others.reduce((sum, { output }) => sum + output, 0);
   const parts = [
     ...(tokens > 0
-      ? [
-          `${integer(tokens)} output tokens of ${models} without a measured figure${asked} (${firstFew(names, 3)}; the page says why)`,
-        ]
+      ? [`${integer(tokens)} output tokens of ${models} without a measured figure${asked} (${firstFew(names, 3)})`]
       : []),
     ...notCountedInWords(notCounted),
     ...(leftOut === null ? [] : [`rows of ${basename(leftOut.file)}, from ${leftOut.pointer} on: ${leftOut.message}`]),

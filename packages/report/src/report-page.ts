@@ -5,7 +5,7 @@ import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
-import { EMISSIONS, inputWithoutCacheCount, inWords, readingInWords } from './paragraph.ts';
+import { EMISSIONS, inputWithoutCacheCount, inWords, readingInWords, type ReportWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -13,7 +13,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6
 @media print{tr,h2,p{break-inside:avoid}}`;
 
 /** The report as a page to print. It loads nothing. */
-export function reportPage(report: Report, paragraph: string, sources: readonly string[]): string {
+export function reportPage(report: Report, { summary, conditions }: ReportWords, sources: readonly string[]): string {
   const { measured, others, formats, notices, notCounted } = report;
   const title = 'Energy of language models';
   const notes = new Set([...measured, ...others].map(({ model, note }) => `${model}: ${note}`));
@@ -30,7 +30,8 @@ export function reportPage(report: Report, paragraph: string, sources: readonly 
     ...[h('h2', null, 'What the figures are for'), list([...notes])],
     ...[h('h2', null, 'Sources'), list(sources)],
   ];
-  const body = h('body', null, h('h1', null, title), h('p', null, paragraph), ...tables, ...lists);
+  const about = conditions === '' ? [] : [h('h2', null, 'Conditions'), h('p', null, conditions)];
+  const body = h('body', null, h('h1', null, title), h('p', null, summary), ...tables, ...about, ...lists);
   return `<!doctype html>${renderToStaticMarkup(h('html', { lang: 'en' }, top, body))}\n`;
 }
 

@@ -10,8 +10,9 @@ import type {
 } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
+import { integer } from '../../client-js/src/format.ts';
 import { allGpus, allWorkloads, measuredElsewhere, workloadsOn } from './measured-elsewhere.ts';
-import { meaningOf, nameWithProvider, type Naming, NO_NAMING, unusedNames } from './naming.ts';
+import { meaningOf, nameWithProvider, providerInName, type Naming, NO_NAMING, unusedNames } from './naming.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every row alike; the place applies where a row names none. */
@@ -34,6 +35,10 @@ const MAX_SUGGESTED_NAMES = 200;
 export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
   const { grid, year, gpu, boundary, workload, pue, 'latency-limit': latencyLimit, 'node-ratio': ratio } = options;
   const number = (text?: string | boolean): number | undefined => (text === undefined ? text : Number(text));
+  for (const [name, text] of Object.entries({ pue, 'latency-limit': latencyLimit, 'node-ratio': ratio })) {
+    if (Number.isNaN(number(text)))
+      throw new UsageError(`--${name} ${String(text)} is not a number. Write it with a decimal point, such as 1.3.`);
+  }
   const numbers = { pue: number(pue), maxItlMs: number(latencyLimit), nodeRatio: number(ratio) };
   return { grid, year, gpu, boundary, workload, ...numbers } as ReportQuestion;
 }
@@ -43,6 +48,10 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly estimate: E;
   /** The name that was looked up: the one in the log, or what `--map` says, after the hosted provider. */
   readonly asked: string;
+  /** The model that the file for `--map` gives the name; undefined if it gives none. */
+  readonly mapped: string | undefined;
+  /** Whether a call is longer than the measured servers accepted. */
+  readonly isTooLong: boolean;
   /** The least energy of reading the input tokens, Wh. Null if the log or the data doesn't say enough. */
   readonly promptWh: number | null;
   /** Whether the lower end of the uncertainty range is a lower bound for calls of this length, by the rule of the package. */
@@ -116,29 +125,48 @@ function lineOf(
   const { model: written, place, output: outputTokens } = one;
   const mapped = meaningOf(models, one);
   // A hosted provider chooses the hardware and the precision of the weights, whatever the file for --map says of the model.
-  const model = nameWithProvider(mapped ?? written, one.provider);
+  const provider = one.provider ?? (mapped === undefined ? undefined : providerInName(written));
+  const model = nameWithProvider(mapped ?? written, provider);
   const ownWorkload = meaningOf(workloads, one);
   const workload = ownWorkload ?? question.workload;
-  const asked = { ...question, workload, grid: place || question.grid, model, outputTokens };
-  const estimate = client.estimate(asked as Question) ?? predicted(client, asked as Question);
-  if (estimate === null) {
-    const elsewhere = measuredElsewhere(client, asked as Question, ownWorkload !== undefined);
-    const note = elsewhere ?? reasonOf(client, asked as Question, suggested.has(written));
-    const isMeasuredElsewhere = elsewhere !== null;
-    return { ...one, asked: model, estimate, promptWh: null, isLowerBound: false, note, isMeasuredElsewhere };
-  }
-  const averageCall = averageCallOf(one, asked as Question);
+  const asked = { ...question, workload, grid: place || question.grid, model, outputTokens } as Question;
+  const usage = { ...one, asked: model, mapped };
+  const estimate = client.estimate(asked) ?? predicted(client, asked);
+  if (estimate !== null) return estimatedLine(usage, client, asked, estimate);
+  const elsewhere = measuredElsewhere(client, asked, ownWorkload !== undefined);
+  const note = elsewhere ?? reasonOf(client, asked, suggested.has(written));
+  const nothing = { estimate, promptWh: null, isTooLong: false, isLowerBound: false };
+  return { ...usage, ...nothing, note, isMeasuredElsewhere: elsewhere !== null };
+}
+
+/** Usage with its estimate, and what follows from the lengths of its calls. */
+function estimatedLine(
+  usage: Usage & Pick<Line, 'asked' | 'mapped'>,
+  client: TokenEnergy,
+  asked: Question,
+  estimate: NonNullable<Line['estimate']>,
+): Line {
+  const { mapped, longest } = usage;
+  const averageCall = averageCallOf(usage, asked);
   const estimateOfCalls = averageCall === null ? null : client.estimate(averageCall);
-  const of = [
+  const promptWh = averageCall === null ? null : leastPromptWh(client, averageCall, estimateOfCalls?.promptWh ?? null);
+  const { atLeastWh, warnings } = estimateOfCalls ?? estimate;
+  const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
+  const isTooLong = longest !== null && longest > accepted;
+  const note = [
     ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
-  ];
-  const promptWh = averageCall === null ? null : leastPromptWh(client, averageCall, estimateOfCalls?.promptWh ?? null);
-  const { atLeastWh, warnings } = estimateOfCalls ?? estimate;
-  const note = [...of, ...warnings].join(' ');
-  const isLowerBound = atLeastWh !== null;
-  return { ...one, asked: model, estimate, promptWh, isLowerBound, note, isMeasuredElsewhere: false };
+    ...(isTooLong ? [tooLongInWords(longest, accepted)] : []),
+    ...warnings,
+  ].join(' ');
+  const isLowerBound = atLeastWh !== null && !isTooLong;
+  return { ...usage, estimate, promptWh, isTooLong, isLowerBound, note, isMeasuredElsewhere: false };
+}
+
+/** That a call is longer than the measured servers accepted. */
+function tooLongInWords(tokens: number, accepted: number): string {
+  return `The longest call has ${integer(tokens)} tokens, prompt and response together, but the measured servers accepted ${integer(accepted)}, so the measured energy does not apply to it.`;
 }
 
 /**
@@ -157,10 +185,13 @@ function leastPromptWh(client: TokenEnergy, averageCall: Question, promptWh: Pro
   return client.estimate({ ...averageCall, ...longer })?.promptWh?.low ?? null;
 }
 
-/** The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. */
-function averageCallOf({ calls, output, input, cached }: Usage, asked: Question): Question | null {
+/**
+ * The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. The length of
+ * calls is checked apart, by the longest one, so that of a response is left out.
+ */
+function averageCallOf({ calls, input, cached }: Usage, asked: Question): Question | null {
   if (calls === null || calls === 0) return null;
-  const ofCalls = { ...asked, responses: calls, outputTokens: Math.floor(output / calls), allowPredicted: true };
+  const ofCalls = { ...asked, responses: calls, outputTokens: 0, allowPredicted: true };
   if (input === null) return ofCalls as Question;
   const inputTokens = Math.floor(input / calls);
   const cachedInputTokens = cached === null ? undefined : Math.min(inputTokens, Math.ceil(cached / calls));
@@ -213,7 +244,9 @@ export interface ReportSum {
   readonly wh: Figure;
   readonly gCo2e: Figure;
   readonly range: Figure;
+  /** The energy of the boundary in the question, Wh, and its emissions, g CO2e; 0 without a boundary. */
   readonly beyond: Figure;
+  readonly beyondGCo2e: Figure;
   /** The least energy of reading the prompts, Wh, not part of `wh`. Null if no line has it. */
   readonly promptWh: number | null;
 }
@@ -232,6 +265,9 @@ export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
     gCo2e: figure(({ estimate }) => estimate.gCo2e),
     range: figure(({ range }) => range),
     beyond: figure(({ estimate: { converted: of } }) => (of ? { ...of.wh, value: of.wh.middle } : null)),
+    beyondGCo2e: figure(({ estimate: { converted: of } }) =>
+      of?.gCo2e ? { ...of.gCo2e, value: of.gCo2e.middle } : null,
+    ),
     promptWh: lines.every(({ promptWh }) => promptWh === null) ? null : add(({ promptWh }) => promptWh ?? 0),
   };
 }

@@ -238,8 +238,9 @@ export function summableSql(source: RowSource, index: number, parameter: string,
 /** Rows added up by kind, model, month and place. */
 export function sumsSql(rows: string): string {
   const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
+  const longest = 'max(CASE WHEN calls > 0 THEN (output + coalesce(input, 0)) / calls END) AS longest';
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
-    SELECT source, kind, model, month, day_text, place, provider, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()},
+    SELECT source, kind, model, month, day_text, place, provider, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()}, ${longest},
       bool_or(is_dotted) AS is_dotted
     FROM (${rows}) GROUP BY source, kind, model, month, day_text, place, provider) ORDER BY month, model, place, provider`;
 }

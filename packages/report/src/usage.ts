@@ -32,6 +32,8 @@ export interface Usage {
   readonly input: number | null;
   /** Input tokens that were read from a cache. */
   readonly cached: number | null;
+  /** The most tokens of a call, prompt and response together; of a row with several calls, their average. Null if no row states its calls. */
+  readonly longest: number | null;
 }
 
 /** The usage in files. */
@@ -282,13 +284,14 @@ function withServer(group: Group, sources: readonly Source[]): Group {
 function added(groups: readonly Group[]): Usage[] {
   const sums = new Map<string, Usage>();
   const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
-  for (const { model: name, month, place: written, provider, calls, output, input, cached } of groups) {
+  const highest = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
+  for (const { model: name, month, place: written, provider, calls, output, input, cached, longest } of groups) {
     const place = countryOfRegion(written) ?? written;
     const model = name.trim();
     const isUnknown = [calls, input, cached].map((count) => count === null);
     const key = JSON.stringify([month, model, place, provider, ...isUnknown]);
     const known = sums.get(key);
-    const one: Usage = { model, month, place, provider, calls, output, input, cached };
+    const one: Usage = { model, month, place, provider, calls, output, input, cached, longest };
     sums.set(
       key,
       known === undefined
@@ -299,6 +302,7 @@ function added(groups: readonly Group[]): Usage[] {
             output: known.output + output,
             input: sum(known.input, input),
             cached: sum(known.cached, cached),
+            longest: highest(known.longest, longest),
           },
     );
   }

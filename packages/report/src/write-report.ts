@@ -13,7 +13,7 @@ import type { Project } from '../../../src/core/project.ts';
 import { text } from '../../../src/core/text/json.ts';
 import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';
 import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/releases/citation.ts';
-import { paragraphOf } from './paragraph.ts';
+import { type ReportWords, wordsOf } from './paragraph.ts';
 import { reportCsv, reportPage } from './report-page.ts';
 import { rejectUnknownMeanings } from './naming.ts';
 import { isEarlier, reportOf, type ReportQuestion } from './report.ts';
@@ -38,8 +38,7 @@ interface ReportWish {
 }
 
 /** The text of a report, and the folder that it was written to. */
-export interface WrittenReport {
-  readonly paragraph: string;
+export interface WrittenReport extends ReportWords {
   readonly out: string;
   /** How many files were read, and the formats that were recognised in them. */
   readonly files: number;
@@ -68,17 +67,19 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const withFigure = [...report.measured, ...report.others.filter(isEarlier)];
   const workloads = withFigure.map(({ estimate }) => `workloads/${estimate.workload}.json`);
   const beyond = question.boundary == null ? [] : ['boundaries.json'];
-  const documents = [...new Set([...workloads, 'grid.json', ...beyond])];
+  const prompts = report.measured.some(({ promptWh }) => (promptWh ?? 0) > 0) ? ['prompts.json'] : [];
+  const documents = [...new Set([...workloads, 'grid.json', ...beyond, ...prompts])];
   const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
   const cited = { title: manifest.citation.title, keyName: 'report', version: documents.join(', '), url };
   const citation = cite(citationFacts(manifest, release, manifest.updated), cited).text;
-  const paragraph = paragraphOf(report, { caveat: manifest.caveat, citation });
+  const [promptCaveat = ''] = prompts.map((path) => (JSON.parse(text(files.get(path))) as { caveat: string }).caveat);
+  const words = wordsOf(report, { caveat: manifest.caveat, promptCaveat, citation });
   const behind = manifest.sources.filter((source) => documents.some((path) => source.documents.includes(`/${path}`)));
   const made = new Map([
-    ['report.html', reportPage(report, paragraph, behind.map(sourceCitation))],
+    ['report.html', reportPage(report, words, behind.map(sourceCitation))],
     ['report.csv', reportCsv(report)],
   ]);
   await replaceFolder(out, (folder) => writeTree(folder, made));
-  return { paragraph, out, files: report.files, formats: report.formats };
+  return { ...words, out, files: report.files, formats: report.formats };
 }

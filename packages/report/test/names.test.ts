@@ -7,7 +7,7 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
-import { paragraphOf } from '../src/paragraph.ts';
+import { paragraphOf } from './paragraph.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
 import type { Usage } from '../src/usage.ts';
@@ -35,7 +35,11 @@ function of(
     ...{ model, month: '2026-01', place: '', calls: 1, output: 1000, input: null, cached: null },
     ...more,
   }));
-  const read = { usage, leftOut: null, notCounted: [], notices: [], formats: [], files: 1 };
+  const withLongest = usage.map((one) => ({
+    ...one,
+    longest: one.calls === null ? null : (one.output + (one.input ?? 0)) / one.calls,
+  }));
+  const read = { usage: withLongest, leftOut: null, notCounted: [], notices: [], formats: [], files: 1 };
   return reportOf(read, client, question, { ...NAMING, ...naming });
 }
 
@@ -195,6 +199,17 @@ test('an unknown name gets no advice that the command does not offer', () => {
   expect(notes.join()).not.toMatch(/sizes|vendor/);
 });
 
+test('a name with a hosted provider has no lower bound, whatever it is mapped to, and the report states the meaning', () => {
+  const models = new Map([
+    ['groq/llama-3.1-8b', 'qwen-3-8b'],
+    ['our-chat', 'qwen-3-8b'],
+  ]);
+  const { measured } = of(['groq/llama-3.1-8b', 'our-chat'], { models });
+  expect(measured.map(({ isLowerBound }) => isLowerBound)).toEqual([false, true]);
+  const said = paragraphOf(of(['our-chat'], { models }), { caveat: '', citation: '' });
+  expect(said).toContain('our-chat as qwen-3-8b');
+});
+
 test('a served name of a format with a prefix needs no prefix', () => {
   const models = new Map([['own', 'qwen-3-8b']]);
   expect(of(['ollama/own'], { models }).measured.map(({ estimate }) => estimate.slug)).toEqual(['qwen-3-8b']);
@@ -230,7 +245,7 @@ test('prompts beyond the length that the measured servers accepted are the reaso
   expect(short).toContain('used at least');
   expect(short).not.toContain('not a lower bound');
   expect(long).toContain('used about');
-  expect(long).toMatch(/not a lower bound, because an average call of qwen-3-8b is longer/);
+  expect(long).toMatch(/not a lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
 });
 
 test('two columns are read from CSV with a header, and anything else is rejected', async () => {

@@ -12,7 +12,7 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
 import { threeDigits } from '../../client-js/src/format.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
-import { paragraphOf } from '../src/paragraph.ts';
+import { paragraphOf } from './paragraph.ts';
 import { reportCsv } from '../src/report-page.ts';
 import { reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
@@ -40,7 +40,7 @@ async function readAll(files: Readonly<Record<string, string | Uint8Array>>, may
 }
 
 /** Usage without what it was read with. */
-function plain({ usage }: ReadUsage): Usage[] {
+function plain({ usage }: ReadUsage): Omit<Usage, 'longest'>[] {
   return usage.map(({ model, month, place, calls, output, input, cached }) => ({
     model,
     month,
@@ -130,7 +130,7 @@ describe('usage', () => {
         cached_input_tokens: i % 9,
       };
     });
-    const sums = new Map<string, Usage>();
+    const sums = new Map<string, Omit<Usage, 'longest'>>();
     for (const { model, startTime, place, completion_tokens, cached_input_tokens } of rows) {
       const key = `${startTime.slice(0, 7)} ${model} ${place}`;
       const { calls, output, cached } = sums.get(key) ?? { calls: 0, output: 0, cached: 0 };
@@ -302,7 +302,7 @@ describe('a report', () => {
         12,
       );
     }
-    expect(paragraphOf(report, words)).toMatch(/intensity of France in \d+ \(.+\), Poland in .+ and Germany in /);
+    expect(paragraphOf(report, words)).toMatch(/\(France, \d+\), .+ \(Poland, \d+\) and .+ \(Germany, /);
   });
 
   test('keeps what is predicted and what nobody knows out of its sums', async () => {
@@ -389,7 +389,8 @@ describe('a report', () => {
     const report = await of('qwen-3-8b,2026-01,1000,1000000,,,');
     const open = paragraphOf(report, words);
     expect(open).toContain('used at least');
-    expect(open).toContain('for B200, the lowest-energy configuration');
+    expect(open).toContain('lowest-energy measured configuration');
+    expect(open).toContain('for B200.');
     expect(open).toMatch(/the same output tokens use [\d.]+ k?Wh to [\d.]+ k?Wh\./);
     const h100 = await of('qwen-3-8b,2026-01,1,1000000,,,', { gpu: 'H100' });
     expect(sumOf(h100.measured).range.high).toBeLessThan(sumOf(report.measured).range.high * 1.01);
@@ -413,10 +414,10 @@ describe('a report', () => {
     const row = 'qwen-3-8b,2026-01,1000,1000000,,,';
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
     expect(sumOf(report.measured).range.high).toBeCloseTo(1.5 * sumOf(without.measured).range.high, 9);
-    expect(paragraphOf(report, words)).toMatch(/used about .+ of GPU energy times a PUE of 1\.5/);
+    expect(paragraphOf(report, words)).toMatch(/used about .+, which is the GPU energy multiplied by a PUE of 1\.5/);
     const [bare] = without.measured;
     expect(paragraphOf(report, words)).toMatch(
-      new RegExp(`multiplied by the PUE is ${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`),
+      new RegExp(`used about ${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`),
     );
     expect(paragraphOf(without, words)).not.toContain('PUE');
     expect([without, report].map(({ measured }) => measured.map((line) => line.isLowerBound))).toEqual([
@@ -462,6 +463,18 @@ describe('a report', () => {
     expect(Number(one?.['prompt_wh_low'])).toBe(low);
   });
 
+  test('one call that no measured server accepts takes the lower bound from its row', async () => {
+    const short = Array.from({ length: 200 }, () => 'qwen-3-8b,2026-01,1,600,100,,').join('\n');
+    const [accepted] = (await of(short)).measured;
+    expect(accepted).toMatchObject({ isTooLong: false, isLowerBound: true });
+    const [long] = (await of(`${short}\nqwen-3-8b,2026-01,1,1800000,100,,`)).measured;
+    expect(long).toMatchObject({ calls: 201, isTooLong: true, isLowerBound: false });
+    expect(long?.note).toContain('1,800,100 tokens');
+    // A sum of calls that states their number is accepted by its average.
+    const [sums] = (await of('qwen-3-8b,2026-01,3000,1800000,100,,')).measured;
+    expect(sums).toMatchObject({ isTooLong: false, isLowerBound: true });
+  });
+
   test('never has more energy for reading prompts than each prompt uses at least', async () => {
     const prompt = fc.integer({ min: 0, max: 60_000 });
     for (const model of ['qwen-3-8b', 'qwen-3-32b'])
@@ -494,21 +507,22 @@ describe('npm run report', () => {
     expect(code).toBe(0);
     expect((await readdir(out)).sort()).toEqual(['report.csv', 'report.html']);
     const page = await readFile(join(out, 'report.html'), 'utf8');
-    const [paragraph = ''] = stdout.split('\n');
-    expect(page).toContain(`<p>${paragraph.split('Source: ')[0] ?? ''}`);
+    const [summary = ''] = stdout.split('\n');
+    expect(page).toContain(`<p>${summary.split('Source: ')[0] ?? ''}`);
+    expect(summary).toContain('Source: ');
     expect(stdout).toMatch(
       /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html and report\.csv into/,
     );
-    expect(paragraph).toMatch(
+    expect(summary).toMatch(
       /^January 2026 to February 2026: 800 output tokens of 1 model in 3 calls used at least 0\.\d+ Wh/,
     );
     for (const words of [
-      'intensity of France in 2024',
+      '(France, 2024)',
       'Not included: 400 output tokens of 1 model',
       project.inputs.service.caveat,
       `release of ${SECOND}, workloads/lm-arena-chat.json, grid.json, boundaries.json. SHA-256 of its all.zip: `,
     ])
-      expect(paragraph).toContain(words);
+      expect(stdout).toContain(words);
     const rows = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
     expect(rows.map(({ basis, model, month }) => [basis, model, month])).toEqual([
       ['measured', 'Qwen/Qwen3-8B', '2026-01'],
@@ -544,7 +558,8 @@ describe('npm run report', () => {
   test.each([
     [BY_HAND, ['--grid', 'Atlantis'], 2, 'No grid carbon intensity is known for Atlantis'],
     [BY_HAND, ['--year', '1066'], 2, 'World has no grid carbon intensity for 1066'],
-    [BY_HAND, ['--pue', '1,2'], 1, 'pue is NaN. Allowed: a number from 1 to 10'],
+    [BY_HAND, ['--pue', '1,2'], 2, '--pue 1,2 is not a number'],
+    [BY_HAND, ['--pue', '0.5'], 1, 'pue is 0.5. Allowed: a number from 1 to 10'],
     [BY_HAND, ['--node-ratio', '2'], 1, 'nodeRatio is 2. Allowed:'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on A1. Measured GPUs: B200, H100.'],
     [BY_HAND, ['--gpu', 'A1', '--workload', 'chat'], 2, 'chat is not a workload'],

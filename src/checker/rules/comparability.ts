@@ -29,7 +29,7 @@ const ENERGY = [
   'gpu_power_watts_total',
 ] as const;
 
-/** How people write the data set of the index: LM Arena, lmarena-ai, Chatbot Arena. */
+/** How people write the data set of the main table: LM Arena, lmarena-ai, Chatbot Arena. */
 const LM_ARENA = /\b(?:lm|chatbot)[-_ ]?arena/i;
 
 /** Rules that compare a file with published data. */
@@ -45,7 +45,7 @@ export const comparabilityRules: readonly Rule[] = [
   },
   {
     id: 'comparability/comparable',
-    title: 'The median inter-token latency is at or below the latency limit of the index.',
+    title: 'The median inter-token latency is at or below the latency limit of the main table.',
     severity: 'notice',
     why: 'Slower responses use less energy per token, so a row above the limit would have an unfair advantage.',
     hint: 'Nothing to fix: the row is published with "comparable": false. A smaller running batch lowers the latency.',
@@ -67,15 +67,15 @@ export const comparabilityRules: readonly Rule[] = [
   {
     id: 'comparability/like-the-index',
     title:
-      'The weights are in GPU memory, as in every row of the index. If workload is lm-arena-chat (the workload of the index), prompt_set names LM Arena.',
+      'The weights are in GPU memory, as in every row of the main table. If workload is lm-arena-chat (the workload of the main table), prompt_set names LM Arena.',
     severity: 'notice',
-    why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses. Rows with the workload of the index are compared with it directly, and other prompts use another amount of energy.',
+    why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses. Rows with the workload of the main table are compared with it directly, and other prompts use another amount of energy.',
     hint: 'A row with weights in main memory needs no fix: it is published with "weights_in_gpu_memory": false in like_the_index. For prompts that are not from LM Arena, write "workload": "other".',
     example: '"cpu_offload": true; "workload": "lm-arena-chat", "prompt_set": "my prompts"',
     checks: [
       checkFields(['cpu_offload'], ({ cpu_offload }) => {
         const message =
-          'The row will be published as not like for like with the index: its weights are kept in main memory';
+          'The row will be published as not like for like with the main table: its weights are kept in main memory';
         return cpu_offload === true ? { message, fix: null } : null;
       }),
       checkFields(['workload', 'prompt_set'], ({ workload, prompt_set: found }) => {
@@ -149,7 +149,7 @@ function modelNameFinding(
 ): RuleFinding | null {
   const name = models.get(m.model_id)?.name ?? m.model;
   if (m.model === name) return null;
-  const message = 'The model has another display name in the index';
+  const message = 'The model has another display name in the main table';
   return { message, found: m.model, allowed: name, fix: `Write "${name}".` };
 }
 

@@ -70,7 +70,7 @@ function unlistedName(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFindi
   const more = isShared ? ', and in gpu_product what its driver reports' : '';
   return {
     message:
-      'The GPU is unknown: its limits are not checked, and the row will be published as not like for like with the index',
+      'The GPU is unknown: its limits are not checked, and the row will be published as not like for like with the main table',
     found: gpu,
     allowed: known.join(', '),
     severity: 'warning',

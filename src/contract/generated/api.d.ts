@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 791e8543c5fcdf8f2d977bf3e39903db1764280ad032c073a8fb7d724e48fbf0
-// SHA-256 of the text below: 20b800ccf53d15d606321b4a5c37c6af84a3e1100cadce1a84c0840d178c70dc
+// SHA-256 of these schemas: 2c1348e280115aee102e1b698b549246fc3af23800cf164d5ada31403deaa0f1
+// SHA-256 of the text below: 059265f4f12517c87c0135e6aa4022c11c09827909d244edeb3f341752850866
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2133,7 +2133,7 @@ export interface ReleaseAddresses {
   pinned: string;
 }
 /**
- * Contributed measurements. They are never merged into the index.
+ * Contributed measurements. They are never merged into the main table.
  */
 export interface Measurements {
   /**
@@ -2235,7 +2235,7 @@ export interface MeasurementRow {
    */
   example: boolean;
   /**
-   * Display name of the model. If the model is in the index, use the name from the index.
+   * Display name of the model. If the model is in the main table, use the name from there.
    */
   model: string;
   /**
@@ -2449,7 +2449,7 @@ export interface MeasurementRow {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row is not like for like with the index, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row is not like for like with the main table, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
@@ -2511,17 +2511,17 @@ export interface MeasurementRow {
    */
   source_file: string;
   /**
-   * True if and only if median_itl_ms is at most itl_deadline_ms. To find out whether the row can be compared like for like with the index, see like_the_index.
+   * True if and only if median_itl_ms is at most itl_deadline_ms. To find out whether the row can be compared like for like with the main table, see like_the_index.
    */
   comparable: boolean;
   like_the_index: LikeTheIndex;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between runs of the index's source, and the sensor.
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between runs of the main table's source, and the sensor.
    */
   relative_uncertainty: number;
 }
 /**
- * How the row agrees with the published runs of its model. It can be compared like for like with the index only if every field is true. v1 may gain further fields.
+ * How the row agrees with the published runs of its model. It can be compared like for like with the main table only if every field is true. v1 may gain further fields.
  */
 export interface LikeTheIndex {
   /**
@@ -2533,11 +2533,11 @@ export interface LikeTheIndex {
    */
   precision: boolean | null;
   /**
-   * True if the engine is the one used for the index. The version may differ.
+   * True if the engine is the one used for the main table. The version may differ.
    */
   engine: boolean;
   /**
-   * True if the workload is the one of the index. Null if the file doesn't name its workload.
+   * True if the workload is the one of the main table. Null if the file doesn't name its workload.
    */
   workload: boolean | null;
   /**
@@ -2545,7 +2545,7 @@ export interface LikeTheIndex {
    */
   known_gpu: boolean;
   /**
-   * True if the weights are in GPU memory, as in the index. False if cpu_offload is true.
+   * True if the weights are in GPU memory, as in the main table. False if cpu_offload is true.
    */
   weights_in_gpu_memory: boolean;
 }
@@ -2707,7 +2707,7 @@ export interface Model {
    */
   configurations: Configuration[];
   /**
-   * Configuration that the index row uses, by GPU. The keys are GPU names.
+   * Configuration that the row of the main table uses, by GPU. The keys are GPU names.
    */
   best: {
     [k: string]: Configuration;
@@ -4535,7 +4535,7 @@ export interface Measurement {
    */
   example: boolean;
   /**
-   * Display name of the model. If the model is in the index, use the name from the index.
+   * Display name of the model. If the model is in the main table, use the name from there.
    */
   model: string;
   /**
@@ -4749,7 +4749,7 @@ export interface Measurement {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row is not like for like with the index, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row is not like for like with the main table, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**

@@ -1,0 +1,8 @@
+import { wordsOf, type Said } from '../src/paragraph.ts';
+import type { Report } from '../src/report.ts';
+
+/** The texts of a report as one paragraph. */
+export function paragraphOf(report: Report, said: Partial<Said>): string {
+  const { summary, conditions } = wordsOf(report, { caveat: '', promptCaveat: '', citation: '', ...said });
+  return [summary, conditions].filter((text) => text !== '').join(' ');
+}
