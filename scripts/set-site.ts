@@ -6,7 +6,7 @@ import type { Service } from '../src/contract/generated/data.d.ts';
 import { readDataFile } from '../src/contract/read-json.ts';
 import { replaceFile } from '../src/core/files/replace-file.ts';
 import { UsageError } from '../src/core/usage-error.ts';
-import { isRehearsal } from '../src/releases/readiness.ts';
+import { isRehearsal } from '../src/releases/rehearsal.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/schema.ts';
 
 /** All files that contain the site's address. The first has the old address, so it is written last: an interrupted run can be repeated. */

@@ -252,6 +252,7 @@ describe('findings', () => {
     [{ joules_per_output_token: 144 }, 'mJ, not J'],
     [{ median_itl_ms: 0.015, p90_itl_ms: 0.022, p95_itl_ms: 0.027, p99_itl_ms: 0.041 }, 'seconds, not milliseconds'],
     [{ gpu_power_watts_total: 0.54 }, 'kW, not W'],
+    [{ gpu_power_watts_total: 540_000 }, 'mW, not W'],
     [{ num_gpus: 4, gpu_power_watts_total: 135 }, 'the power of one GPU, not of all'],
     [{ window_seconds: 10, requests_in_window: 4500 }, 'minutes, not seconds'],
   ])('name the mistaken unit: %j', (change, words) => {

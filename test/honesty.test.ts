@@ -263,7 +263,7 @@ describe('compared with the index', () => {
       'not like for like: same workload; different precision, engine and GPU',
     ],
     [{ mig_profile: '3g.40gb' }, 'not like for like: same workload, precision and engine; different GPU'],
-    [{ model_id: 'm/y' }, 'not like for like: same workload and engine; model not in the index'],
+    [{ model_id: 'm/y' }, 'not like for like: same workload and engine; model not in the main table'],
     [{ cpu_offload: true }, 'not like for like: same workload, precision, engine and GPU; weights in main memory'],
     [{ cpu_offload: false }, 'like for like: same workload, precision, engine and GPU'],
   ] as const)('%j', (change, words) => {

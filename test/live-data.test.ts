@@ -3,7 +3,7 @@ import { readInputs } from '../src/api/inputs/read.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { breakingChanges } from '../src/releases/compatibility.ts';
 import { apiIn, readArchive, releasesIn } from '../src/releases/archive.ts';
-import { isRehearsedRelease } from '../src/releases/readiness.ts';
+import { isRehearsedRelease } from '../src/releases/rehearsal.ts';
 import { built, DATE, documentOf } from './support/inputs.ts';
 import { PROJECT } from './support/project-files.ts';
 

@@ -36,25 +36,33 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
           <a href={`/api/v1/releases/${date}/${DIFF}`}>
             All {countOf(diff.changes.length, 'change')} of {day(date)}
           </a>
-          , field by field, as JSON.
+          , as JSON: field by field for documents, and by name for schemas and openapi.json.
         </p>
       )}
     </Fold>
   );
 }
 
+/** The most characters of a value in the table. */
+const MAX_VALUE = 120;
+
 function LargestChanges({ since, changes }: { since: string; changes: readonly RecordChange[] }) {
   const caption = `Changes since ${since}`;
+  const which = changes.some(({ relative_change: relative }) => relative !== null) ? 'the largest' : 'the first';
+  const value = (of: RecordChange['old']): string => {
+    const text = diffValue(of);
+    return inPrint(text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);
+  };
   return (
     <Table
-      caption={changes.length > MAX_CHANGES ? `${caption}: the largest ${MAX_CHANGES} of ${changes.length}` : caption}
+      caption={changes.length > MAX_CHANGES ? `${caption}: ${which} ${MAX_CHANGES} of ${changes.length}` : caption}
       rows={largestFirst(changes).slice(0, MAX_CHANGES)}
       columns={[
         { head: 'Record', rowHead: true, sort: ({ id, document }) => (id === '' ? document : id) },
         { head: 'Document', sort: ({ document }) => document },
         { head: 'Field', sort: ({ field }) => (field ?? '').replaceAll(/[_.]/g, ' ') },
-        { head: 'Old', cell: ({ old }) => inPrint(diffValue(old)) },
-        { head: 'New', line: true, cell: ({ new: now }) => inPrint(diffValue(now)) },
+        { head: 'Old', cell: ({ old }) => value(old) },
+        { head: 'New', line: true, cell: ({ new: now }) => value(now) },
         {
           head: 'Change',
           line: true,

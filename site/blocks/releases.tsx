@@ -1,6 +1,7 @@
 import type { Release } from '../../src/contract/generated/api.d.ts';
 import { ZIP, DIGESTS } from '../../src/releases/archive.ts';
 import { datasetCitation } from '../../src/releases/citation.ts';
+import { isRehearsedRelease } from '../../src/releases/rehearsal.ts';
 import { bytes, inPrint } from '../../packages/client-js/src/format.ts';
 import type { Site } from '../documents.ts';
 import { Day, Fold } from './prose.tsx';
@@ -22,7 +23,17 @@ export function Releases({ documents: { releases, manifest }, url }: Site) {
         spacious
         rows={all}
         columns={[
-          { head: 'Release', rowHead: true, sort: ({ date }) => date, cell: ({ date }) => <Day date={date} /> },
+          {
+            head: 'Release',
+            rowHead: true,
+            sort: ({ date }) => date,
+            cell: (release) => (
+              <>
+                <Day date={release.date} />
+                {isRehearsedRelease(release) && ' (rehearsal)'}
+              </>
+            ),
+          },
           {
             head: 'Archive',
             line: true,

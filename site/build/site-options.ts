@@ -1,5 +1,6 @@
 import type { Project } from '../../src/core/project.ts';
-import { isRehearsedRelease, repositoryOf } from '../../src/releases/readiness.ts';
+import { repositoryOf } from '../../src/releases/readiness.ts';
+import { isRehearsedRelease } from '../../src/releases/rehearsal.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArchive, releasesIn, RELEASES_INDEX } from '../../src/releases/archive.ts';

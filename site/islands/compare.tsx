@@ -17,26 +17,17 @@ if (root !== null) {
 
 async function start(root: HTMLElement): Promise<void> {
   const { dataset } = root;
-  const client = createClient(await json(dataset['href'] ?? ''));
+  const [snapshot, loaded] = await Promise.all([json(dataset['href'] ?? ''), json('p99.json')]);
+  const client = createClient(snapshot);
+  const p99 = loaded as P99Latencies;
   const opening = JSON.parse(dataset['opening'] ?? '') as ComparisonQuestion;
   const home = document.querySelector<HTMLAnchorElement>('a.brand')?.pathname ?? '/';
   const facts = { ...(JSON.parse(dataset['facts'] ?? '') as ComparisonFacts), base: home };
   const named = { models: [...client.models()], workloads: Object.keys(facts.workloads) };
   const { question: linked, ignored } = comparisonIn(location.search, opening, named);
   let question = linked;
-  let p99: P99Latencies | null = null;
   const show = (): void => {
     render(<Comparison {...{ client, question, facts, p99, onChange }} />, root);
-    if (question.limited !== 'p99' || p99 !== null) return;
-    json('p99.json').then(
-      (loaded) => {
-        p99 = loaded as P99Latencies;
-        show();
-      },
-      (error: unknown) => {
-        showError(root, error);
-      },
-    );
   };
   function onChange(changed: ComparisonQuestion): void {
     question = changed;

@@ -14,7 +14,7 @@ const EXAMPLE_LIMIT = 40;
 
 /** A comparison of up to four models. The script replaces the example with the reader's own comparison. */
 export function comparePage(site: Site): Page {
-  const { packages } = site;
+  const { packages, documents } = site;
   const workloads = site.workloads.filter(({ summary }) => summary.unit === 'token');
   const [chat] = workloads;
   const { date } = footOf(site, '/compare/');
@@ -57,7 +57,7 @@ export function comparePage(site: Site): Page {
             data-facts={JSON.stringify(facts)}
             data-opening={JSON.stringify(question)}
           >
-            <Example client={packages.client} question={question} facts={facts} />
+            <Example client={packages.client} question={question} facts={facts} p99={p99Latencies(documents)} />
           </div>
         )}
       </>
@@ -70,10 +70,11 @@ interface ExampleProps {
   readonly client: () => TokenEnergy;
   readonly question: ComparisonQuestion;
   readonly facts: ComparisonFacts;
+  readonly p99: P99Latencies;
 }
 
-function Example({ client, question, facts }: ExampleProps) {
-  return <Comparison client={client()} question={question} facts={facts} p99={null} />;
+function Example({ client, ...props }: ExampleProps) {
+  return <Comparison client={client()} {...props} />;
 }
 
 /** The example, on every GPU: the model with the lowest energy, and the next one whose difference from it is clear. */

@@ -27,58 +27,66 @@ function Contribute({ documents, repository, url, kit }: Site) {
   const { bytes, sha256 } = kit();
   const { measure, startVllm, measure8, startVllm8 } = kitSnippets(url);
   const rules = [...allRules, ...scopeRules];
-  return prose('contribute', {
-    gpu_choice: <GpuChoice />,
-    start: <ForGpus id="start" one={startVllm} eight={startVllm8} />,
-    measure: <ForGpus id="measure" one={measure} eight={measure8} />,
-    gpus: <KnownGpus hardware={documents.hardware} />,
-    not_yet:
-      repository === null
-        ? 'The repository has no public address yet: you can measure and check your file now, and send it when this page links to the repository.'
-        : '',
-    where:
-      repository === null ? (
-        ''
-      ) : (
-        <p>
-          The repository is <a href={repository}>{repository.replace('https://', '')}</a>. The button in the check opens
-          a pull request there with your file in it.
+  return prose(
+    'contribute',
+    {
+      gpu_choice: <GpuChoice />,
+      start: <ForGpus id="start" one={startVllm} eight={startVllm8} />,
+      measure: <ForGpus id="measure" one={measure} eight={measure8} />,
+      gpus: <KnownGpus hardware={documents.hardware} />,
+      not_yet:
+        repository === null
+          ? 'The repository has no public address yet: you can measure and check your file now, and send it when this page links to the repository.'
+          : '',
+      local:
+        repository === null
+          ? 'Until this site has a public address, the command downloads the kit from `npm start`, which serves this site on your machine.'
+          : '',
+      where:
+        repository === null ? (
+          ''
+        ) : (
+          <p>
+            The repository is <a href={repository}>{repository.replace('https://', '')}</a>. The button in the check
+            opens a pull request there with your file in it.
+          </p>
+        ),
+      credit: (
+        <p class="credit">
+          <strong>Your Name, Your Laboratory</strong> <code>your-github-handle</code>
         </p>
       ),
-    credit: (
-      <p class="credit">
-        <strong>Your Name, Your Laboratory</strong> <code>your-github-handle</code>
-      </p>
-    ),
-    more:
-      repository === null ? (
-        ''
-      ) : (
-        <a href={`${repository}/blob/main/docs/measuring.md`}>The full method and its reasons</a>
+      more:
+        repository === null ? (
+          ''
+        ) : (
+          <a href={`${repository}/blob/main/docs/measuring.md`}>The full method and its reasons</a>
+        ),
+      kit_size: withUnit(Math.round(bytes / 1000), 'kB'),
+      kit_digest: sha256,
+      clone:
+        repository === null ? (
+          ''
+        ) : (
+          <>
+            In a clone of the <a href={repository}>repository</a>, <code>npm run new</code> asks for each field, and{' '}
+            <code>npm run check</code> checks the file.
+          </>
+        ),
+      check: (
+        <p>
+          <a class="button" href="/contribute/check/">
+            Check your file in the browser
+          </a>
+        </p>
       ),
-    kit_size: withUnit(Math.round(bytes / 1000), 'kB'),
-    kit_digest: sha256,
-    clone:
-      repository === null ? (
-        ''
-      ) : (
-        <>
-          In a clone of the <a href={repository}>repository</a>, <code>npm run new</code> asks for each field, and{' '}
-          <code>npm run check</code> checks the file.
-        </>
-      ),
-    check: (
-      <p>
-        <a class="button" href="/contribute/check/">
-          Check your file in the browser
-        </a>
-      </p>
-    ),
-    licence: documents.manifest.licence,
-    measurements: <Measurements documents={documents} repository={repository} />,
-    rule_count: String(rules.length),
-    rules: <Rules rules={rules} />,
-  });
+      licence: documents.manifest.licence,
+      measurements: <Measurements documents={documents} repository={repository} />,
+      rule_count: String(rules.length),
+      rules: <Rules rules={rules} />,
+    },
+    true,
+  );
 }
 
 /** The number of GPUs that the commands are for. The style sheet hides the other commands, so this works without scripts. */

@@ -1,7 +1,7 @@
 import { SCHEMAS } from '../../src/api/documents/schemas.ts';
 import { schemaFileName } from '../../src/contract/published-schemas.ts';
 import type { Schema } from '../../src/contract/schema.ts';
-import { isRehearsal } from '../../src/releases/readiness.ts';
+import { isRehearsal } from '../../src/releases/rehearsal.ts';
 import { countOf, inPrint } from '../../packages/client-js/src/format.ts';
 import { Entry } from '../blocks/changes.tsx';
 import { FieldTable, fieldsOf, Name, nameIn, schemasIn } from '../blocks/fields.tsx';

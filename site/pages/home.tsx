@@ -52,7 +52,7 @@ export function homePage(site: Site): Page {
             <a href="/calculator/">Calculator</a> Energy and emissions of your tokens in your country.
           </li>
           <li>
-            <a href="/electricity/">Electricity</a> Grid carbon intensity by country, since 2000.
+            <a href="/electricity/">Electricity</a> Grid carbon intensity by country, with its trend.
           </li>
           <li>
             <a href="/data/">Data</a> CSV, JSON and releases that you can cite.

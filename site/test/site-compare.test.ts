@@ -184,11 +184,17 @@ test('a limit just below a configuration that changes the result is followed by 
       [below, lower],
     ] as const) {
       if (change === null) continue;
-      expect(verdictsAt(change.limit)).not.toBe(verdictsAt(limit));
       expect(Math.max(change.limit, limit)).toBeLessThanOrEqual(1.1 * Math.min(change.limit, limit) + 0.2);
       // The named configuration is a result of the other limit only.
       const { added } = change;
-      if (added === null) continue;
+      if (added === null) {
+        expect(verdictsAt(change.limit)).not.toBe(verdictsAt(limit));
+        continue;
+      }
+      const before = resultAt(limit).found.find(({ slug, gpu }) => slug === added.slug && gpu === added.gpu);
+      const factor = added.whPerMillionOutputTokens / (before?.whPerMillionOutputTokens ?? NaN);
+      if (verdictsAt(change.limit) === verdictsAt(limit))
+        expect(Math.abs(Math.log(factor))).toBeGreaterThan(Math.log(1.1));
       expect(resultAt(limit).found.map(({ rowId }) => rowId)).not.toContain(added.rowId);
       expect(resultAt(change.limit).found.map(({ rowId }) => rowId)).toContain(added.rowId);
     }
@@ -242,4 +248,21 @@ test('on a wide screen, the chart is beside the sentences, and on a phone below 
   expect(await topOf(wide, '.compare-bars')).toBeLessThan(await topOf(wide, '.compare-result table'));
   const { page: phone } = await site.open(LINK, { viewport: { width: 390, height: 800 } });
   expect(await topOf(phone, '.compare-bars')).toBeGreaterThan(await topOf(phone, '.compare-result table'));
+});
+
+test('a result that differs for the 99th percentile is stated beside that for the median', async () => {
+  const p99 = JSON.parse(readFileSync(join(site.folder, 'compare/p99.json'), 'utf8')) as Record<string, number>;
+  const { page } = await site.open('/compare/?models=qwen-3-8b@B200,qwen-3-8b@H100&limit=40');
+  const question: ComparisonQuestion = {
+    choices: choicesOf(['qwen-3-8b'], ['B200', 'H100']),
+    workload: 'lm-arena-chat',
+    limit: '40',
+    limited: 'p99',
+  };
+  const [lowest] = comparisonResult(client(), question, 40, p99).found;
+  const note = page.locator('.compare-result .caveat', { hasText: '99th percentile' });
+  expect(await note.innerText()).toContain(lowest?.name);
+  await page.getByLabel('99th percentile').check();
+  expect(await note.count()).toBe(0);
+  expect(await page.locator('.result-sentence').innerText()).toContain(lowest?.name);
 });

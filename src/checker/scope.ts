@@ -82,7 +82,7 @@ export function scopeOf(paths: readonly string[], { handle, isMaintainer }: Auth
         foreignRule,
         path,
         `The folder is not the one of your GitHub account, ${handle}`,
-        `Move the file to ${folderOf(handle)}`,
+        `If the file is yours, move it to ${folderOf(handle)}. If it is someone else's, restore it and open an issue to have it corrected`,
       ),
     ];
   });

@@ -1,5 +1,6 @@
 import type { Index, Manifest, Release, Releases, Source } from '../contract/generated/api.d.ts';
 import { slugOf } from '../core/text/slug.ts';
+import { isRehearsedRelease } from './rehearsal.ts';
 
 const UNIT: Index['unit'] = 'Wh per million output tokens';
 
@@ -40,9 +41,15 @@ export function citationFacts(
     licence,
     doi: citation.doi,
     date,
-    state: release === null ? `built on ${date} and not released` : `release of ${date}`,
+    state: stateOf(release, date),
     archive: release === null ? null : `SHA-256 of its all.zip: ${release.sha256}`,
   };
+}
+
+/** What was cited, in words. A rehearsal is removed by the first release at a public address. */
+function stateOf(release: Release | null, date: string): string {
+  if (release === null) return `built on ${date} and not released`;
+  return isRehearsedRelease(release) ? `rehearsal release of ${date}, not permanent` : `release of ${date}`;
 }
 
 /** A text to cite: its title, its name in the BibTeX key, its version and its address. */

@@ -18,7 +18,8 @@ import { ZIP, readArchive } from './archive.ts';
 import { breakingChanges, withRehearsalFix } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
 import { planRelease, type ReleasePlan, type ReleaseTexts, nextReleaseBase, firstReleaseBase } from './plan.ts';
-import { isRehearsal, isRehearsedRelease, branchFindings, placeholderFindings } from './readiness.ts';
+import { branchFindings, placeholderFindings } from './readiness.ts';
+import { isRehearsal, isRehearsedRelease } from './rehearsal.ts';
 import { commitAndTag, CHANGE_LOG, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
 
 /** The options of a release. */

@@ -9,7 +9,7 @@ import {
   releaseRecord,
   RELEASES_INDEX,
 } from './archive.ts';
-import { isRehearsal, isRehearsedRelease } from './readiness.ts';
+import { isRehearsal, isRehearsedRelease } from './rehearsal.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
 import { renderApi } from '../api/documents/render.ts';
 import { manifest } from '../api/documents/manifest.ts';

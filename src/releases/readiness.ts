@@ -1,17 +1,13 @@
-import { isLoopback } from '../core/net/loopback.ts';
-import type { Release } from '../contract/generated/api.d.ts';
 import type { Service } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import type { Git } from '../core/git/git.ts';
+import { hostOf, isRehearsal } from './rehearsal.ts';
 import { BRANCH } from './tag.ts';
 
 const FILE = 'data/service.json';
 
 /** The placeholder of a string that nobody has set yet. */
 const UNSET = 'unset';
-
-/** Reserved host names (RFC 2606, RFC 6761). Nobody can own them or their subdomains. */
-const RESERVED = ['example', 'test', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'];
 
 const SET_SITE = 'Set the address of the site: npm run set-site -- https://owner.github.io/repository';
 
@@ -55,24 +51,4 @@ export async function branchFindings(git: Git): Promise<Finding[]> {
 /** Address of the repository; null while it is not set. */
 export function repositoryOf({ repository }: Pick<Service, 'repository'>): string | null {
   return repository === UNSET ? null : repository;
-}
-
-/** Whether an address is a loopback or an example address, where nothing can be published or cited. */
-export function isRehearsal(address: string): boolean {
-  const host = hostOf(address);
-  return isLoopback(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
-}
-
-/**
- * Whether a release in the list of releases is a rehearsal. Records without the field are judged by their address.
- */
-export function isRehearsedRelease({ rehearsal, url }: Pick<Release, 'rehearsal' | 'url'>): boolean {
-  return rehearsal ?? isRehearsal(url);
-}
-
-/** The host of a web address or of a mailbox; empty for anything else. */
-function hostOf(text: string): string {
-  const mailbox = /^(?:mailto:)?[^\s@/]+@([^\s@/]+)$/i.exec(text.trim())?.[1];
-  const host = mailbox ?? (URL.canParse(text) ? new URL(text).hostname : '');
-  return host.toLowerCase().replace(/\.$/, '');
 }

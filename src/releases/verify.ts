@@ -29,7 +29,7 @@ import {
   releasesIn,
   DIGESTS,
 } from './archive.ts';
-import { isRehearsedRelease } from './readiness.ts';
+import { isRehearsedRelease } from './rehearsal.ts';
 import { CHANGE_LOG, PUBLISHED } from './tag.ts';
 import { type Gap, UNCOMMITTED, verifyHistory } from './verify-history.ts';
 

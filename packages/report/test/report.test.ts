@@ -520,7 +520,8 @@ describe('npm run report', () => {
       '(France, 2024)',
       'Not included: 400 output tokens of 1 model',
       project.inputs.service.caveat,
-      `release of ${SECOND}, workloads/lm-arena-chat.json, grid.json, boundaries.json. SHA-256 of its all.zip: `,
+      `release of ${SECOND}, `,
+      'workloads/lm-arena-chat.json, grid.json, boundaries.json. SHA-256 of its all.zip: ',
     ])
       expect(stdout).toContain(words);
     const rows = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });

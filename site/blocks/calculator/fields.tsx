@@ -91,7 +91,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           </label>
           <Choice name="gpu" label="GPU" opening={opening}>
             {[
-              ['', 'Not sure: show all'],
+              ['', 'All GPUs'],
               ...gpus.map((gpu) => [gpu, gpu] as const),
               ...earlierGpus.map((gpu) => [gpu, `${gpu} (measured in 2024)`] as const),
             ]}
@@ -168,7 +168,7 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
         </label>
         <label>
           PUE of the data centre (for GPUs and Site)
-          <input name="pue" type="number" min="1" max="10" step="any" placeholder="1 (GPUs only)" />
+          <input name="pue" type="number" min="1" max="10" step="any" placeholder="GPUs: 1, Site: published range" />
         </label>
         <Choice name="year" label="Year of the grid data" opening={opening}>
           {[['', `${grid.year}, the latest`], ...years.reverse().map((year) => [year, year] as const)]}

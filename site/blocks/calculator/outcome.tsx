@@ -128,7 +128,7 @@ function resultOf(props: OutcomeProps, count: number) {
   return (
     <>
       <Result {...props} question={question} measured={measured} results={[first, ...others]} reasons={reasons} />
-      <Effects effects={effectsOf(client, question, facts)} />
+      <Effects effects={effectsOf(client, question, facts)} gpu={fields['gpu'] ?? ''} />
     </>
   );
 }
@@ -320,7 +320,7 @@ function Notes({ question, measured, results }: ResultProps) {
 }
 
 /** The factors that the result depends on, each with the lowest and the highest result. */
-function Effects({ effects }: { readonly effects: readonly Effect[] }) {
+function Effects({ effects, gpu }: { readonly effects: readonly Effect[]; readonly gpu: string }) {
   const end = (of: Effect['of'], { name, value, rounding }: Effect['lowest']) => (
     <>
       {amount(value, of, rounding)} <span class="case-detail">{name}</span>
@@ -330,7 +330,7 @@ function Effects({ effects }: { readonly effects: readonly Effect[] }) {
     <Table
       label="What changes the result"
       kind="background"
-      caption="What changes the result, one factor at a time, on the lowest-energy GPU"
+      caption={`What changes the result, one factor at a time, on ${gpu === '' ? 'the lowest-energy GPU' : `the ${gpu}`}`}
       fixed
       rows={effects}
       columns={[

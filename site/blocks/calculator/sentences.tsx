@@ -78,12 +78,13 @@ export function FullClaim(props: SentenceProps) {
   );
 }
 
-/** The source in one line. */
-function Source({ facts, address }: SentenceProps) {
+/** The source in one line, with the names of the publishers' data. */
+function Source({ facts, results, address }: SentenceProps) {
   const { author, name, state, licence, date } = facts.cite;
+  const from = [...new Set(results.flatMap(({ estimate }) => estimate.sources.map((source) => source.split(' (')[0])))];
   return (
     <p class="muted small">
-      {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
+      {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. Based on {from.join(' and ')}. {address}
     </p>
   );
 }

@@ -24,6 +24,7 @@ import {
 import {
   type ComparedConfiguration,
   comparisonResult,
+  isSameResult,
   latencyLimited,
   lowestPerResponse,
   type NearbyChange,
@@ -49,8 +50,7 @@ interface ComparisonProps {
   readonly client: TokenEnergy;
   readonly question: ComparisonQuestion;
   readonly facts: ComparisonFacts;
-  /** The 99th percentiles; null while they are loading. */
-  readonly p99: P99Latencies | null;
+  readonly p99: P99Latencies;
   /** Shows another comparison. Without it, the fields are disabled. */
   readonly onChange?: (question: ComparisonQuestion) => void;
 }
@@ -70,6 +70,7 @@ export function Comparison(props: ComparisonProps) {
           <Models {...props} />
           <Gpus {...props} />
           <Limit {...props} />
+          <Limited {...props} />
           <Others {...props} />
         </fieldset>
       </form>
@@ -89,7 +90,14 @@ function Models({ client, question, onChange }: ComparisonProps) {
     const name = field.value.trim();
     const slug =
       others.find(({ model }) => model.toLowerCase() === name.toLowerCase())?.slug ?? client.resolve(name)?.slug;
-    if (name !== '' && !others.some((one) => one.slug === slug)) {
+    const [only, ...further] = others.filter(({ model }) => model.toLowerCase().includes(name.toLowerCase()));
+    if (name !== '' && only !== undefined && further.length === 0) {
+      field.value = '';
+      set([...chosen, only.slug]);
+    } else if (slug !== undefined && chosen.includes(slug)) {
+      field.setCustomValidity('This model is already chosen.');
+      field.reportValidity();
+    } else if (name !== '' && !others.some((one) => one.slug === slug)) {
       field.setCustomValidity('Choose a model from the list. This name is not in it.');
       field.reportValidity();
     } else if (slug !== undefined) {
@@ -216,14 +224,33 @@ function Limit({ question, onChange }: ComparisonProps) {
 
 const LIMITED = { median: 'Median', p99: '99th percentile' } as const;
 
-/** The fields that few readers change. Their values are in the line that opens them. */
+/** What the limit applies to. */
+function Limited({ question, onChange }: ComparisonProps) {
+  return (
+    <fieldset class="chips">
+      <legend>It applies to the</legend>
+      {(['median', 'p99'] as const).map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="latency"
+            value={one}
+            checked={one === question.limited}
+            onChange={() => onChange?.({ ...question, limited: one })}
+          />
+          {LIMITED[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The workload, which few readers change. It is in the line that opens the field. */
 function Others({ question, facts, onChange }: ComparisonProps) {
-  const { workload, limited } = question;
+  const { workload } = question;
   return (
     <details>
-      <summary>
-        Workload: {(facts.workloads[workload] ?? workload).toLowerCase()}. Limit on the {LIMITED[limited].toLowerCase()}
-      </summary>
+      <summary>Workload: {(facts.workloads[workload] ?? workload).toLowerCase()}</summary>
       <div class="compare-others">
         <label>
           Workload
@@ -238,21 +265,6 @@ function Others({ question, facts, onChange }: ComparisonProps) {
             ))}
           </select>
         </label>
-        <fieldset class="chips">
-          <legend>The limit applies to the</legend>
-          {(['median', 'p99'] as const).map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name="latency"
-                value={one}
-                checked={one === limited}
-                onChange={() => onChange?.({ ...question, limited: one })}
-              />
-              {LIMITED[one]}
-            </label>
-          ))}
-        </fieldset>
       </div>
     </details>
   );
@@ -268,12 +280,10 @@ function Result(props: ComparisonProps) {
       </p>
     );
   }
-  if (question.limited === 'p99' && p99 === null) return <p class="empty">Loading the 99th percentiles…</p>;
-  const { found, missing } = comparisonResult(client, question, limit, p99 ?? {});
+  const { found, missing } = comparisonResult(client, question, limit, p99);
   const pairs = pairsOf(client, found);
-  const changes = nearbyChanges(client, question, limit, p99 ?? {});
-  const latencyOf = (c: ComparedConfiguration): string =>
-    withUnit(latency(latencyLimited(question, p99 ?? {}, c)), 'ms');
+  const changes = nearbyChanges(client, question, limit, p99);
+  const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(latencyLimited(question, p99, c)), 'ms');
   return (
     <section class="compare-result" aria-label="Result">
       <div class="compare-words">
@@ -283,6 +293,7 @@ function Result(props: ComparisonProps) {
         <PerResponse pair={lowestPerResponse(client, found)} />
         <ByGpu pairs={pairs} latencyOf={latencyOf} />
         {found.length > 2 && <ByModel pairs={pairs} question={question} />}
+        <AtP99 {...props} limit={limit} own={{ found, pairs }} />
         <Nearby word="higher" change={changes.above} />
         <Nearby word="lower" change={changes.below} />
         {missing.map((message) => (
@@ -345,6 +356,24 @@ function PerResponse({ pair }: { readonly pair: Pair | null }) {
       {energy(higher)}.
     </p>
   );
+}
+
+interface AtP99Props extends ComparisonProps {
+  readonly limit: number;
+  /** The result for the limit on the median. */
+  readonly own: Omit<Verdicts, 'latencyOf'>;
+}
+
+/** The result if the limit on the median applied to the 99th percentile, where it differs. */
+function AtP99({ client, question, p99, limit, own }: AtP99Props) {
+  if (question.limited === 'p99') return null;
+  const other = { ...question, limited: 'p99' } as const;
+  const { found } = comparisonResult(client, other, limit, p99);
+  const pairs = pairsOf(client, found);
+  if (isSameResult(own, { found, pairs })) return null;
+  const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(p99[c.rowId] ?? 0), 'ms');
+  const words = findingOf({ found, pairs, latencyOf }, limitInWords(other, limit));
+  return <p class="caveat">For the 99th percentile, the result differs: {words}</p>;
 }
 
 interface NearbyProps {
@@ -463,7 +492,7 @@ function Configurations({ question, facts, p99, found, pairs }: FoundProps) {
           sort: (c) => c.medianItlMs,
           format: latency,
         },
-        ...(p99 === null
+        ...(question.limited === 'median'
           ? []
           : [
               {
@@ -549,8 +578,9 @@ function Notes({ question, facts }: ComparisonProps) {
       </p>
       <p class="muted small">
         Each value is the lowest energy that was measured within the limit. Its uncertainty range is in small print.{' '}
-        <a href={`${facts.base}glossary/#provably-lower`}>“Provably”</a> means that uncertainty doesn’t explain the
-        difference. Only some batch sizes were measured, so a verdict can change with the limit.{' '}
+        <a href={`${facts.base}glossary/#provably-lower`}>“Provably”</a> means that the uncertainties of the two values
+        together don’t explain the difference, even if their ranges overlap slightly. Only some batch sizes were
+        measured, so a verdict can change with the limit.{' '}
         <a href={`${facts.base}methods/#how-certain-a-figure-is`}>How certain a figure is</a>
       </p>
     </div>

@@ -55,13 +55,26 @@ function nameOf(c: Configuration): string {
 }
 
 function lowestByMedian(client: TokenEnergy, question: ComparisonQuestion, choice: ModelChoice, limit: number) {
-  const selection = {
-    model: choice.model,
-    gpu: choice.gpu === '' ? undefined : choice.gpu,
-    workload: workloadOf(question),
-    maxItlMs: limit,
-  };
-  return client.best(selection)[0] ?? client.why(selection)?.message ?? '';
+  const { model, gpu } = choice;
+  const workload = workloadOf(question);
+  const selection = { model, gpu: gpu === '' ? undefined : gpu, workload, maxItlMs: limit };
+  const [lowest] = client.best(selection);
+  if (lowest !== undefined) return lowest;
+  const own = client.configurations({ model, workload, gpu: selection.gpu });
+  return own.length === 0
+    ? (client.why(selection)?.message ?? '')
+    : tooSlow(client, choice, { latencies: own.map(({ medianItlMs }) => medianItlMs), limit, what: 'median' });
+}
+
+/** That no configuration of a choice meets the limit, with its lowest latency. */
+function tooSlow(
+  client: TokenEnergy,
+  { model, gpu }: ModelChoice,
+  { latencies, limit, what }: { readonly latencies: readonly number[]; readonly limit: number; readonly what: string },
+): string {
+  const name = `${client.resolve(model)?.model ?? model}${gpu === '' ? '' : ` on ${gpu}`}`;
+  const lowest = withUnit(latency(Math.min(...latencies)), 'ms');
+  return `No measured configuration of ${name} has a ${what} latency of at most ${withUnit(limit, 'ms')}. The lowest is ${lowest}.`;
 }
 
 function lowestByP99(
@@ -80,8 +93,7 @@ function lowestByP99(
   const name = client.resolve(model)?.model ?? model;
   const on = gpu === '' ? '' : ` on ${gpu}`;
   if (own.length === 0) return `${name} was not measured${on} on this workload.`;
-  const fastest = Math.min(...own.map(latencyOf));
-  return `No measured configuration of ${name}${on} has a 99th-percentile latency of at most ${withUnit(limit, 'ms')}. The fastest has ${withUnit(latency(fastest), 'ms')}.`;
+  return tooSlow(client, choice, { latencies: own.map(latencyOf), limit, what: '99th-percentile' });
 }
 
 /**
@@ -155,22 +167,32 @@ export function nearbyChanges(
 }
 
 /** The configurations found at a limit, with the verdict of each pair. */
-interface Verdicts {
+export interface Verdicts {
   readonly found: readonly ComparedConfiguration[];
   readonly pairs: readonly Pair[];
 }
 
-/** How the result at another limit differs; null if the models, the GPUs and the verdicts are the same. */
+/** Whether two results have the same models, GPUs and verdicts. */
+export function isSameResult(a: Verdicts, b: Verdicts): boolean {
+  const of = ({ found, pairs }: Verdicts): string => [...found.map(nameOnGpu), ...pairs.map(verdictOf)].sort().join();
+  return of(a) === of(b);
+}
+
+/** A change of the energy of a model on a GPU that counts as another result, as a factor. */
+const OTHER_ENERGY = 1.1;
+
+/** How the result at another limit differs; null if the models, the GPUs and the verdicts are the same, and no energy changes much. */
 function changeBetween(before: Verdicts, after: Verdicts, limit: number): NearbyChange | null {
   const rowsBefore = new Set(before.found.map(({ rowId }) => rowId));
-  const namesBefore = new Set(before.found.map(nameOnGpu));
   const verdictsBefore = new Set(before.pairs.map(verdictOf));
   const gone = before.found.filter((c) => after.found.every((other) => nameOnGpu(other) !== nameOnGpu(c)));
   for (const added of after.found.filter(({ rowId }) => !rowsBefore.has(rowId))) {
     const pairs = after.pairs.filter(
       (pair) => [pair.lower, pair.higher].includes(added) && !verdictsBefore.has(verdictOf(pair)),
     );
-    if (pairs.length > 0 || !namesBefore.has(nameOnGpu(added))) return { limit, added, gone, pairs };
+    const own = before.found.find((c) => nameOnGpu(c) === nameOnGpu(added));
+    const factor = own === undefined ? Infinity : added.whPerMillionOutputTokens / own.whPerMillionOutputTokens;
+    if (pairs.length > 0 || Math.max(factor, 1 / factor) > OTHER_ENERGY) return { limit, added, gone, pairs };
   }
   return gone.length === 0 ? null : { limit, added: null, gone, pairs: [] };
 }

@@ -67,6 +67,9 @@ function nameFinding(field: (typeof NAMES)[number], text: string): RuleFinding |
   };
 }
 
+/** Names of contributors in the example file and in the guides. */
+const PLACEHOLDER_NAMES: readonly string[] = ['Example contributor', 'Your Name'];
+
 /** Rules that let readers trust a row. */
 export const honestyRules: readonly Rule[] = [
   {
@@ -95,8 +98,8 @@ export const honestyRules: readonly Rule[] = [
         return { message, found: String(m.example), allowed, fix: `Write "example": ${allowed}.` };
       }),
       checkFields(['contributor'], ({ contributor: found, example }) => {
-        if (example === true || found !== 'Example contributor') return null;
-        return { message: 'contributor is still that of the example', found, fix: 'Write your name.' };
+        if (example === true || !PLACEHOLDER_NAMES.includes(found)) return null;
+        return { message: 'contributor is a placeholder', found, fix: 'Write your name.' };
       }),
       checkFields(['notes'], ({ notes: found, example }) => {
         if (example === true || typeof found !== 'string' || !found.startsWith('This file is an example')) return null;

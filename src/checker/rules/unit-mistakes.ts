@@ -62,7 +62,10 @@ function powerMistakes(m: Measurement, gpus: PossibleGpus): readonly UnitMistake
   const isPlausible = perGpu(m) >= gpus.lowestPowerLimitW * 0.1 && perGpu(m) <= gpus.powerLimitW * 1.1;
   const thousands: readonly UnitMistake[] = isPlausible
     ? jouleMistakes(m)
-    : [{ factor: 1000, field: 'gpu_power_watts_total', looksLike: 'kW, not W' }];
+    : [
+        { factor: 1000, field: 'gpu_power_watts_total', looksLike: 'kW, not W' },
+        { factor: 0.001, field: 'gpu_power_watts_total', looksLike: 'mW, not W' },
+      ];
   if (m.num_gpus === 1) return thousands;
   return [
     ...thousands,

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 2c1348e280115aee102e1b698b549246fc3af23800cf164d5ada31403deaa0f1
-// SHA-256 of the text below: 059265f4f12517c87c0135e6aa4022c11c09827909d244edeb3f341752850866
+// SHA-256 of these schemas: 7c38e33d74f25c2e82100a922d0c60d49ac65196838c220b2e4602d860524401
+// SHA-256 of the text below: 4e57cf5ccad7b24bf61d2e9312bb06a2199658655e54d2b23421eafff0b838fe
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2397,7 +2397,7 @@ export interface MeasurementRow {
    */
   prompt_set: string;
   /**
-   * Date of the measurement, in the form YYYY-MM-DD.
+   * Date of the measurement in UTC, in the form YYYY-MM-DD.
    */
   measured_on: string;
   /**
@@ -4697,7 +4697,7 @@ export interface Measurement {
    */
   prompt_set: string;
   /**
-   * Date of the measurement, in the form YYYY-MM-DD.
+   * Date of the measurement in UTC, in the form YYYY-MM-DD.
    */
   measured_on: string;
   /**

@@ -1,0 +1,25 @@
+import type { Release } from '../contract/generated/api.d.ts';
+import { isLoopback } from '../core/net/loopback.ts';
+
+/** Reserved host names (RFC 2606, RFC 6761). Nobody can own them or their subdomains. */
+const RESERVED = ['example', 'test', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'];
+
+/** Whether an address is a loopback or an example address, where nothing can be published or cited. */
+export function isRehearsal(address: string): boolean {
+  const host = hostOf(address);
+  return isLoopback(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
+}
+
+/**
+ * Whether a release in the list of releases is a rehearsal. Records without the field are judged by their address.
+ */
+export function isRehearsedRelease({ rehearsal, url }: Pick<Release, 'rehearsal' | 'url'>): boolean {
+  return rehearsal ?? isRehearsal(url);
+}
+
+/** The host of a web address or of a mailbox; empty for anything else. */
+export function hostOf(text: string): string {
+  const mailbox = /^(?:mailto:)?[^\s@/]+@([^\s@/]+)$/i.exec(text.trim())?.[1];
+  const host = mailbox ?? (URL.canParse(text) ? new URL(text).hostname : '');
+  return host.toLowerCase().replace(/\.$/, '');
+}
