@@ -82,13 +82,13 @@ function explainUnknownKey(error: SchemaError, root: unknown): Explanation {
 function explainMissingKey(error: SchemaError, root: unknown): Explanation {
   const key = String(error.params['missingProperty']);
   const pointer = pointerTo(error.instancePath, key);
-  const { enum: listed, description = null } = schemaOf(error).properties?.[key] ?? {};
+  const listed = schemaOf(error).properties?.[key]?.enum;
   return explanation({
     pointer,
     keyword: 'required',
     message: `"${key}" is missing`,
     found: valueText(valueAt(root, pointer)),
-    allowed: listed === undefined ? description : valueNames(listed).join(', '),
+    allowed: listed === undefined ? null : valueNames(listed).join(', '),
     fix: `Add "${key}".`,
   });
 }
