@@ -52,7 +52,10 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   const { inputs } = loaded;
   // Only a rehearsal may leave its publisher unset, because nobody can cite it.
   const isReal = options.isPublic || !isRehearsal(inputs.service.site_url);
-  throwIfErrors([...(isReal ? placeholderFindings(inputs.service) : []), ...(await branchFindings(git))]);
+  throwIfErrors([
+    ...(isReal ? placeholderFindings(inputs.service) : []),
+    ...(options.isDryRun ? [] : await branchFindings(git)),
+  ]);
   const latest = inputs.releases?.releases.at(-1);
   await requireFreeDate(git, date, latest?.date === date);
   const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, readArchive(project.published));
