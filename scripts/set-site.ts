@@ -10,7 +10,7 @@ import { UsageError } from '../src/core/usage-error.ts';
 import { isRehearsal } from '../src/releases/rehearsal.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/schema.ts';
 
-/** All files that contain the site's address. */
+/** All files that contain the site's address. The first two are written last, because an interrupted run is repeated by their old address. */
 const FILES = ['data/service.json', MEASUREMENT_SCHEMA, 'README.md', 'CITATION.cff'];
 
 export default command({
@@ -28,7 +28,7 @@ export default command({
       const now = withAddress(text, before, url);
       return now === text ? [] : [{ file, now }];
     });
-    for (const { file, now } of changed) await replaceFile(join(context.project.root, file), now);
+    for (const { file, now } of changed.toReversed()) await replaceFile(join(context.project.root, file), now);
     context.print(
       changed.length === 0 ? 'Nothing to change.' : `Changed: ${changed.map(({ file }) => file).join(', ')}`,
     );

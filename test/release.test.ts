@@ -94,7 +94,14 @@ describe('a release made and verified by processes', () => {
 test('one corrected figure changes the one document that carries it, and the dry run says so without a trace', async () => {
   const root = await corrected();
   const origin = await withOrigin(root);
+  // A preview works on any branch, and a release on main only.
+  git(root, 'switch', '--quiet', '--create', 'preview');
   expect((await release(root, '--date', THIRD, '--dry-run')).stdout).toContain('"summary"');
+  expect(await release(root, '--date', THIRD)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('publish/branch'),
+  });
+  git(root, 'switch', '--quiet', 'main');
   expect(git(root, 'status', '--porcelain')).toBe('');
   // Archives that somebody ignores elsewhere are published as well.
   await writeFile(join(root, '.git/info/exclude'), '*.zip\n');

@@ -49,8 +49,8 @@ const MAX_VALUE = 120;
 function LargestChanges({ since, changes }: { since: string; changes: readonly RecordChange[] }) {
   const caption = `Changes since ${since}`;
   const which = changes.some(({ relative_change: relative }) => relative !== null) ? 'the largest' : 'the first';
-  const value = (of: RecordChange['old']): string => {
-    const text = diffValue(of);
+  const shortened = (value: RecordChange['old']): string => {
+    const text = diffValue(value);
     return inPrint(text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);
   };
   return (
@@ -61,8 +61,8 @@ function LargestChanges({ since, changes }: { since: string; changes: readonly R
         { head: 'Record', rowHead: true, sort: ({ id, document }) => (id === '' ? document : id) },
         { head: 'Document', sort: ({ document }) => document },
         { head: 'Field', sort: ({ field }) => (field ?? '').replaceAll(/[_.]/g, ' ') },
-        { head: 'Old', cell: ({ old }) => value(old) },
-        { head: 'New', line: true, cell: ({ new: now }) => value(now) },
+        { head: 'Old', cell: ({ old }) => shortened(old) },
+        { head: 'New', line: true, cell: ({ new: now }) => shortened(now) },
         {
           head: 'Change',
           line: true,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PROGRAM } from '../../src/core/program.ts';
 import { withUnit } from '../../packages/client-js/src/format.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
+import { LOCAL_SITE } from '../local-address.ts';
 import type { Site } from '../documents.ts';
 
 /** The examples of the data page: file in `docs/snippets/`, title, note. */
@@ -51,9 +52,6 @@ function codeOf(file: string, site: string): string {
 
 /** Code that computes a `data_version`. */
 export const dataVersionCode = (site: string): string => codeOf('data-version.js', site);
-
-/** The address of the site that `npm start` serves. */
-const LOCAL_SITE = 'http://127.0.0.1:4173';
 
 /** The commands that start an engine and measure it, on one GPU and on eight. */
 export function kitSnippets(url: string) {

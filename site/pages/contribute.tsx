@@ -6,6 +6,7 @@ import { ruleGroups } from '../../src/checker/rules-page.ts';
 import { scopeRules } from '../../src/checker/scope.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { inPrint, withUnit } from '../../packages/client-js/src/format.ts';
+import { isRehearsal } from '../../src/releases/rehearsal.ts';
 import { prose } from '../blocks/markdown.tsx';
 import { Measurements } from '../blocks/measurements.tsx';
 import { Fold, Term } from '../blocks/prose.tsx';
@@ -38,10 +39,14 @@ function Contribute({ documents, repository, url, kit }: Site) {
         repository === null
           ? 'The repository has no public address yet: you can measure and check your file now, and send it when this page links to the repository.'
           : '',
-      local:
-        repository === null
-          ? 'Until this site has a public address, the command downloads the kit from `npm start`, which serves this site on your machine.'
-          : '',
+      local: isRehearsal(url) ? (
+        <>
+          Until this site has a public address, the command downloads the kit from <code>npm start</code>, which serves
+          this site on your machine.
+        </>
+      ) : (
+        ''
+      ),
       where:
         repository === null ? (
           ''

@@ -2,6 +2,7 @@ import { SCHEMAS } from '../../src/api/documents/schemas.ts';
 import { schemaFileName } from '../../src/contract/published-schemas.ts';
 import type { Schema } from '../../src/contract/schema.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
+import { LOCAL_SITE } from '../local-address.ts';
 import { countOf, inPrint } from '../../packages/client-js/src/format.ts';
 import { Entry } from '../blocks/changes.tsx';
 import { FieldTable, fieldsOf, Name, nameIn, schemasIn } from '../blocks/fields.tsx';
@@ -36,7 +37,7 @@ export function dataPage(site: Site): Page {
         files: <List entries={FILES.map(([path, about]) => [`/api/v1${path}`, path.slice(1), about])} />,
         snippets: <Snippets {...site} />,
         address: isRehearsal(site.url)
-          ? `The project has no public address yet. In the examples, replace ${site.url} with the address of your local copy, such as http://127.0.0.1:4173.`
+          ? `The project has no public address yet. In the examples, replace ${site.url} with the address of your local copy, such as ${LOCAL_SITE}.`
           : '',
         base: openapi.servers[0]?.url ?? '',
         site: site.url,

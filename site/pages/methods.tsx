@@ -1,4 +1,5 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
+import { listed } from '../../src/core/text/words.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import {
   uncertaintyRange,
@@ -77,7 +78,7 @@ function measuredValues({ documents, url }: Site) {
     uncertainty_factor: `In the main table, 1 + U is ${factor}.`,
     repeats: components[0]?.evidence ?? '',
     ...workedValues(documents),
-    precisions: precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`).join(' and '),
+    precisions: listed(precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`)),
     per_query: perQuery.caveat,
     per_query_score: perQuery.score,
     others: <Others documents={documents} />,

@@ -12,7 +12,7 @@ import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.ts
 import type { Page, Site } from '../documents.ts';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { factor, gpuLabel, integer, size, threeDigits, times, withUnit } from '../../packages/client-js/src/format.ts';
+import { decimals, factor, gpuLabel, size, threeDigits, times, withUnit } from '../../packages/client-js/src/format.ts';
 import {
   type Configuration,
   isUnclearDifference,
@@ -196,11 +196,11 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
   const unit = `Wh / ${isToken ? 'M tokens' : workload.output}`;
   const lowestOn = (gpu: string): number => Math.min(...own.filter((c) => c.gpu === gpu).map(({ wh }) => wh));
   const isLowest = on.every(({ gpu, wh }) => wh === lowestOn(gpu));
-  const uncertainty = `${integer(100 * workload.document.uncertainty.relative_expanded)}\u00a0%`;
+  const rangeFactor = decimals(1 + workload.document.uncertainty.relative_expanded, 2);
   return (
     <>
       <EnergyTable
-        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges: each value divided and multiplied by 1 + ${uncertainty}.`}
+        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges: each value divided and multiplied by ${rangeFactor}.`}
         name="GPUs"
         unit={unit}
         gpus={workload.gpus}

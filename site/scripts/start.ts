@@ -2,11 +2,12 @@ import { command } from '../../src/cli/command.ts';
 import { siteOptions, siteSource } from '../build/site-options.ts';
 import { serveSite } from '../build/server.ts';
 import { startOnChange } from '../build/watch.ts';
+import { DEFAULT_PORT } from '../local-address.ts';
 
 export default command({
   summary: 'Serves the site and the API on this machine, like the static host. Each page is made when it is requested.',
   options: {
-    port: { value: 'PORT', description: 'Port to listen on (default: 4173).' },
+    port: { value: 'PORT', description: `Port to listen on (default: ${DEFAULT_PORT}).` },
     watch: { description: 'Restart when a file changes.' },
     ...siteOptions,
   },
@@ -16,7 +17,7 @@ export default command({
       return;
     }
     await serveSite(
-      Number(port ?? 4173),
+      Number(port ?? DEFAULT_PORT),
       () => siteSource(context, drawn, '/'),
       (chosen) => {
         const url = `http://127.0.0.1:${chosen}/`;

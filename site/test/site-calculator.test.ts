@@ -236,7 +236,8 @@ test('ambiguous counts offer a choice, and invalid values are reported', async (
   await field(page, 'tokens').fill('5');
   await field(page, 'limit').fill('fast');
   expect(await page.locator('#outcome [role=alert]').innerText()).toContain('“fast”');
-  await field(page, 'limit').fill('500');
+  await field(page, 'limit').fill('47.5');
+  expect(await page.locator('#sentence').innerText()).toContain('47.5\u00a0ms');
   await page.locator('.calculator-form summary').click();
   await field(page, 'pue').fill('0.5');
   expect(await page.locator('#outcome [role=alert]').innerText()).toContain('0.5');
@@ -253,6 +254,16 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   await name.fill(asked.model);
   expect(await page.locator('#claim').textContent()).toContain(predicted?.claim.replace('lm-arena-chat', 'Chat'));
   expect(await outcome(page)).not.toMatch(/at least|running batch was/);
+  // A prediction is for a busy server, and the copied sentence says what it is, with the limit as typed.
+  const sentence = page.locator('#sentence');
+  expect(await sentence.innerText()).toMatch(/^Predicted GPU energy .+busy server.+90 % intervals/);
+  await page.locator('.calculator-form summary').click();
+  await field(page, 'load').selectOption('quiet');
+  expect(await sentence.innerText()).toContain('busy server');
+  await page.getByRole('radio', { name: 'Site' }).check();
+  expect(await sentence.innerText()).toMatch(/^Estimated .+ from predicted GPU energy/);
+  await page.getByRole('radio', { name: 'GPUs' }).check();
+  await field(page, 'load').selectOption('');
   await name.fill('Qwen/Qwen3-8B');
   expect(await page.locator('#sentence').innerText()).toContain('output tokens of Qwen 3 8B');
   await name.fill('<img src=x onerror=alert(1)> qwen3-80b');

@@ -1,7 +1,7 @@
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { byKeys } from '../core/text/order.ts';
-import { firstFew, plural } from '../core/text/words.ts';
+import { firstFew, listed, plural } from '../core/text/words.ts';
 import { isOfRecord, recordCounts } from './diff.ts';
 import type { Scalar } from './records.ts';
 
@@ -161,11 +161,6 @@ function folderOf(path: string): string | null {
 function documentsInWords(paths: readonly string[]): string {
   const [first = ''] = paths;
   return paths.length === 1 ? first : `${plural(paths.length, 'document')} in ${folderOf(first) ?? 'the API'}`;
-}
-
-/** `A`, `A and B`, `A, B and C`. */
-function listed(words: readonly string[]): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
 }
 
 /** The most characters of a title that feed readers show. */

@@ -14,15 +14,15 @@ export interface Carried {
   readonly caveat: string;
 }
 
-/** The sentences for a converted value, which appear next to the measured value and never replace it. */
-export function carriedInWords({ boundary, rungs, caveat }: Carried, figures: string): string {
+/** The ratios of a conversion and its caveat. */
+export function ratiosInWords({ rungs, caveat }: Pick<Carried, 'rungs' | 'caveat'>): string {
   const ratios = rungs.map(({ rung, low, middle, high, own, isAlone }) => {
     const ratio =
       low === high ? threeDigits(low) : `${fromTo(threeDigits(low), threeDigits(high))}, middle ${threeDigits(middle)}`;
     const whose = own ? ' (your own)' : isAlone ? ' (from a single publisher)' : '';
     return `${rung} × ${ratio}${whose}`;
   });
-  return `Estimate for the ${boundary}: ${figures}. Ratios: ${ratios.join('; ')}. ${caveat}`;
+  return `Ratios: ${ratios.join('; ')}. ${caveat}`;
 }
 
 /** A conversion with its results, GPU energy in Wh and emissions in g CO2e. */
@@ -31,10 +31,10 @@ export interface ConvertedValues extends Carried {
   readonly gCo2e: Range | null;
 }
 
-/** A conversion with its results in sentences of their own, since they are not measured. */
-export function conversionInWords({ wh, gCo2e, ...carried }: ConvertedValues): string {
+/** The sentences for a converted value, which appear next to the measured value and never replace it. */
+export function conversionInWords({ boundary, wh, gCo2e, ...conversion }: ConvertedValues): string {
   const emissions = gCo2e === null ? '' : `, ${rangeInWords(gCo2e, 'g CO2e')}`;
-  return carriedInWords(carried, `${rangeInWords(wh, 'Wh')}${emissions}`);
+  return `Estimate for the ${boundary}: ${rangeInWords(wh, 'Wh')}${emissions}. ${ratiosInWords(conversion)}`;
 }
 
 /** A range in words: `115 to 332 Wh (middle 169)`. */

@@ -43,23 +43,25 @@ interface Missing {
 /** The result of the tool `compare`. */
 export function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }: Arguments): ToolResult {
   const isRanking = models === undefined;
-  const names = isRanking ? measuredOn(ask, given['workload'] ?? CHAT) : namesIn(models);
+  const names = isRanking ? rankedNames(ask, given['workload'] ?? CHAT) : namesIn(models);
   const options = { ...given, ...withoutLimit(noLatencyLimit, 'maxItlMs', given) };
   // `best` checks the values.
   const selections = names.map((model) => ({ ...options, model }));
-  const missing = isRanking ? [] : missingOf(ask, selections);
   const all = rowsOf(ask, selections, isRanking);
   const rows = isRanking ? all.slice(0, MOST_RANKED) : all;
-  const isOfItems = selections.some(({ model }) => ask.estimate({ model, outputs: 1 }) !== null);
+  // A ranking without any rows has the same reason for every model: the GPU, the workload or the limit.
+  const missing = missingOf(ask, isRanking ? selections.slice(0, rows.length === 0 ? 1 : 0) : selections);
+  const isOfItems = !isRanking && selections.some(({ model }) => ask.estimate({ model, outputs: 1 }) !== null);
   const reasons = [
     ...missing.map(({ asked, reason }) => missingInWords(asked, reason, names.length)),
-    ...(isOfItems && !isRanking ? [ITEMS_HINT] : []),
+    ...(isOfItems ? [ITEMS_HINT] : []),
   ];
   const withoutRows = { rows: [], missing: missing.map(({ reason }) => reason) };
   const [first] = rows;
   if (first === undefined) {
-    const text = reasons.length === 0 ? ['No figure. No model was measured like this.'] : reasons;
-    return { text: text.join('\n'), content: { ...withoutRows, message: text.join(' ') } };
+    const start = isRanking ? ['No model has a figure for this question. For example:'] : [];
+    const text = [...start, ...reasons].join('\n');
+    return { text, content: { ...withoutRows, message: text.replaceAll('\n', ' ') } };
   }
   if (rows.some(({ workload }) => workload !== first.workload)) {
     const message = workloadsDiffer(ask, rows);
@@ -85,12 +87,11 @@ function namesIn(models: unknown): string[] {
   return models as string[];
 }
 
-/** The slugs of the models that were measured on a workload. */
-function measuredOn(ask: Functions, workload: unknown): string[] {
-  return ask
-    .models()
-    .filter(({ workloads }) => workloads.some((one) => one === workload))
-    .map(({ slug }) => slug);
+/** The slugs of the models that were measured on a workload; of all models if it is none, which is then the reason for no rows. */
+function rankedNames(ask: Functions, workload: unknown): string[] {
+  const models = ask.models();
+  const own = models.filter(({ workloads }) => workloads.some((one) => one === workload));
+  return (own.length === 0 ? models : own).map(({ slug }) => slug);
 }
 
 function missingOf(ask: Functions, selections: readonly Selection[]): Missing[] {
@@ -105,7 +106,7 @@ function missingOf(ask: Functions, selections: readonly Selection[]): Missing[] 
  * under one. For a ranking, only the lowest-energy configuration of each model.
  */
 function rowsOf(ask: Functions, selections: readonly Selection[], isRanking: boolean): Compared[] {
-  const isOneLimit = selections.length > 1 || selections.some(({ maxItlMs }) => maxItlMs != null);
+  const isOneLimit = isRanking || selections.length > 1 || selections.some(({ maxItlMs }) => maxItlMs != null);
   const limits = isOneLimit ? [{}] : [{}, ...LATENCY_LIMITS.map((maxItlMs) => ({ maxItlMs }))];
   return limits.flatMap((limit) =>
     selections
@@ -134,7 +135,7 @@ function workloadsDiffer(ask: Functions, rows: readonly Compared[]): string {
   const advice =
     common.length === 0
       ? 'No workload has all of them, so compare fewer models.'
-      : `All of them have ${common.join(' and ')}: name it in workload.`;
+      : `All of them were measured on ${common.join(' or ')}: name it in workload.`;
   return `The models were measured on different workloads: ${different.join(', ')}. ${advice}`;
 }
 

@@ -105,7 +105,7 @@ test('compare lists one model under several limits, and several models under one
   expect(names.length).toBeGreaterThan(20);
   expect(all.text).toMatch(/^No figure\. qwen-3-14 was not measured, or .+\. Perhaps: .*qwen-3-14b/m);
   const mixed = await called('compare', { models: ['Qwen 3 32B', 'gpt-oss:20b'] });
-  expect(mixed.text).toContain('All of them have gpqa: name it in workload.');
+  expect(mixed.text).toMatch(/All of them .+ gpqa: /);
   expect(mixed.content).toMatchObject({ rows: [], message: expect.stringContaining('gpqa') });
   const apart = await called('compare', { models: ['Llama 3.1 8B Instruct', 'gpt-oss:20b'] });
   expect(apart.text).toContain('No workload has all of them');
@@ -130,6 +130,11 @@ test('compare ranks all models measured on a workload if none is named', async (
   const fitting = onChat.filter(({ slug }) => best({ model: slug, gpu: 'H100', maxItlMs: 40 }).length > 0);
   expect(notShown).toBe(fitting.length - 10);
   expect(text).not.toContain('No figure');
+  const none = await called('compare', { gpu: 'RTX 4090' });
+  expect(none).toMatchObject({
+    content: { rows: [], missing: [{ field: 'gpu' }] },
+    text: expect.stringContaining('RTX 4090'),
+  });
 });
 
 test('predict, models and place have a result with its citation', async () => {

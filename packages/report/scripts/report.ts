@@ -9,7 +9,7 @@ import { writeReport } from '../src/write-report.ts';
 export default command({
   summary:
     'Reports the GPU energy and the emissions of the language models in usage logs, with the figures of the last release: a\n' +
-    'paragraph with its citation, a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, as they are or as .gz,\n' +
+    'summary with its citation, its conditions, a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, as they are or as .gz,\n' +
     'of any size. Your own table needs the columns model, output_tokens, and timestamp (one row per call) or month (sums).\n' +
     'It may also have calls, input_tokens,\n' +
     'cached_input_tokens and place.\n' +

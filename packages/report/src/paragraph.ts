@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, listed, plural } from '../../../src/core/text/words.ts';
-import { carriedInWords } from '../../client-js/src/boundary.ts';
+import { ratiosInWords } from '../../client-js/src/boundary.ts';
 import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../client-js/src/format.ts';
 import { nameInWords } from './naming.ts';
 import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
@@ -32,7 +32,7 @@ export type Said = Readonly<Record<'caveat' | 'promptCaveat' | 'citation', strin
 export interface ReportWords {
   /** The energy and emissions with their source: what an annual report needs. */
   readonly summary: string;
-  /** The conditions of the figures, and what is not included. Empty if no figure is known. */
+  /** The conditions of the figures. Empty if no figure is known. */
   readonly conditions: string;
 }
 
@@ -64,8 +64,8 @@ export function wordsOf(report: Report, { caveat, promptCaveat, citation }: Said
     otherWeights(measured),
     tooLongCalls(measured),
     caveat,
-    hasReading ? `About reading the prompts: ${promptCaveat}` : '',
-    converted === undefined ? '' : carriedInWords(converted, inWords(sum.beyond)),
+    hasReading ? `The energy of reading the prompts has its own caveat. ${promptCaveat}` : '',
+    converted === undefined ? '' : ratiosInWords(converted),
     pue > 1 ? 'Cooling and power-supply losses are included only through the PUE.' : '',
     earlier,
     ...report.notices.map(visible),
@@ -78,7 +78,7 @@ export function wordsOf(report: Report, { caveat, promptCaveat, citation }: Said
 function convertedSentence(boundary: string, { beyond, beyondGCo2e }: ReportSum, hasReading: boolean): string {
   const emissions = beyondGCo2e.value > 0 ? ` and ${inWords(beyondGCo2e, EMISSIONS)}` : '';
   const without = hasReading ? ', without reading the prompts' : '';
-  return `Estimate for the ${boundary}, converted from the GPU energy with published ratios: ${inWords(beyond)}${emissions}${without}.`;
+  return `Estimate for the ${boundary}, converted from the GPU energy: ${inWords(beyond)}${emissions}${without}.`;
 }
 
 /** The names that the file for `--map` gives another meaning. */
@@ -86,7 +86,7 @@ function mappedNames(measured: readonly MeasuredLine[]): string {
   const meanings = new Set(
     measured.flatMap((line) => (line.mapped === undefined ? [] : [`${nameInWords(line)} as ${visible(line.mapped)}`])),
   );
-  return meanings.size === 0 ? '' : `The user of this report counts ${listed([...meanings], 5)}.`;
+  return meanings.size === 0 ? '' : `By its author's choice, this report counts ${listed([...meanings], 5)}.`;
 }
 
 /** The latency limits of the configurations. */
@@ -182,13 +182,13 @@ function emissionsSentence(
   ];
   const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
   const hasReading = (promptWh ?? 0) > 0;
-  const places = listed([...new Set(nowhere.map(({ place }) => visible(place)))]);
+  const places = listed([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
   const whose = boundary === undefined ? '' : ' of the GPUs';
   const without = hasReading ? ' for the output tokens, without reading the prompts' : '';
   const parts = [
     grids.length > 0
       ? // Never "at least": the grid's annual average has no uncertainty of its own.
-        `At ${grids.length === 1 ? 'a grid carbon intensity' : 'grid carbon intensities'} of ${listed(grids)}, the emissions${whose} are about ${inWords(gCo2e, EMISSIONS)}${without}. This range reflects the uncertainty of the energy only.`
+        `At ${grids.length === 1 ? 'a grid carbon intensity' : 'grid carbon intensities'} of ${listed(grids, 10)}, the emissions${whose} are about ${inWords(gCo2e, EMISSIONS)}${without}. This range reflects the uncertainty of the energy only.`
       : '',
     nowhere.length > 0
       ? `The emissions of ${tokensOf(nowhere)} output tokens are not included, since no grid carbon intensity is known for ${places}.`
@@ -202,17 +202,25 @@ function placeName({ iso3, displayName }: { readonly iso3: string; readonly disp
   return iso3 === 'WLD' ? 'the world' : displayName;
 }
 
-/** The energy of reading the prompts of some lines: "at least" if it is a lower bound. Otherwise, only a part is known. */
-export function readingInWords(promptWh: number, lines: readonly MeasuredLine[]): string {
-  const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
-  const energy = amount(promptWh, ENERGY, 'down');
-  return isLowerBound(counted) ? `at least ${energy}` : `${energy}, a part of the energy`;
+/** The energy of reading the prompts of some lines. */
+interface Reading {
+  /** The least energy, rounded down: `1.24 kWh`. */
+  readonly energy: string;
+  /** Whether it is a lower bound. Otherwise, it is the part that is known. */
+  readonly isBound: boolean;
+  /** Input tokens for which the log doesn't state how many were cached. The energy assumes none. */
+  readonly withoutCacheCount: number;
 }
 
-/** Input tokens of lines with energy for reading prompts whose log doesn't state how many tokens were cached. */
-export function inputWithoutCacheCount(lines: readonly MeasuredLine[]): number {
-  const counted = lines.filter((line) => (line.promptWh ?? 0) > 0 && line.cached === null);
-  return counted.reduce((sum, line) => sum + (line.input ?? 0), 0);
+/** The energy of reading the prompts of some lines, `promptWh` in Wh. */
+export function readingOf(promptWh: number, lines: readonly MeasuredLine[]): Reading {
+  const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
+  const withoutCount = counted.filter(({ cached }) => cached === null);
+  return {
+    energy: amount(promptWh, ENERGY, 'down'),
+    isBound: isLowerBound(counted),
+    withoutCacheCount: withoutCount.reduce((sum, line) => sum + (line.input ?? 0), 0),
+  };
 }
 
 function readingSentence(promptWh: number | null, input: number, lines: readonly MeasuredLine[]): string {
@@ -220,16 +228,12 @@ function readingSentence(promptWh: number | null, input: number, lines: readonly
   const tokens = `${integer(input)} input tokens`;
   if (promptWh === 0)
     return `No energy is added for reading the prompts, ${tokens}: on average, they are no longer than the measured prompts can have been. Individual prompts may be longer.`;
-  const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
-  const unknown = inputWithoutCacheCount(lines);
+  const { energy, isBound, withoutCacheCount } = readingOf(promptWh, lines);
   const assumption =
-    unknown === 0
+    withoutCacheCount === 0
       ? ''
-      : `, assuming that none were read from a cache where the log doesn't say (${integer(unknown)} input tokens)`;
-  const energy = amount(promptWh, ENERGY, 'down');
-  const used = isLowerBound(counted)
-    ? `used at least ${energy} more`
-    : `used more energy, of which only a part is known: ${energy}`;
+      : `, assuming that none were read from a cache where the log doesn't say (${integer(withoutCacheCount)} input tokens)`;
+  const used = isBound ? `used at least ${energy} more` : `used more energy, of which only a part is known: ${energy}`;
   return (
     `Reading the prompts, ${tokens}, ${used}${assumption}. ` +
     'This is computed from the average length of the prompts, and counts only the tokens beyond the measured length that were not cached.'

@@ -5,7 +5,7 @@ import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
-import { EMISSIONS, inputWithoutCacheCount, inWords, readingInWords, type ReportWords } from './paragraph.ts';
+import { EMISSIONS, inWords, readingOf, type ReportWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -61,8 +61,9 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
 function readingCell(promptWh: number | null, lines: readonly MeasuredLine[]): string {
   if (promptWh === null) return 'not known';
   if (promptWh === 0) return 'nothing to add';
-  const assumption = inputWithoutCacheCount(lines) === 0 ? '' : ' if nothing was cached';
-  return `${readingInWords(promptWh, lines)}${assumption}`;
+  const { energy, isBound, withoutCacheCount } = readingOf(promptWh, lines);
+  const known = isBound ? `at least ${energy}` : `${energy} known`;
+  return `${known}${withoutCacheCount === 0 ? '' : ' if nothing was cached'}`;
 }
 
 /** A row for each model, month, place and provider as CSV. A spreadsheet runs no text in it as a formula. */

@@ -31,7 +31,10 @@ const BEYOND_FACTORS = 1_000_000_000;
 /** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
 const MAX_SUGGESTED_NAMES = 200;
 
-/** What is asked, of the options of the command; the packages report what is wrong with a value. */
+/**
+ * What the options of the command ask. The packages report values that are not allowed.
+ * @throws UsageError on an option that must be a number and is none.
+ */
 export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
   const { grid, year, gpu, boundary, workload, pue, 'latency-limit': latencyLimit, 'node-ratio': ratio } = options;
   const number = (text?: string | boolean): number | undefined => (text === undefined ? text : Number(text));
@@ -185,13 +188,10 @@ function leastPromptWh(client: TokenEnergy, averageCall: Question, promptWh: Pro
   return client.estimate({ ...averageCall, ...longer })?.promptWh?.low ?? null;
 }
 
-/**
- * The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. The length of
- * calls is checked apart, by the longest one, so that of a response is left out.
- */
-function averageCallOf({ calls, input, cached }: Usage, asked: Question): Question | null {
+/** The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. */
+function averageCallOf({ calls, output, input, cached }: Usage, asked: Question): Question | null {
   if (calls === null || calls === 0) return null;
-  const ofCalls = { ...asked, responses: calls, outputTokens: 0, allowPredicted: true };
+  const ofCalls = { ...asked, responses: calls, outputTokens: Math.floor(output / calls), allowPredicted: true };
   if (input === null) return ofCalls as Question;
   const inputTokens = Math.floor(input / calls);
   const cachedInputTokens = cached === null ? undefined : Math.min(inputTokens, Math.ceil(cached / calls));

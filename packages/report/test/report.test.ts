@@ -441,7 +441,7 @@ describe('a report', () => {
     const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(line).toMatchObject({ wh: String(wh?.value), converted_wh_high: String(converted?.wh.high) });
     expect(line?.['converted_wh_low']).toBe(String(converted?.wh.low));
-    expect(paragraphOf(report, words)).toMatch(/Estimate for the site: .+site × 1\.50 \(your own\)\. Conv/);
+    expect(paragraphOf(report, words)).toMatch(/Estimate for the site, .+site × 1\.50 \(your own\)\. Conv/);
   });
 
   test('asks about the prompt of an average call, less what lay in a cache', async () => {

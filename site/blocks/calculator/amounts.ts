@@ -7,11 +7,13 @@ export function scaleOf(value: number, of: 'Wh' | 'g'): { readonly by: number; r
   return value < 1000 ? { by: 1, unit } : { by: 1000, unit: `k${unit}` };
 }
 
+/** A value with its unit, in thousands from 1,000 on: `60.4 kWh`. */
 export function amount(value: number, of: 'Wh' | 'g', rounding: Rounding = 'nearest'): string {
   const { by, unit } = scaleOf(value, of);
   return withUnit(threeDigits(value / by, rounding), unit);
 }
 
+/** The range of a value in its unit, rounded outwards: `51.3 to 71.1`. */
 export function rangeLabel({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
   const { by } = scaleOf(value, of);
   return rangeOutwards({ low: low / by, high: high / by });

@@ -5,10 +5,9 @@ import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { limitIn } from '../compare/question.ts';
 import { Button } from '../prose.tsx';
 import { BarScale, RangeBar } from '../range-bar.tsx';
-import { amount, rangeLabel, scaleOf } from './amounts.ts';
-import { countInWords, FullClaim, headlineOf, modelOf, ShortSentence } from './sentences.tsx';
 import { Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
+import { amount, rangeLabel, scaleOf } from './amounts.ts';
 import {
   atBoundary,
   type CalculatorQuestion,
@@ -21,6 +20,7 @@ import {
   resultsCsv,
   resultsFor,
 } from './results.ts';
+import { countInWords, FullClaim, headlineOf, modelOf, ShortSentence } from './sentences.tsx';
 import {
   countsIn,
   type Fields,

@@ -1,6 +1,7 @@
 import { conversionInWords } from '../../../packages/client-js/src/boundary.ts';
-import { countOf, integer, rangeOutwards, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
+import { countOf, rangeOutwards, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
 import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
+import { listed } from '../../../src/core/text/words.ts';
 import type { CitationFacts } from '../../../src/releases/citation.ts';
 import { boundaryName } from '../../charts/wording.ts';
 import { withWorkloadNames } from '../workload-names.ts';
@@ -30,17 +31,16 @@ export function ShortSentence(props: SentenceProps) {
 }
 
 /**
- * The result in one sentence: what was counted, under which conditions, and the energy and emissions on each GPU. The values
- * for a year follow in a second one.
+ * The result in one sentence: what was counted, under which conditions, and the energy and emissions on each GPU, also for a
+ * year.
  */
 function shortSentenceOf({ fields, results, question, inAYear }: SentenceProps): string {
   const [first] = results;
-  const { electricity, maxItlMs } = first.estimate;
+  const { basis, electricity, maxItlMs } = first.estimate;
   const [period] = PERIODS[periodOf(fields)];
-  const limit =
-    maxItlMs === Infinity ? 'without a latency limit' : `latency limit ${withUnit(integer(maxItlMs), 'ms')}`;
+  const limit = maxItlMs === Infinity ? 'without a latency limit' : `latency limit ${withUnit(maxItlMs, 'ms')}`;
   const conditions = [
-    question.isNearlyIdle ? 'nearly idle server' : 'busy server',
+    question.isNearlyIdle && first.load !== null ? 'nearly idle server' : 'busy server',
     limit,
     ...(electricity === null
       ? []
@@ -50,12 +50,8 @@ function shortSentenceOf({ fields, results, question, inAYear }: SentenceProps):
   const values = results.map((result) => resultInWords(atBoundary(result))).join(', or ');
   const year = `in a year${periodOf(fields) === 'day' ? ' of 365 days' : ''}`;
   const yearly = inAYear.length === 0 ? '' : `; ${year}, ${inAYear.map(resultInWords).join(', or ')}`;
-  const emissions = first.gCo2e === null ? '' : ' and emissions';
-  const what =
-    first.converted === null
-      ? headlineOf(first)
-      : `Estimate for the ${boundaryName(first.converted.boundary)}, converted from GPU energy with published ratios: energy${emissions}`;
-  return `${what} of ${counted} of ${modelOf(first)} (${conditions.join(', ')}), with uncertainty ranges: ${values}${yearly}.`;
+  const ranges = basis === 'predicted' && first.converted === null ? '90 % intervals' : 'uncertainty ranges';
+  return `${headlineOf(first)}, for ${counted} of ${modelOf(first)} (${conditions.join(', ')}), with ${ranges}: ${values}${yearly}.`;
 }
 
 /** The claim of the package for the first GPU, the values on the others, and the source, to be copied as a whole. */
@@ -78,13 +74,15 @@ export function FullClaim(props: SentenceProps) {
   );
 }
 
-/** The source in one line, with the names of the publishers' data. */
+/** The source in one line, and the data that it is based on. */
 function Source({ facts, results, address }: SentenceProps) {
   const { author, name, state, licence, date } = facts.cite;
-  const from = [...new Set(results.flatMap(({ estimate }) => estimate.sources.map((source) => source.split(' (')[0])))];
+  const from = [
+    ...new Set(results.flatMap(({ estimate }) => estimate.sources.map((source) => source.replace(/ \(.*/, '')))),
+  ];
   return (
     <p class="muted small">
-      {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. Based on {from.join(' and ')}. {address}
+      {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. Based on {listed(from)}. {address}
     </p>
   );
 }
@@ -154,7 +152,7 @@ export function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string
   const emissions = gCo2e === null ? '' : ' and emissions';
   const isPredicted = estimate.basis === 'predicted';
   if (converted !== null)
-    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}${isPredicted ? ', from predicted GPU energy' : ''}`;
+    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}, from ${isPredicted ? 'predicted ' : ''}GPU energy`;
   const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
   return isPredicted ? `Predicted ${energy}` : energy;
 }

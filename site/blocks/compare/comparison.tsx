@@ -8,6 +8,7 @@ import {
   uncertaintyRange,
   withUnit,
 } from '../../../packages/client-js/src/format.ts';
+import { listed } from '../../../src/core/text/words.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { BarScale, RangeBar } from '../range-bar.tsx';
 import { CellText, Table } from '../table.tsx';
@@ -24,6 +25,7 @@ import {
 import {
   type ComparedConfiguration,
   comparisonResult,
+  type FoundPairs,
   isSameResult,
   latencyLimited,
   lowestPerResponse,
@@ -88,21 +90,19 @@ function Models({ client, question, onChange }: ComparisonProps) {
   const others = client.models().filter((one) => one.workloads.includes(workload) && !chosen.includes(one.slug));
   const add = (field: HTMLInputElement): void => {
     const name = field.value.trim();
+    const isName = ({ model }: { readonly model: string }): boolean => model.toLowerCase() === name.toLowerCase();
+    const partial = others.filter(({ model }) => model.toLowerCase().includes(name.toLowerCase()));
     const slug =
-      others.find(({ model }) => model.toLowerCase() === name.toLowerCase())?.slug ?? client.resolve(name)?.slug;
-    const [only, ...further] = others.filter(({ model }) => model.toLowerCase().includes(name.toLowerCase()));
-    if (name !== '' && only !== undefined && further.length === 0) {
-      field.value = '';
-      set([...chosen, only.slug]);
-    } else if (slug !== undefined && chosen.includes(slug)) {
-      field.setCustomValidity('This model is already chosen.');
-      field.reportValidity();
-    } else if (name !== '' && !others.some((one) => one.slug === slug)) {
-      field.setCustomValidity('Choose a model from the list. This name is not in it.');
-      field.reportValidity();
-    } else if (slug !== undefined) {
+      others.find(isName)?.slug ?? client.resolve(name)?.slug ?? (partial.length === 1 ? partial[0]?.slug : undefined);
+    if (slug !== undefined && others.some((one) => one.slug === slug)) {
       field.value = '';
       set([...chosen, slug]);
+    } else if (name !== '') {
+      const isChosen = slug !== undefined && chosen.includes(slug);
+      field.setCustomValidity(
+        isChosen ? 'This model is already chosen.' : 'Choose a model from the list. This name is not in it.',
+      );
+      field.reportValidity();
     }
   };
   return (
@@ -228,7 +228,7 @@ const LIMITED = { median: 'Median', p99: '99th percentile' } as const;
 function Limited({ question, onChange }: ComparisonProps) {
   return (
     <fieldset class="chips">
-      <legend>It applies to the</legend>
+      <legend>The limit applies to the</legend>
       {(['median', 'p99'] as const).map((one) => (
         <label key={one}>
           <input
@@ -315,9 +315,7 @@ function limitInWords({ limited }: ComparisonQuestion, limit: number): string {
 }
 
 /** The configurations and verdicts that sentences name. */
-interface Verdicts {
-  readonly found: readonly ComparedConfiguration[];
-  readonly pairs: readonly Pair[];
+interface Verdicts extends FoundPairs {
   /** The latency that the limit applies to: `34.6 ms`. */
   readonly latencyOf: (configuration: ComparedConfiguration) => string;
 }
@@ -361,7 +359,7 @@ function PerResponse({ pair }: { readonly pair: Pair | null }) {
 interface AtP99Props extends ComparisonProps {
   readonly limit: number;
   /** The result for the limit on the median. */
-  readonly own: Omit<Verdicts, 'latencyOf'>;
+  readonly own: FoundPairs;
 }
 
 /** The result if the limit on the median applied to the 99th percentile, where it differs. */
@@ -373,7 +371,7 @@ function AtP99({ client, question, p99, limit, own }: AtP99Props) {
   if (isSameResult(own, { found, pairs })) return null;
   const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(p99[c.rowId] ?? 0), 'ms');
   const words = findingOf({ found, pairs, latencyOf }, limitInWords(other, limit));
-  return <p class="caveat">For the 99th percentile, the result differs: {words}</p>;
+  return <p class="caveat">{words} So the result depends on what the limit applies to.</p>;
 }
 
 interface NearbyProps {
@@ -441,11 +439,6 @@ function Bars({ found, gpus, latencyOf }: BarsProps) {
       <BarScale highest={highest} unit="Wh" />
     </div>
   );
-}
-
-/** Names in a sentence: `A, B and C`. */
-function listed(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 }
 
 interface FoundProps extends ComparisonProps {

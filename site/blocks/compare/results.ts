@@ -127,7 +127,7 @@ export interface NearbyChange {
   readonly limit: number;
   /** The configuration that the other limit selects; null if it only leaves models out. */
   readonly added: ComparedConfiguration | null;
-  /** The configurations without which the other limit leaves a model or a GPU. */
+  /** The configurations of models and GPUs that have none at the other limit. */
   readonly gone: readonly ComparedConfiguration[];
   /** The pairs with `added` whose verdict the other limit changes. */
   readonly pairs: readonly Pair[];
@@ -137,8 +137,8 @@ export interface NearbyChange {
 const NEARBY = 1.1;
 
 /**
- * What changes at the nearest limits above and below `limit` that change which models and GPUs are found, or which differences
- * are clear; null in a direction in which nothing changes. Only a few batch sizes were measured, so one of them may be slightly
+ * What changes at the nearest limits above and below `limit` that change which models and GPUs are found, which differences are
+ * clear, or an energy by much; null in a direction in which nothing changes. Only a few batch sizes were measured, so one of them may be slightly
  * slower or faster than the limit.
  */
 export function nearbyChanges(
@@ -147,7 +147,7 @@ export function nearbyChanges(
   limit: number,
   p99: P99Latencies,
 ): Readonly<Record<'above' | 'below', NearbyChange | null>> {
-  const resultAt = (other: number): Verdicts => {
+  const resultAt = (other: number): FoundPairs => {
     const { found } = comparisonResult(client, question, other, p99);
     return { found, pairs: pairsOf(client, found) };
   };
@@ -167,14 +167,14 @@ export function nearbyChanges(
 }
 
 /** The configurations found at a limit, with the verdict of each pair. */
-export interface Verdicts {
+export interface FoundPairs {
   readonly found: readonly ComparedConfiguration[];
   readonly pairs: readonly Pair[];
 }
 
 /** Whether two results have the same models, GPUs and verdicts. */
-export function isSameResult(a: Verdicts, b: Verdicts): boolean {
-  const of = ({ found, pairs }: Verdicts): string => [...found.map(nameOnGpu), ...pairs.map(verdictOf)].sort().join();
+export function isSameResult(a: FoundPairs, b: FoundPairs): boolean {
+  const of = ({ found, pairs }: FoundPairs): string => [...found.map(nameOnGpu), ...pairs.map(verdictOf)].sort().join();
   return of(a) === of(b);
 }
 
@@ -182,7 +182,7 @@ export function isSameResult(a: Verdicts, b: Verdicts): boolean {
 const OTHER_ENERGY = 1.1;
 
 /** How the result at another limit differs; null if the models, the GPUs and the verdicts are the same, and no energy changes much. */
-function changeBetween(before: Verdicts, after: Verdicts, limit: number): NearbyChange | null {
+function changeBetween(before: FoundPairs, after: FoundPairs, limit: number): NearbyChange | null {
   const rowsBefore = new Set(before.found.map(({ rowId }) => rowId));
   const verdictsBefore = new Set(before.pairs.map(verdictOf));
   const gone = before.found.filter((c) => after.found.every((other) => nameOnGpu(other) !== nameOnGpu(c)));

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { pathParts } from '../path.ts';
+import { EXAMPLE_PATH, pathParts } from '../path.ts';
 import { PUBLISHED_TOLERANCE, weightsOf } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import type { RuleFinding, RuleText } from '../rule.ts';
@@ -87,7 +87,8 @@ function alikeFinding(
   const alike = mostAlike(run, others, alikenessOf);
   if (alike === null) return [];
   const found = alike.other.name;
-  if (alike.alikeness === 'same') return [{ ...copy, found }];
+  const isOfExample = [run.name, found].includes(EXAMPLE_PATH);
+  if (alike.alikeness === 'same') return [{ ...copy, found, ...(isOfExample && { fix: REPLACE_EXAMPLE }) }];
   const message = `The measured values are nearly the same as in ${nearly}`;
   return [{ severity: 'warning', message, found, allowed: NEAR_ALLOWED, fix: EXPLAIN }];
 }
@@ -95,10 +96,12 @@ function alikeFinding(
 const NEAR_ALLOWED = `fewer than 3 independent values within ${TOLERANCE * 100} %, and a value that differs by more than ${NEAR * 100} %`;
 const EXPLAIN = 'If you measured these values yourself, say in notes when and where, and leave the warning.';
 
+const REPLACE_EXAMPLE = 'Replace the values of the example in your file with your own.';
+
 const OF_OTHER_FILE = {
   copy: {
     message: 'Another file has the same measured values, so one of the two is a copy',
-    fix: 'Remove one of the two files. If the other file is contributions/example.json, replace its values with your own in your file. To correct a row, change its file.',
+    fix: 'Remove one of the two files. To correct a row, change its file.',
   },
   nearly: "someone else's file",
 };

@@ -4,6 +4,7 @@ import { hasUnsafeCharacter, visible } from './characters.ts';
 import { closestCode, closestWord, onlyMisspelling } from './closest.ts';
 import { roundTo, roundToInteger } from './number.ts';
 import { byCodePoint, byKeys } from './order.ts';
+import { readDates } from './written-date.ts';
 
 describe('numbers', () => {
   test('round to the nearest decimal, and to integers half away from zero', () => {
@@ -84,4 +85,15 @@ describe('characters', () => {
 test('fill replaces every name, and rejects one without a value', () => {
   expect(fill('{a} of {b}, {a}', { a: 1, b: 'x' })).toBe('1 of x, 1');
   expect(() => fill('{constructor}', { a: 1 })).toThrow('{constructor} has no value; known: a');
+});
+
+test.each([
+  ['03/04/2026', ['2026-04-03', '2026-03-04']],
+  ['2026-11-28T20:00:00-07:00', ['2026-11-29']],
+  ['2026-11-28 01:00+0200', ['2026-11-27']],
+  ['2026-11-28T20:00:00Z', ['2026-11-28']],
+  ['2026-11-28T20:00:00', ['2026-11-28']],
+  ['2026-02-30T20:00:00Z', []],
+])('%s can mean the dates %j', (written, dates) => {
+  expect(readDates(written)).toEqual(dates);
 });

@@ -13,8 +13,8 @@ export function firstFew(names: readonly string[], count = 5): string {
   return `${names.slice(0, count).join(', ')}${names.length > count ? ', …' : ''}`;
 }
 
-/** Names as a list in a sentence, `a, b and c`; the last says how many others there are beyond `count`. */
-export function listed(names: readonly string[], count = 10): string {
+/** Names as a list in a sentence: `a, b and c`. Of more than `count`, the rest is counted: `a, b and 3 others`. */
+export function listed(names: readonly string[], count = names.length): string {
   const others = names.length - count;
   const shown = others > 0 ? [...names.slice(0, count), plural(others, 'other')] : names;
   const last = shown.at(-1) ?? '';

@@ -1,12 +1,14 @@
 import { monthNumber } from './date.ts';
 
 /** A time with its offset from UTC. */
-const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})$/;
+const WITH_OFFSET = /^(\d{4})-(\d{2})-(\d{2})[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})$/;
 
 /** The dates that a text can mean, as `YYYY-MM-DD`: two for `03/04/2026`, none if it is not a date. A time with its offset means its date in UTC. */
 export function readDates(written: string): string[] {
   const text = written.trim().toLowerCase();
-  if (WITH_OFFSET.test(text) && !Number.isNaN(Date.parse(text))) return [new Date(text).toISOString().slice(0, 10)];
+  const [, ...local] = WITH_OFFSET.exec(text) ?? [];
+  if (local.length > 0 && !Number.isNaN(Date.parse(text)))
+    return realDates([local]).map(() => new Date(text).toISOString().slice(0, 10));
   const [, year, month, day] = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:[t ].*)?$/.exec(text) ?? [];
   if (year !== undefined) return realDates([[year, month, day]]);
   const [, first, second, lastYear] = /^(\d{1,2})[-/. ]\s?(\d{1,2})[-/. ]\s?(\d{4})$/.exec(text) ?? [];
