@@ -2,7 +2,14 @@ import type { DataRule } from '../../../core/findings/finding.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
 import { clientsRules } from './clients.ts';
 import { earlierRules } from './earlier-physics.ts';
-import { knownIssuesRule, latencyLimitRule, powerLimitRule, sourceIdRule, worldRule } from './settings.ts';
+import {
+  knownIssuesRule,
+  latencyLimitRule,
+  powerLimitRule,
+  scoreRoundRule,
+  sourceIdRule,
+  worldRule,
+} from './settings.ts';
 import { retiredKernelsRule, retiredReasonRule } from './retired.ts';
 import { sourcePhysicsRule } from './source-physics.ts';
 
@@ -11,6 +18,7 @@ export const dataRules: readonly DataRule<InputsWithoutContributions>[] = [
   sourceIdRule,
   worldRule,
   latencyLimitRule,
+  scoreRoundRule,
   knownIssuesRule,
   sourcePhysicsRule,
   powerLimitRule,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findingsOfRules } from '../../../core/findings/finding.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
-import { powerLimitRule } from './settings.ts';
+import { powerLimitRule, scoreRoundRule } from './settings.ts';
 
 describe('a power limit', () => {
   const findings = (form: string, memory_gb: number, power_limit_w: number) =>
@@ -18,5 +18,18 @@ describe('a power limit', () => {
   test('of another form or memory size is not compared', () => {
     expect(findings('PCIe', 80, 350)).toEqual([]);
     expect(findings('SXM5', 96, 650)).toEqual([]);
+  });
+});
+
+describe('the round of AI Energy Score', () => {
+  const findings = (round: string) =>
+    findingsOfRules([scoreRoundRule], {
+      aiEnergyScore: { scores: [{ round: '2025-02' }, { round: '2025-12' }, { round: '2025-12' }] },
+      service: { per_query: { round } },
+    } as unknown as InputsWithoutContributions).map(({ found, allowed }) => [found, allowed]);
+
+  test('is rejected if the data has no rows of it', () => {
+    expect(findings('2025-02')).toEqual([]);
+    expect(findings('2026-06')).toEqual([['2026-06', '2025-02, 2025-12']]);
   });
 });

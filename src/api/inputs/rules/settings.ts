@@ -1,5 +1,6 @@
 import type { DataRule, FindingOfRule } from '../../../core/findings/finding.ts';
 import { WORLD } from '../../../sources/ember/tables.ts';
+import { firstFew } from '../../../core/text/words.ts';
 import { SOURCE_NAMES, sources } from '../../../sources/index.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
 import { AFFECTED } from '../known-issues.ts';
@@ -55,6 +56,26 @@ export const knownIssuesRule: DataRule<InputsWithoutContributions> = {
       const fix = 'Add the rows that it affects to src/api/inputs/known-issues.ts.';
       return [{ ...place, message: 'The affected rows of this issue are not defined', found: id, fix }];
     }),
+};
+
+export const scoreRoundRule: DataRule<InputsWithoutContributions> = {
+  id: 'data/score-round',
+  title: 'The round of AI Energy Score that the service publishes is in the data.',
+  check({ aiEnergyScore: { scores }, service: { per_query } }) {
+    const rounds = [...new Set(scores.map(({ round }) => round))].sort();
+    if (rounds.includes(per_query.round)) return [];
+    const newest = rounds.at(-1) ?? '';
+    return [
+      {
+        file: 'data/service.json',
+        pointer: '/per_query/round',
+        message: 'data/ai-energy-score/scores.csv has no rows of this round',
+        found: per_query.round,
+        allowed: firstFew(rounds, 12),
+        fix: `Write "${newest}", and its month in words into /per_query/round_name.`,
+      },
+    ];
+  },
 };
 
 export const powerLimitRule: DataRule<InputsWithoutContributions> = {
