@@ -49,6 +49,8 @@ test.each([
   ['250 million pue', ['Power usage effectiveness', 'Puerto Rico']],
   ['pue', ['Power usage effectiveness', 'Puerto Rico']],
   ['what does chatgpt take', ['Closed models: not measured']],
+  ['nigerai', ['Niger', 'Nigeria']],
+  ['lama 3.3', ['Llama 3.3 70B Instruct']],
   ['  ', []],
   ['.*', []],
   ['nothing like it', []],

@@ -1,3 +1,4 @@
+import { closestCode } from '../../src/core/text/closest.ts';
 import { FURTHER_LATENCY_LIMITS, LATENCY_LIMITS } from '../../packages/client-js/src/limits.ts';
 
 /** A search result: a model, a country, a GPU or a page. */
@@ -44,7 +45,7 @@ const COUNT =
 
 /**
  * The entries that contain every word of a query. If none does, the models and countries that the query names. If it
- * names none, the entries with its rarest word. Counts of tokens are ignored. With a latency limit in the query, models
+ * names none, the entries with its rarest word. If no word is known, misspelled ones are corrected. Counts of tokens are ignored. With a latency limit in the query, models
  * link to their page at that limit. The table of all models comes first if the query has a latency limit and no model, or
  * is only the name of a measured GPU. Two models with `vs` between them link to their comparison. The best results come
  * first.
@@ -58,7 +59,7 @@ export function searchResults(entries: readonly SearchEntry[], query: string): S
   const found =
     text === ''
       ? []
-      : ([entriesWithAll, namedEntries, entriesWithRarest]
+      : ([entriesWithAll, namedEntries, entriesWithRarest, entriesWithCorrected]
           .map((search) => search(entries, text))
           .find(({ length }) => length > 0) ?? []);
   const limit = ms === undefined ? null : Number(ms);
@@ -157,6 +158,13 @@ function entriesWithRarest(entries: readonly SearchEntry[], text: string): Searc
   const byWord = words.map((word) => entries.filter((entry) => wordsOf(entry).includes(` ${word} `)));
   const [fewest = []] = byWord.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
   return [...fewest];
+}
+
+/** The entries that contain every word after misspelled words are replaced with the most similar known word. */
+function entriesWithCorrected(entries: readonly SearchEntry[], text: string): SearchEntry[] {
+  const known = [...new Set(entries.flatMap((entry) => wordsOf(entry).split(' ')))].filter(isLongEnough);
+  const corrected = text.split(' ').map((word) => (isLongEnough(word) ? (closestCode(word, known) ?? word) : word));
+  return entriesWithAll(entries, corrected.join(' '));
 }
 
 /** All words of an entry, separated and enclosed by spaces. */
