@@ -26,7 +26,8 @@ export function Citation({ documents, cited, source }: CitationProps) {
           <a href="/data/#releases">
             release of <Day date={release.date} />
           </a>
-          , which never changes. Cite the release, not the live files.
+          . Cite the release, not the live files: a real release never changes. A rehearsal is removed when the site
+          gets a public address.
         </p>
       )}
       {release?.notice != null && <p class="caveat">{release.notice}</p>}
@@ -35,7 +36,7 @@ export function Citation({ documents, cited, source }: CitationProps) {
       <div class="cite-more">
         <h3>BibTeX</h3>
         <Lines id="cite-bibtex" text={bibtex} />
-        <h3>The source as well</h3>
+        <h3>Citation of the source</h3>
         <Lines id="cite-source" text={sourceCitation(source)} />
       </div>
     </>

@@ -88,7 +88,7 @@ export function OtherWorkloads({ measured }: { readonly measured: readonly Measu
     <>
       <h2 id="workloads">The same model on other workloads</h2>
       <Table
-        caption="The lowest-energy configuration of each workload at the loosest latency limit"
+        caption="The lowest-energy configuration on each workload within its highest latency limit"
         fixed
         rows={rows}
         columns={[
@@ -97,7 +97,7 @@ export function OtherWorkloads({ measured }: { readonly measured: readonly Measu
           { head: 'Tokens', unit: 'Wh / M tokens', sort: ({ c }) => c.wh, format: threeDigits },
           { head: 'Response', unit: 'Wh', sort: ({ c }) => c.whPerOutput, line: true, format: threeDigits },
           {
-            head: 'Relative',
+            head: 'Response compared',
             unit: `× ${measured[0]?.workload.name.toLowerCase() ?? ''}`,
             sort: ({ c }) => c.whPerOutput / (onFirst(c)?.whPerOutput ?? Infinity),
             cell: ({ c }) => (onFirst(c) === undefined ? '–' : times(c.whPerOutput / (onFirst(c)?.whPerOutput ?? 1))),

@@ -53,7 +53,7 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   const ends = `${twoDigits(lowest.whPerOutput)} to ${twoDigits(highest.whPerOutput)}`;
   return {
     id: 'responses',
-    title: `Open models on busy servers use ${withUnit(ends, 'Wh')} of GPU energy per chat response (median ${twoDigits(responses.median)})`,
+    title: `Open-weights models on busy servers use ${withUnit(ends, 'Wh')} of GPU energy per chat response (median ${twoDigits(responses.median)})`,
     subtitle: subtitleOf(responses),
     source: sourceSentence(chat.document.source),
     draw: drawnOnce((size) =>

@@ -66,7 +66,7 @@ function shortName({ model }: Configuration): string {
 /** The effect of doubling the active parameters, and how mixtures of experts compare with dense models. */
 function finding({ workload, models, onLine }: SizeFacts): string {
   const per = workload.summary.unit === 'token' ? 'token' : workload.output;
-  const start = `Doubling the active parameters means ${factor(onLine(2) / onLine(1))} times the energy per ${per}`;
+  const start = `Among dense models, doubling the active parameters means ${factor(onLine(2) / onLine(1))} times the energy per ${per}`;
   const mixtures = medianOf(models.filter(isMixture).map((c) => c.wh / onLine(c.active_params_b)));
   if (mixtures === null) return start;
   return `${start}. A mixture of experts uses ${factor(mixtures)} times as much as a dense model with as many active parameters (median)`;

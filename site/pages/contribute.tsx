@@ -41,8 +41,8 @@ function Contribute({ documents, repository, url, kit }: Site) {
           : '',
       local: isRehearsal(url) ? (
         <>
-          Until this site has a public address, the command downloads the kit from <code>npm start</code>, which serves
-          this site on your machine.
+          Until this site has a public address, the command downloads the kit from <code>npm start</code>, so{' '}
+          <code>npm start</code> must run on the machine with the GPUs.
         </>
       ) : (
         ''

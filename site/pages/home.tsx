@@ -78,7 +78,7 @@ function Everyday({ median }: { readonly median: number }) {
   const count = integer(Number((LITRE_OF_WATER / median).toPrecision(2)));
   return (
     <>
-      About {count} median responses use as much energy on the GPUs as{' '}
+      About {count} responses of median energy use as much energy on the GPUs as{' '}
       <a href="#litre-of-water">bringing a litre of water to the boil</a>.
     </>
   );

@@ -145,7 +145,7 @@ function titleOf(workload: Workload, limit: number, model: string, best: Configu
   if (best === undefined) return `${model}: energy use at ${limitLabel(workload, limit)}`;
   const energy = withUnit(threeDigits(best.wh), 'Wh');
   const unit = workload.summary.unit === 'token' ? 'million output tokens' : workload.output;
-  return `${model} energy use: ${energy} per ${unit} on ${gpuLabel(best)} at ${limitLabel(workload, limit)}`;
+  return `${model} energy use: ${energy} per ${unit} on ${gpuLabel(best)} within ${limitLabel(workload, limit)}`;
 }
 
 /** A sentence about the energy at a latency limit compared with the loosest one. */
@@ -173,7 +173,7 @@ function p99Sentence(workload: Workload, limit: number, own: readonly Configurat
     ...(results.length === 0
       ? []
       : [
-          `the model uses ${results.map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverLabel(c)}`).join(' and ')}`,
+          `a million output tokens use ${results.map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverLabel(c)}`).join(' and ')}`,
         ]),
     ...(missing.length === 0 ? [] : [`no configuration on ${missing.join(' or ')} meets it`]),
   ];

@@ -129,7 +129,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
           <h1>Page not found</h1>
           <div data-suggestions></div>
           <p>
-            Search above, or choose a page below. Programs find all files in{' '}
+            Search above, or choose a page below. Programs can find a list of all files in{' '}
             <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>.
           </p>
           {SUGGESTED.flatMap((name) => groups.filter(([group]) => group === name)).map(listOf)}

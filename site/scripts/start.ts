@@ -1,17 +1,21 @@
 import { command } from '../../src/cli/command.ts';
+import { UsageError } from '../../src/core/usage-error.ts';
 import { siteOptions, siteSource } from '../build/site-options.ts';
 import { serveSite } from '../build/server.ts';
 import { startOnChange } from '../build/watch.ts';
 import { DEFAULT_PORT } from '../local-address.ts';
 
 export default command({
-  summary: 'Serves the site and the API on this machine, like the static host. Each page is made when it is requested.',
+  summary:
+    'Serves the site and the API on this machine, as a static web host does. Each page is made when it is requested.',
   options: {
     port: { value: 'PORT', description: `Port to listen on (default: ${DEFAULT_PORT}).` },
     watch: { description: 'Restart when a file changes.' },
     ...siteOptions,
   },
   async run({ values: { watch, port, ...drawn } }, context) {
+    if (port !== undefined && !isPort(port))
+      throw new UsageError(`--port ${port} is not a port. Allowed: a whole number from 0 to 65535.`);
     if (watch === true) {
       startOnChange(context.args.filter((arg) => arg !== '--watch'));
       return;
@@ -26,3 +30,7 @@ export default command({
     );
   },
 });
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+}

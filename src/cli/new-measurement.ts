@@ -137,7 +137,7 @@ export async function writeMeasurement(
   if (!isHandle(handle)) {
     throw new UsageError(
       handle === ''
-        ? 'Name your folder: --handle HANDLE is your GitHub handle.'
+        ? 'Pass your GitHub handle, which names your folder: --handle HANDLE.'
         : `--handle ${visible(handle)} is not a GitHub handle: ${HANDLE_FORM}.`,
     );
   }

@@ -74,7 +74,7 @@ export const FILE_ROWS: readonly FileRow[] = [
     title: 'Code owners',
     file: CODE_OWNERS,
     fix: 'Remove the "# " before each line with a path, and replace <…> with the handles of the maintainers, such as @octocat',
-    unsetIn: ({ codeOwners }) => (hasOwner(codeOwners) ? [] : ['a line with an owner']),
+    unsetIn: ({ codeOwners }) => (hasOwner(codeOwners) ? [] : ['owners (no line names one)']),
   },
 ];
 

@@ -14,7 +14,7 @@ export const OPTIONS = {
   },
   energy: {
     value: 'SOURCE[=URL]',
-    description: `Source of energy: ${ENERGY_SOURCES.map(({ id }) => id).join(', ')} (default: the first of nvml, amd-smi and nvidia-smi that works; dcgm needs =URL).`,
+    description: `Where to read the energy: ${ENERGY_SOURCES.map(({ id }) => id).join(', ')} (default: the first of nvml, amd-smi and nvidia-smi that works; dcgm needs =URL).`,
   },
   concurrency: {
     value: 'N',

@@ -9,7 +9,7 @@ import { writeReport } from '../src/write-report.ts';
 export default command({
   summary:
     'Reports the GPU energy and the emissions of the language models in usage logs, with the figures of the last release: a\n' +
-    'summary with its citation, its conditions, a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, as they are or as .gz,\n' +
+    'summary with a citation and the conditions of the figures (printed here), a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, as they are or as .gz,\n' +
     'of any size. Your own table needs the columns model, output_tokens, and timestamp (one row per call) or month (sums).\n' +
     'It may also have calls, input_tokens,\n' +
     'cached_input_tokens and place.\n' +
@@ -47,12 +47,16 @@ export default command({
       value: 'MS',
       description: 'Highest median inter-token latency (default: the limit of the main table).',
     },
-    format: { value: 'NAME', description: 'Format of the log (default: recognised by its keys).' },
+    format: { value: 'NAME', description: 'Format of the log (default: recognised by its columns or keys).' },
     workload: {
       value: 'NAME|FILE',
-      description: 'Workload of all models, or a CSV file with two columns: the name in the log, and the workload.',
+      description:
+        'Workload to assume for all models, such as gpqa, or a CSV file with two columns: the model name in the log, and its workload.',
     },
-    map: { value: 'FILE', description: 'CSV file with the names in your log and their models: served name, model.' },
+    map: {
+      value: 'FILE',
+      description: 'CSV file with two columns: the model name in your log, and the model that it stands for.',
+    },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1 for the last build.' },
     out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
     'may-leave-out': { value: 'COUNT', description: 'Highest number of incomplete rows to leave out (default: 0).' },

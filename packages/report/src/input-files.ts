@@ -76,7 +76,10 @@ async function pathsOf(db: DuckDBConnection, path: string): Promise<string[]> {
   const text = all.find(({ file }) => /\.(?:txt|log|prom|metrics)(?:\.gz)?$/i.test(file));
   if (text !== undefined) throw textRejection(text.file, (await firstBytes(text.file)).toString());
   const other = [...OTHER].find(([ending]) => all.some(({ file }) => ending.test(file)));
-  throw rejection(path, 'No file here has a format that the report can read', { allowed, fix: other?.[1] ?? null });
+  throw rejection(path, 'No file at this path has a format that the report can read', {
+    allowed,
+    fix: other?.[1] ?? null,
+  });
 }
 
 /** Why a text file is not read, and the name that it needs, by its first characters. */

@@ -99,7 +99,7 @@ async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today
     SET enable_external_access = false; SET lock_configuration = true`);
   const { sources, others } = await sourcesOf(db, files, format);
   if (sources.length === 0)
-    throw rejection(path, 'No file here has usage in it', { found: others.map(({ title }) => title).join() });
+    throw rejection(path, 'No file at this path has usage in it', { found: others.map(({ title }) => title).join() });
   const { groups: read, repeated, sharedIds } = await groupsOf(db, sources);
   for (const source of new Set(read.flatMap((group) => (group.is_dotted ? (sources[group.source] ?? []) : [])))) {
     const dotted = await dottedNumber(db, source);

@@ -167,11 +167,11 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
           <input name="nodeRatio" type="number" min="1" max="10" step="any" placeholder="published range" />
         </label>
         <label>
-          PUE of the data centre (for GPUs and Site)
+          PUE of the data centre (used if you include GPUs or Site)
           <input name="pue" type="number" min="1" max="10" step="any" placeholder="GPUs: 1, Site: published range" />
         </label>
         <Choice name="year" label="Year of the grid data" opening={opening}>
-          {[['', `${grid.year}, the latest`], ...years.reverse().map((year) => [year, year] as const)]}
+          {[['', `latest (now ${grid.year})`], ...years.reverse().map((year) => [year, year] as const)]}
         </Choice>
         <Choice name="load" label="Load of the server" opening={opening} wide>
           {[

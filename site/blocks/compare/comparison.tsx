@@ -384,7 +384,7 @@ interface NearbyProps {
 function Nearby({ word, change }: NearbyProps) {
   if (change === null) return null;
   const { limit, added, gone, pairs } = change;
-  const start = `A slightly ${word} limit changes the result: at ${withUnit(latency(limit), 'ms')},`;
+  const start = `A slightly ${word} limit changes the comparison: with a limit of ${withUnit(latency(limit), 'ms')},`;
   if (added === null) {
     return (
       <p class="caveat">
@@ -417,7 +417,8 @@ function Bars({ found, gpus, latencyOf }: BarsProps) {
   return (
     <div class="compare-bars" aria-hidden="true">
       <p class="muted small">
-        GPU energy per million output tokens. The line is the measured value, the colour its uncertainty range.
+        GPU energy per million output tokens. The line marks the measured value, and the coloured area its uncertainty
+        range.
       </p>
       {bars.map((bar) => (
         <div key={bar.rowId} class="compare-bar">

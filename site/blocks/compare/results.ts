@@ -162,7 +162,7 @@ export function nearbyChanges(
   const latencies = latenciesNear(client, question, limit, p99);
   // One decimal is enough to include a configuration, or to leave it out.
   const above = latencies.filter((one) => one > limit).map((one) => Math.ceil(one * 10) / 10);
-  const below = latencies.filter((one) => one <= limit).map((one) => (Math.ceil(one * 10) - 1) / 10);
+  const below = latencies.filter((one) => one <= limit).map((one) => (Math.round(one * 10) - 1) / 10);
   return { above: first(above), below: first(below.toReversed()) };
 }
 

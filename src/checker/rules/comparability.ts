@@ -94,7 +94,7 @@ export const comparabilityRules: readonly Rule[] = [
     title:
       'Energy is 0.5 to 3 times the energy of the most similar published run. If there is none, energy is compared with the range of all published runs with the same weights.',
     severity: 'warning',
-    why: 'A large difference is either a mistake or the most interesting thing about the row. A batch smaller than in every published run may use more energy in proportion, and prompts of more than twice the length of the responses may use any amount more. The warning stays even if notes explain the difference: a newer engine may explain half of the energy, and reviewers need to see why.',
+    why: 'A large difference is either a mistake or the most interesting thing about the row. A batch smaller than in every published run may use more energy in proportion, and prompts of more than twice the length of the responses may use far more energy, with no fixed limit. The warning stays even if notes explain the difference: a newer engine, for example, can halve the energy, and reviewers need to see such a difference.',
     hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
     // Energy that does not fit the power and throughput is wrong in any case.

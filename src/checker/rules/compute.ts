@@ -64,7 +64,7 @@ function computeFinding(
     findingFor: ({ billions, from }, share, isSure) => ({
       message: `${message} ${toDigits(share * 100, 3)} % of the peak compute of the GPUs`,
       found: `${what} x 2 x ${toDigits(billions)} billion active parameters (${from}) = ${toDigits(teraflopsFor(tokens, billions))} TFLOP/s`,
-      allowed: `at most ${toDigits(peakOf(isSure))} TFLOP/s, dense: ${gpusText(total, m)}, ${toDigits(peakOf(isSure) / total)} each ${peakText(m, peaks, isSure)}`,
+      allowed: `${isSure ? '' : 'usually '}at most ${toDigits((isSure ? margin.error : margin.warning) * peakOf(isSure))} TFLOP/s: ${toDigits((isSure ? margin.error : margin.warning) * 100)} % of the dense peak of ${gpusText(total, m)}, ${toDigits(peakOf(isSure) / total)} TFLOP/s each ${peakText(m, peaks, isSure)}`,
       fix,
     }),
   });

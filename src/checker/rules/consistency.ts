@@ -119,7 +119,8 @@ function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms' | 'avg_running
 export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
-    title: 'tokens_per_second agrees with the power, with the requests in the window, or with both.',
+    title:
+      'tokens_per_second agrees with the power or with the requests in the window. It does not differ from both by the same factor.',
     why: 'If the throughput differs from both by the same factor, the throughput is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',
@@ -147,7 +148,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/batch',
     title: 'The running batch agrees with the throughput and the inter-token latencies, and is at most max_num_seqs.',
-    why: `By Little's law, the running batch divided by the throughput is the mean inter-token latency. The rule requires at least ${MIN_BATCH_RATIO} times the median. The percentiles limit the mean as well, apart from the time of first tokens: the slowest 1 % of the tokens take on average at most ${MAX_TAIL} times p99_itl_ms. All ${PUBLISHED} keep these limits. No engine decodes more sequences than its batch limit.`,
+    why: `By Little's law, the running batch divided by the throughput is the mean inter-token latency. The rule requires this mean to be at least ${MIN_BATCH_RATIO} times the median. It also limits the mean from above: beyond the time that first tokens take, the slowest 1 % of the tokens may take on average at most ${MAX_TAIL} times p99_itl_ms. All ${PUBLISHED} keep these limits. No engine decodes more sequences than its batch limit.`,
     hint: 'avg_running_batch is the mean over the window and max_num_seqs the batch limit, both summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
     after: ['physics/throughput', 'physics/unit-slip'],

@@ -105,7 +105,7 @@ export const oneFolder: CrossFileRule = {
 /** The rule about files on which a rule throws an error, and about files with too many findings. */
 export const uncheckedRule = {
   id: 'file/unchecked',
-  title: `Every rule can be applied to the file, and the file has at most ${MAX_FINDINGS} problems.`,
+  title: `Every rule can be applied to the file, and the file has at most ${MAX_FINDINGS} findings.`,
   why: 'A bug in the check must not hide findings in other files or let this file pass. Nobody reads a longer list of findings.',
   hint: 'Fix the other findings of the file and check again. If that does not help, open an issue with the file, because it is a bug in the check.',
   example: 'a file that makes the check crash; a file with thousands of unknown fields',

@@ -137,7 +137,7 @@ export const honestyRules: readonly Rule[] = [
   },
   {
     id: 'honesty/source',
-    title: 'contributor does not name the publisher of the runs in the main table.',
+    title: 'The field contributor does not name the publisher of the runs in the main table.',
     severity: 'warning',
     why: 'Published runs come from the publisher itself. A contribution under its name would look like one of them.',
     hint: 'Write your own name in contributor, and the organisation that you work for in affiliation.',

@@ -15,7 +15,7 @@ export const rooflineRules: readonly Rule[] = [
     id: 'physics/memory',
     title:
       'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 97 % of the memory that drivers report is a warning, and more than 101 % is an error.',
-    why: 'A model that does not fit was not served from these GPUs. If the memory that drivers report is unknown, we read the GB that the vendor states as GiB. A GPU whose gpu_product is not in hardware.json can have another memory, and so can a modified consumer GPU, so up to 2.2 times its memory is a warning. The KV cache is checked for models whose shape is known.',
+    why: 'A model that does not fit was not served from these GPUs. If the memory that drivers report is unknown, we read the GB that the vendor states as GiB. A GPU whose gpu_product is not in hardware.json, or a modified consumer GPU, can have a different memory size. For these GPUs, using up to 2.2 times the known memory is only a warning. The KV cache is checked for models whose shape is known.',
     hint: 'Check num_gpus, gpu, gpu_product, precision, precision_detail and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like for like with the main table.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     checks: [

@@ -50,7 +50,7 @@ const meterRule: Rule = {
 
 const precisionRule: Rule = {
   id: 'physics/precision',
-  title: 'precision agrees with precision_detail and with the model name.',
+  title: 'The field precision agrees with precision_detail and with the model name.',
   why: 'All three name one number format, and readers compare rows of one precision.',
   hint: 'Write the precision of the weights. precision_detail names their exact format.',
   example: '"precision": "FP8", "precision_detail": "AWQ INT4"',

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7c38e33d74f25c2e82100a922d0c60d49ac65196838c220b2e4602d860524401
-// SHA-256 of the text below: 4e57cf5ccad7b24bf61d2e9312bb06a2199658655e54d2b23421eafff0b838fe
+// SHA-256 of these schemas: 2fca79e6526d54eda472ffadfb7ea61684d11a925dee8c98851415e592ff1461
+// SHA-256 of the text below: 7ea987fb2bc1ae4fb7249eba7000b0ece8cedbef42b0d27ab2ef5d511561b7c5
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -15,7 +15,7 @@ export interface Boundaries {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -192,7 +192,7 @@ export interface BoundaryRatio {
   note: string | null;
 }
 /**
- * Test questions for energy calculators, each with the uncertainty range of the measured value. Compare a calculator's results with these ranges.
+ * Test cases for energy calculators: questions, each with the uncertainty range of the measured value. Compare a calculator's results with these ranges.
  */
 export interface Cases {
   /**
@@ -204,7 +204,7 @@ export interface Cases {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -229,7 +229,7 @@ export interface Cases {
    */
   note: string;
   /**
-   * Least share of all questions for which a calculator must give a value inside the uncertainty range.
+   * A calculator passes if at least this share of its results is inside the uncertainty range of the question. Questions without a result count as outside.
    */
   least_share: number;
   /**
@@ -299,7 +299,7 @@ export interface Catalog {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -475,7 +475,7 @@ export interface Changes {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -560,7 +560,7 @@ export interface Diff {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -636,7 +636,7 @@ export interface EarlierWorkload {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -914,7 +914,7 @@ export interface Grid {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1068,7 +1068,7 @@ export interface Hardware {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1099,7 +1099,7 @@ export interface Hardware {
   mig_profiles: MigProfile[];
   embodied: Embodied;
   /**
-   * Embodied carbon of further boards.
+   * Embodied carbon of GPU baseboards other than the one in embodied.
    */
   embodied_others: Embodied[];
   /**
@@ -1348,7 +1348,7 @@ export interface Card {
    */
   announced: string | null;
   /**
-   * Earliest month in which somebody other than the vendor could have the GPU, in the form YYYY-MM. Early on purpose. Never a day, because some sources name only the month.
+   * Earliest month in which somebody other than the vendor could have the GPU, in the form YYYY-MM. In doubt, it is too early rather than too late, so that no real measurement is rejected. Never a day, because some sources name only the month.
    */
   available_from: string;
   /**
@@ -1434,7 +1434,7 @@ export interface ImageWorkload {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1683,7 +1683,7 @@ export interface Index {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1869,7 +1869,7 @@ export interface Manifest {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -2145,7 +2145,7 @@ export interface Measurements {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -2263,7 +2263,7 @@ export interface MeasurementRow {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
+   * Precision of the weights. If the value is other, or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
@@ -2379,7 +2379,7 @@ export interface MeasurementRow {
    */
   cuda_version: string;
   /**
-   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
+   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -2562,7 +2562,7 @@ export interface ModelNames {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -2617,7 +2617,7 @@ export interface Model {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -2887,7 +2887,7 @@ export interface Models {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -2956,7 +2956,7 @@ export interface PerQuery {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3093,7 +3093,7 @@ export interface Predictions {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3463,7 +3463,7 @@ export interface PredictedOnGpu {
   high: number;
 }
 /**
- * GPU energy of reading prompts, in joules per input token for each GPU and class of models. The figures are a lower bound from kernel energy, not a measurement.
+ * GPU energy of reading prompts, in joules per input token for each GPU and class of models. The figures are computed from the energy of kernels alone, not measured, so a server uses more.
  */
 export interface Prompts {
   /**
@@ -3475,7 +3475,7 @@ export interface Prompts {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3630,7 +3630,7 @@ export interface Releases {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3683,7 +3683,7 @@ export interface Release {
    */
   data_versions: {
     /**
-     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
      */
     [k: string]: string;
   };
@@ -3713,7 +3713,7 @@ export interface TokenWorkload {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -4000,7 +4000,7 @@ export interface VideoWorkload {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -4261,7 +4261,7 @@ export interface Workloads {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -4563,7 +4563,7 @@ export interface Measurement {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
+   * Precision of the weights. If the value is other, or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
@@ -4679,7 +4679,7 @@ export interface Measurement {
    */
   cuda_version: string;
   /**
-   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
+   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
    */
   energy_source:
     | 'nvml_total_energy'
