@@ -76,6 +76,11 @@ export interface PredictableQuestion extends Omit<Question, 'allowPredicted'> {
   readonly allowPredicted: boolean;
 }
 
+/** A question to `estimate` that allows a prediction and whose count may be missing. Without a count, nothing is predicted. */
+export interface MaybeCountedPredictableQuestion extends Omit<PredictableQuestion, 'outputTokens'> {
+  readonly outputTokens?: Maybe<number>;
+}
+
 /** A question to `estimate` about images and videos. */
 export interface ItemQuestion extends OutputQuestion {
   readonly outputTokens?: null | undefined;
@@ -90,7 +95,13 @@ export interface ItemQuestion extends OutputQuestion {
 export type PredictionQuestion = NamedModel | ModelSizes;
 
 /** Every question to `estimate`. */
-export type AnyQuestion = Question | ResponseQuestion | MaybeCountedQuestion | PredictableQuestion | ItemQuestion;
+export type AnyQuestion =
+  | Question
+  | ResponseQuestion
+  | MaybeCountedQuestion
+  | PredictableQuestion
+  | MaybeCountedPredictableQuestion
+  | ItemQuestion;
 
 /**
  * Energy and emissions of output tokens, images or videos, on the lowest-energy configuration that meets the latency
@@ -117,6 +128,9 @@ export declare function estimate(
 export declare function estimate(
   question: PredictableQuestion,
 ): Estimate | PredictedEstimate | CountedEarlierEstimate | null;
+export declare function estimate(
+  question: MaybeCountedPredictableQuestion,
+): Estimate | ResponseEstimate | PredictedEstimate | CountedEarlierEstimate | EarlierResponseEstimate | null;
 export declare function estimate(question: ItemQuestion): ItemEstimate | null;
 export declare function estimate(
   question: Question | ItemQuestion,

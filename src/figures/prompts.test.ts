@@ -29,7 +29,9 @@ describe('reading a prompt', () => {
     ['8 bits', { bits: 8, gpu: { ...GPU, peak_tflops: 4_000 } }, 10],
     ['models smaller than those summed', { activeParamsB: 1 }, 2],
     ['models larger than those summed', { activeParamsB: 100 }, 200],
-    ['prompts longer than those summed', { tokens: 17_000 }, 160],
+    // 1.2 times the lower bound of the longest prompt that was summed.
+    ['prompts slightly longer than those summed', { tokens: 17_000 }, 184.608],
+    ['prompts much longer than those summed', { tokens: 31_000 }, 300],
   ])('has the lower bound alone for %s', (_, change, low) => {
     expect(joules(change)).toEqual({ low: expect.closeTo(low), central: null, high: null });
   });

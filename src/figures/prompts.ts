@@ -54,9 +54,15 @@ export function promptJoules(prompt: Prompt, { factors, domain }: PromptRule): P
   const { activeParamsB, isDense, gpu, bits, tokens, cached = 0, measured } = prompt;
   const { min_active_params_b: least, max_active_params_b: most, max_prompt_tokens: longest } = domain;
   const read = Math.max(0, tokens - cached - measured);
-  const lowerBound = ((2e9 * activeParamsB * gpu.power_limit_w) / (gpu.peak_tflops * 1e12)) * read;
-  const isSummed = isDense && bits === 16 && activeParamsB >= least && activeParamsB <= most && tokens <= longest;
-  if (!isSummed) return { low: lowerBound, central: null, high: null };
+  const perToken = (2e9 * activeParamsB * gpu.power_limit_w) / (gpu.peak_tflops * 1e12);
+  const lowerBound = perToken * read;
+  const hasFactors = isDense && bits === 16 && activeParamsB >= least && activeParamsB <= most;
+  if (!hasFactors) return { low: lowerBound, central: null, high: null };
+  if (tokens > longest) {
+    // A longer prompt uses at least as much as the longest one that the factors apply to.
+    const readOfLongest = Math.max(0, longest - cached - measured);
+    return { low: Math.max(lowerBound, factors.low * (perToken * readOfLongest)), central: null, high: null };
+  }
   return {
     low: factors.low * lowerBound,
     central: factors.central * lowerBound,

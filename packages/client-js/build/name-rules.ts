@@ -34,7 +34,7 @@ export const NOT_SIMILAR = 'embed|rerank|guard|moderation|whisper|tts|speech|tra
 
 /** Closed models. The weights of GPT-2, GPT OSS and Grok 1 and 2 are open. */
 export const CLOSED =
-  '^(?:.*[/.])?(?:(?:chat)?gpt-?(?:3\\.?5|[45])(?!all)|o[134](?![a-z0-9])(?!-open)|claude|gemini|grok-?[3-9])';
+  '^(?:.*[/.])?(?:chatgpt(?![a-z])|(?:chat)?gpt[ -]?(?:3\\.?5|[45])(?!all)|o[134](?![a-z0-9])(?!-open)|claude|gemini|grok[ -]?[3-9])';
 
 /**
  * Names that a hosted provider gives its copy of a model: a region and a vendor (`us.meta.`), a version (`-v1:0`, `@001`,

@@ -44,6 +44,7 @@ import type {
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import type { FigureColumn, Snapshot, SnapshotEarlier, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
+import { isRehearsal } from '../../../src/releases/rehearsal.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../../src/releases/archive.ts';
 import { sinceWhen } from './history.ts';
 import { jsonObject, pick, text } from '../../../src/core/text/json.ts';
@@ -94,16 +95,19 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   });
   const rows = ranked(tokenRows, placesIn(workloads), byMerit('joules_per_output_token', 'median_itl_ms'));
   const items = ranked(allItems, placesIn(itemWorkloads), byMerit('joules_per_item', 'batch_latency_s'));
+  const release = releaseOf(documents, archive);
   const source = workloads[0]?.source;
   if (source === undefined) throw new Error('No workload has energy per token.');
   const snapshot = {
     format: FORMAT,
-    release: releaseOf(documents, archive),
+    release,
     updated: manifest.updated,
     site: manifest.site,
     boundary: 'gpu_only',
     itl_deadline_ms: index.itl_deadline_ms,
     caveat: manifest.caveat,
+    bound_note: boundNoteIn(manifest.caveat),
+    citation: citationOf(manifest, release),
     pue_note: PUE_NOTE,
     attribution: manifest.attribution,
     licence: manifest.licence,
@@ -140,6 +144,20 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     grid: gridOf(grid, clients),
   };
   return snapshot as unknown as Snapshot;
+}
+
+/** The sentence of a caveat about lower bounds. @throws Error if it has none. */
+function boundNoteIn(caveat: string): string {
+  const note = caveat.split(/(?<=\.) /).find((sentence) => sentence.includes('lower bound'));
+  if (note === undefined) throw new Error(`The caveat says nothing about lower bounds: ${caveat}`);
+  return note;
+}
+
+/** The data with its release, as a citation names it. */
+function citationOf({ name, site, licence }: Manifest, release: string | null): string {
+  const rehearsal = isRehearsal(site) ? ' (a rehearsal, not published)' : '';
+  const data = release === null ? 'unreleased data' : `release ${release}${rehearsal}`;
+  return `${name}, ${data}, ${site}, ${licence}`;
 }
 
 function sourceInWords({ name, version, licence, url }: Source): string {

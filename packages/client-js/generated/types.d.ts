@@ -91,7 +91,7 @@ export interface TokenQuestion {
    */
   readonly grid?: string | null | undefined;
   /**
-   * Year of the grid carbon intensity, such as 2024. Default: the year of the release.
+   * Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data.
    */
   readonly year?: number | string | null | undefined;
   /**
@@ -148,7 +148,7 @@ export interface OutputQuestion {
    */
   readonly grid?: string | null | undefined;
   /**
-   * Year of the grid carbon intensity, such as 2024. Default: the year of the release.
+   * Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data.
    */
   readonly year?: number | string | null | undefined;
   /**
@@ -406,6 +406,10 @@ export interface Converted {
    */
   readonly basis: 'converted';
   /**
+   * The converted value in a sentence that is true as it stands, to show or to copy with `caveat`.
+   */
+  readonly claim: string;
+  /**
    * Boundary of the energy.
    */
   readonly boundary: 'node' | 'fleet' | 'site';
@@ -521,6 +525,10 @@ export interface ResponseEstimate {
    */
   readonly claim: string;
   /**
+   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   */
+  readonly shortClaim: string;
+  /**
    * Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; null if the lengths are not known.
    */
   readonly responsePercentiles: ResponsePercentiles | null;
@@ -569,7 +577,7 @@ export interface ResponseEstimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -638,6 +646,10 @@ export interface Estimate {
    */
   readonly claim: string;
   /**
+   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   */
+  readonly shortClaim: string;
+  /**
    * Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; null if the lengths are not known.
    */
   readonly responsePercentiles: ResponsePercentiles | null;
@@ -686,7 +698,7 @@ export interface Estimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -746,7 +758,7 @@ export interface Estimate {
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**
@@ -807,6 +819,10 @@ export interface PredictedEstimate {
    * The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound.
    */
   readonly claim: string;
+  /**
+   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   */
+  readonly shortClaim: string;
   /**
    * Energy of the tokens, Wh.
    */
@@ -941,6 +957,10 @@ export interface EarlierEstimate {
    * The result in sentences that are true as they stand, to show or to copy. It never says "at least".
    */
   readonly claim: string;
+  /**
+   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   */
+  readonly shortClaim: string;
   /**
    * Always null: without a known uncertainty there is no lower bound.
    */
@@ -1160,11 +1180,15 @@ export interface ItemEstimate {
    */
   readonly claim: string;
   /**
+   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   */
+  readonly shortClaim: string;
+  /**
    * Energy of all images or videos, Wh.
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**
@@ -1645,7 +1669,7 @@ export interface ChosenConfiguration {
    */
   readonly whPerMillionOutputTokensWithRange: Figure;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -1804,7 +1828,7 @@ export interface Best {
    */
   readonly whPerMillionOutputTokensWithRange: Figure;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -1955,6 +1979,10 @@ export interface About {
    * Must be shown beside everything made from the data.
    */
   readonly caveat: string;
+  /**
+   * How to cite the data with its release. A release that was never published is named as a rehearsal.
+   */
+  readonly citation: string;
   /**
    * How to attribute all data of the release.
    */

@@ -9,7 +9,7 @@ import { sentence } from './words.ts';
 type Words = Snapshot['words'];
 
 /** The subject of a claim. */
-interface ClaimSubject {
+export interface ClaimSubject {
   /** What was counted: `500 output tokens`. */
   readonly what: string;
   readonly model: string;
@@ -26,7 +26,13 @@ export interface Claimed {
   readonly subject: ClaimSubject;
   readonly workload: string;
   readonly wh: Figure;
+  /** The lower bound, Wh, if `conditions` allow one. A prediction has none. */
+  readonly bound?: number;
   readonly conditions: BoundConditions;
+  /** The note on the provider in the name, if its hardware was not measured. */
+  readonly providerNote?: string | undefined;
+  /** The highest average length that the measured chat prompts can have had, in tokens. */
+  readonly measuredPromptTokens?: number | undefined;
   /** The percentiles of responses, if the question has no count. */
   readonly percentiles?: ResponsePercentiles | null;
   readonly promptWh?: PromptEnergy | null;
@@ -38,26 +44,85 @@ export interface Claimed {
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   return [
     energyClaim(words, asked, claimed),
+    betweenClaim(words, claimed),
     eachClaim(words, asked, claimed),
-    ...obstacleClaims(words, asked, claimed.conditions),
+    ...obstacleClaims(words, asked, claimed.conditions, claimed.providerNote),
     percentilesClaim(words, claimed),
-    readingClaim(words, asked, claimed),
+    ...readingClaims(words, asked, claimed),
     emissionsClaim(words, claimed),
   ]
     .filter((part) => part !== '')
     .join(' ');
 }
 
-function energyClaim(words: Words, asked: Asked, { subject, wh, conditions }: Claimed): string {
+/** A result in one or two short sentences: the energy, what it is not, and the emissions if the question names an area. */
+export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): string {
+  const { wh, bound = wh.low, conditions, gCo2e, electricity, promptWh } = claimed;
+  const certainty = certaintyOf(conditions);
+  // Only the least energy of reading a long prompt is known, so only a lower bound includes it.
+  const read = certainty === 'at_least' ? (promptWh?.low ?? 0) : 0;
+  const energy = certainty === 'at_least' ? threeDigits(bound + read, 'down') : threeDigits(wh.value);
+  const isPredicted = certainty === 'predicted';
+  const template = asked.pue !== undefined && asked.pue !== 1 && !isPredicted ? 'short_pue' : `short_${certainty}`;
+  const emissions =
+    asked.grid === undefined || gCo2e == null || electricity === null
+      ? ''
+      : shortEmissions(words, electricity, gCo2e.value + gramsOf(read, electricity));
+  const subject = shortSubject(words, asked, claimed.subject, read > 0);
+  return [
+    sentence(words[template as 'short_value'], { subject, ...rangeInWords(wh), energy, pue: asked.pue ?? 1 }),
+    ...obstacleClaims(words, asked, conditions, claimed.providerNote),
+    emissions,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** The subject of a short claim, with the prompt if its energy is included. */
+export function shortSubject(
+  words: Words,
+  asked: Asked,
+  { what, model, gpus }: ClaimSubject,
+  isPromptIncluded = false,
+) {
+  const values = {
+    what: what.replace(/^[a-z]/, (first) => first.toUpperCase()),
+    model,
+    gpus: asked.gpu === undefined ? sentence(words.short_assumed_gpu, { gpus }) : gpus,
+  };
+  return isPromptIncluded
+    ? sentence(words.short_subject_prompt, { ...values, prompt: promptInWords(words, asked) })
+    : sentence(words.short_subject, values);
+}
+
+/** Emissions in a short claim. */
+export function shortEmissions(words: Words, { displayName: area }: Electricity, grams: number): string {
+  return sentence(words.short_emissions, { area, value: threeDigits(grams) });
+}
+
+/** Emissions of an energy in Wh, g CO2e. */
+function gramsOf(wh: number, { gCo2ePerKwh }: Electricity): number {
+  return (wh / 1_000) * gCo2ePerKwh;
+}
+
+function energyClaim(words: Words, asked: Asked, { subject, wh, bound = wh.low, conditions }: Claimed): string {
   return sentence(words[`claim_${certaintyOf(conditions)}`], {
     subject: subjectInWords(words, asked, subject),
     ...rangeInWords(wh),
+    bound: threeDigits(bound, 'down'),
   });
 }
 
+/** Why the lower bound is below the uncertainty range. */
+function betweenClaim(words: Words, { wh, bound = wh.low, conditions }: Claimed): string {
+  return certaintyOf(conditions) === 'at_least' && bound < wh.low ? words.claim_between : '';
+}
+
 /** The energy of one response, if the question is about several. */
-function eachClaim(words: Words, { responses = 1 }: Asked, { wh, conditions }: Claimed): string {
-  return responses === 1 ? '' : sentence(words[`claim_each_${certaintyOf(conditions)}`], rangeInWords(wh, responses));
+function eachClaim(words: Words, { responses = 1 }: Asked, { wh, bound = wh.low, conditions }: Claimed): string {
+  if (responses === 1) return '';
+  const values = { ...rangeInWords(wh, responses), bound: threeDigits(bound / responses, 'down') };
+  return sentence(words[`claim_each_${certaintyOf(conditions)}`], values);
 }
 
 /** The end of the name of the template for an energy. */
@@ -76,17 +141,20 @@ function rangeInWords({ value, low, high }: Figure, count = 1): Record<'value' |
   };
 }
 
-/** Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence. */
+/** Why the energy is not a lower bound. A prediction says so in its own sentence. */
 export function obstacleClaims(
   words: Words,
   { model, gpu = '', pue = 1 }: Asked,
   conditions: BoundConditions,
+  providerNote?: string,
 ): string[] {
   const obstacle = boundObstacle(conditions);
   const isInOtherSentence = obstacle === null || obstacle === 'predicted' || obstacle === 'pue';
+  if (obstacle === 'other_model' && providerNote !== undefined)
+    return [sentence(words.claim_provider, { asked: model, note: providerNote })];
   return [
     isInOtherSentence ? '' : sentence(words[`claim_${obstacle}`], { asked: obstacle === 'other_gpu' ? gpu : model }),
-    pue === 1 ? '' : sentence(words.claim_pue, { pue }),
+    isInOtherSentence && pue !== 1 ? words.claim_pue : '',
   ];
 }
 
@@ -96,20 +164,28 @@ function percentilesClaim(words: Words, { percentiles }: Claimed): string {
   return sentence(words.claim_percentiles, { p10: threeDigits(p10, 'down'), p90: threeDigits(p90, 'up') });
 }
 
-function readingClaim(words: Words, asked: Asked, { wh, promptWh, conditions, workload }: Claimed): string {
-  if (asked.inputTokens === undefined) return '';
+/** What the energy includes of reading the prompts of a question, and what that means for a lower bound. */
+function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
+  const { wh, bound = wh.low, promptWh, conditions, workload, measuredPromptTokens: measured = 0 } = claimed;
+  if (asked.inputTokens === undefined) return [];
   const prompt = promptInWords(words, asked);
-  if (promptWh == null)
-    return sentence(workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload, {
-      prompt,
-      workload,
-    });
-  if (promptWh.low === 0) return sentence(words.claim_reading_included, { prompt });
+  const isBound = boundObstacle(conditions) === null;
+  if (promptWh == null) {
+    const template = workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload;
+    return [sentence(template, { prompt, workload }), isBound ? words.claim_reading_condition_unknown : ''];
+  }
+  if (promptWh.low === 0)
+    return [
+      sentence(words.claim_reading_included, { prompt }),
+      isBound ? sentence(words.claim_reading_condition, { measured }) : '',
+    ];
   const energy = threeDigits(promptWh.low, 'down');
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-  if (boundObstacle(conditions) !== null) return sentence(words.claim_reading_part, { prompt, energy });
-  const together = sentence(words.claim_together, { energy: threeDigits(wh.low + promptWh.low, 'down') });
-  return `${sentence(words.claim_reading, { prompt, energy })} ${together}`;
+  if (!isBound) return [sentence(words.claim_reading_part, { prompt, energy })];
+  return [
+    sentence(words.claim_reading, { prompt, energy }),
+    sentence(words.claim_together, { energy: threeDigits(bound + promptWh.low, 'down') }),
+  ];
 }
 
 /** The prompts of a question, with their length and how many of their tokens were cached. */
@@ -125,8 +201,10 @@ export function promptInWords(
 
 function emissionsClaim(words: Words, { gCo2e, electricity, promptWh }: Claimed): string {
   if (gCo2e == null || electricity === null) return '';
-  const template = (promptWh?.low ?? 0) > 0 ? words.claim_emissions_apart : words.claim_emissions;
-  return emissionsInWords(template, electricity, rangeInWords(gCo2e));
+  const read = promptWh?.low ?? 0;
+  if (read === 0) return emissionsInWords(words.claim_emissions, electricity, rangeInWords(gCo2e));
+  const ofTokens = emissionsInWords(words.claim_emissions_apart, electricity, rangeInWords(gCo2e));
+  return `${ofTokens} ${sentence(words.claim_emissions_prompt, { value: threeDigits(gramsOf(read, electricity)) })}`;
 }
 
 /** Emissions at a grid carbon intensity, with the formatted values of a template. */
@@ -149,10 +227,10 @@ export function tokensInWords(words: Words, count: number, responses = 1): strin
   return responses === 1 ? tokens : sentence(words.claim_responses, { responses, tokens });
 }
 
-/** The subject of a claim. If the question names no GPU, it says that the GPU is assumed. */
-export function subjectInWords(words: Words, { gpu }: Asked, { gpus, ...subject }: ClaimSubject): string {
-  const claimed = gpu === undefined ? sentence(words.claim_assumed_gpu, { gpus }) : gpus;
-  return sentence(words.claim_subject, { ...subject, gpus: claimed });
+/** The subject of a claim, with its PUE. If the question names no GPU, it says that the GPU is assumed. */
+export function subjectInWords(words: Words, { gpu, pue = 1 }: Asked, { gpus, ...subject }: ClaimSubject): string {
+  const values = { ...subject, gpus: gpu === undefined ? sentence(words.claim_assumed_gpu, { gpus }) : gpus };
+  return pue === 1 ? sentence(words.claim_subject, values) : sentence(words.claim_subject_pue, { ...values, pue });
 }
 
 /** GPUs in words: `4 × H100`. */

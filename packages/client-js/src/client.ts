@@ -1,11 +1,18 @@
-import type { AnyQuestion, ChosenConfiguration, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
+import type {
+  AnyQuestion,
+  ChosenConfiguration,
+  Configuration,
+  Reason,
+  Selection,
+  TokenEnergy,
+} from '../token-energy.d.ts';
 import { type AnyEstimate, chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
 import { camelKeys } from './case.ts';
 import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { nearModels } from './names.ts';
 import { type Asked, given, questionOf, rejectName } from './options.ts';
 import { earlierEstimateOf } from './earlier-estimate.ts';
-import { predictedEstimateOf, predictionOf } from './prediction.ts';
+import { isPredictableBySizes, predictedEstimateOf, predictionOf } from './prediction.ts';
 import { type BareReason, type Lookup, areaOf, choiceOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 import { sentence } from './words.ts';
@@ -49,7 +56,8 @@ export function createClient(snapshot: unknown): TokenEnergy {
       return nearModels(figures.models, figures.snapshot, name);
     },
     about() {
-      const { release, updated, site, caveat, attribution, sources, licence, notices, withdrawn } = figures.snapshot;
+      const { release, updated, site, caveat, citation, attribution, sources, licence, notices, withdrawn } =
+        figures.snapshot;
       const earlierModels = figures.earlier?.models.map(({ slug }) => slug) ?? [];
       const earlierWorkloads = [...(figures.earlier?.workloads.keys() ?? [])];
       const allSources = { ...sources, earlier: figures.earlier?.source ?? null };
@@ -58,6 +66,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
         updated,
         site,
         caveat,
+        citation,
         attribution,
         sources: allSources,
         licence,
@@ -95,7 +104,14 @@ function estimated<C>(found: Lookup<C>, estimate: (choice: C) => AnyEstimate): L
 }
 
 /** A configuration that was named by its id. */
-const NAMED_ROW = { limit: null, latencyLimitGiven: false, isMeasuredModel: true, otherGpuThan: null, warnings: [] };
+const NAMED_ROW = {
+  limit: null,
+  latencyLimitGiven: false,
+  isMeasuredModel: true,
+  otherGpuThan: null,
+  warnings: [],
+  boundFor: (of: Configuration) => of,
+};
 
 const COMPARED = 'compare takes two, each a selection { model } or the rowId of a configuration.';
 
@@ -131,8 +147,11 @@ function withPrediction(figures: SnapshotFigures, asked: Asked, reason: BareReas
   const isUnknown = reason.field === 'model' && outputs === undefined && figures.modelOf(model).among.length === 0;
   if (!isUnknown) return reason;
   const { value } = answered(figures, { ...asked, outputTokens: outputTokens ?? 0, allowPredicted: true });
-  if (value?.basis !== 'predicted') return reason;
-  const { no_model_predict, no_model_predictable } = figures.snapshot.words;
+  const { no_model_predict, no_model_predictable, or_predict } = figures.snapshot.words;
+  if (value?.basis !== 'predicted') {
+    const isPredictable = asked.allowPredicted === undefined && isPredictableBySizes(figures, asked);
+    return isPredictable ? { ...reason, message: `${reason.message} ${or_predict}` } : reason;
+  }
   // A question without a count has no option for a prediction.
   const template = outputTokens === undefined ? no_model_predict : no_model_predictable;
   return { ...reason, message: sentence(template, { asked: model, option: 'allowPredicted: true' }), near: [] };

@@ -1,5 +1,6 @@
 import { converted } from './boundary.ts';
 import { camelKeys } from './case.ts';
+import { threeDigits } from './format.ts';
 import type { ConvertedRung, Figure, Span } from '../token-energy.d.ts';
 import type { AnyEstimate } from './estimate.ts';
 import type { Asked } from './options.ts';
@@ -27,7 +28,13 @@ export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estim
   });
   const rungs = steps.slice(0, steps.findIndex(({ rung }) => rung === boundary) + 1);
   const over = ({ low, value, high }: Figure): Span => converted({ low, middle: value, high }, rungs);
+  const wh = over(estimate.wh);
   const gCo2e = estimate.gCo2e === null ? null : over(estimate.gCo2e);
+  const claim = sentence(words.claim_converted, {
+    boundary,
+    ...spanInWords(wh),
+    emissions: gCo2e === null ? '' : sentence(words.claim_converted_emissions, spanInWords(gCo2e)),
+  });
   const { caveat } = boundaries;
   const hasPrompt = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
   const warnings = hasPrompt
@@ -36,8 +43,14 @@ export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estim
   return {
     ...estimate,
     warnings,
-    converted: { basis: 'converted', boundary, wh: over(estimate.wh), gCo2e, rungs, caveat },
+    shortClaim: `${estimate.shortClaim} ${claim}`,
+    converted: { basis: 'converted', claim, boundary, wh, gCo2e, rungs, caveat },
   };
+}
+
+/** The ends of a converted range, rounded outwards, and its middle. */
+function spanInWords({ low, middle, high }: Span): Readonly<Record<'low' | 'value' | 'high', string>> {
+  return { low: threeDigits(low, 'down'), value: threeDigits(middle), high: threeDigits(high, 'up') };
 }
 
 /** Why a conversion is impossible; null if it is possible, or if the question has no boundary. */

@@ -1,7 +1,16 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from './format.ts';
 import type { Area, EarlierEstimate, EarlierFigure } from '../token-energy.d.ts';
-import { emissionsInWords, gpusInWords, limitInWords, obstacleClaims, subjectInWords, tokensInWords } from './claim.ts';
+import {
+  emissionsInWords,
+  gpusInWords,
+  limitInWords,
+  obstacleClaims,
+  shortEmissions,
+  shortSubject,
+  subjectInWords,
+  tokensInWords,
+} from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { frameOf } from './estimate.ts';
 import { noteOnName, providerNotes } from './names.ts';
@@ -128,7 +137,7 @@ function estimateFrom(
     ...pick(best, ['rowId', 'slug', 'model', 'modelId', 'workload', 'gpu', 'card', 'numGpus']),
     ...pick(best, ['whPerMillionOutputTokens', 'avgOutputTokens', 'meanTpotMs']),
     ...frame,
-    claim: earlierClaimOf(figures, earlier, { ...asked, pue }, choice, {
+    ...earlierClaims(figures, earlier, { ...asked, pue }, choice, {
       claimed,
       gCo2e: gCo2e?.value,
       area: area.value,
@@ -174,8 +183,8 @@ function warningsOf(
   ];
 }
 
-function earlierClaimOf(
-  { snapshot: { words } }: SnapshotFigures,
+function earlierClaims(
+  { snapshot }: SnapshotFigures,
   { year, engine }: EarlierFigures,
   asked: Asked,
   { best, limit, isMeasuredModel, otherGpuThan }: EarlierChoice,
@@ -184,29 +193,47 @@ function earlierClaimOf(
     gCo2e,
     area,
   }: { readonly claimed: number; readonly gCo2e?: number | undefined; readonly area: Area | null },
-): string {
+): Pick<EarlierEstimate, 'claim' | 'shortClaim'> {
+  const { words } = snapshot;
   const { outputTokens: count, responses = 1 } = asked;
   const what =
     count === undefined
       ? sentence(words.claim_mean_response, { count: Math.round(best.avgOutputTokens) })
       : tokensInWords(words, count, responses);
-  const subject = subjectInWords(words, asked, {
+  const subject = {
     what,
     model: best.model,
     details: best.workload,
     gpus: gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus }),
     limit: limitInWords(words, words.claim_limit_earlier, limit),
-  });
+  };
   const isMeasuredGpu = otherGpuThan === null;
   const conditions = { basis: 'measured', isMeasuredModel, isMeasuredGpu, pue: 1, isLengthAccepted: true } as const;
-  return [
-    sentence(words.claim_earlier, { subject, value: threeDigits(claimed), year: String(year), engine }),
+  const value = threeDigits(claimed);
+  const obstacles = obstacleClaims(words, asked, conditions, providerNotes(snapshot, asked.model)[0]);
+  const electricity = gCo2e === undefined || area === null ? null : { area, gCo2e };
+  const claim = [
+    sentence(words.claim_earlier, {
+      subject: subjectInWords(words, asked, subject),
+      value,
+      year: String(year),
+      engine,
+    }),
     ...(responses === 1 ? [] : [sentence(words.claim_each_earlier, { value: threeDigits(claimed / responses) })]),
-    ...obstacleClaims(words, asked, conditions),
-    ...(gCo2e === undefined || area === null
-      ? []
-      : [emissionsInWords(words.claim_emissions_value, area, { value: threeDigits(gCo2e) })]),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+    ...obstacles,
+    electricity === null
+      ? ''
+      : emissionsInWords(words.claim_emissions_value, electricity.area, { value: threeDigits(electricity.gCo2e) }),
+  ];
+  const shortClaim = [
+    sentence(words.short_earlier, {
+      subject: shortSubject(words, asked, subject),
+      energy: value,
+      year: String(year),
+    }),
+    ...obstacles,
+    electricity === null || asked.grid === undefined ? '' : shortEmissions(words, electricity.area, electricity.gCo2e),
+  ];
+  const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+  return { claim: joined(claim), shortClaim: joined(shortClaim) };
 }

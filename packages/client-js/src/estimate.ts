@@ -1,6 +1,6 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
-import { type BoundConditions, lowerBoundOf } from './lower-bound.ts';
+import { type BoundConditions, boundObstacle, lowerBoundOf } from './lower-bound.ts';
 import { isNotDistinguishable, NO_CLEAR_DIFFERENCE, uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { amounts, itemAmounts } from './price.ts';
@@ -18,7 +18,16 @@ import type {
   PromptEnergy,
   ResponseEstimate,
 } from '../token-energy.d.ts';
-import { type Claimed, claimOf, gpusInWords, limitInWords, promptInWords, tokensInWords } from './claim.ts';
+import {
+  type Claimed,
+  claimOf,
+  gpusInWords,
+  limitInWords,
+  promptInWords,
+  shortClaimOf,
+  tokensInWords,
+} from './claim.ts';
+import { providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
 import type { SnapshotFigures, ItemConfiguration } from './snapshot.ts';
@@ -36,6 +45,7 @@ export function estimateOf(
   area: Lookup<Area>,
 ): Estimate | ResponseEstimate {
   const { best, limit } = choice;
+  const bounding = choice.boundFor(best);
   const { words } = figures.snapshot;
   const { outputTokens, responses = 1, pue = 1 } = question;
   const promptWh = promptOf(figures, question, {
@@ -48,7 +58,7 @@ export function estimateOf(
   const { caveat = '', prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
   const conditions = conditionsOf(figures, question, choice, best.workload);
   const responsePercentiles = responsePercentilesOf(best, pue);
-  const frame = frameOf(figures, question, choice, area, `${figures.snapshot.caveat} ${caveat}`, {
+  const frame = frameOf(figures, question, choice, area, `${generalCaveat(figures, conditions)} ${caveat}`, {
     promptWh,
     further: [
       ...(outputTokens === undefined ? [words.no_count] : []),
@@ -60,12 +70,13 @@ export function estimateOf(
   const wh = figureOf(atBest.wh, best);
   const gCo2e = atBest.gCo2e === null ? null : figureOf(atBest.gCo2e, best);
   const { electricity } = frame;
+  const bounded = valueOf(loadOn(bounding).wh, bounding);
   const claimed =
     outputTokens === undefined
-      ? claimedOfResponse(figures, best, responsePercentiles, pue)
-      : { what: tokensInWords(words, outputTokens, responses), wh, gCo2e };
+      ? claimedOfResponse(figures, { best, bounding }, responsePercentiles, pue)
+      : { what: tokensInWords(words, outputTokens, responses), wh, bound: uncertaintyLow(bounded), gCo2e };
   const ofResponses: ResponseEstimate = {
-    claim: measuredClaim(figures, question, best, {
+    ...measuredClaims(figures, question, best, {
       ...claimed,
       limit: limitInWords(words, words.claim_limit_tokens, limit),
       promptWh,
@@ -87,7 +98,7 @@ export function estimateOf(
       'medianItlMs',
     ]),
     whPerMillionOutputTokens: best.whPerMillionOutputTokens,
-    atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(best.whPerMillionOutputTokens, best), conditions),
+    atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(bounding.whPerMillionOutputTokens, bounding), conditions),
     maxItlMs: limit,
     prompts: { note: prompts, tokens: null, contextTokens: context_tokens },
     ...frame,
@@ -95,7 +106,7 @@ export function estimateOf(
   if (outputTokens === undefined) return ofResponses;
   return {
     wh,
-    atLeastWh: lowerBoundOf(valueOf(atBest.wh, best), conditions),
+    atLeastWh: lowerBoundOf(bounded, conditions),
     gCo2e,
     loadRange: { best: atBest, smallest: loadOn(figures.smallestBatch(best)) },
     configurationRange: configurationRangeOf(question, choice, loadOn),
@@ -127,35 +138,49 @@ function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
   return (inputTokens ?? 0) + Math.max(1, outputTokens ?? 1);
 }
 
-/** The claim about what a measured configuration generated. */
-function measuredClaim(
-  { snapshot: { words } }: SnapshotFigures,
+/** The parts of a claim that a measured result decides. */
+type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'providerNote' | 'measuredPromptTokens'> &
+  Pick<Claimed['subject'], 'what' | 'limit'>;
+
+/** The claims about what a measured configuration generated. */
+function measuredClaims(
+  { snapshot }: SnapshotFigures,
   question: Asked,
   row: Pick<Configuration, 'model' | 'precision' | 'workload' | 'engine' | 'gpu' | 'numGpus'>,
-  { what, limit, ...claimed }: Omit<Claimed, 'subject' | 'workload'> & Pick<Claimed['subject'], 'what' | 'limit'>,
-): string {
+  { what, limit, ...result }: ClaimedResult,
+): { readonly claim: string; readonly shortClaim: string } {
   const { model, precision, workload, engine } = row;
   const details = `${precision}, ${workload}, ${engine}`;
-  return claimOf(words, question, {
+  const claimed: Claimed = {
     subject: { what, model, details, gpus: gpusInWords(row), limit },
     workload,
-    ...claimed,
-  });
+    providerNote: providerNotes(snapshot, question.model)[0],
+    measuredPromptTokens: snapshot.prompts?.measured_tokens,
+    ...result,
+  };
+  const { words } = snapshot;
+  return { claim: claimOf(words, question, claimed), shortClaim: shortClaimOf(words, question, claimed) };
+}
+
+/** The caveat of all figures; without its sentence about lower bounds if the result has none. */
+function generalCaveat({ snapshot: { caveat, bound_note } }: SnapshotFigures, conditions: BoundConditions): string {
+  return boundObstacle(conditions) === null ? caveat : caveat.replace(`${bound_note} `, '');
 }
 
 /** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
 function claimedOfResponse(
   { snapshot: { words } }: SnapshotFigures,
-  best: Configuration,
+  { best, bounding }: Readonly<Record<'best' | 'bounding', Configuration>>,
   percentiles: ResponseEstimate['responsePercentiles'],
   pue: number,
-): Pick<Claimed, 'wh' | 'percentiles'> & { readonly what: string } {
-  if (percentiles === null) {
-    const wh = figureOf(best.whPerMillionOutputTokens * pue, best);
-    return { what: tokensInWords(words, 1_000_000), wh };
-  }
-  const what = sentence(words.claim_response, { count: percentiles.tokens.p50 });
-  return { what, wh: figureOf(percentiles.wh.p50, best), percentiles };
+): Pick<Claimed, 'wh' | 'bound' | 'percentiles'> & { readonly what: string } {
+  const tokens = percentiles?.tokens.p50 ?? 1_000_000;
+  const energyOn = (of: Configuration): Figure => {
+    return figureOf(of.whPerMillionOutputTokens * (tokens / 1_000_000) * pue, of);
+  };
+  const energy = { wh: energyOn(best), bound: energyOn(bounding).low };
+  if (percentiles === null) return { what: tokensInWords(words, tokens), ...energy };
+  return { what: sentence(words.claim_response, { count: tokens }), ...energy, percentiles };
 }
 
 /** The configurations with the lowest and the highest energy of all that were measured; null if a GPU was named. */
@@ -219,25 +244,28 @@ export function itemEstimateOf(
 ): ItemEstimate {
   const { relativeUncertainty: _, ...row } = choice.best;
   const { outputs = 0, pue = 1 } = question;
-  const caveat = `${figures.snapshot.caveat} ${figures.items.workloads.get(row.workload)?.caveat ?? ''}`;
+  const conditions = conditionsOf(figures, question, choice, row.workload);
+  const caveat = `${generalCaveat(figures, conditions)} ${figures.items.workloads.get(row.workload)?.caveat ?? ''}`;
+  const bounding = choice.boundFor(choice.best);
   const rates = { whPerItem: row.whPerOutput, pue, gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0 };
   const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
+  const bounded = valueOf(itemAmounts(outputs, { ...rates, whPerItem: bounding.whPerOutput }).energyWh, bounding);
   const frame = frameOf(figures, question, choice, area, caveat);
   const wh = figureOf(energyWh, choice.best);
   const gCo2e = area.value === null ? null : figureOf(emissionsGCo2e, choice.best);
-  const conditions = conditionsOf(figures, question, choice, row.workload);
   const { words } = figures.snapshot;
   return {
-    claim: measuredClaim(figures, question, row, {
+    ...measuredClaims(figures, question, row, {
       what: `${sentence('{outputs}', { outputs })} ${row.unit}${outputs === 1 ? '' : 's'}`,
       limit: limitInWords(words, words.claim_limit_items, choice.limit),
       wh,
+      bound: uncertaintyLow(bounded),
       gCo2e,
       conditions,
       electricity: frame.electricity,
     }),
     wh,
-    atLeastWh: lowerBoundOf(valueOf(energyWh, choice.best), conditions),
+    atLeastWh: lowerBoundOf(bounded, conditions),
     gCo2e,
     ...row,
     outputs,
@@ -325,6 +353,11 @@ function valueOf(value: number, { relativeUncertainty }: { readonly relativeUnce
   return { value, relativeUncertainty };
 }
 
+/** The lower end of an uncertainty range. */
+function uncertaintyLow({ value, relativeUncertainty }: ReturnType<typeof valueOf>): number {
+  return uncertaintyBounds(value, relativeUncertainty).low;
+}
+
 /** A value with the uncertainty range of a configuration. */
 function figureOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }): Figure {
   return { value, ...uncertaintyBounds(value, relativeUncertainty) };
@@ -349,28 +382,36 @@ export function promptWarnings(
     const values = { prompt: promptInWords(words, asked), measured, read: input - cached - measured };
     return [...beyond, sentence(words.prompt_apart, values)];
   }
+  if (isBeyond || long_from !== 'response' || response === null || input <= response) return beyond;
   const read = input - cached;
-  const isLong = long_from === 'response' && response !== null && read > response;
-  return !isBeyond && isLong ? [sentence(words.long_prompt, { read, response })] : beyond;
+  return [
+    read > response
+      ? sentence(words.long_prompt, { read, response })
+      : sentence(words.cached_prompt, { input, cached }),
+  ];
 }
 
 /** A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any. */
 export function chosen(
   figures: SnapshotFigures,
   c: Configuration,
-  choice: Pick<Choice<unknown>, 'latencyLimitGiven' | 'warnings' | 'otherGpuThan' | 'isMeasuredModel'> & {
+  choice: Pick<
+    Choice<Configuration>,
+    'boundFor' | 'latencyLimitGiven' | 'warnings' | 'otherGpuThan' | 'isMeasuredModel'
+  > & {
     readonly limit: number | null;
   },
 ): ChosenConfiguration {
   const conditions = conditionsOf(figures, { model: c.model }, choice, c.workload);
+  const bounding = choice.boundFor(c);
   return {
     ...c,
     whPerMillionOutputTokensWithRange: figureOf(c.whPerMillionOutputTokens, c),
-    atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(c.whPerMillionOutputTokens, c), conditions),
+    atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(bounding.whPerMillionOutputTokens, bounding), conditions),
     whPerMeanResponseWithRange: figureOf(c.whPerResponse, c),
     maxItlMs: choice.limit,
     latencyLimitGiven: choice.latencyLimitGiven,
-    caveat: `${figures.snapshot.caveat} ${figures.tokens.workloads.get(c.workload)?.caveat ?? ''}`,
+    caveat: `${generalCaveat(figures, conditions)} ${figures.tokens.workloads.get(c.workload)?.caveat ?? ''}`,
     warnings: warningsOf(figures, choice.warnings),
   };
 }

@@ -17,6 +17,31 @@ export interface BoundConditions {
 /** Why a figure is not a lower bound. */
 export type BoundObstacle = 'predicted' | 'other_model' | 'other_gpu' | 'pue' | 'length';
 
+/**
+ * The measured configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit: the
+ * chosen one or, of the same GPU, the fastest above the limit for each number of GPUs, if it uses less energy. A batch size
+ * between two measured ones may meet the limit, and uses at least as much as the lower of the two.
+ * @param measured - all configurations of the model, lowest energy first
+ */
+export function boundingConfiguration<C extends Served>(
+  chosen: C,
+  measured: readonly C[],
+  isWithinLimit: (of: C) => boolean,
+  latency: (of: C) => number,
+): C {
+  const slower = measured.filter((one) => one.gpu === chosen.gpu && !isWithinLimit(one));
+  const next = slower.filter(
+    (one) => !slower.some((other) => other.numGpus === one.numGpus && latency(other) < latency(one)),
+  );
+  return measured.find((one) => one === chosen || next.includes(one)) ?? chosen;
+}
+
+/** The GPUs of a configuration. */
+interface Served {
+  readonly gpu: string;
+  readonly numGpus: number;
+}
+
 /** The conditions of a published configuration as it was measured. */
 export const AS_MEASURED: BoundConditions = {
   basis: 'measured',

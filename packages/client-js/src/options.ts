@@ -75,26 +75,26 @@ function allowedOptions(words: Words, asked: object, set: OptionSet): Record<str
   return found;
 }
 
-/** A prediction, a conversion and several responses also need a count. */
+/** A conversion and several responses also need a count. */
 function requiredOptions(found: Readonly<Record<string, unknown>>, set: OptionSet): readonly string[] {
-  const { allowPredicted, boundary, responses = 1 } = found;
+  const { boundary, responses = 1 } = found;
   const isConverted = set === 'question' && boundary !== undefined;
-  return allowPredicted === true || isConverted || Number(responses) > 1
-    ? [...TABLE[set].required, 'outputTokens']
-    : TABLE[set].required;
+  return isConverted || Number(responses) > 1 ? [...TABLE[set].required, 'outputTokens'] : TABLE[set].required;
 }
 
 /** @throws RangeError on options that are not allowed together. */
 function rejectCombinations(words: Words, found: Readonly<Record<string, unknown>>): void {
-  const { outputTokens = 0, responses = 1, inputTokens = 0, cachedInputTokens = 0, boundary, pue, nodeRatio } = found;
+  const { outputTokens = 0, responses = 1, inputTokens, cachedInputTokens = 0, boundary, pue, nodeRatio } = found;
   if (!isCount(Number(outputTokens) * Number(responses)))
     throw notAllowed(words, 'responses', responses, words.allowed_responses);
   if (pue !== undefined && (boundary === 'node' || boundary === 'fleet'))
     throw notAllowed(words, 'pue', pue, words.allowed_pue);
   if (nodeRatio !== undefined && boundary === undefined)
     throw notAllowed(words, 'nodeRatio', nodeRatio, words.allowed_node_ratio);
-  if (Number(cachedInputTokens) > Number(inputTokens))
-    throw notAllowed(words, 'cachedInputTokens', cachedInputTokens, words.allowed_cached);
+  if (Number(cachedInputTokens) > Number(inputTokens ?? 0)) {
+    const allowed = inputTokens === undefined ? words.allowed_cached_alone : words.allowed_cached;
+    throw notAllowed(words, 'cachedInputTokens', cachedInputTokens, allowed);
+  }
 }
 
 /** Whether a question has that option; null means the same as leaving it out. */

@@ -7,7 +7,7 @@ import { amounts } from './price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, isClosed, nearModels, providerNotes } from './names.ts';
-import { claimOf, limitInWords, tokensInWords } from './claim.ts';
+import { claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
 import { type Lookup, none } from './selection.ts';
@@ -143,7 +143,9 @@ export function predictedEstimateOf(
     if (!isClosed(figures.snapshot, question.model)) return notPredictable(figures, question.model);
     return none(figures, 'model', 'not_predicted', question.model, { why: words.closed_model });
   }
-  const { workload = CHAT, maxItlMs = limit, numGpus } = question;
+  const { workload = CHAT, maxItlMs = limit, numGpus, outputTokens } = question;
+  if (outputTokens === undefined)
+    return none(figures, 'model', 'not_predicted', question.model, { why: words.predicted_count });
   if (workload !== CHAT || maxItlMs !== limit || numGpus !== undefined)
     return none(figures, 'model', 'not_predicted', question.model, { why: words.predicted_only });
   const { gpu, predicted } = predictedOn(figures, sizes, question.gpu);
@@ -156,6 +158,17 @@ export function predictedEstimateOf(
 function notPredictable(figures: SnapshotFigures, name: string) {
   const near = () => nearModels(figures.models, figures.snapshot, name);
   return none(figures, 'model', 'not_predictable', name, {}, near);
+}
+
+/** Whether sizes would give a prediction for a question about a model of which nothing is known. */
+export function isPredictableBySizes(figures: SnapshotFigures, asked: Asked): boolean {
+  const { model, workload = CHAT, numGpus, gpu } = asked;
+  const { snapshot, earlier } = figures;
+  const { itl_deadline_ms: limit } = snapshot;
+  if ((earlier?.named(model).among ?? []).length > 0) return false;
+  const isOfMainTable = workload === CHAT && (asked.maxItlMs ?? limit) === limit && numGpus === undefined;
+  const isMeasuredGpu = gpu === undefined || gpuOf(snapshot, gpu) !== undefined;
+  return isOfMainTable && isMeasuredGpu && openModel(figures, model) === null && !isClosed(snapshot, model);
 }
 
 /** Whether a name means no measured model. */
@@ -209,15 +222,10 @@ function estimateFor(
     limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
   };
   const { electricity } = frame;
+  const claimed = { ...energy, subject, workload: CHAT, promptWh, electricity, conditions: PREDICTED };
   return {
-    claim: claimOf(words, question, {
-      ...energy,
-      subject,
-      workload: CHAT,
-      promptWh,
-      electricity,
-      conditions: PREDICTED,
-    }),
+    claim: claimOf(words, question, claimed),
+    shortClaim: shortClaimOf(words, question, claimed),
     ...energy,
     atLeastWh: null,
     promptWh,

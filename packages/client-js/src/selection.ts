@@ -3,6 +3,8 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
+import { threeDigits } from './format.ts';
+import { boundingConfiguration } from './lower-bound.ts';
 import { gpuOf, isClosed, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
@@ -23,6 +25,8 @@ export interface Choice<C> {
   readonly fitting: () => readonly C[];
   /** All, at any latency, lowest energy first. */
   readonly measured: readonly C[];
+  /** The configuration whose energy limits one of these from below, for every batch size that meets the latency limit. */
+  readonly boundFor: (of: C) => C;
   /** The GPU in the question if these configurations are on others. */
   readonly otherGpuThan: string | null;
   /** The latency limit: ms between tokens, or s of a batch. */
@@ -64,13 +68,15 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   const best = on.value.find(fits);
   if (best === undefined) {
     const fastest = Math.min(...on.value.map(kind.latency));
-    return none(figures, kind.option, kind.words.slow, limit, { ...values, fastest }, () => [String(fastest)]);
+    const inWords = { ...values, fastest: threeDigits(fastest, 'up') };
+    return none(figures, kind.option, kind.words.slow, limit, inWords, () => [String(fastest)]);
   }
   return {
     value: {
       best,
       fitting: () => on.value.filter(fits),
       measured: on.value,
+      boundFor: (of) => boundingConfiguration(of, on.value, fits, kind.latency),
       otherGpuThan: replacedGpu(asked.gpu, best.gpu, measured.gpuOf),
       limit,
       latencyLimitGiven: asked[kind.option] !== undefined,
@@ -229,7 +235,7 @@ function notesOn(
   return notes;
 }
 
-/** An area and its grid carbon intensity in a year. Default: the world, in the year of the release. */
+/** An area and its grid carbon intensity in a year. Default: the world, in the latest year of the grid data. */
 export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<Asked, 'grid' | 'year'>): Lookup<Area> {
   const { year: latest, groups, several, name_rules } = figures.snapshot.grid;
   const asked = String(year ?? latest);

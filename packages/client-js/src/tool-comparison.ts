@@ -2,7 +2,8 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { Best, Reason, Selection } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
-import { threeDigits } from './format.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
+import { factor, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import { type Arguments, cited, type Functions, type ToolResult, withoutFigure, withoutLimit } from './tool-result.ts';
 import { definition, objectSchema } from './tool-schemas.ts';
@@ -21,6 +22,7 @@ export const COMPARED_ROW = objectSchema({
   model: { type: 'string' },
   gpu: { type: 'string' },
   numGpus: { type: 'number' },
+  avgRunningBatch: { type: 'number', description: 'Requests decoded together.' },
   whPerMillionOutputTokensWithRange: definition('Figure'),
   atLeastWhPerMillionOutputTokens: { type: ['number', 'null'] },
   tiesWithFirst: {
@@ -69,10 +71,21 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   }
   const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
   const notShown = all.length - rows.length;
-  const title = isRanking
-    ? `GPU energy per million output tokens (${first.workload}), the ${rows.length} models with the lowest energy of ${all.length}:`
-    : `GPU energy per million output tokens (${first.workload}), lowest-energy configuration of each model on each GPU:`;
-  const lines = [title, ...shown.map(rowInWords), ...reasons, first.caveat, ...warningsInWords(rows)];
+  const isOneLimit = rows.every(({ limit }) => limit === first.limit);
+  const rowsInTitle = isRanking
+    ? `the ${rows.length} models with the lowest energy of ${all.length}`
+    : 'lowest-energy configuration of each model on each GPU';
+  const limitInTitle = isOneLimit ? `, ${limitInWords(first.limit)}` : '';
+  const title = `GPU energy per million output tokens (${first.workload}), ${rowsInTitle}${limitInTitle}:`;
+  const lines = [
+    title,
+    ...shown.map((row, place) => rowInWords(row, place, shown, isOneLimit)),
+    ...(isRanking || !isOneLimit ? [] : differencesInWords(rows)),
+    ...(rows.some((row) => isBoundBelowRange(row)) ? [BELOW_RANGE] : []),
+    ...reasons,
+    first.caveat,
+    ...warningsInWords(rows),
+  ];
   return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, {
     ...{ workload: first.workload, boundary: 'gpu_only', rows: shown, missing: withoutRows.missing },
     ...(isRanking && { notShown }),
@@ -140,19 +153,56 @@ function workloadsDiffer(ask: Functions, rows: readonly Compared[]): string {
 }
 
 function comparedRow(row: Compared, first: Compared) {
-  const value = ({ whPerMillionOutputTokens, relativeUncertainty }: Compared) => {
-    return { value: whPerMillionOutputTokens, relativeUncertainty };
-  };
-  const { limit: maxItlMs, asked, slug, model, gpu, numGpus, rowId, warnings } = row;
+  const { limit: maxItlMs, asked, slug, model, gpu, numGpus, avgRunningBatch, rowId, warnings } = row;
   const { whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens } = row;
-  const tiesWithFirst = row === first || isNotDistinguishable(value(row), value(first));
+  const tiesWithFirst = row === first || isNotDistinguishable(uncertain(row), uncertain(first));
   return {
-    ...{ maxItlMs, asked, slug, model, gpu, numGpus },
+    ...{ maxItlMs, asked, slug, model, gpu, numGpus, avgRunningBatch },
     ...{ whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens, tiesWithFirst, rowId, warnings },
   };
 }
 
-function rowInWords(row: ReturnType<typeof comparedRow>, place: number, rows: readonly { maxItlMs: number }[]): string {
+/** Why a lower bound is below the uncertainty range beside it. */
+const BELOW_RANGE =
+  'Some lower bounds are below the uncertainty range, because batch sizes between those measured may meet the limit with less energy.';
+
+function isBoundBelowRange({
+  atLeastWhPerMillionOutputTokens: bound,
+  whPerMillionOutputTokensWithRange,
+}: Best): boolean {
+  return bound !== null && bound < whPerMillionOutputTokensWithRange.low;
+}
+
+/** How the models on each GPU differ from the lowest one there. */
+function differencesInWords(rows: readonly Compared[]): string[] {
+  return groupBy([...rows], ({ gpu }) => gpu).flatMap(([gpu, [lowest, ...others]]) =>
+    others.flatMap((row) => {
+      if (lowest === undefined || row.slug === lowest.slug) return [];
+      const ratio = row.whPerMillionOutputTokens / lowest.whPerMillionOutputTokens;
+      const isTied = isNotDistinguishable(uncertain(row), uncertain(lowest));
+      return [
+        isTied
+          ? `On ${gpu}, there is no clear difference between ${row.model} and ${lowest.model}.`
+          : `On ${gpu}, ${row.model} uses ${factor(ratio)} times as much energy per output token as ${lowest.model}.`,
+      ];
+    }),
+  );
+}
+
+function uncertain({ whPerMillionOutputTokens: value, relativeUncertainty }: Compared) {
+  return { value, relativeUncertainty };
+}
+
+function limitInWords(ms: number): string {
+  return ms === Infinity ? 'no latency limit' : `latency limit ${ms} ms between tokens (median)`;
+}
+
+function rowInWords(
+  row: ReturnType<typeof comparedRow>,
+  place: number,
+  rows: readonly { maxItlMs: number }[],
+  isOneLimit: boolean,
+): string {
   const { value, low, high } = row.whPerMillionOutputTokensWithRange;
   const range = `uncertainty range ${threeDigits(low, 'down')} to ${threeDigits(high, 'up')} Wh`;
   const energy =
@@ -161,10 +211,10 @@ function rowInWords(row: ReturnType<typeof comparedRow>, place: number, rows: re
       : `at least ${threeDigits(row.atLeastWhPerMillionOutputTokens, 'down')} Wh (measured ${threeDigits(value)} Wh, ${range})`;
   const isFirst = rows.findIndex(({ maxItlMs }) => maxItlMs === row.maxItlMs) === place;
   const tie = row.tiesWithFirst && !isFirst ? ', no clear difference to the lowest' : '';
-  const limit =
-    row.maxItlMs === Infinity ? 'no latency limit' : `latency limit ${row.maxItlMs} ms between tokens (median)`;
+  const limit = isOneLimit ? '' : `${limitInWords(row.maxItlMs)}: `;
+  const load = `${threeDigits(row.avgRunningBatch)} requests decoded together`;
   const asked = [row.slug, row.model].includes(row.asked) ? '' : `, asked for as ${row.asked},`;
-  return `${limit}: ${row.model}${asked} on ${gpusInWords(row)}: ${energy}${tie}, row ${row.rowId}`;
+  return `${limit}${row.model}${asked} on ${gpusInWords(row)}: ${energy}${tie}, ${load}, row ${row.rowId}`;
 }
 
 /** The warnings of all rows once, and after them those of some, with the name in the question. */

@@ -42,9 +42,7 @@ export function cited(
   lines: readonly string[],
   content: object,
 ): ToolResult {
-  const { release, licence, site } = ask.about();
-  const from = release === null ? 'not released' : `release ${release}`;
-  const parts = ['Token Energy data', from, ...(what === null ? [] : [what]), site, licence];
+  const parts = [ask.about().citation, ...(what === null ? [] : [what])];
   const citation = `${parts.join(', ')}. Sources: ${[...new Set(sources)].join('; ')}.`;
   return { text: [...lines, `Cite: ${citation}`].join('\n'), content: { ...content, citation } };
 }

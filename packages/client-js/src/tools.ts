@@ -20,10 +20,10 @@ export const INSTRUCTIONS =
   'Measured GPU energy of served open-weights models, from a dated release. Call `energy` for tokens, images or videos, ' +
   '`compare` for several models or GPUs, `predict` for a model from its sizes, `place` for a grid carbon intensity, and ' +
   '`models` before you guess a name. Give the GPU, the latency limit, the input tokens and the place if you know them. ' +
-  'Repeat a claim word for word, with its citation and caveat. Say "at least" only where the claim says it. Closed models ' +
-  'such as GPT-4o, Claude or Gemini were not measured: say so and do not guess. For older models and GPUs, such as Mistral 7B ' +
-  'on an A100, `energy` has figures measured in 2024. Say the year and engine with them, and never compare, rank or add them ' +
-  'with other figures.';
+  'Repeat a claim word for word, with its warnings, caveat and citation; if space is short, `shortClaim` with the citation. ' +
+  'Say "at least" only where the claim says it. Closed models such as GPT-4o, Claude or Gemini were not measured: say so and ' +
+  'do not guess. For older models and GPUs, such as Mistral 7B on an A100, `energy` has figures measured in 2024. Say the ' +
+  'year and engine with them, and never compare, rank or add them with other figures.';
 
 const NO_LIMIT: JsonSchema = { type: 'boolean', description: 'Allow any latency. Not together with a latency limit.' };
 const CITATION: JsonSchema = {
@@ -31,6 +31,7 @@ const CITATION: JsonSchema = {
   description: 'How to cite the result, with the sources of this result only.',
 };
 const NUMBER: JsonSchema = { type: 'number' };
+const MAYBE_NUMBER: JsonSchema = { type: ['number', 'null'] };
 const TEXT: JsonSchema = { type: 'string' };
 
 /** The name of a model. The tools have no `resolve`. */
@@ -43,7 +44,7 @@ const MODEL: JsonSchema = {
 const LIMIT: JsonSchema = {
   ...argument('Selection', 'maxItlMs'),
   description:
-    'Latency limit: highest median time between tokens, ms (50 ms: 20 tokens per second). Default: the limit that the result states.',
+    'Latency limit: highest median time between tokens, ms (50 ms: 20 tokens per second). Default: the limit of the main table, which the result states.',
 };
 
 const SELECTED = {
@@ -89,18 +90,31 @@ const ESTIMATE: JsonSchema = {
   type: 'object',
   description:
     'The estimate. Those of tokens, responses, images and videos, and predictions have further fields of their own.',
-  required: ['claim', 'basis', 'gpu', 'electricity', 'pue', 'boundary', 'caveat', 'warnings', 'release', 'sources'],
+  required: [
+    'claim',
+    'shortClaim',
+    'basis',
+    'gpu',
+    'electricity',
+    'pue',
+    'boundary',
+    'caveat',
+    'warnings',
+    'release',
+    'sources',
+  ],
   properties: {
     claim: TEXT,
+    shortClaim: TEXT,
     basis: { type: 'string', enum: ['measured', 'measured-2024', 'predicted'] },
     wh: {
       type: 'object',
-      description: 'GPU energy, Wh; missing without a count. Figures of 2024 have no low and high.',
+      description: 'GPU energy, Wh; missing without a count. Figures of 2024 have null as low and high.',
       required: ['value'],
-      properties: { value: NUMBER, low: NUMBER, high: NUMBER },
+      properties: { value: NUMBER, low: MAYBE_NUMBER, high: MAYBE_NUMBER },
     },
     atLeastWh: {
-      type: ['number', 'null'],
+      ...MAYBE_NUMBER,
       description: 'Only this value may be called "at least". Null if there is no lower bound.',
     },
     gCo2e: { type: ['object', 'null'], description: 'Emissions, g CO2e, like wh.' },
@@ -272,7 +286,9 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   const converted = 'converted' in estimate ? estimate.converted : undefined;
   const load = 'loadRange' in estimate ? [loadInWords(estimate)] : [];
   const conversion = converted === undefined ? [] : [conversionInWords(converted)];
-  const lines = [claim, ...load, ...conversion, caveat, ...warnings];
+  // What the claim says isn't repeated as a warning.
+  const others = warnings.filter((warning) => !claim.includes(warning));
+  const lines = [claim, ...load, ...conversion, caveat, ...others];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
   const ratios = converted?.rungs.flatMap((rung) => rung.sources) ?? [];
   return cited(ask, { what, sources: [...sources, ...ratios] }, lines, { estimate });
@@ -281,6 +297,7 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
 function predictionResult(ask: Functions, given: Arguments): ToolResult {
   if ('model' in given && 'paramsB' in given)
     throw new TypeError("model and paramsB can't be combined. Leave out model to predict from sizes and vendor.");
+  if (!('model' in given || 'paramsB' in given)) throw new TypeError('Give model, or paramsB and activeParamsB.');
   const prediction = ask.predict(given as unknown as Parameters<Functions['predict']>[0]);
   const {
     whPerMillionOutputTokensWithRange: figure,
@@ -305,7 +322,8 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
 function modelList(ask: Functions): ToolResult {
   const models = ask.models();
   const lines = models.map(
-    ({ slug, model, workloads, gpus }) => `${slug}: ${model}; ${workloads.join(', ')}; ${gpus.join(', ')}`,
+    ({ slug, model, modelId, workloads, gpus }) =>
+      `${slug}: ${model} (${modelId}); ${workloads.join(', ')}; ${gpus.join(', ')}`,
   );
   const earlier = ask.about().earlierModels.filter((slug) => models.every((model) => model.slug !== slug));
   const only = `Measured in 2024 only, for the tool energy alone: ${earlier.join(', ')}.`;

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { AS_MEASURED, boundObstacle, lowerBoundOf } from '../src/lower-bound.ts';
+import { describe, expect, test } from '@jest/globals';
+import { AS_MEASURED, boundingConfiguration, boundObstacle, lowerBoundOf } from '../src/lower-bound.ts';
 
 const figure = { value: 1.17, relativeUncertainty: 0.17 };
 
@@ -21,4 +21,26 @@ test.each([
 
 test('a figure without an uncertainty has no lower bound', () => {
   expect(lowerBoundOf({ value: 1, relativeUncertainty: null })).toBeNull();
+});
+
+describe('under a latency limit', () => {
+  const row = (energy: number, ms: number, numGpus = 1, gpu = 'H100') => ({ energy, ms, numGpus, gpu });
+  const measured = [row(10, 60, 1, 'B200'), row(20, 50), row(25, 45, 2), row(30, 40, 2), row(40, 30), row(60, 20)];
+  /** The energy that bounds the configuration at a place of the list. */
+  const boundedAt = (limit: number, place: number) => {
+    const [chosen] = measured.slice(place);
+    const isWithin = ({ ms }: { readonly ms: number }) => ms <= limit;
+    return chosen && boundingConfiguration(chosen, measured, isWithin, ({ ms }) => ms).energy;
+  };
+
+  test('the next slower configuration of the same GPU limits the energy, for each number of GPUs', () => {
+    // Between 20 and 30 ms on one GPU, a batch size that was not measured may use as little as 40.
+    expect(boundedAt(29, 5)).toBe(30);
+    expect(boundedAt(35, 4)).toBe(20);
+    expect(boundedAt(45, 2)).toBe(20);
+  });
+
+  test('nothing limits the slowest configuration, or those of another GPU', () => {
+    expect([boundedAt(50, 1), boundedAt(50, 2), boundedAt(60, 0)]).toEqual([20, 25, 10]);
+  });
 });

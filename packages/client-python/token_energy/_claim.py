@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any, Dict, Mapping, Optional
+from typing import Any, Dict, List, Mapping, Optional
 
 from . import generated as t
 from ._lower_bound import BoundConditions, bound_obstacle
@@ -22,6 +22,12 @@ class Claimed:
     workload: str
     wh: Any
     conditions: BoundConditions
+    bound: Optional[float] = None
+    """The lower bound, Wh, if the conditions allow one. A prediction has none."""
+    provider_note: Optional[str] = None
+    """The note on the provider in the name, if its hardware was not measured."""
+    measured_prompt_tokens: float = 0
+    """The highest average length that the measured chat prompts can have had."""
     percentiles: Optional[t.ResponsePercentiles] = None
     """The percentiles of responses, if the question has no count."""
     prompt_wh: Optional[t.PromptEnergy] = None
@@ -31,20 +37,88 @@ class Claimed:
 
 def claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
     """A result in sentences."""
-    parts = (
-        _energy(words, claimed),
+    return joined(
+        _energy(words, asked, claimed),
+        _between(words, claimed),
         _each(words, asked, claimed),
-        obstacle_claim(words, asked, claimed.conditions),
+        obstacle_claim(words, asked, claimed.conditions, claimed.provider_note),
         _percentiles(words, claimed),
-        _reading(words, asked, claimed),
+        *_reading(words, asked, claimed),
         _emissions(words, claimed),
     )
+
+
+def joined(*parts: str) -> str:
+    """Sentences as one text."""
     return " ".join(part for part in parts if part != "")
 
 
-def _energy(words: _Words, claimed: Claimed) -> str:
-    template = f"claim_{_certainty(claimed)}"
-    return sentence(words[template], subject=sentence(words["claim_subject"], **claimed.subject), **_written(claimed.wh))
+def short_claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
+    """A result in one or two short sentences: the energy, what it is not, and the emissions if the question names an area."""
+    certainty, prompt, electricity = _certainty(claimed), claimed.prompt_wh, claimed.electricity
+    is_bound, pue = certainty == "at_least", asked.pue or 1
+    # Only the least energy of reading a long prompt is known, so only a lower bound includes it.
+    read = prompt.low if is_bound and prompt is not None else 0
+    energy = three_digits(_bound(claimed) + read, "down") if is_bound else three_digits(claimed.wh.value)
+    template = "short_pue" if pue != 1 and certainty != "predicted" else f"short_{certainty}"
+    subject = short_subject(words, asked, claimed.subject, read > 0)
+    values = {**_written(claimed.wh), "energy": energy, "pue": pue}
+    return joined(
+        sentence(words[template], subject=subject, **values),
+        obstacle_claim(words, asked, claimed.conditions, claimed.provider_note),
+        ""
+        if asked.grid is None or claimed.g_co2e is None or electricity is None
+        else short_emissions(words, electricity, claimed.g_co2e.value + _grams(read, electricity)),
+    )
+
+
+def short_subject(words: _Words, asked: Any, subject: Mapping[str, str], is_prompt_included: bool = False) -> str:
+    """The subject of a short claim, with the prompt if its energy is included."""
+    what, gpus = subject["what"], subject["gpus"]
+    values = {
+        "what": what[:1].upper() + what[1:],
+        "model": subject["model"],
+        "gpus": sentence(words["short_assumed_gpu"], gpus=gpus) if asked.gpu is None else gpus,
+    }
+    if is_prompt_included:
+        return sentence(words["short_subject_prompt"], **values, prompt=prompt_in_words(words, asked))
+    return sentence(words["short_subject"], **values)
+
+
+def short_emissions(words: _Words, area: Any, grams: float) -> str:
+    """Emissions in a short claim."""
+    return sentence(words["short_emissions"], area=area.display_name, value=three_digits(grams))
+
+
+def _grams(wh: float, electricity: t.Electricity) -> float:
+    """Emissions of an energy in Wh, g CO2e."""
+    return wh / 1_000 * electricity.g_co2e_per_kwh
+
+
+def _bound(claimed: Claimed) -> float:
+    low: float = claimed.wh.low
+    return low if claimed.bound is None else claimed.bound
+
+
+def _energy(words: _Words, asked: Any, claimed: Claimed) -> str:
+    subject = subject_in_words(words, asked, claimed.subject)
+    bound = three_digits(_bound(claimed), "down")
+    return sentence(words[f"claim_{_certainty(claimed)}"], subject=subject, bound=bound, **_written(claimed.wh))
+
+
+def subject_in_words(words: _Words, asked: Any, subject: Mapping[str, str]) -> str:
+    """The subject of a claim, with its PUE. If the question names no GPU, it says that the GPU is assumed."""
+    gpus, pue = subject["gpus"], asked.pue or 1
+    values = {**subject, "gpus": sentence(words["claim_assumed_gpu"], gpus=gpus) if asked.gpu is None else gpus}
+    if pue == 1:
+        return sentence(words["claim_subject"], **values)
+    return sentence(words["claim_subject_pue"], **values, pue=pue)
+
+
+def _between(words: _Words, claimed: Claimed) -> str:
+    """Why the lower bound is below the uncertainty range."""
+    is_below = _certainty(claimed) == "at_least" and _bound(claimed) < claimed.wh.low
+    return words["claim_between"] if is_below else ""
 
 
 def _certainty(claimed: Claimed) -> str:
@@ -60,7 +134,8 @@ def _each(words: _Words, asked: Any, claimed: Claimed) -> str:
     if responses == 1:
         return ""
     each = t.Figure(wh.value / responses, wh.low / responses, wh.high / responses)
-    return sentence(words[f"claim_each_{_certainty(claimed)}"], **_written(each))
+    bound = three_digits(_bound(claimed) / responses, "down") if _certainty(claimed) == "at_least" else ""
+    return sentence(words[f"claim_each_{_certainty(claimed)}"], bound=bound, **_written(each))
 
 
 def _written(figure: Any) -> Dict[str, str]:
@@ -69,17 +144,14 @@ def _written(figure: Any) -> Dict[str, str]:
     return {"value": three_digits(figure.value), "low": low, "high": high}
 
 
-def obstacle_claim(words: _Words, asked: Any, conditions: BoundConditions) -> str:
-    """Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence."""
-    obstacle, pue = bound_obstacle(conditions), asked.pue or 1
-    if obstacle == "length":
-        return words["claim_length"]
-    reasons = [] if pue == 1 else [sentence(words["claim_pue"], pue=pue)]
-    if obstacle == "other_model":
-        reasons.insert(0, sentence(words["claim_other_model"], asked=asked.model))
-    if obstacle == "other_gpu":
-        reasons.insert(0, sentence(words["claim_other_gpu"], asked=asked.gpu))
-    return " ".join(reasons)
+def obstacle_claim(words: _Words, asked: Any, conditions: BoundConditions, provider_note: Optional[str]) -> str:
+    """Why the energy is not a lower bound. A prediction says so in its own sentence."""
+    obstacle = bound_obstacle(conditions)
+    if obstacle == "other_model" and provider_note is not None:
+        return sentence(words["claim_provider"], asked=asked.model, note=provider_note)
+    if obstacle in ("length", "other_model", "other_gpu"):
+        return sentence(words[f"claim_{obstacle}"], asked=asked.gpu if obstacle == "other_gpu" else asked.model)
+    return "" if (asked.pue or 1) == 1 else words["claim_pue"]
 
 
 def _percentiles(words: _Words, claimed: Claimed) -> str:
@@ -89,22 +161,27 @@ def _percentiles(words: _Words, claimed: Claimed) -> str:
     return sentence(words["claim_percentiles"], p10=three_digits(wh.p10, "down"), p90=three_digits(wh.p90, "up"))
 
 
-def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
+def _reading(words: _Words, asked: Any, claimed: Claimed) -> List[str]:
+    """What the energy includes of reading the prompts of a question, and what that means for a lower bound."""
     prompt = claimed.prompt_wh
     if asked.input_tokens is None:
-        return ""
+        return []
     read = prompt_in_words(words, asked)
+    is_bound = bound_obstacle(claimed.conditions) is None
     if prompt is None:
         unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
-        return sentence(words[unknown], prompt=read, workload=claimed.workload)
+        condition = words["claim_reading_condition_unknown"] if is_bound else ""
+        return [sentence(words[unknown], prompt=read, workload=claimed.workload), condition]
     if prompt.low == 0:
-        return sentence(words["claim_reading_included"], prompt=read)
+        measured = claimed.measured_prompt_tokens
+        condition = sentence(words["claim_reading_condition"], measured=measured) if is_bound else ""
+        return [sentence(words["claim_reading_included"], prompt=read), condition]
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
     energy = three_digits(prompt.low, "down")
-    if bound_obstacle(claimed.conditions) is not None:
-        return sentence(words["claim_reading_part"], prompt=read, energy=energy)
-    together = sentence(words["claim_together"], energy=three_digits(claimed.wh.low + prompt.low, "down"))
-    return f"{sentence(words['claim_reading'], prompt=read, energy=energy)} {together}"
+    if not is_bound:
+        return [sentence(words["claim_reading_part"], prompt=read, energy=energy)]
+    together = sentence(words["claim_together"], energy=three_digits(_bound(claimed) + prompt.low, "down"))
+    return [sentence(words["claim_reading"], prompt=read, energy=energy), together]
 
 
 def prompt_in_words(words: _Words, asked: Any) -> str:
@@ -120,10 +197,12 @@ def _emissions(words: _Words, claimed: Claimed) -> str:
     electricity = claimed.electricity
     if claimed.g_co2e is None or electricity is None:
         return ""
-    values = _electricity(electricity)
-    adds_prompt = claimed.prompt_wh is not None and claimed.prompt_wh.low > 0
-    template = "claim_emissions_apart" if adds_prompt else "claim_emissions"
-    return sentence(words[template], **values, **_written(claimed.g_co2e))
+    values = {**_electricity(electricity), **_written(claimed.g_co2e)}
+    read = 0 if claimed.prompt_wh is None else claimed.prompt_wh.low
+    if read == 0:
+        return sentence(words["claim_emissions"], **values)
+    of_prompt = sentence(words["claim_emissions_prompt"], value=three_digits(_grams(read, electricity)))
+    return joined(sentence(words["claim_emissions_apart"], **values), of_prompt)
 
 
 def emissions_value(words: _Words, electricity: t.Electricity, value: float) -> str:
@@ -146,11 +225,6 @@ def tokens_in_words(words: _Words, count: float, responses: Optional[float]) -> 
     tokens = words["claim_one_token"] if count == 1 else sentence(words["claim_tokens"], count=count)
     is_one = responses in (None, 1)
     return tokens if is_one else sentence(words["claim_responses"], responses=responses, tokens=tokens)
-
-
-def claimed_gpus(words: _Words, asked: Any, gpus: str) -> str:
-    """The GPUs of a claim. If the question names no GPU, the claim says that they are assumed."""
-    return sentence(words["claim_assumed_gpu"], gpus=gpus) if asked.gpu is None else gpus
 
 
 def gpus_in_words(row: Any) -> str:

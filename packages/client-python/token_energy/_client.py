@@ -15,16 +15,20 @@ from ._claim import CHAT as _CHAT
 from ._claim import (
     Claimed,
     claim_of,
-    claimed_gpus,
     emissions_value,
     gpus_in_words,
+    joined,
     limit_in_words,
     obstacle_claim,
     prompt_in_words,
+    short_claim_of,
+    short_emissions,
+    short_subject,
+    subject_in_words,
     tokens_in_words,
 )
 from ._earlier import EarlierChoice, EarlierFigures, fastest_of
-from ._lower_bound import BoundConditions, lower_bound_of
+from ._lower_bound import BoundConditions, bound_obstacle, bounding_configuration, lower_bound_of
 from ._names import by_likeness, gpu_of, is_closed, near_names, note_on_name
 from ._options import given_options, question, reject_name
 from ._prediction import Predicted, Sizes, open_model, predicted_on
@@ -53,12 +57,18 @@ class _Choice:
     """Those that meet the latency limit, lowest energy first."""
     measured: List[Any]
     """All, at any latency, lowest energy first."""
+    latency: str
+    """The field with the latency of a configuration."""
     other_gpu_than: Optional[str]
     limit: float
     latency_limit_given: bool
     is_measured_model: bool
     """Whether the name means exactly the weights that were measured, and no provider with its own hardware."""
     warnings: List[str]
+
+    def bound_for(self, row: Any) -> Any:
+        """The configuration whose energy limits one of these from below, for every batch size that meets the latency limit."""
+        return bounding_configuration(row, self.measured, self.limit, lambda one: getattr(one, self.latency))
 
 
 class Client:
@@ -233,14 +243,16 @@ class Client:
         """A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any."""
         energy = _figure(row.wh_per_million_output_tokens, row)
         conditions = BoundConditions() if choice is None else self._conditions(SimpleNamespace(input_tokens=None, responses=None, pue=None), choice)
+        bounding = row if choice is None else choice.bound_for(row)
+        bound = _figure(bounding.wh_per_million_output_tokens, bounding).low
         return t.ChosenConfiguration(
             **vars(row),
             wh_per_million_output_tokens_with_range=energy,
-            at_least_wh_per_million_output_tokens=lower_bound_of(energy.low, conditions),
+            at_least_wh_per_million_output_tokens=lower_bound_of(bound, conditions),
             wh_per_mean_response_with_range=_figure(row.wh_per_response, row),
             max_itl_ms=None if choice is None else choice.limit,
             latency_limit_given=choice is not None and choice.latency_limit_given,
-            caveat=self._caveat(self._figures.tokens, row),
+            caveat=self._caveat(self._figures.tokens, row, conditions),
             warnings=(*self._notices(), *([] if choice is None else choice.warnings)),
         )
 
@@ -293,10 +305,26 @@ class Client:
         allowed = {"output_tokens": asked.output_tokens or 0, "allow_predicted": True}
         found, _ = self._answered(SimpleNamespace(**{**vars(asked), **allowed}))
         if not isinstance(found, t.PredictedEstimate):
-            return reason
+            if asked.allow_predicted is not None or not self._is_predictable_by_sizes(asked):
+                return reason
+            return dataclasses.replace(reason, message=joined(reason.message, self._words("or_predict")))
         # A question without a count has no option for a prediction.
         word = "no_model_predict" if asked.output_tokens is None else "no_model_predictable"
         return self._none("model", word, asked.model, option="allow_predicted=True")
+
+    def _is_predictable_by_sizes(self, asked: Any) -> bool:
+        """Whether sizes would give a prediction for a question about a model of which nothing is known."""
+        snapshot, earlier = self._figures.snapshot, self._figures.earlier
+        if earlier is not None and earlier.named(asked.model)[0]:
+            return False
+        is_of_main_table = (
+            asked.workload in (None, _CHAT)
+            and asked.max_itl_ms in (None, snapshot["itl_deadline_ms"])
+            and asked.num_gpus is None
+        )
+        is_measured_gpu = asked.gpu is None or gpu_of(snapshot, asked.gpu) is not None
+        is_unknown = self._open_model(asked.model) is None and not is_closed(snapshot, asked.model)
+        return is_of_main_table and is_measured_gpu and is_unknown
 
     def _choice(self, asked: Any) -> Union[_None, _Choice]:
         """Selects the configurations for a question."""
@@ -336,13 +364,15 @@ class Client:
         rows = [row for row in measured if getattr(row, kind.latency) <= limit]
         if not rows:
             fastest = min(getattr(row, kind.latency) for row in measured)
-            values = {"model": models[0].model, "workload": workload, "fastest": fastest}
+            values = {"model": models[0].model, "workload": workload, "fastest": three_digits(fastest, "up")}
             return self._none(kind.option, kind.slow, limit, lambda: [written(fastest)], **values)
         is_on_asked = asked.gpu is None or gpu_of(figures.snapshot, asked.gpu) == rows[0].gpu
         notes = self._notes(asked, models[0], note, rows[0].precision, workload)
         is_measured_model = note == "" and not figures.names.provider_notes(asked.model)
         other_gpu_than = None if is_on_asked else asked.gpu
-        return _Choice(rows, measured, other_gpu_than, limit, given is not None, is_measured_model, notes)
+        return _Choice(
+            rows, measured, kind.latency, other_gpu_than, limit, given is not None, is_measured_model, notes
+        )
 
     def _only_earlier(self, asked: Any) -> Optional[Tuple[List[Any], str]]:
         """What a name means in the benchmark of 2024, if only that benchmark has the model, or has it on the GPU."""
@@ -446,7 +476,10 @@ class Client:
         # With a boundary, the PUE would be a step of a conversion.
         pue = (asked.pue or 1) if asked.boundary is None else 1
         own = SimpleNamespace(**{**vars(asked), "pue": pue})
-        found = _Choice([row], [], choice.other_gpu_than, choice.limit, asked.max_itl_ms is not None, choice.is_measured_model, [])
+        is_limited = asked.max_itl_ms is not None
+        found = _Choice(
+            [row], [], "mean_tpot_ms", choice.other_gpu_than, choice.limit, is_limited, choice.is_measured_model, []
+        )
         caveat = f"{self._figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
         warnings = self._earlier_warnings(earlier, asked, choice)
         frame = self._frame(own, found, area, caveat, warnings, None, "measured-2024")
@@ -455,12 +488,15 @@ class Client:
         wh = _wh(row.wh_per_million_output_tokens, (count or 0) * responses, pue)
         per_response = _wh(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)
         emissions = None if count is None else _emissions(wh, area)
-        claim = self._earlier_claim(earlier, asked, choice, per_response if count is None else wh, pue)
-        electricity = frame["electricity"]
+        electricity, words = frame["electricity"], self._figures.words
+        claimed_wh = per_response if count is None else wh
+        claim, short = self._earlier_claims(earlier, asked, choice, claimed_wh, pue)
         if emissions is not None and electricity is not None:
-            claim = f"{claim} {emissions_value(self._figures.words, electricity, emissions)}"
+            claim = joined(claim, emissions_value(words, electricity, emissions))
+            short = short if asked.grid is None else joined(short, short_emissions(words, electricity, emissions))
         return t.EarlierEstimate(
             claim=claim,
+            short_claim=short,
             at_least_wh=None,
             at_least_wh_per_million_output_tokens=None,
             g_co2e=None if emissions is None else t.EarlierFigure(emissions, None, None, "measured-2024"),
@@ -491,7 +527,10 @@ class Client:
             warnings.append(self._words("earlier_not_converted", year=year, boundary=asked.boundary))
         return warnings
 
-    def _earlier_claim(self, earlier: EarlierFigures, asked: Any, choice: EarlierChoice, wh: float, pue: float) -> str:
+    def _earlier_claims(
+        self, earlier: EarlierFigures, asked: Any, choice: EarlierChoice, wh: float, pue: float
+    ) -> Tuple[str, str]:
+        """The claim and the short claim about a configuration of 2024, without their emissions."""
         row, count, words = choice.row, asked.output_tokens, self._figures.words
         responses = asked.responses or 1
         mean = math.floor(row.avg_output_tokens + 0.5)
@@ -499,15 +538,22 @@ class Client:
             "what": self._words("claim_mean_response", count=mean) if count is None else tokens_in_words(words, count, asked.responses),
             "model": row.model,
             "details": row.workload,
-            "gpus": claimed_gpus(words, asked, fill("{num_gpus} × {card}", num_gpus=row.num_gpus, card=row.card.upper())),
+            "gpus": fill("{num_gpus} × {card}", num_gpus=row.num_gpus, card=row.card.upper()),
             "limit": limit_in_words(words, "claim_limit_earlier", choice.limit),
         }
-        values = {"value": three_digits(wh), "year": str(earlier.year), "engine": earlier.engine}
+        value, year = three_digits(wh), str(earlier.year)
+        own = SimpleNamespace(**{**vars(asked), "pue": pue})
         conditions = BoundConditions("measured", choice.is_measured_model, choice.other_gpu_than is None)
-        obstacle = obstacle_claim(words, SimpleNamespace(**{**vars(asked), "pue": pue}), conditions)
-        claim = self._words("claim_earlier", subject=self._words("claim_subject", **subject), **values)
+        obstacle = obstacle_claim(words, own, conditions, self._provider_note(asked))
+        in_words = subject_in_words(words, own, subject)
+        claim = self._words("claim_earlier", subject=in_words, value=value, year=year, engine=earlier.engine)
         each = "" if responses == 1 else self._words("claim_each_earlier", value=three_digits(wh / responses))
-        return " ".join(part for part in (claim, each, obstacle) if part != "")
+        short = self._words("short_earlier", subject=short_subject(words, asked, subject), energy=value, year=year)
+        return joined(claim, each, obstacle), joined(short, obstacle)
+
+    def _provider_note(self, asked: Any) -> Optional[str]:
+        """The note on the provider in the name, if its hardware was not measured."""
+        return next(iter(self._figures.names.provider_notes(asked.model)), None)
 
     def _no_model(self, name: str, among: Sequence[t.Model], kind: Kind) -> _None:
         """A name that means no model, or several. Suggestions are models of the kind in question, if any is similar."""
@@ -565,7 +611,7 @@ class Client:
         return notes
 
     def _area_in(self, name: str, year: Union[int, str, None]) -> Union[_None, t.Area]:
-        """An area and its grid carbon intensity in a year. Default: the year of the release."""
+        """An area and its grid carbon intensity in a year. Default: the latest year of the grid data."""
         grid, found = self._figures.snapshot["grid"], self._figures.area_named(name)
         if found is None:
             place = self._figures.place_name(name)
@@ -596,7 +642,7 @@ class Client:
     def _token_estimate(self, asked: Any, choice: _Choice, area: Union[_None, t.Area]) -> t.ResponseEstimate:
         """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
         row, tokens, pue = choice.rows[0], asked.output_tokens, asked.pue or 1
-        responses = asked.responses or 1
+        words, responses = self._figures.words, asked.responses or 1
         workload = self._figures.tokens.workloads[row.workload]
         bits = re.search("[0-9]+$", row.precision)
         # Only the lengths of chat prompts have a known bound.
@@ -606,25 +652,46 @@ class Client:
         further = [self._words("no_count")] if tokens is None else []
         further += self._prompt_warnings(asked, row.workload, row.avg_output_tokens, prompt)
         conditions = self._conditions(asked, choice)
-        frame = self._frame(asked, choice, area, self._caveat(self._figures.tokens, row), further, prompt)
+        caveat = self._caveat(self._figures.tokens, row, conditions)
+        frame = self._frame(asked, choice, area, caveat, further, prompt)
+        bounding = choice.bound_for(row)
         percentiles = _response_percentiles(row, pue)
-        energy = _figure(row.wh_per_million_output_tokens, row)
         count: float = (tokens or 0) * responses
         wh_value = None if tokens is None else _wh(row.wh_per_million_output_tokens, count, pue)
         wh = None if wh_value is None else _figure(wh_value, row)
         g_co2e_value = None if wh_value is None else _emissions(wh_value, area)
         g_co2e = None if g_co2e_value is None else _figure(g_co2e_value, row)
         if wh is None:
-            what, claimed_wh = self._response_subject(row, percentiles, pue)
+            # A response of median length, or a million tokens if no length is known.
+            claimed_tokens: float = 1_000_000 if percentiles is None else percentiles.tokens.p50
+            is_median = percentiles is not None
+            what = self._words("claim_response", count=claimed_tokens) if is_median else tokens_in_words(words, claimed_tokens, 1)
         else:
-            what, claimed_wh = tokens_in_words(self._figures.words, tokens, responses), wh
-        subject = self._subject(asked, what, row, limit_in_words(self._figures.words, "claim_limit_tokens", choice.limit))
-        shown = percentiles if wh is None else None
-        claimed = Claimed(subject, row.workload, claimed_wh, conditions, shown, prompt, g_co2e, frame["electricity"])
+            claimed_tokens, what = count, tokens_in_words(words, tokens, responses)
+
+        def energy_on(of: t.Configuration) -> t.Figure:
+            return _figure(_wh(of.wh_per_million_output_tokens, claimed_tokens, pue), of)
+
+        bound = energy_on(bounding).low
+        claimed = self._claimed(
+            asked,
+            row,
+            self._subject(what, row, limit_in_words(words, "claim_limit_tokens", choice.limit)),
+            wh=energy_on(row),
+            bound=bound,
+            conditions=conditions,
+            percentiles=percentiles if wh is None else None,
+            prompt_wh=prompt,
+            g_co2e=g_co2e,
+            electricity=frame["electricity"],
+        )
         of_responses = t.ResponseEstimate(
-            claim=claim_of(self._figures.words, asked, claimed),
+            claim=claim_of(words, asked, claimed),
+            short_claim=short_claim_of(words, asked, claimed),
             response_percentiles=percentiles,
-            at_least_wh_per_million_output_tokens=lower_bound_of(energy.low, conditions),
+            at_least_wh_per_million_output_tokens=lower_bound_of(
+                _figure(bounding.wh_per_million_output_tokens, bounding).low, conditions
+            ),
             prompt_wh=prompt,
             max_itl_ms=choice.limit,
             prompts=t.Prompts(workload["prompts"], None, workload["context_tokens"]),
@@ -642,7 +709,7 @@ class Client:
         return t.Estimate(
             **vars(of_responses),
             wh=wh,
-            at_least_wh=lower_bound_of(wh.low, conditions),
+            at_least_wh=lower_bound_of(bound, conditions),
             g_co2e=g_co2e,
             load_range=t.LoadRange(best, load(self._figures.smallest_batch(row))),
             configuration_range=t.ConfigurationRange(load(measured[0]), load(measured[-1])) if asked.gpu is None else None,
@@ -650,19 +717,17 @@ class Client:
             responses=responses,
         )
 
-    def _subject(self, asked: Any, what: str, row: Any, limit: str) -> Dict[str, str]:
+    def _subject(self, what: str, row: Any, limit: str) -> Dict[str, str]:
         """The subject of a claim about a measured configuration."""
         details = f"{row.precision}, {row.workload}, {row.engine}"
-        gpus = claimed_gpus(self._figures.words, asked, gpus_in_words(row))
-        return {"what": what, "model": row.model, "details": details, "gpus": gpus, "limit": limit}
+        return {"what": what, "model": row.model, "details": details, "gpus": gpus_in_words(row), "limit": limit}
 
-    def _response_subject(
-        self, row: t.Configuration, percentiles: Optional[t.ResponsePercentiles], pue: float
-    ) -> Tuple[str, t.Figure]:
-        """A response of median length, which is what a question without a count is about; a million tokens if no length is known."""
-        if percentiles is None:
-            return tokens_in_words(self._figures.words, 1_000_000, 1), _figure(row.wh_per_million_output_tokens * pue, row)
-        return self._words("claim_response", count=percentiles.tokens.p50), _figure(percentiles.wh.p50, row)
+    def _claimed(self, asked: Any, row: Any, subject: Dict[str, str], **result: Any) -> Claimed:
+        """What a claim about a measured configuration says."""
+        prompts = self._figures.snapshot["prompts"]
+        measured = 0 if prompts is None else prompts["measured_tokens"]
+        provider_note = self._provider_note(asked)
+        return Claimed(subject, row.workload, provider_note=provider_note, measured_prompt_tokens=measured, **result)
 
     def _conditions(self, asked: Any, choice: _Choice) -> BoundConditions:
         """Whether the figures of a choice are those that the question asked for."""
@@ -676,15 +741,26 @@ class Client:
         # Each step a double, in the order of src/figures/price.ts.
         wh = row.wh_per_output * float(asked.outputs) * (asked.pue or 1)
         emissions, figure, conditions = _emissions(wh, area), _figure(wh, row), self._conditions(asked, choice)
-        g_co2e = None if emissions is None else _figure(emissions, row)
-        frame = self._frame(asked, choice, area, self._caveat(self._figures.items, row), [])
+        g_co2e, words = None if emissions is None else _figure(emissions, row), self._figures.words
+        frame = self._frame(asked, choice, area, self._caveat(self._figures.items, row, conditions), [])
+        bounding = choice.bound_for(row)
+        bound = _figure(bounding.wh_per_output * float(asked.outputs) * (asked.pue or 1), bounding).low
         what = sentence("{outputs} " + row.unit + ("" if asked.outputs == 1 else "s"), outputs=asked.outputs)
-        subject = self._subject(asked, what, row, limit_in_words(self._figures.words, "claim_limit_items", choice.limit))
-        claimed = Claimed(subject, row.workload, figure, conditions, g_co2e=g_co2e, electricity=frame["electricity"])
-        return t.ItemEstimate(
-            claim=claim_of(self._figures.words, asked, claimed),
+        claimed = self._claimed(
+            asked,
+            row,
+            self._subject(what, row, limit_in_words(words, "claim_limit_items", choice.limit)),
             wh=figure,
-            at_least_wh=lower_bound_of(figure.low, conditions),
+            bound=bound,
+            conditions=conditions,
+            g_co2e=g_co2e,
+            electricity=frame["electricity"],
+        )
+        return t.ItemEstimate(
+            claim=claim_of(words, asked, claimed),
+            short_claim=short_claim_of(words, asked, claimed),
+            wh=figure,
+            at_least_wh=lower_bound_of(bound, conditions),
             g_co2e=g_co2e,
             outputs=asked.outputs,
             max_latency_s=choice.limit,
@@ -751,15 +827,17 @@ class Client:
                 rungs.append(t.ConvertedRung(one["rung"], ratio, ratio, ratio, True, False, ()))
             if one["rung"] == boundary:
                 break
+        wh = _converted(estimate.wh, rungs)
         g_co2e = None if estimate.g_co2e is None else _converted(estimate.g_co2e, rungs)
-        converted = t.Converted(
-            "converted", boundary, _converted(estimate.wh, rungs), g_co2e, tuple(rungs), boundaries["caveat"]
-        )
+        emissions = "" if g_co2e is None else self._words("claim_converted_emissions", **_span_in_words(g_co2e))
+        claim = self._words("claim_converted", boundary=boundary, emissions=emissions, **_span_in_words(wh))
+        converted = t.Converted("converted", claim, boundary, wh, g_co2e, tuple(rungs), boundaries["caveat"])
         prompt, warnings = getattr(estimate, "prompt_wh", None), estimate.warnings
         if prompt is not None and prompt.low > 0:
             read = prompt_in_words(self._figures.words, asked)
             warnings = (*warnings, self._words("converted_without_prompt", prompt=read))
-        return dataclasses.replace(estimate, converted=converted, warnings=warnings)
+        short = joined(estimate.short_claim, claim)
+        return dataclasses.replace(estimate, converted=converted, short_claim=short, warnings=warnings)
 
     def _source(self, basis: str, caveat: str, warnings: Sequence[str], sources: Sequence[str]) -> Dict[str, Any]:
         snapshot = self._figures.snapshot
@@ -772,8 +850,12 @@ class Client:
             "sources": tuple(sources),
         }
 
-    def _caveat(self, kind: Kind, row: Any) -> str:
-        return f"{self._figures.snapshot['caveat']} {kind.workloads[row.workload]['caveat']}"
+    def _caveat(self, kind: Kind, row: Any, conditions: BoundConditions) -> str:
+        """The caveat of a figure; without the sentence about lower bounds if the figure has none."""
+        general: str = self._figures.snapshot["caveat"]
+        if bound_obstacle(conditions) is not None:
+            general = general.replace(f"{self._figures.snapshot['bound_note']} ", "")
+        return f"{general} {kind.workloads[row.workload]['caveat']}"
 
     def _notices(self) -> List[str]:
         """The notice on this release, if there is one."""
@@ -830,6 +912,8 @@ class Client:
             if is_closed(snapshot, asked.model):
                 return self._none("model", "not_predicted", asked.model, why=snapshot["words"]["closed_model"])
             return self._none("model", "not_predictable", asked.model, near)
+        if asked.output_tokens is None:
+            return self._none("model", "not_predicted", asked.model, why=snapshot["words"]["predicted_count"])
         deadline = snapshot["itl_deadline_ms"]
         is_of_main_table = asked.workload in (None, _CHAT) and asked.max_itl_ms in (None, deadline) and asked.num_gpus is None
         found = predicted_on(snapshot, sizes, None if asked.gpu is None else gpu_of(snapshot, asked.gpu) or asked.gpu)
@@ -843,7 +927,8 @@ class Client:
         params, active, bits = sizes.params_b, sizes.active_params_b, sizes.bits or 0
         predicted = self._words("predicted", params=params, active=active, bits=bits, gpu=gpu)
         warnings = [*self._figures.names.provider_notes(asked.model), predicted]
-        choice = _Choice([SimpleNamespace(gpu=gpu)], [], None, deadline, asked.max_itl_ms is not None, False, warnings)
+        is_limited = asked.max_itl_ms is not None
+        choice = _Choice([SimpleNamespace(gpu=gpu)], [], "median_itl_ms", None, deadline, is_limited, False, warnings)
         prompt = self._prompt(asked, gpu, bits, active, params == active)
         further = self._prompt_warnings(asked, _CHAT, None, prompt)
         frame = self._frame(asked, choice, area, snapshot["predictions"]["caveat"], further, prompt, "predicted")
@@ -853,13 +938,16 @@ class Client:
             "what": tokens_in_words(self._figures.words, asked.output_tokens, responses),
             "model": sizes.model_id or "",
             "details": sentence("{bits} bits, " + _CHAT, bits=bits),
-            "gpus": claimed_gpus(self._figures.words, asked, gpu),
+            "gpus": gpu,
             "limit": limit_in_words(self._figures.words, "claim_limit_tokens", deadline),
         }
         conditions = BoundConditions("predicted")
-        claimed = Claimed(subject, _CHAT, energy, conditions, None, prompt, emissions, frame["electricity"])
+        claimed = Claimed(
+            subject, _CHAT, energy, conditions, prompt_wh=prompt, g_co2e=emissions, electricity=frame["electricity"]
+        )
         return t.PredictedEstimate(
             claim=claim_of(self._figures.words, asked, claimed),
+            short_claim=short_claim_of(self._figures.words, asked, claimed),
             wh=energy,
             at_least_wh=None,
             g_co2e=emissions,
@@ -891,9 +979,15 @@ class Client:
         domain = rule["domain"]
         # Each step a double, in the order of src/figures/prompts.ts.
         read = max(0, tokens - (asked.cached_input_tokens or 0) - rule["measured_tokens"])
-        floor = (2e9 * active_params_b * card["power_limit_w"]) / (card["peak_tflops"] * 1e12) * read
+        per_token = (2e9 * active_params_b * card["power_limit_w"]) / (card["peak_tflops"] * 1e12)
+        floor, longest = per_token * read, domain["max_prompt_tokens"]
         is_within = domain["min_active_params_b"] <= active_params_b <= domain["max_active_params_b"]
-        if not (is_dense and bits == 16 and is_within and tokens <= domain["max_prompt_tokens"]):
+        has_factors = is_dense and bits == 16 and is_within
+        if has_factors and tokens > longest:
+            # A longer prompt uses at least as much as the longest one that the factors apply to.
+            read_of_longest = max(0, longest - (asked.cached_input_tokens or 0) - rule["measured_tokens"])
+            floor = max(floor, rule["factors"]["low"] * (per_token * read_of_longest))
+        if not has_factors or tokens > longest:
             return t.PromptEnergy("floor-from-kernels", floor / 3600 * pue * responses, None, None)
         low, central, high = (rule["factors"][name] * floor / 3600 * pue * responses for name in ("low", "central", "high"))
         return t.PromptEnergy("floor-from-kernels", low, central, high)
@@ -912,9 +1006,11 @@ class Client:
         if is_apart:
             prompt_words = prompt_in_words(self._figures.words, asked)
             return [*beyond, self._words("prompt_apart", prompt=prompt_words, measured=measured, read=read)]
-        if not beyond and own.get("long_from") == "response" and response is not None and read > response:
+        if beyond or own.get("long_from") != "response" or response is None or tokens <= response:
+            return beyond
+        if read > response:
             return [self._words("long_prompt", read=read, response=response)]
-        return beyond
+        return [self._words("cached_prompt", input=tokens, cached=cached)]
 
 
 def _tokens_of_call(asked: Any) -> float:
@@ -945,6 +1041,12 @@ def _converted(figure: Any, rungs: Sequence[t.ConvertedRung]) -> t.Span:
     for one in rungs:
         low, middle, high = low * one.low, middle * one.middle, high * one.high
     return t.Span(low, middle, high)
+
+
+def _span_in_words(span: t.Span) -> Dict[str, str]:
+    """The ends of a converted range, rounded outwards, and its middle."""
+    low, high = three_digits(span.low, "down"), three_digits(span.high, "up")
+    return {"low": low, "value": three_digits(span.middle), "high": high}
 
 
 def _wh(wh_per_million: float, tokens: float, pue: float) -> float:

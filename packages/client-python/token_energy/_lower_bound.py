@@ -1,7 +1,7 @@
 """When a figure is a lower bound, by the same rule as lower-bound.ts of the JavaScript package."""
 
 from dataclasses import dataclass
-from typing import Optional
+from typing import Any, Callable, List, Optional
 
 
 @dataclass(frozen=True)
@@ -34,3 +34,19 @@ def bound_obstacle(of: BoundConditions) -> Optional[str]:
 def lower_bound_of(low: float, conditions: BoundConditions) -> Optional[float]:
     """The value that may be called "at least": the lower end of an uncertainty range; None if it is not a lower bound."""
     return low if bound_obstacle(conditions) is None else None
+
+
+def bounding_configuration(chosen: Any, measured: List[Any], limit: float, latency: Callable[[Any], float]) -> Any:
+    """The measured configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit.
+
+    It is the chosen one or, of the same GPU, the fastest above the limit for each number of GPUs, if it uses less energy. A batch
+    size between two measured ones may meet the limit, and uses at least as much as the lower of the two. ``measured`` has all
+    configurations of the model, lowest energy first.
+    """
+    slower = [one for one in measured if one.gpu == chosen.gpu and latency(one) > limit]
+    candidates = [
+        one
+        for one in slower
+        if not any(other.num_gpus == one.num_gpus and latency(other) < latency(one) for other in slower)
+    ]
+    return next((one for one in measured if one is chosen or any(one is other for other in candidates)), chosen)

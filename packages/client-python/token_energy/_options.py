@@ -20,7 +20,7 @@ def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str
     kind = "question" if options.get("outputs") is None else "item_question"
     asked = given_options(words, {"model": model, "output_tokens": output_tokens, **options}, kind)
     is_of_several = asked.responses is not None and asked.responses > 1
-    needs_count = asked.allow_predicted or is_of_several or (asked.boundary and kind == "question")
+    needs_count = is_of_several or (asked.boundary and kind == "question")
     if needs_count and asked.output_tokens is None:
         raise TypeError(fill(words["missing_option"], option="output_tokens"))
     if not _is_count((asked.output_tokens or 0) * (asked.responses or 1)):
@@ -30,7 +30,8 @@ def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str
     if asked.node_ratio is not None and asked.boundary is None:
         raise _not_allowed(words, "node_ratio", asked.node_ratio, "allowed_node_ratio")
     if (asked.cached_input_tokens or 0) > (asked.input_tokens or 0):
-        raise _not_allowed(words, "cached_input_tokens", asked.cached_input_tokens, "allowed_cached")
+        allowed = "allowed_cached_alone" if asked.input_tokens is None else "allowed_cached"
+        raise _not_allowed(words, "cached_input_tokens", asked.cached_input_tokens, allowed)
     return asked
 
 

@@ -131,12 +131,16 @@ function earlierSentence({ others }: Report): string {
   );
 }
 
-function energySentence({ measured, question }: Report, { calls, output, wh }: ReportSum, pue: number): string {
+function energySentence(
+  { measured, question }: Report,
+  { calls, output, wh, atLeastWh }: ReportSum,
+  pue: number,
+): string {
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
   const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}`;
   const choice = question.gpu == null ? ', each model in its lowest-energy measured configuration' : '';
-  if (isLowerBound(measured))
-    return `${tokens} used at least ${amount(wh.low, ENERGY, 'down')} of GPU energy. The measurements give ${inWords(wh)}${choice}, with the uncertainty range in brackets.`;
+  if (atLeastWh !== null)
+    return `${tokens} used at least ${amount(atLeastWh, ENERGY, 'down')} of GPU energy, if the requests were like those measured. The measurements give ${inWords(wh)}${choice}, with the uncertainty range in brackets.`;
   const withPue = pue > 1 ? `, which is the GPU energy multiplied by a PUE of ${pue}` : '';
   return `${tokens} used about ${inWords(wh)} of ${pue > 1 ? '' : 'GPU '}energy${withPue}${choice}, with the uncertainty range in brackets.`;
 }
@@ -227,7 +231,7 @@ function readingSentence(promptWh: number | null, input: number, lines: readonly
   if (promptWh === null || input === 0) return '';
   const tokens = `${integer(input)} input tokens`;
   if (promptWh === 0)
-    return `No energy is added for reading the prompts, ${tokens}: on average, they are no longer than the measured prompts can have been. Individual prompts may be longer.`;
+    return `No energy is added for reading the prompts, ${tokens}: on average, they are no longer than the measured prompts can have been. Individual prompts may be longer.${isLowerBound(lines) ? ' The lower bound holds only if the measured servers read no more tokens per prompt.' : ''}`;
   const { energy, isBound, withoutCacheCount } = readingOf(promptWh, lines);
   const assumption =
     withoutCacheCount === 0

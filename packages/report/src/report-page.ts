@@ -91,7 +91,7 @@ export function reportCsv({ measured, others, question }: Report): string {
 function energyCells({ estimate, promptWh, isLowerBound }: Line) {
   return {
     ...basisCells('wh', estimate, ({ wh }) => wh),
-    at_least_wh: estimate?.basis === 'measured' && isLowerBound ? estimate.wh.low : null,
+    at_least_wh: estimate?.basis === 'measured' && isLowerBound ? estimate.atLeastWh : null,
     prompt_wh_low: estimate?.basis === 'measured' ? promptWh : null,
   };
 }

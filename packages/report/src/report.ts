@@ -242,6 +242,8 @@ export interface ReportSum {
   readonly input: number;
   /** Wh; the ends of an uncertainty range as if all figures erred to the same side. */
   readonly wh: Figure;
+  /** The lower bound, Wh; null unless every line has one. */
+  readonly atLeastWh: number | null;
   readonly gCo2e: Figure;
   readonly range: Figure;
   /** The energy of the boundary in the question, Wh, and its emissions, g CO2e; 0 without a boundary. */
@@ -262,6 +264,7 @@ export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
     output: add(({ output }) => output),
     input: add(({ input }) => input ?? 0),
     wh: figure(({ estimate }) => estimate.wh),
+    atLeastWh: lines.every(({ isLowerBound }) => isLowerBound) ? add(({ estimate }) => estimate.atLeastWh ?? 0) : null,
     gCo2e: figure(({ estimate }) => estimate.gCo2e),
     range: figure(({ range }) => range),
     beyond: figure(({ estimate: { converted: of } }) => (of ? { ...of.wh, value: of.wh.middle } : null)),

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: fb2c621fd7e42df06fbb060b04331d7f425f86b51030188a2a41df3edcad063e
-// SHA-256 of the text below: 2be6c5b9ba60cecb1369f9801b991dee1346c0b3fbc37e2020998f4923560426
+// SHA-256 of these schemas: f05645496d5ebf4a604753777824381150dd5ff727a2c5a6d8d69270635e7b78
+// SHA-256 of the text below: bdb02b8a921970b1370fdb123af16f3e509993bf62235148882082cbafc872e0
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -601,6 +601,90 @@ export interface Clients {
      * Allowed: responses, with the tokens of each.
      */
     allowed_responses: string;
+    /**
+     * In a claim of a lower bound that is below the uncertainty range.
+     */
+    claim_between: string;
+    /**
+     * The name belongs to a provider whose hardware was not measured; `note` says which.
+     */
+    claim_provider: string;
+    /**
+     * The subject of a claim with a PUE.
+     */
+    claim_subject_pue: string;
+    /**
+     * After the energy of a response whose prompt adds nothing: what its lower bound assumes.
+     */
+    claim_reading_condition: string;
+    /**
+     * The same if nothing is known of the length of the measured prompts.
+     */
+    claim_reading_condition_unknown: string;
+    /**
+     * After the emissions of the output tokens: those of reading the prompts.
+     */
+    claim_emissions_prompt: string;
+    /**
+     * The energy converted to a boundary.
+     */
+    claim_converted: string;
+    /**
+     * Warning about a long prompt of which a part was cached.
+     */
+    cached_prompt: string;
+    /**
+     * The next step for the name of an unknown model.
+     */
+    or_predict: string;
+    /**
+     * What is allowed for cached input tokens without input tokens.
+     */
+    allowed_cached_alone: string;
+    /**
+     * Short claim of a lower bound.
+     */
+    short_at_least: string;
+    /**
+     * Short claim of a measured figure that is not a lower bound.
+     */
+    short_value: string;
+    /**
+     * Short claim of a figure with a PUE.
+     */
+    short_pue: string;
+    /**
+     * Short claim of a predicted figure.
+     */
+    short_predicted: string;
+    /**
+     * Short claim of a figure of an earlier benchmark.
+     */
+    short_earlier: string;
+    /**
+     * The subject of a short claim.
+     */
+    short_subject: string;
+    /**
+     * The subject of a short claim that includes reading the prompt.
+     */
+    short_subject_prompt: string;
+    /**
+     * The GPUs of a short claim if the question names none.
+     */
+    short_assumed_gpu: string;
+    /**
+     * Emissions in a short claim.
+     */
+    short_emissions: string;
+    /**
+     * Why nothing is predicted: the question has no count.
+     */
+    predicted_count: string;
+    /**
+     * The emissions in `claim_converted`.
+     */
+    claim_converted_emissions: string;
   };
   /**
    * Warnings about names that may mean other weights or hardware than those measured, as templates.

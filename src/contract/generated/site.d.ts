@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: ef5426c06e7354f9d388343acbeb1b4324c9beba032234b3d1012534ba92a1a3
-// SHA-256 of the text below: 0478c73737d314cd357165f6235e810effe7ebdd967886286a4b5752d3d107f7
+// SHA-256 of these schemas: c577a280e884050ed73c9b95573cd3fd9eecb1d71573f9379cfc9501042e0207
+// SHA-256 of the text below: d9b4e9a2ba723e28acdf5a302be3ab0c7a1f0a4b4b50730ed97c79b7cdab226f
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -30,6 +30,14 @@ export interface Snapshot {
    * The caveat to publish with everything made from the data.
    */
   caveat: string;
+  /**
+   * The sentence of `caveat` about lower bounds. The packages leave it out of results that have none.
+   */
+  bound_note: string;
+  /**
+   * The data with its release, for citations. A rehearsal is named as one.
+   */
+  citation: string;
   /**
    * The note to publish with a figure with a PUE above 1.
    */
@@ -474,6 +482,90 @@ export interface Snapshot {
      * Allowed: responses, with the tokens of each.
      */
     allowed_responses: string;
+    /**
+     * In a claim of a lower bound that is below the uncertainty range.
+     */
+    claim_between: string;
+    /**
+     * The name belongs to a provider whose hardware was not measured; `note` says which.
+     */
+    claim_provider: string;
+    /**
+     * The subject of a claim with a PUE.
+     */
+    claim_subject_pue: string;
+    /**
+     * After the energy of a response whose prompt adds nothing: what its lower bound assumes.
+     */
+    claim_reading_condition: string;
+    /**
+     * The same if nothing is known of the length of the measured prompts.
+     */
+    claim_reading_condition_unknown: string;
+    /**
+     * After the emissions of the output tokens: those of reading the prompts.
+     */
+    claim_emissions_prompt: string;
+    /**
+     * The energy converted to a boundary.
+     */
+    claim_converted: string;
+    /**
+     * Warning about a long prompt of which a part was cached.
+     */
+    cached_prompt: string;
+    /**
+     * The next step for the name of an unknown model.
+     */
+    or_predict: string;
+    /**
+     * What is allowed for cached input tokens without input tokens.
+     */
+    allowed_cached_alone: string;
+    /**
+     * Short claim of a lower bound.
+     */
+    short_at_least: string;
+    /**
+     * Short claim of a measured figure that is not a lower bound.
+     */
+    short_value: string;
+    /**
+     * Short claim of a figure with a PUE.
+     */
+    short_pue: string;
+    /**
+     * Short claim of a predicted figure.
+     */
+    short_predicted: string;
+    /**
+     * Short claim of a figure of an earlier benchmark.
+     */
+    short_earlier: string;
+    /**
+     * The subject of a short claim.
+     */
+    short_subject: string;
+    /**
+     * The subject of a short claim that includes reading the prompt.
+     */
+    short_subject_prompt: string;
+    /**
+     * The GPUs of a short claim if the question names none.
+     */
+    short_assumed_gpu: string;
+    /**
+     * Emissions in a short claim.
+     */
+    short_emissions: string;
+    /**
+     * Why nothing is predicted: the question has no count.
+     */
+    predicted_count: string;
+    /**
+     * The emissions in `claim_converted`.
+     */
+    claim_converted_emissions: string;
   };
   /**
    * Reasons for a missing prediction, as templates.

@@ -175,6 +175,8 @@ class Converted:
 
     basis: Literal["converted"]
     """How the value was found."""
+    claim: str
+    """The converted value in a sentence that is true as it stands, to show or to copy with ``caveat``."""
     boundary: Literal["node", "fleet", "site"]
     """Boundary of the energy."""
     wh: Span
@@ -229,6 +231,8 @@ class ResponseEstimate:
     """How the values were found."""
     claim: str
     """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
+    short_claim: str
+    """The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     response_percentiles: Optional[ResponsePercentiles]
     """Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; None if the lengths are not known."""
     prompt_wh: Optional[PromptEnergy]
@@ -254,7 +258,7 @@ class ResponseEstimate:
     wh_per_million_output_tokens: float
     """GPU energy per million output tokens, Wh."""
     at_least_wh_per_million_output_tokens: Optional[float]
-    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range. Only this value may be called "at least". None if there is no lower bound."""
+    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
     max_itl_ms: float
@@ -288,7 +292,7 @@ class Estimate(ResponseEstimate):
     wh: Figure
     """Energy of the tokens, Wh."""
     at_least_wh: Optional[float]
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     load_range: LoadRange
@@ -319,6 +323,8 @@ class PredictedEstimate:
     """How the value was found."""
     claim: str
     """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
+    short_claim: str
+    """The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     wh: PredictedFigure
     """Energy of the tokens, Wh."""
     at_least_wh: None
@@ -391,6 +397,8 @@ class EarlierEstimate:
     """How the values were found: measured in the benchmark of 2024. Never compare or add them with other values."""
     claim: str
     """The result in sentences that are true as they stand, to show or to copy. It never says "at least"."""
+    short_claim: str
+    """The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     at_least_wh: None
     """Always None: without a known uncertainty there is no lower bound."""
     at_least_wh_per_million_output_tokens: None
@@ -503,10 +511,12 @@ class ItemEstimate:
     """How the value was found."""
     claim: str
     """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
+    short_claim: str
+    """The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     wh: Figure
     """Energy of all images or videos, Wh."""
     at_least_wh: Optional[float]
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     row_id: str
@@ -688,7 +698,7 @@ class ChosenConfiguration(Configuration):
     wh_per_million_output_tokens_with_range: Figure
     """``wh_per_million_output_tokens`` with its uncertainty range, Wh."""
     at_least_wh_per_million_output_tokens: Optional[float]
-    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range. Only this value may be called "at least". None if there is no lower bound."""
+    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
     wh_per_mean_response_with_range: Figure
     """``wh_per_response`` with its uncertainty range, Wh."""
     max_itl_ms: Optional[float]
@@ -783,6 +793,8 @@ class About:
     """Address of the site."""
     caveat: str
     """Must be shown beside everything made from the data."""
+    citation: str
+    """How to cite the data with its release. A release that was never published is named as a rehearsal."""
     attribution: str
     """How to attribute all data of the release."""
     sources: Sources
@@ -836,7 +848,7 @@ class TokenQuestionOptions(TypedDict, total=False):
     grid: Optional[str]
     """Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
     year: Optional[Union[int, str]]
-    """Year of the grid carbon intensity, such as 2024. Default: the year of the release."""
+    """Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data."""
     pue: Optional[float]
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
@@ -863,7 +875,7 @@ class OutputQuestionOptions(TypedDict, total=False):
     grid: Optional[str]
     """Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
     year: Optional[Union[int, str]]
-    """Year of the grid carbon intensity, such as 2024. Default: the year of the release."""
+    """Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data."""
     pue: Optional[float]
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
@@ -919,4 +931,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 106
+TEXTS = 127
