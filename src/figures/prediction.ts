@@ -96,7 +96,10 @@ export const REFUSALS = {
   unknown_vendor: 'no model of this vendor was measured',
   unmeasured_gpu: '{gpu} was not measured',
   unmeasured_bits: 'weights of {bits} bits were not measured',
-  outside: '{name} is outside what was measured, {from} to {to}',
+  active_above_total: 'it has more active than total parameters',
+  outside_params_b: '{value} billion parameters are outside the measured range, {from} to {to} billion',
+  outside_active_params_b: '{value} billion active parameters are outside the measured range, {from} to {to} billion',
+  outside_params_per_active: 'its ratio of total to active parameters is outside the measured range, {from} to {to}',
 } as const;
 
 /** Wh per million output tokens with its interval, or the reason why there is no prediction. */
@@ -138,13 +141,15 @@ function outsideOf(
   if (question.bits !== null && !bits.includes(question.bits))
     return fill(REFUSALS.unmeasured_bits, { bits: question.bits });
   const { params_b, active_params_b } = question;
+  if (active_params_b > params_b) return REFUSALS.active_above_total;
   const values = { params_b, active_params_b, params_per_active: params_b / active_params_b };
   const names = ['params_b', 'active_params_b', 'params_per_active'] as const;
   const isInside = (name: keyof typeof values): boolean =>
     values[name] * SLACK >= ranges[name].from && values[name] <= ranges[name].to * SLACK;
   const name = names.find((each) => !isInside(each));
   if (name === undefined) return null;
-  return fill(REFUSALS.outside, { name, from: ranges[name].from, to: ranges[name].to });
+  const { from, to } = ranges[name];
+  return fill(REFUSALS[`outside_${name}`], { value: values[name], from, to });
 }
 
 /** The fit to measured rows, and its validations. `peakOf` returns the GPU peak of a row. */

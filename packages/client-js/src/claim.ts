@@ -62,15 +62,18 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
   // Only the least energy of reading a long prompt is known, so only a lower bound includes it.
   const read = certainty === 'at_least' ? (promptWh?.low ?? 0) : 0;
   const energy = certainty === 'at_least' ? threeDigits(bound + read, 'down') : threeDigits(wh.value);
-  const isPredicted = certainty === 'predicted';
-  const template = asked.pue !== undefined && asked.pue !== 1 && !isPredicted ? 'short_pue' : `short_${certainty}`;
   const emissions =
     asked.grid === undefined || gCo2e == null || electricity === null
       ? ''
       : shortEmissions(words, electricity, gCo2e.value + gramsOf(read, electricity));
   const subject = shortSubject(words, asked, claimed.subject, read > 0);
   return [
-    sentence(words[template as 'short_value'], { subject, ...rangeInWords(wh), energy, pue: asked.pue ?? 1 }),
+    sentence(words[`short_${certainty}`], {
+      subject,
+      ...rangeInWords(wh),
+      energy,
+      kind: shortKind(words, asked),
+    }),
     ...obstacleClaims(words, asked, conditions, claimed.providerNote),
     emissions,
   ]
@@ -93,6 +96,11 @@ export function shortSubject(
   return isPromptIncluded
     ? sentence(words.short_subject_prompt, { ...values, prompt: promptInWords(words, asked) })
     : sentence(words.short_subject, values);
+}
+
+/** The kind of energy in a short claim, with its PUE. */
+export function shortKind(words: Words, { pue = 1 }: Asked): string {
+  return pue === 1 ? words.short_kind : sentence(words.short_kind_pue, { pue });
 }
 
 /** Emissions in a short claim. */

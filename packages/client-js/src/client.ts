@@ -143,13 +143,14 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
 
 /** The reason for a missing result, with the way to a prediction if allowing one would give it. */
 function withPrediction(figures: SnapshotFigures, asked: Asked, reason: BareReason): BareReason {
-  const { model, outputTokens, outputs } = asked;
+  const { model, outputTokens, outputs, allowPredicted } = asked;
+  if (allowPredicted === true) return reason;
   const isUnknown = reason.field === 'model' && outputs === undefined && figures.modelOf(model).among.length === 0;
   if (!isUnknown) return reason;
   const { value } = answered(figures, { ...asked, outputTokens: outputTokens ?? 0, allowPredicted: true });
   const { no_model_predict, no_model_predictable, or_predict } = figures.snapshot.words;
   if (value?.basis !== 'predicted') {
-    const isPredictable = asked.allowPredicted === undefined && isPredictableBySizes(figures, asked);
+    const isPredictable = allowPredicted === undefined && isPredictableBySizes(figures, asked);
     return isPredictable ? { ...reason, message: `${reason.message} ${or_predict}` } : reason;
   }
   // A question without a count has no option for a prediction.

@@ -7,6 +7,7 @@ import {
   limitInWords,
   obstacleClaims,
   shortEmissions,
+  shortKind,
   shortSubject,
   subjectInWords,
   tokensInWords,
@@ -229,6 +230,7 @@ function earlierClaims(
     sentence(words.short_earlier, {
       subject: shortSubject(words, asked, subject),
       energy: value,
+      kind: shortKind(words, asked),
       year: String(year),
     }),
     ...obstacles,

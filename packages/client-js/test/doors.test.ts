@@ -113,7 +113,7 @@ async function inPython(examples: readonly { readonly call: string; readonly inp
     maxBuffer: 1e8,
   });
   expect(stderr).toBe('');
-  return JSON.parse(stdout) as ({ readonly claim?: string; readonly message?: string } | null)[];
+  return JSON.parse(stdout) as ({ readonly [_ in 'claim' | 'shortClaim' | 'message']?: string } | null)[];
 }
 
 /** The claim of the JavaScript package, or the reason for a missing one. */
@@ -127,6 +127,18 @@ test('the Python package makes the claims of the JavaScript package', async () =
   );
   const claims = ALL_OF_PACKAGES.map((_, i) => results[i]?.claim ?? results[ALL_OF_PACKAGES.length + i]?.message);
   expect(claims).toEqual(ALL_OF_PACKAGES.map(claimed));
+  const shortClaims = ALL_OF_PACKAGES.map((question) => client.estimate(question)?.shortClaim);
+  expect(ALL_OF_PACKAGES.map((_, i) => results[i]?.shortClaim)).toEqual(shortClaims);
+});
+
+test('a short claim says "at least" only of a lower bound, which it includes', () => {
+  for (const question of ALL_OF_PACKAGES) {
+    const found = client.estimate(question);
+    if (found === null) continue;
+    const { atLeastWh, promptWh, shortClaim } = found;
+    const bound = atLeastWh === null ? null : threeDigits(atLeastWh + (promptWh?.low ?? 0), 'down');
+    expect(/at least ([\d.,]+) Wh/.exec(shortClaim)?.[1] ?? null).toBe(bound);
+  }
 });
 
 test('each door names the way to a prediction that works there', async () => {
@@ -253,14 +265,14 @@ test('a report never rounds a lower bound up', async () => {
       const [energy = NaN, reading = NaN] = [...said.matchAll(/used at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(
         ([, value = '', unit = '']) => Number(value.replaceAll(',', '')) * (UNITS[unit] ?? NaN),
       );
-      // The text has three digits, so it is less than 1 % below the value.
-      for (const [shown, bound] of [
-        [energy, estimate?.atLeastWh],
-        [reading, estimate?.promptWh?.low],
+      // The text has three digits, so it is less than 1 % below the value. For an average prompt, the factor of 1.2 is left out.
+      for (const [shown, bound, least] of [
+        [energy, estimate?.atLeastWh, 0.99],
+        [reading, estimate?.promptWh?.low, 0.99 / 1.2],
       ] as const) {
         if (bound == null || bound === 0) continue;
         expect(shown).toBeLessThanOrEqual(bound * (1 + 1e-12));
-        expect(shown).toBeGreaterThan(bound * 0.99);
+        expect(shown).toBeGreaterThan(bound * least);
       }
     }
 });

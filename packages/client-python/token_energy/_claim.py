@@ -56,15 +56,14 @@ def joined(*parts: str) -> str:
 def short_claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
     """A result in one or two short sentences: the energy, what it is not, and the emissions if the question names an area."""
     certainty, prompt, electricity = _certainty(claimed), claimed.prompt_wh, claimed.electricity
-    is_bound, pue = certainty == "at_least", asked.pue or 1
+    is_bound = certainty == "at_least"
     # Only the least energy of reading a long prompt is known, so only a lower bound includes it.
     read = prompt.low if is_bound and prompt is not None else 0
     energy = three_digits(_bound(claimed) + read, "down") if is_bound else three_digits(claimed.wh.value)
-    template = "short_pue" if pue != 1 and certainty != "predicted" else f"short_{certainty}"
     subject = short_subject(words, asked, claimed.subject, read > 0)
-    values = {**_written(claimed.wh), "energy": energy, "pue": pue}
+    values = {**_written(claimed.wh), "energy": energy, "kind": short_kind(words, asked)}
     return joined(
-        sentence(words[template], subject=subject, **values),
+        sentence(words[f"short_{certainty}"], subject=subject, **values),
         obstacle_claim(words, asked, claimed.conditions, claimed.provider_note),
         ""
         if asked.grid is None or claimed.g_co2e is None or electricity is None
@@ -83,6 +82,12 @@ def short_subject(words: _Words, asked: Any, subject: Mapping[str, str], is_prom
     if is_prompt_included:
         return sentence(words["short_subject_prompt"], **values, prompt=prompt_in_words(words, asked))
     return sentence(words["short_subject"], **values)
+
+
+def short_kind(words: _Words, asked: Any) -> str:
+    """The kind of energy in a short claim, with its PUE."""
+    pue = asked.pue or 1
+    return words["short_kind"] if pue == 1 else sentence(words["short_kind_pue"], pue=pue)
 
 
 def short_emissions(words: _Words, area: Any, grams: float) -> str:

@@ -23,6 +23,7 @@ from ._claim import (
     prompt_in_words,
     short_claim_of,
     short_emissions,
+    short_kind,
     short_subject,
     subject_in_words,
     tokens_in_words,
@@ -300,7 +301,7 @@ class Client:
     def _with_prediction(self, asked: Any, reason: _None) -> _None:
         """The reason for a missing result, with the way to a prediction if allowing one would give it."""
         models, _ = self._figures.names.meaning(asked.model)
-        if reason.field != "model" or asked.outputs is not None or models:
+        if reason.field != "model" or asked.outputs is not None or models or asked.allow_predicted:
             return reason
         allowed = {"output_tokens": asked.output_tokens or 0, "allow_predicted": True}
         found, _ = self._answered(SimpleNamespace(**{**vars(asked), **allowed}))
@@ -548,7 +549,8 @@ class Client:
         in_words = subject_in_words(words, own, subject)
         claim = self._words("claim_earlier", subject=in_words, value=value, year=year, engine=earlier.engine)
         each = "" if responses == 1 else self._words("claim_each_earlier", value=three_digits(wh / responses))
-        short = self._words("short_earlier", subject=short_subject(words, asked, subject), energy=value, year=year)
+        kind, short_of = short_kind(words, own), short_subject(words, asked, subject)
+        short = self._words("short_earlier", subject=short_of, energy=value, kind=kind, year=year)
         return joined(claim, each, obstacle), joined(short, obstacle)
 
     def _provider_note(self, asked: Any) -> Optional[str]:

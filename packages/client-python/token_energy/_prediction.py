@@ -94,10 +94,12 @@ def _outside(domain: Mapping[str, Any], refusals: Mapping[str, str], sizes: Size
         "active_params_b": sizes.active_params_b,
         "params_per_active": sizes.params_b / sizes.active_params_b,
     }
+    if sizes.active_params_b > sizes.params_b:
+        return refusals["active_above_total"]
     for name, value in values.items():
         least, most = domain[name]["from"], domain[name]["to"]
         if not (value * _SLACK >= least and value <= most * _SLACK):
-            return fill(refusals["outside"], **{"name": name, "from": least, "to": most})
+            return fill(refusals[f"outside_{name}"], **{"value": value, "from": least, "to": most})
     return None
 
 

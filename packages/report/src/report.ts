@@ -174,13 +174,13 @@ function tooLongInWords(tokens: number, accepted: number): string {
 
 /**
  * The least energy of reading the prompts of all calls, Wh, from the energy of the average prompt; null if it is not known. It is
- * never above the sum over the prompts: beyond the measured length, the least energy is in proportion to the length, and shorter
- * prompts don't count as negative.
+ * never above the sum over the prompts: without the factors for dense models, the least energy beyond the measured length is in
+ * proportion to the length, and shorter prompts don't count as negative.
  */
 function leastPromptWh(client: TokenEnergy, averageCall: Question, promptWh: PromptEnergy | null): number | null {
   if (promptWh === null) return null;
   const { responses, inputTokens, cachedInputTokens } = averageCall;
-  if (promptWh.central === null || responses === 1) return promptWh.low;
+  if (responses === 1) return promptWh.low;
   const longer = {
     inputTokens: (inputTokens ?? 0) + BEYOND_FACTORS,
     cachedInputTokens: (cachedInputTokens ?? 0) + BEYOND_FACTORS,

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: f05645496d5ebf4a604753777824381150dd5ff727a2c5a6d8d69270635e7b78
-// SHA-256 of the text below: bdb02b8a921970b1370fdb123af16f3e509993bf62235148882082cbafc872e0
+// SHA-256 of these schemas: 6925637599b6aee3364f412c6ed778b155af6370bdefbbf7254363854d87955e
+// SHA-256 of the text below: 332e6958e78e4816c278647470fe0631311a8dd380fb470cf7c41f42aa32e74d
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -650,9 +650,13 @@ export interface Clients {
      */
     short_value: string;
     /**
-     * Short claim of a figure with a PUE.
+     * The energy of a short claim.
      */
-    short_pue: string;
+    short_kind: string;
+    /**
+     * The energy of a short claim with a PUE.
+     */
+    short_kind_pue: string;
     /**
      * Short claim of a predicted figure.
      */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: c577a280e884050ed73c9b95573cd3fd9eecb1d71573f9379cfc9501042e0207
-// SHA-256 of the text below: d9b4e9a2ba723e28acdf5a302be3ab0c7a1f0a4b4b50730ed97c79b7cdab226f
+// SHA-256 of these schemas: ad7984e0e2af710bf1e16a7bf6b4efcab26c111667330dfcdd4a25292985b658
+// SHA-256 of the text below: addc7f4e8b8d18873fa2c1959d3cfaa3c61533a34719688dab2ea0bed6258342
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -9,7 +9,7 @@ export interface Snapshot {
   /**
    * Version of this format. A package that does not support it asks for an update.
    */
-  format: 11;
+  format: 13;
   /**
    * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
@@ -531,9 +531,13 @@ export interface Snapshot {
      */
     short_value: string;
     /**
-     * Short claim of a figure with a PUE.
+     * The energy of a short claim.
      */
-    short_pue: string;
+    short_kind: string;
+    /**
+     * The energy of a short claim with a PUE.
+     */
+    short_kind_pue: string;
     /**
      * Short claim of a predicted figure.
      */
@@ -588,9 +592,21 @@ export interface Snapshot {
      */
     unmeasured_bits: string;
     /**
-     * If a size is outside the range of the measured models.
+     * If more parameters are active than the model has.
      */
-    outside: string;
+    active_above_total: string;
+    /**
+     * If the total parameters are outside the range of the measured models.
+     */
+    outside_params_b: string;
+    /**
+     * If the active parameters are outside the range of the measured models.
+     */
+    outside_active_params_b: string;
+    /**
+     * If the ratio of total to active parameters is outside the range of the measured models.
+     */
+    outside_params_per_active: string;
   };
   /**
    * Sources of the figures, in words.

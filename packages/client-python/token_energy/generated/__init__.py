@@ -931,4 +931,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 127
+TEXTS = 128
