@@ -15,8 +15,8 @@ import { emberLines, text } from './support/publishers-files.ts';
 import { makeMiniData } from './mini/make.ts';
 import { call, nameOwner, temporaryFolders } from './support/project.ts';
 
-// A maintainer's year: what docs/maintaining.md says, month by month, on one repository and its origin, which is a folder. Of
-// each command its exit code and its last line.
+// A maintainer's year: what docs/maintaining.md and the pages linked there say, month by month, on one repository and its
+// origin, which is a folder. Of each command its exit code and its last line.
 
 const temporary = temporaryFolders();
 const publisher = publisherOfTests();

@@ -57,6 +57,6 @@ export function requirePublishable({ published }: Project): void {
   if (last === undefined)
     throw new Error('api/v1/ has no release, and only releases are published. Make one: npm run release');
   if (!isRehearsedRelease(last)) return;
-  const fix = 'Set the address and make the first real release (docs/maintaining.md).';
+  const fix = 'Set the address and make the first real release (docs/set-up.md).';
   throw new Error(`The last release is a rehearsal at ${last.url}. ${fix}`);
 }
