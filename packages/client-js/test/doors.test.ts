@@ -113,7 +113,7 @@ async function inPython(examples: readonly { readonly call: string; readonly inp
     maxBuffer: 1e8,
   });
   expect(stderr).toBe('');
-  return JSON.parse(stdout) as ({ readonly [_ in 'claim' | 'shortClaim' | 'message']?: string } | null)[];
+  return JSON.parse(stdout) as ({ readonly [_ in 'claim' | 'short_claim' | 'message']?: string } | null)[];
 }
 
 /** The claim of the JavaScript package, or the reason for a missing one. */
@@ -128,7 +128,7 @@ test('the Python package makes the claims of the JavaScript package', async () =
   const claims = ALL_OF_PACKAGES.map((_, i) => results[i]?.claim ?? results[ALL_OF_PACKAGES.length + i]?.message);
   expect(claims).toEqual(ALL_OF_PACKAGES.map(claimed));
   const shortClaims = ALL_OF_PACKAGES.map((question) => client.estimate(question)?.shortClaim);
-  expect(ALL_OF_PACKAGES.map((_, i) => results[i]?.shortClaim)).toEqual(shortClaims);
+  expect(ALL_OF_PACKAGES.map((_, i) => results[i]?.short_claim)).toEqual(shortClaims);
 });
 
 test('a short claim says "at least" only of a lower bound, which it includes', () => {
