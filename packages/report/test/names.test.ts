@@ -223,7 +223,10 @@ test('the prompts are in the answer, or why they are not', () => {
   const report = of(['qwen-3-8b'], {}, {}, prompts);
   const { promptWh } = sumOf(report.measured);
   const one = client.estimate({ model: 'qwen-3-8b', outputTokens: 1000, inputTokens: 18_000 });
-  expect(promptWh).toBe((one?.promptWh?.low ?? NaN) * 3000);
+  // The average prompt of several calls has no factor of 1.2, which the lengths of the prompts decide.
+  const most = (one?.promptWh?.low ?? NaN) * 3000;
+  expect(promptWh).toBeLessThanOrEqual(most);
+  expect(promptWh).toBeGreaterThan(most / 1.2);
   expect(paragraphOf(report, said)).toMatch(/Reading the prompts, 54.000.000 input tokens, used at least \d/);
   const emissions = (one: typeof report) =>
     / the emissions are about [^.]+(?:\.\d[^.]*)*\. /.exec(paragraphOf(one, said))?.[0];
