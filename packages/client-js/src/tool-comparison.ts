@@ -71,26 +71,34 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   }
   const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
   const notShown = all.length - rows.length;
-  const isOneLimit = rows.every(({ limit }) => limit === first.limit);
-  const rowsInTitle = isRanking
+  const what = isRanking
     ? `the ${rows.length} models with the lowest energy of ${all.length}`
     : 'lowest-energy configuration of each model on each GPU';
-  const limitInTitle = isOneLimit ? `, ${limitInWords(first.limit)}` : '';
-  const title = `GPU energy per million output tokens (${first.workload}), ${rowsInTitle}${limitInTitle}:`;
-  const lines = [
-    title,
-    ...shown.map((row, place) => rowInWords(row, place, shown, isOneLimit)),
-    ...(isRanking || !isOneLimit ? [] : differencesInWords(rows)),
-    ...(rows.some((row) => isBoundBelowRange(row)) ? [BELOW_RANGE] : []),
-    ...reasons,
-    first.caveat,
-    ...warningsInWords(rows),
-  ];
+  const lines = [...linesOf(rows, shown, what, isRanking), ...reasons, first.caveat, ...warningsInWords(rows)];
   return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, {
     ...{ workload: first.workload, boundary: 'gpu_only', rows: shown, missing: withoutRows.missing },
     ...(isRanking && { notShown }),
     caveat: first.caveat,
   });
+}
+
+/** The rows of a comparison under a title, which has the latency limit if it is the same for all, and how the models differ. */
+function linesOf(
+  rows: readonly Compared[],
+  shown: readonly ReturnType<typeof comparedRow>[],
+  what: string,
+  isRanking: boolean,
+): string[] {
+  const limits = [...new Set(rows.map(({ limit }) => limit))];
+  const [workload] = rows.map((row) => row.workload);
+  const isOneLimit = limits.length === 1;
+  const limitInTitle = isOneLimit ? limits.map((limit) => `, ${limitInWords(limit)}`).join('') : '';
+  return [
+    `GPU energy per million output tokens (${workload}), ${what}${limitInTitle}:`,
+    ...shown.map((row, place) => rowInWords(row, place, shown, isOneLimit)),
+    ...(isRanking || !isOneLimit ? [] : differencesInWords(rows)),
+    ...(rows.some((row) => isBoundBelowRange(row)) ? [BELOW_RANGE] : []),
+  ];
 }
 
 function namesIn(models: unknown): string[] {
@@ -177,7 +185,7 @@ function isBoundBelowRange({
 function differencesInWords(rows: readonly Compared[]): string[] {
   return groupBy([...rows], ({ gpu }) => gpu).flatMap(([gpu, [lowest, ...others]]) =>
     others.flatMap((row) => {
-      if (lowest === undefined || row.slug === lowest.slug) return [];
+      if (row.slug === lowest.slug) return [];
       const ratio = row.whPerMillionOutputTokens / lowest.whPerMillionOutputTokens;
       const isTied = isNotDistinguishable(uncertain(row), uncertain(lowest));
       return [

@@ -113,7 +113,7 @@ async function inPython(examples: readonly { readonly call: string; readonly inp
     maxBuffer: 1e8,
   });
   expect(stderr).toBe('');
-  return JSON.parse(stdout) as ({ readonly [_ in 'claim' | 'short_claim' | 'message']?: string } | null)[];
+  return JSON.parse(stdout) as (Partial<Record<'claim' | 'short_claim' | 'message', string>> | null)[];
 }
 
 /** The claim of the JavaScript package, or the reason for a missing one. */
