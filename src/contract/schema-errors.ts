@@ -82,13 +82,14 @@ function explainUnknownKey(error: SchemaError, root: unknown): Explanation {
 function explainMissingKey(error: SchemaError, root: unknown): Explanation {
   const key = String(error.params['missingProperty']);
   const pointer = pointerTo(error.instancePath, key);
-  const listed = schemaOf(error).properties?.[key]?.enum;
+  const { enum: listed, type } = schemaOf(error).properties?.[key] ?? {};
+  const types = type === undefined ? null : typeNames(type);
   return explanation({
     pointer,
     keyword: 'required',
     message: `"${key}" is missing`,
     found: valueText(valueAt(root, pointer)),
-    allowed: listed === undefined ? null : valueNames(listed).join(', '),
+    allowed: listed === undefined ? types : valueNames(listed).join(', '),
     fix: `Add "${key}".`,
   });
 }
