@@ -627,6 +627,10 @@ export interface ResponseEstimate {
    */
   readonly release: string | null;
   /**
+   * How to cite this result: the data with its release, and the sources that it uses.
+   */
+  readonly citation: string;
+  /**
    * Sources of this result, each with its version, its licence and the address of its publisher.
    *
    * Items: One item.
@@ -747,6 +751,10 @@ export interface Estimate {
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
+  /**
+   * How to cite this result: the data with its release, and the sources that it uses.
+   */
+  readonly citation: string;
   /**
    * Sources of this result, each with its version, its licence and the address of its publisher.
    *
@@ -913,6 +921,10 @@ export interface PredictedEstimate {
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
+  /**
+   * How to cite this result: the data with its release, and the sources that it uses.
+   */
+  readonly citation: string;
   /**
    * Sources of this result, each with its version, its licence and the address of its publisher.
    *
@@ -1083,6 +1095,10 @@ export interface EarlierEstimate {
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
+  /**
+   * How to cite this result: the data with its release, and the sources that it uses.
+   */
+  readonly citation: string;
   /**
    * Sources of this result, each with its version, its licence and the address of its publisher.
    *
@@ -1309,6 +1325,10 @@ export interface ItemEstimate {
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
+  /**
+   * How to cite this result: the data with its release, and the sources that it uses.
+   */
+  readonly citation: string;
   /**
    * Sources of this result, each with its version, its licence and the address of its publisher.
    *

@@ -19,6 +19,8 @@ export interface ClaimSubject {
   readonly gpus: string;
   /** The latency limit, in words. */
   readonly limit: string;
+  /** Whether a short claim states the limit: the question has one, or a measured configuration exceeds the default. */
+  readonly isLimitStated: boolean;
 }
 
 /** A claim: its subject, energy, and everything else that the question asked for. */
@@ -46,7 +48,7 @@ export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
     energyClaim(words, asked, claimed),
     betweenClaim(words, claimed),
     eachClaim(words, asked, claimed),
-    ...obstacleClaims(words, asked, claimed.conditions, claimed.providerNote),
+    ...obstacleClaims(words, asked, claimed),
     percentilesClaim(words, claimed),
     ...readingClaims(words, asked, claimed),
     emissionsClaim(words, claimed),
@@ -55,47 +57,49 @@ export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
     .join(' ');
 }
 
-/** A result in one or two short sentences: the energy, what it is not, and the emissions if the question names an area. */
+/** A result in a few short sentences: the energy, what it is not, and the emissions if the question names an area. */
 export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): string {
   const { wh, bound = wh.low, conditions, gCo2e, electricity, promptWh } = claimed;
   const certainty = certaintyOf(conditions);
+  const read = promptWh?.low ?? 0;
   // Only the least energy of reading a long prompt is known, so only a lower bound includes it.
-  const read = certainty === 'at_least' ? (promptWh?.low ?? 0) : 0;
-  const energy = certainty === 'at_least' ? threeDigits(bound + read, 'down') : threeDigits(wh.value);
-  const emissions =
-    asked.grid === undefined || gCo2e == null || electricity === null
-      ? ''
-      : shortEmissions(words, electricity, gCo2e.value + gramsOf(read, electricity));
-  const subject = shortSubject(words, asked, claimed.subject, read > 0);
+  const isReadIncluded = certainty === 'at_least' && read > 0;
   return [
     sentence(words[`short_${certainty}`], {
-      subject,
+      subject: shortSubject(words, asked, claimed, isReadIncluded),
       ...rangeInWords(wh),
-      energy,
+      energy: certainty === 'at_least' ? threeDigits(bound + read, 'down') : threeDigits(wh.value),
       kind: shortKind(words, asked),
     }),
-    ...obstacleClaims(words, asked, conditions, claimed.providerNote),
-    emissions,
+    ...obstacleClaims(words, asked, claimed),
+    ...(read > 0 && !isReadIncluded ? readingClaims(words, asked, claimed) : []),
+    asked.grid === undefined || gCo2e == null || electricity === null
+      ? ''
+      : shortEmissions(words, electricity, gCo2e.value, read > 0),
   ]
     .filter((part) => part !== '')
     .join(' ');
 }
 
-/** The subject of a short claim, with the prompt if its energy is included. */
+/** The subject of a short claim, with the prompt if its energy is included, and the latency limit if it matters. */
 export function shortSubject(
   words: Words,
   asked: Asked,
-  { what, model, gpus }: ClaimSubject,
+  {
+    subject: { what, model, gpus, limit, isLimitStated },
+    workload,
+  }: { readonly subject: Omit<ClaimSubject, 'details'>; readonly workload: string },
   isPromptIncluded = false,
-) {
+): string {
   const values = {
     what: what.replace(/^[a-z]/, (first) => first.toUpperCase()),
-    model,
+    model: workload === CHAT ? model : `${model} (${workload})`,
     gpus: asked.gpu === undefined ? sentence(words.short_assumed_gpu, { gpus }) : gpus,
   };
-  return isPromptIncluded
+  const subject = isPromptIncluded
     ? sentence(words.short_subject_prompt, { ...values, prompt: promptInWords(words, asked) })
     : sentence(words.short_subject, values);
+  return isLimitStated ? sentence(words.short_limit, { subject, limit }) : subject;
 }
 
 /** The kind of energy in a short claim, with its PUE. */
@@ -103,9 +107,15 @@ export function shortKind(words: Words, { pue = 1 }: Asked): string {
   return pue === 1 ? words.short_kind : sentence(words.short_kind_pue, { pue });
 }
 
-/** Emissions in a short claim. */
-export function shortEmissions(words: Words, { displayName: area }: Electricity, grams: number): string {
-  return sentence(words.short_emissions, { area, value: threeDigits(grams) });
+/** Emissions in a short claim: of the output tokens alone if reading the prompts adds energy. */
+export function shortEmissions(
+  words: Words,
+  { displayName: area }: Electricity,
+  grams: number,
+  isOutputOnly = false,
+): string {
+  const template = isOutputOnly ? words.short_emissions_output : words.short_emissions;
+  return sentence(template, { area, value: threeDigits(grams) });
 }
 
 /** Emissions of an energy in Wh, g CO2e. */
@@ -152,18 +162,18 @@ function rangeInWords({ value, low, high }: Figure, count = 1): Record<'value' |
 /** Why the energy is not a lower bound. A prediction says so in its own sentence. */
 export function obstacleClaims(
   words: Words,
-  { model, gpu = '', pue = 1 }: Asked,
-  conditions: BoundConditions,
-  providerNote?: string,
+  { model, gpu = '' }: Asked,
+  {
+    conditions,
+    providerNote,
+    measuredPromptTokens: measured = 0,
+  }: Pick<Claimed, 'conditions' | 'providerNote' | 'measuredPromptTokens'>,
 ): string[] {
   const obstacle = boundObstacle(conditions);
-  const isInOtherSentence = obstacle === null || obstacle === 'predicted' || obstacle === 'pue';
+  if (obstacle === null || obstacle === 'predicted') return [];
   if (obstacle === 'other_model' && providerNote !== undefined)
     return [sentence(words.claim_provider, { asked: model, note: providerNote })];
-  return [
-    isInOtherSentence ? '' : sentence(words[`claim_${obstacle}`], { asked: obstacle === 'other_gpu' ? gpu : model }),
-    isInOtherSentence && pue !== 1 ? words.claim_pue : '',
-  ];
+  return [sentence(words[`claim_${obstacle}`], { asked: obstacle === 'other_gpu' ? gpu : model, measured })];
 }
 
 function percentilesClaim(words: Words, { percentiles }: Claimed): string {
@@ -172,24 +182,20 @@ function percentilesClaim(words: Words, { percentiles }: Claimed): string {
   return sentence(words.claim_percentiles, { p10: threeDigits(p10, 'down'), p90: threeDigits(p90, 'up') });
 }
 
-/** What the energy includes of reading the prompts of a question, and what that means for a lower bound. */
+/** What the energy includes of reading the prompts of a question. */
 function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
-  const { wh, bound = wh.low, promptWh, conditions, workload, measuredPromptTokens: measured = 0 } = claimed;
+  const { wh, bound = wh.low, promptWh, conditions, workload } = claimed;
   if (asked.inputTokens === undefined) return [];
   const prompt = promptInWords(words, asked);
-  const isBound = boundObstacle(conditions) === null;
   if (promptWh == null) {
     const template = workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload;
-    return [sentence(template, { prompt, workload }), isBound ? words.claim_reading_condition_unknown : ''];
+    return [sentence(template, { prompt, workload })];
   }
-  if (promptWh.low === 0)
-    return [
-      sentence(words.claim_reading_included, { prompt }),
-      isBound ? sentence(words.claim_reading_condition, { measured }) : '',
-    ];
+  if (promptWh.low === 0) return [sentence(words.claim_reading_included, { prompt })];
   const energy = threeDigits(promptWh.low, 'down');
+  const how = (asked.pue ?? 1) === 1 ? words.claim_kernels : words.claim_kernels_pue;
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-  if (!isBound) return [sentence(words.claim_reading_part, { prompt, energy })];
+  if (boundObstacle(conditions) !== null) return [sentence(words.claim_reading_part, { prompt, energy, how })];
   return [
     sentence(words.claim_reading, { prompt, energy }),
     sentence(words.claim_together, { energy: threeDigits(bound + promptWh.low, 'down') }),
@@ -235,9 +241,24 @@ export function tokensInWords(words: Words, count: number, responses = 1): strin
   return responses === 1 ? tokens : sentence(words.claim_responses, { responses, tokens });
 }
 
+/** A count of images or videos in words: `10 images`. */
+export function itemsInWords(outputs: number, unit: string): string {
+  return `${sentence('{outputs}', { outputs })} ${unit}${outputs === 1 ? '' : 's'}`;
+}
+
 /** The subject of a claim, with its PUE. If the question names no GPU, it says that the GPU is assumed. */
-export function subjectInWords(words: Words, { gpu, pue = 1 }: Asked, { gpus, ...subject }: ClaimSubject): string {
-  const values = { ...subject, gpus: gpu === undefined ? sentence(words.claim_assumed_gpu, { gpus }) : gpus };
+export function subjectInWords(
+  words: Words,
+  { gpu, pue = 1 }: Asked,
+  { what, model, details, gpus, limit }: ClaimSubject,
+): string {
+  const values = {
+    what,
+    model,
+    details,
+    limit,
+    gpus: gpu === undefined ? sentence(words.claim_assumed_gpu, { gpus }) : gpus,
+  };
   return pue === 1 ? sentence(words.claim_subject, values) : sentence(words.claim_subject_pue, { ...values, pue });
 }
 

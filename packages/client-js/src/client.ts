@@ -121,9 +121,12 @@ function chosenBy(figures: SnapshotFigures, of: Selection | string): ChosenConfi
     const { value } = rowOf(figures, of);
     return value === null ? null : chosen(figures, value, NAMED_ROW);
   }
-  const asked = given(figures.snapshot.words, of, 'selection', COMPARED);
+  const { words } = figures.snapshot;
+  const asked = given(words, of, 'selection', COMPARED);
   const { value } = choiceOf(figures, figures.tokens, asked);
-  return value === null ? null : chosen(figures, value.best, value);
+  if (value === null) return null;
+  const assumed = asked.gpu === undefined ? [sentence(words.any_gpu, { gpu: value.best.gpu })] : [];
+  return chosen(figures, value.best, { ...value, warnings: [...value.warnings, ...assumed] });
 }
 
 /** The reason for a missing result or missing emissions; otherwise null. */

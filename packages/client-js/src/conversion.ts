@@ -1,13 +1,16 @@
 import { converted } from './boundary.ts';
 import { camelKeys } from './case.ts';
 import { threeDigits } from './format.ts';
-import type { ConvertedRung, Figure, Span } from '../token-energy.d.ts';
+import type { ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
 import type { AnyEstimate } from './estimate.ts';
 import type { Asked } from './options.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
-import { promptInWords } from './claim.ts';
+import { gpusInWords, itemsInWords, limitInWords, promptInWords, shortSubject, tokensInWords } from './claim.ts';
 import { sentence } from './words.ts';
+
+/** An estimate with an energy that can be converted. */
+type ConvertibleEstimate = Extract<AnyEstimate, { readonly wh: Figure | PredictedFigure }>;
 
 /** A question for the GPUs alone: with a boundary, its PUE is a step of the conversion. */
 export function ofGpus(asked: Asked): Asked {
@@ -30,22 +33,38 @@ export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estim
   const over = ({ low, value, high }: Figure): Span => converted({ low, middle: value, high }, rungs);
   const wh = over(estimate.wh);
   const gCo2e = estimate.gCo2e === null ? null : over(estimate.gCo2e);
+  const hasPrompt = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
+  const prompt = hasPrompt ? promptInWords(words, asked) : null;
   const claim = sentence(words.claim_converted, {
-    boundary,
+    subject: subjectOf(words, asked, estimate),
+    boundary: prompt === null ? boundary : sentence(words.claim_converted_without, { boundary, prompt }),
     ...spanInWords(wh),
     emissions: gCo2e === null ? '' : sentence(words.claim_converted_emissions, spanInWords(gCo2e)),
   });
   const { caveat } = boundaries;
-  const hasPrompt = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
-  const warnings = hasPrompt
-    ? [...estimate.warnings, sentence(words.converted_without_prompt, { prompt: promptInWords(words, asked) })]
-    : estimate.warnings;
+  const warnings =
+    prompt === null ? estimate.warnings : [...estimate.warnings, sentence(words.converted_without_prompt, { prompt })];
   return {
     ...estimate,
     warnings,
-    shortClaim: `${estimate.shortClaim} ${claim}`,
     converted: { basis: 'converted', claim, boundary, wh, gCo2e, rungs, caveat },
   };
+}
+
+/** What a converted value is about. */
+function subjectOf(words: SnapshotFigures['snapshot']['words'], asked: Asked, estimate: ConvertibleEstimate): string {
+  const isOfItems = 'outputs' in estimate;
+  const { outputTokens = 0, responses = 1 } = asked;
+  const subject = {
+    what: isOfItems ? itemsInWords(estimate.outputs, estimate.unit) : tokensInWords(words, outputTokens, responses),
+    model: 'model' in estimate ? estimate.model : estimate.modelId,
+    gpus: 'numGpus' in estimate ? gpusInWords(estimate) : estimate.gpu,
+    limit: isOfItems
+      ? limitInWords(words, words.claim_limit_items, estimate.maxLatencyS)
+      : limitInWords(words, words.claim_limit_tokens, estimate.maxItlMs),
+    isLimitStated: estimate.latencyLimitGiven,
+  };
+  return shortSubject(words, asked, { subject, workload: estimate.workload });
 }
 
 /** The ends of a converted range, rounded outwards, and its middle. */

@@ -13,7 +13,8 @@ import {
   tokensInWords,
 } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
-import { frameOf } from './estimate.ts';
+import { citationWith, frameOf } from './estimate.ts';
+import { AS_MEASURED } from './lower-bound.ts';
 import { noteOnName, providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './price.ts';
@@ -132,6 +133,7 @@ function estimateFrom(
     caveat,
     { further: warningsOf(figures, earlier, asked, choice) },
   );
+  const used = [earlier.source, ...sources.slice(1)];
   const gCo2e = outputTokens === null || area.value === null ? null : figureOf(emissionsGCo2e);
   const claimed = outputTokens === null ? whPerMeanResponse : energyWh;
   return {
@@ -155,7 +157,8 @@ function estimateFrom(
     outputTokens,
     responses,
     maxMeanTpotMs: limit,
-    sources: [earlier.source, ...sources.slice(1)],
+    sources: used,
+    citation: citationWith(figures.snapshot.citation, used),
     ...(outputTokens !== null && { wh: figureOf(energyWh) }),
   };
 }
@@ -207,11 +210,15 @@ function earlierClaims(
     details: best.workload,
     gpus: gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus }),
     limit: limitInWords(words, words.claim_limit_earlier, limit),
+    isLimitStated: asked.maxItlMs !== undefined,
   };
   const isMeasuredGpu = otherGpuThan === null;
-  const conditions = { basis: 'measured', isMeasuredModel, isMeasuredGpu, pue: 1, isLengthAccepted: true } as const;
+  const conditions = { ...AS_MEASURED, isMeasuredModel, isMeasuredGpu };
   const value = threeDigits(claimed);
-  const obstacles = obstacleClaims(words, asked, conditions, providerNotes(snapshot, asked.model)[0]);
+  const obstacles = obstacleClaims(words, asked, {
+    conditions,
+    providerNote: providerNotes(snapshot, asked.model)[0],
+  });
   const electricity = gCo2e === undefined || area === null ? null : { area, gCo2e };
   const claim = [
     sentence(words.claim_earlier, {
@@ -228,9 +235,10 @@ function earlierClaims(
   ];
   const shortClaim = [
     sentence(words.short_earlier, {
-      subject: shortSubject(words, asked, subject),
+      subject: shortSubject(words, asked, { subject, workload: best.workload }),
       energy: value,
       kind: shortKind(words, asked),
+      engine,
       year: String(year),
     }),
     ...obstacles,

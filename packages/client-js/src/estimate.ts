@@ -22,6 +22,7 @@ import {
   type Claimed,
   claimOf,
   gpusInWords,
+  itemsInWords,
   limitInWords,
   promptInWords,
   shortClaimOf,
@@ -58,13 +59,20 @@ export function estimateOf(
   const { caveat = '', prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
   const conditions = conditionsOf(figures, question, choice, best.workload);
   const responsePercentiles = responsePercentilesOf(best, pue);
-  const frame = frameOf(figures, question, choice, area, `${generalCaveat(figures, conditions)} ${caveat}`, {
-    promptWh,
-    further: [
-      ...(outputTokens === undefined ? [words.no_count] : []),
-      ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
-    ],
-  });
+  const frame = frameOf(
+    figures,
+    question,
+    choice,
+    area,
+    `${generalCaveat(figures, conditions, bounding !== best)} ${caveat}`,
+    {
+      promptWh,
+      further: [
+        ...(outputTokens === undefined ? [words.no_count] : []),
+        ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
+      ],
+    },
+  );
   const loadOn = (of: Configuration): Load => loadOf(of, (outputTokens ?? 0) * responses, pue, area.value);
   const atBest = loadOn(best);
   const wh = figureOf(atBest.wh, best);
@@ -79,6 +87,7 @@ export function estimateOf(
     ...measuredClaims(figures, question, best, {
       ...claimed,
       limit: limitInWords(words, words.claim_limit_tokens, limit),
+      isLimitStated: choice.isLimitStated,
       promptWh,
       conditions,
       electricity,
@@ -118,14 +127,32 @@ export function estimateOf(
 
 /** Whether the figures of a choice are those that the question asked for. */
 function conditionsOf(
-  { tokens }: SnapshotFigures,
+  { snapshot, tokens }: SnapshotFigures,
   asked: Asked,
   { otherGpuThan, isMeasuredModel }: Pick<Choice<unknown>, 'otherGpuThan' | 'isMeasuredModel'>,
   workload: string,
 ): BoundConditions {
   const { pue = 1 } = asked;
   const isLengthAccepted = tokensOfCall(asked) <= (tokens.workloads.get(workload)?.context_tokens ?? Infinity);
-  return { basis: 'measured', isMeasuredModel, isMeasuredGpu: otherGpuThan === null, pue, isLengthAccepted };
+  return {
+    basis: 'measured',
+    isMeasuredModel,
+    isMeasuredGpu: otherGpuThan === null,
+    pue,
+    isLengthAccepted,
+    promptObstacle: promptObstacleOf(snapshot, asked, workload),
+  };
+}
+
+/** Why a figure may include reading a longer prompt than the question has. Only the lengths of chat prompts have a known maximum. */
+function promptObstacleOf(
+  { prompts }: SnapshotFigures['snapshot'],
+  { inputTokens, cachedInputTokens = 0 }: Asked,
+  workload: string,
+): BoundConditions['promptObstacle'] {
+  if (inputTokens === undefined) return null;
+  if (prompts === null || workload !== CHAT) return 'unknown_prompt';
+  return inputTokens - cachedInputTokens < prompts.measured_tokens ? 'short_prompt' : null;
 }
 
 /**
@@ -140,19 +167,19 @@ function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
 
 /** The parts of a claim that a measured result decides. */
 type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'providerNote' | 'measuredPromptTokens'> &
-  Pick<Claimed['subject'], 'what' | 'limit'>;
+  Pick<Claimed['subject'], 'what' | 'limit' | 'isLimitStated'>;
 
 /** The claims about what a measured configuration generated. */
 function measuredClaims(
   { snapshot }: SnapshotFigures,
   question: Asked,
   row: Pick<Configuration, 'model' | 'precision' | 'workload' | 'engine' | 'gpu' | 'numGpus'>,
-  { what, limit, ...result }: ClaimedResult,
+  { what, limit, isLimitStated, ...result }: ClaimedResult,
 ): { readonly claim: string; readonly shortClaim: string } {
   const { model, precision, workload, engine } = row;
   const details = `${precision}, ${workload}, ${engine}`;
   const claimed: Claimed = {
-    subject: { what, model, details, gpus: gpusInWords(row), limit },
+    subject: { what, model, details, gpus: gpusInWords(row), limit, isLimitStated },
     workload,
     providerNote: providerNotes(snapshot, question.model)[0],
     measuredPromptTokens: snapshot.prompts?.measured_tokens,
@@ -162,9 +189,17 @@ function measuredClaims(
   return { claim: claimOf(words, question, claimed), shortClaim: shortClaimOf(words, question, claimed) };
 }
 
-/** The caveat of all figures; without its sentence about lower bounds if the result has none. */
-function generalCaveat({ snapshot: { caveat, bound_note } }: SnapshotFigures, conditions: BoundConditions): string {
-  return boundObstacle(conditions) === null ? caveat : caveat.replace(`${bound_note} `, '');
+/**
+ * The caveat of all figures; without its sentence about lower bounds if the result has none, or one below the uncertainty
+ * range.
+ */
+function generalCaveat(
+  { snapshot: { caveat, bound_note } }: SnapshotFigures,
+  conditions: BoundConditions,
+  isBoundBelowRange: boolean,
+): string {
+  const isTrue = boundObstacle(conditions) === null && !isBoundBelowRange;
+  return isTrue ? caveat : caveat.replace(`${bound_note} `, '');
 }
 
 /** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
@@ -245,8 +280,9 @@ export function itemEstimateOf(
   const { relativeUncertainty: _, ...row } = choice.best;
   const { outputs = 0, pue = 1 } = question;
   const conditions = conditionsOf(figures, question, choice, row.workload);
-  const caveat = `${generalCaveat(figures, conditions)} ${figures.items.workloads.get(row.workload)?.caveat ?? ''}`;
   const bounding = choice.boundFor(choice.best);
+  const general = generalCaveat(figures, conditions, bounding !== choice.best);
+  const caveat = `${general} ${figures.items.workloads.get(row.workload)?.caveat ?? ''}`;
   const rates = { whPerItem: row.whPerOutput, pue, gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0 };
   const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
   const bounded = valueOf(itemAmounts(outputs, { ...rates, whPerItem: bounding.whPerOutput }).energyWh, bounding);
@@ -256,8 +292,9 @@ export function itemEstimateOf(
   const { words } = figures.snapshot;
   return {
     ...measuredClaims(figures, question, row, {
-      what: `${sentence('{outputs}', { outputs })} ${row.unit}${outputs === 1 ? '' : 's'}`,
+      what: itemsInWords(outputs, row.unit),
       limit: limitInWords(words, words.claim_limit_items, choice.limit),
+      isLimitStated: choice.isLimitStated,
       wh,
       bound: uncertaintyLow(bounded),
       gCo2e,
@@ -295,11 +332,17 @@ export function frameOf(
   caveat: string,
   { promptWh = null, further = [] }: Further = {},
 ) {
-  const { release, sources } = figures.snapshot;
+  const { release, citation, sources } = figures.snapshot;
   const { pue = 1, outputTokens, outputs } = asked;
   const { otherGpuThan, latencyLimitGiven } = choice;
   // Without a count, no emissions follow from the grid carbon intensity.
   const electricity = (outputTokens ?? outputs) === undefined ? null : area.value;
+  const used = [
+    sources.energy,
+    // A prompt within the measured lengths adds nothing from this source.
+    ...(promptWh === null || promptWh.low === 0 || sources.prompts === null ? [] : [sources.prompts]),
+    ...(electricity === null ? [] : [sources.grid]),
+  ];
   return {
     basis: 'measured',
     latencyLimitGiven,
@@ -310,13 +353,14 @@ export function frameOf(
     caveat,
     warnings: frameWarnings(figures, asked, choice, area, further),
     release,
-    sources: [
-      sources.energy,
-      // A prompt within the measured lengths adds nothing from this source.
-      ...(promptWh === null || promptWh.low === 0 || sources.prompts === null ? [] : [sources.prompts]),
-      ...(electricity === null ? [] : [sources.grid]),
-    ],
+    citation: citationWith(citation, used),
+    sources: used,
   } as const;
+}
+
+/** How to cite a result: the data with its release, and the sources that it uses. */
+export function citationWith(data: string, sources: readonly string[]): string {
+  return `${data}. Sources: ${[...new Set(sources)].join('; ')}.`;
 }
 
 /** All warnings of an estimate. `further` ones precede those about the place and the PUE. */
@@ -411,7 +455,7 @@ export function chosen(
     whPerMeanResponseWithRange: figureOf(c.whPerResponse, c),
     maxItlMs: choice.limit,
     latencyLimitGiven: choice.latencyLimitGiven,
-    caveat: `${generalCaveat(figures, conditions)} ${figures.tokens.workloads.get(c.workload)?.caveat ?? ''}`,
+    caveat: `${generalCaveat(figures, conditions, bounding !== c)} ${figures.tokens.workloads.get(c.workload)?.caveat ?? ''}`,
     warnings: warningsOf(figures, choice.warnings),
   };
 }

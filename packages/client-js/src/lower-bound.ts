@@ -12,10 +12,16 @@ export interface BoundConditions {
   readonly pue: number;
   /** Whether the measured servers accepted a prompt and a response of these lengths together. */
   readonly isLengthAccepted: boolean;
+  /**
+   * Why the figure may include reading a longer prompt than the question has: nothing is known of the measured prompts, or they
+   * may have been longer. Null if the question has no prompt, or one with at least as many tokens to read.
+   */
+  readonly promptObstacle: 'short_prompt' | 'unknown_prompt' | null;
 }
 
 /** Why a figure is not a lower bound. */
-export type BoundObstacle = 'predicted' | 'other_model' | 'other_gpu' | 'pue' | 'length';
+export type BoundObstacle =
+  'predicted' | 'other_model' | 'other_gpu' | 'pue' | 'length' | 'short_prompt' | 'unknown_prompt';
 
 /**
  * The measured configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit: the
@@ -49,6 +55,7 @@ export const AS_MEASURED: BoundConditions = {
   isMeasuredGpu: true,
   pue: 1,
   isLengthAccepted: true,
+  promptObstacle: null,
 };
 
 /** The first reason why a figure is not a lower bound; null if it is one. The Methods page has the same rule in words. */
@@ -57,7 +64,7 @@ export function boundObstacle(of: BoundConditions): BoundObstacle | null {
   if (!of.isMeasuredModel) return 'other_model';
   if (!of.isMeasuredGpu) return 'other_gpu';
   if (of.pue !== 1) return 'pue';
-  return of.isLengthAccepted ? null : 'length';
+  return of.isLengthAccepted ? of.promptObstacle : 'length';
 }
 
 /**

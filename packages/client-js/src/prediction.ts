@@ -220,6 +220,7 @@ function estimateFor(
     details: `${sentence('{bits}', { bits })} bits, ${CHAT}`,
     gpus: gpu,
     limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
+    isLimitStated: question.maxItlMs !== undefined,
   };
   const { electricity } = frame;
   const claimed = { ...energy, subject, workload: CHAT, promptWh, electricity, conditions: PREDICTED };

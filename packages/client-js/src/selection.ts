@@ -32,6 +32,8 @@ export interface Choice<C> {
   /** The latency limit: ms between tokens, or s of a batch. */
   readonly limit: number;
   readonly latencyLimitGiven: boolean;
+  /** Whether the question has a latency limit, or a measured configuration on the same GPU exceeds the default one. */
+  readonly isLimitStated: boolean;
   /** Whether the name means exactly the weights that were measured, and no provider that serves them on its own hardware. */
   readonly isMeasuredModel: boolean;
   /** Notes on the model and the workload that were assumed. */
@@ -69,7 +71,7 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   if (best === undefined) {
     const fastest = Math.min(...on.value.map(kind.latency));
     const inWords = { ...values, fastest: threeDigits(fastest, 'up') };
-    return none(figures, kind.option, kind.words.slow, limit, inWords, () => [String(fastest)]);
+    return none(figures, kind.option, kind.words.slow, limit, inWords, () => [limitFor(fastest)]);
   }
   return {
     value: {
@@ -80,11 +82,17 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
       otherGpuThan: replacedGpu(asked.gpu, best.gpu, measured.gpuOf),
       limit,
       latencyLimitGiven: asked[kind.option] !== undefined,
+      isLimitStated: asked[kind.option] !== undefined || on.value.some((c) => c.gpu === best.gpu && !fits(c)),
       isMeasuredModel: note === '' && providerNotes(snapshot, asked.model).length === 0,
       warnings: notesOn(figures, asked, { model, note, precision: best.precision, workload: workload.value }),
     },
     reason: null,
   };
+}
+
+/** A latency limit that a configuration with this latency meets, with at most three digits. */
+export function limitFor(latency: number): string {
+  return threeDigits(latency, 'up').replaceAll(',', '');
 }
 
 /** The GPU in a question if the chosen configuration is on another. */

@@ -3,7 +3,7 @@ import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { Best, Reason, Selection } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
-import { factor, threeDigits } from './format.ts';
+import { factor, integer, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import { type Arguments, cited, type Functions, type ToolResult, withoutFigure, withoutLimit } from './tool-result.ts';
 import { definition, objectSchema } from './tool-schemas.ts';
@@ -72,13 +72,16 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
   const notShown = all.length - rows.length;
   const what = isRanking
-    ? `the ${rows.length} models with the lowest energy of ${all.length}`
+    ? `the ${rows.length} of ${all.length} models with the lowest energy, each on its lowest-energy GPU`
     : 'lowest-energy configuration of each model on each GPU';
-  const lines = [...linesOf(rows, shown, what, isRanking), ...reasons, first.caveat, ...warningsInWords(rows)];
+  // A caveat without the sentence about lower bounds holds for all rows.
+  const caveats = rows.map((row) => row.caveat).toSorted((a, b) => a.length - b.length);
+  const [caveat = ''] = caveats;
+  const lines = [...linesOf(rows, shown, what, isRanking), ...reasons, caveat, ...warningsInWords(rows)];
   return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, {
     ...{ workload: first.workload, boundary: 'gpu_only', rows: shown, missing: withoutRows.missing },
     ...(isRanking && { notShown }),
-    caveat: first.caveat,
+    caveat,
   });
 }
 
@@ -191,7 +194,7 @@ function differencesInWords(rows: readonly Compared[]): string[] {
       return [
         isTied
           ? `On ${gpu}, there is no clear difference between ${row.model} and ${lowest.model}.`
-          : `On ${gpu}, ${row.model} uses ${factor(ratio)} times as much energy per output token as ${lowest.model}.`,
+          : `On ${gpu}, in the measured configurations, ${row.model} uses ${factor(ratio)} times as much energy per output token as ${lowest.model}.`,
       ];
     }),
   );
@@ -220,7 +223,7 @@ function rowInWords(
   const isFirst = rows.findIndex(({ maxItlMs }) => maxItlMs === row.maxItlMs) === place;
   const tie = row.tiesWithFirst && !isFirst ? ', no clear difference to the lowest' : '';
   const limit = isOneLimit ? '' : `${limitInWords(row.maxItlMs)}: `;
-  const load = `${threeDigits(row.avgRunningBatch)} requests decoded together`;
+  const load = `about ${integer(row.avgRunningBatch)} requests decoded together`;
   const asked = [row.slug, row.model].includes(row.asked) ? '' : `, asked for as ${row.asked},`;
   return `${limit}${row.model}${asked} on ${gpusInWords(row)}: ${energy}${tie}, ${load}, row ${row.rowId}`;
 }

@@ -1,4 +1,5 @@
 import type { Reason, TokenEnergy } from '../token-energy.d.ts';
+import { citationWith } from './estimate.ts';
 
 /** The result of a tool: text for a language model, and the same as a value that `outputSchema` describes. */
 export interface ToolResult {
@@ -31,7 +32,8 @@ export function noResult(reason: Reason | null): ToolResult {
 
 /** The reason for a missing figure in words, with the suggestions that it does not name yet. */
 export function withoutFigure({ message, near }: Reason): string {
-  const others = near.filter((name) => !message.includes(name));
+  const named = message.split(/[\s,]+/);
+  const others = near.filter((name) => !named.some((word) => word.replace(/[.:]$/, '') === name));
   return `No figure. ${message}${others.length === 0 ? '' : ` Perhaps: ${others.join(', ')}.`}`;
 }
 
@@ -42,7 +44,7 @@ export function cited(
   lines: readonly string[],
   content: object,
 ): ToolResult {
-  const parts = [ask.about().citation, ...(what === null ? [] : [what])];
-  const citation = `${parts.join(', ')}. Sources: ${[...new Set(sources)].join('; ')}.`;
+  const data = [ask.about().citation, ...(what === null ? [] : [what])].join(', ');
+  const citation = citationWith(data, sources);
   return { text: [...lines, `Cite: ${citation}`].join('\n'), content: { ...content, citation } };
 }

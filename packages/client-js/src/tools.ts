@@ -1,5 +1,5 @@
 import { conversionInWords } from './boundary.ts';
-import { decimals, threeDigits } from './format.ts';
+import { decimals, integer, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
 import { COMPARED_ROW, comparison } from './tool-comparison.ts';
@@ -20,7 +20,7 @@ export const INSTRUCTIONS =
   'Measured GPU energy of served open-weights models, from a dated release. Call `energy` for tokens, images or videos, ' +
   '`compare` for several models or GPUs, `predict` for a model from its sizes, `place` for a grid carbon intensity, and ' +
   '`models` before you guess a name. Give the GPU, the latency limit, the input tokens and the place if you know them. ' +
-  'Repeat a claim word for word, with its warnings, caveat and citation; if space is short, `shortClaim` with the citation. ' +
+  'Repeat a claim word for word, with its warnings, caveat and citation; if space is short, the short claim with the citation. ' +
   'Say "at least" only where the claim says it. Closed models such as GPT-4o, Claude or Gemini were not measured: say so and ' +
   'do not guess. For older models and GPUs, such as Mistral 7B on an A100, `energy` has figures measured in 2024. Say the ' +
   'year and engine with them, and never compare, rank or add them with other figures.';
@@ -158,7 +158,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       description:
         'Energy per million output tokens of models on each measured GPU, lowest first. For one model, under several ' +
         `latency limits (the default, then ${LATENCY_LIMITS.join(', ')} ms between tokens). For several, under one. Without models, ` +
-        'it ranks all models measured on the workload. Not for images or videos.',
+        'it lists the models with the lowest energy on the workload, each on its lowest-energy GPU. Not for images or videos.',
       inputSchema: objectSchema(
         {
           models: {
@@ -258,7 +258,9 @@ function checked({ name, inputSchema: { properties, required } }: Tool, given: A
   const unknown = found.find(([option]) => !Object.hasOwn(properties, option));
   const allowed = Object.keys(properties).join(', ');
   if (unknown !== undefined)
-    throw new TypeError(`${name} has no argument ${unknown[0]}: ${allowed === '' ? 'none' : allowed}.`);
+    throw new TypeError(
+      `${name} has no argument "${unknown[0]}". ${allowed === '' ? 'It has no arguments.' : `Allowed: ${allowed}.`}`,
+    );
   const missing = required.find((option) => !found.some(([key]) => key === option));
   if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
   return Object.fromEntries(found);
@@ -274,21 +276,26 @@ function questionFrom({ noLatencyLimit = false, ...given }: Arguments): AnyQuest
 function loadInWords(estimate: Estimate): string {
   const { best, smallest } = estimate.loadRange;
   return (
-    `This is the energy with ${threeDigits(best.avgRunningBatch)} requests decoded together (median inter-token latency ` +
-    `${threeDigits(estimate.medianItlMs)} ms). With ${threeDigits(smallest.avgRunningBatch)} requests, the same tokens use ${threeDigits(smallest.wh)} Wh.`
+    `This is the energy with about ${integer(best.avgRunningBatch)} requests decoded together (median inter-token latency ` +
+    `${threeDigits(estimate.medianItlMs)} ms). With about ${integer(smallest.avgRunningBatch)}, the same tokens use ${threeDigits(smallest.wh)} Wh.`
   );
 }
 
 function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   const estimate = ask.estimate(question);
   if (estimate === null) return noResult(ask.why(question));
-  const { claim, caveat, warnings, sources } = estimate;
+  const { claim, shortClaim, caveat, warnings, sources } = estimate;
   const converted = 'converted' in estimate ? estimate.converted : undefined;
   const load = 'loadRange' in estimate ? [loadInWords(estimate)] : [];
   const conversion = converted === undefined ? [] : [conversionInWords(converted)];
-  // What the claim says isn't repeated as a warning.
-  const others = warnings.filter((warning) => !claim.includes(warning));
-  const lines = [claim, ...load, ...conversion, caveat, ...others];
+  const lines = [
+    `Claim: ${claim}`,
+    `Short claim: ${shortClaim}`,
+    ...load.map((line) => `Load: ${line}`),
+    ...conversion,
+    `Caveat: ${caveat}`,
+    ...warnings.map((warning) => `Warning: ${warning}`),
+  ];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
   const ratios = converted?.rungs.flatMap((rung) => rung.sources) ?? [];
   return cited(ask, { what, sources: [...sources, ...ratios] }, lines, { estimate });
@@ -314,7 +321,7 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
   if (figure === null) return { text: `No prediction: ${refusal ?? ''}.`, content: { refusal: refusal ?? '' } };
   const line =
     `Predicted, not measured: ${threeDigits(figure.value)} Wh (90 % interval ${threeDigits(figure.low, 'down')} to ` +
-    `${threeDigits(figure.high, 'up')} Wh) of GPU energy per million output tokens of ${name} on ${gpu ?? ''}, with a latency ` +
+    `${threeDigits(figure.high, 'up')} Wh) of GPU energy per million output tokens of ${name}, on ${gpu ?? ''}, with a latency ` +
     `limit of ${maxItlMs} ms between tokens (median).`;
   return cited(ask, { what: modelId, sources: prediction.sources }, [line, caveat, ...warnings], { prediction });
 }

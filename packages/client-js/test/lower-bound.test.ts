@@ -14,6 +14,8 @@ test.each([
   ['another GPU', { isMeasuredGpu: false }, 'other_gpu'],
   ['a PUE', { pue: 1.2 }, 'pue'],
   ['a length that the servers did not accept', { isLengthAccepted: false }, 'length'],
+  ['a prompt that may be shorter than those measured', { promptObstacle: 'short_prompt' }, 'short_prompt'],
+  ['a prompt on a workload of unknown prompts', { promptObstacle: 'unknown_prompt' }, 'unknown_prompt'],
 ] as const)('%s has no lower bound', (_, condition, obstacle) => {
   expect(lowerBoundOf(figure, { ...AS_MEASURED, ...condition })).toBeNull();
   expect(boundObstacle({ ...AS_MEASURED, ...condition })).toBe(obstacle);

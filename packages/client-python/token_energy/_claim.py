@@ -17,8 +17,8 @@ _Words = Mapping[str, str]
 class Claimed:
     """The subject of a claim, its energy, and everything else that the question asked for."""
 
-    subject: Mapping[str, str]
-    """The values of ``claim_subject``."""
+    subject: Mapping[str, Any]
+    """The values of ``claim_subject``, and ``is_limit_stated``: whether a short claim states the latency limit."""
     workload: str
     wh: Any
     conditions: BoundConditions
@@ -41,7 +41,7 @@ def claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
         _energy(words, asked, claimed),
         _between(words, claimed),
         _each(words, asked, claimed),
-        obstacle_claim(words, asked, claimed.conditions, claimed.provider_note),
+        obstacle_claim(words, asked, claimed),
         _percentiles(words, claimed),
         *_reading(words, asked, claimed),
         _emissions(words, claimed),
@@ -54,45 +54,51 @@ def joined(*parts: str) -> str:
 
 
 def short_claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
-    """A result in one or two short sentences: the energy, what it is not, and the emissions if the question names an area."""
-    certainty, prompt, electricity = _certainty(claimed), claimed.prompt_wh, claimed.electricity
-    is_bound = certainty == "at_least"
+    """A result in a few short sentences: the energy, what it is not, and the emissions if the question names an area."""
+    certainty, electricity = _certainty(claimed), claimed.electricity
+    read = 0 if claimed.prompt_wh is None else claimed.prompt_wh.low
     # Only the least energy of reading a long prompt is known, so only a lower bound includes it.
-    read = prompt.low if is_bound and prompt is not None else 0
+    is_bound = certainty == "at_least"
+    is_read_included = is_bound and read > 0
     energy = three_digits(_bound(claimed) + read, "down") if is_bound else three_digits(claimed.wh.value)
-    subject = short_subject(words, asked, claimed.subject, read > 0)
+    subject = short_subject(words, asked, claimed.subject, claimed.workload, is_read_included)
     values = {**_written(claimed.wh), "energy": energy, "kind": short_kind(words, asked)}
+    has_emissions = asked.grid is not None and claimed.g_co2e is not None and electricity is not None
     return joined(
         sentence(words[f"short_{certainty}"], subject=subject, **values),
-        obstacle_claim(words, asked, claimed.conditions, claimed.provider_note),
-        ""
-        if asked.grid is None or claimed.g_co2e is None or electricity is None
-        else short_emissions(words, electricity, claimed.g_co2e.value + _grams(read, electricity)),
+        obstacle_claim(words, asked, claimed),
+        *(_reading(words, asked, claimed) if read > 0 and not is_read_included else ()),
+        short_emissions(words, electricity, claimed.g_co2e.value, read > 0) if has_emissions else "",
     )
 
 
-def short_subject(words: _Words, asked: Any, subject: Mapping[str, str], is_prompt_included: bool = False) -> str:
-    """The subject of a short claim, with the prompt if its energy is included."""
-    what, gpus = subject["what"], subject["gpus"]
+def short_subject(
+    words: _Words, asked: Any, subject: Mapping[str, Any], workload: str, is_prompt_included: bool = False
+) -> str:
+    """The subject of a short claim, with the prompt if its energy is included, and the latency limit if it matters."""
+    what, gpus, model = subject["what"], subject["gpus"], subject["model"]
     values = {
         "what": what[:1].upper() + what[1:],
-        "model": subject["model"],
+        "model": model if workload == CHAT else f"{model} ({workload})",
         "gpus": sentence(words["short_assumed_gpu"], gpus=gpus) if asked.gpu is None else gpus,
     }
     if is_prompt_included:
-        return sentence(words["short_subject_prompt"], **values, prompt=prompt_in_words(words, asked))
-    return sentence(words["short_subject"], **values)
+        short = sentence(words["short_subject_prompt"], **values, prompt=prompt_in_words(words, asked))
+    else:
+        short = sentence(words["short_subject"], **values)
+    return sentence(words["short_limit"], subject=short, limit=subject["limit"]) if subject["is_limit_stated"] else short
+
+
+def short_emissions(words: _Words, area: Any, grams: float, is_output_only: bool = False) -> str:
+    """Emissions in a short claim: of the output tokens alone if reading the prompts adds energy."""
+    template = "short_emissions_output" if is_output_only else "short_emissions"
+    return sentence(words[template], area=area.display_name, value=three_digits(grams))
 
 
 def short_kind(words: _Words, asked: Any) -> str:
     """The kind of energy in a short claim, with its PUE."""
     pue = asked.pue or 1
     return words["short_kind"] if pue == 1 else sentence(words["short_kind_pue"], pue=pue)
-
-
-def short_emissions(words: _Words, area: Any, grams: float) -> str:
-    """Emissions in a short claim."""
-    return sentence(words["short_emissions"], area=area.display_name, value=three_digits(grams))
 
 
 def _grams(wh: float, electricity: t.Electricity) -> float:
@@ -111,7 +117,7 @@ def _energy(words: _Words, asked: Any, claimed: Claimed) -> str:
     return sentence(words[f"claim_{_certainty(claimed)}"], subject=subject, bound=bound, **_written(claimed.wh))
 
 
-def subject_in_words(words: _Words, asked: Any, subject: Mapping[str, str]) -> str:
+def subject_in_words(words: _Words, asked: Any, subject: Mapping[str, Any]) -> str:
     """The subject of a claim, with its PUE. If the question names no GPU, it says that the GPU is assumed."""
     gpus, pue = subject["gpus"], asked.pue or 1
     values = {**subject, "gpus": sentence(words["claim_assumed_gpu"], gpus=gpus) if asked.gpu is None else gpus}
@@ -149,14 +155,15 @@ def _written(figure: Any) -> Dict[str, str]:
     return {"value": three_digits(figure.value), "low": low, "high": high}
 
 
-def obstacle_claim(words: _Words, asked: Any, conditions: BoundConditions, provider_note: Optional[str]) -> str:
+def obstacle_claim(words: _Words, asked: Any, claimed: Any) -> str:
     """Why the energy is not a lower bound. A prediction says so in its own sentence."""
-    obstacle = bound_obstacle(conditions)
-    if obstacle == "other_model" and provider_note is not None:
-        return sentence(words["claim_provider"], asked=asked.model, note=provider_note)
-    if obstacle in ("length", "other_model", "other_gpu"):
-        return sentence(words[f"claim_{obstacle}"], asked=asked.gpu if obstacle == "other_gpu" else asked.model)
-    return "" if (asked.pue or 1) == 1 else words["claim_pue"]
+    obstacle = bound_obstacle(claimed.conditions)
+    if obstacle in (None, "predicted"):
+        return ""
+    if obstacle == "other_model" and claimed.provider_note is not None:
+        return sentence(words["claim_provider"], asked=asked.model, note=claimed.provider_note)
+    named = asked.gpu if obstacle == "other_gpu" else asked.model
+    return sentence(words[f"claim_{obstacle}"], asked=named, measured=claimed.measured_prompt_tokens)
 
 
 def _percentiles(words: _Words, claimed: Claimed) -> str:
@@ -167,24 +174,21 @@ def _percentiles(words: _Words, claimed: Claimed) -> str:
 
 
 def _reading(words: _Words, asked: Any, claimed: Claimed) -> List[str]:
-    """What the energy includes of reading the prompts of a question, and what that means for a lower bound."""
+    """What the energy includes of reading the prompts of a question."""
     prompt = claimed.prompt_wh
     if asked.input_tokens is None:
         return []
     read = prompt_in_words(words, asked)
-    is_bound = bound_obstacle(claimed.conditions) is None
     if prompt is None:
         unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
-        condition = words["claim_reading_condition_unknown"] if is_bound else ""
-        return [sentence(words[unknown], prompt=read, workload=claimed.workload), condition]
+        return [sentence(words[unknown], prompt=read, workload=claimed.workload)]
     if prompt.low == 0:
-        measured = claimed.measured_prompt_tokens
-        condition = sentence(words["claim_reading_condition"], measured=measured) if is_bound else ""
-        return [sentence(words["claim_reading_included"], prompt=read), condition]
+        return [sentence(words["claim_reading_included"], prompt=read)]
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
     energy = three_digits(prompt.low, "down")
-    if not is_bound:
-        return [sentence(words["claim_reading_part"], prompt=read, energy=energy)]
+    how = words["claim_kernels" if (asked.pue or 1) == 1 else "claim_kernels_pue"]
+    if bound_obstacle(claimed.conditions) is not None:
+        return [sentence(words["claim_reading_part"], prompt=read, energy=energy, how=how)]
     together = sentence(words["claim_together"], energy=three_digits(_bound(claimed) + prompt.low, "down"))
     return [sentence(words["claim_reading"], prompt=read, energy=energy), together]
 

@@ -237,8 +237,13 @@ class Client:
             return None if row is None else self._chosen(row, None)
         if not isinstance(of, t.Selection):
             raise TypeError("compare takes two, each a Selection or the row_id of a configuration.")
-        found = self._choice(given_options(self._figures.words, asdict(of), "selection"))
-        return None if isinstance(found, _None) else self._chosen(found.rows[0], found)
+        asked = given_options(self._figures.words, asdict(of), "selection")
+        found = self._choice(asked)
+        if isinstance(found, _None):
+            return None
+        row = found.rows[0]
+        assumed = [] if asked.gpu is not None else [self._words("any_gpu", gpu=row.gpu)]
+        return self._chosen(row, dataclasses.replace(found, warnings=[*found.warnings, *assumed]))
 
     def _chosen(self, row: t.Configuration, choice: Optional[_Choice]) -> t.ChosenConfiguration:
         """A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any."""
@@ -253,7 +258,7 @@ class Client:
             wh_per_mean_response_with_range=_figure(row.wh_per_response, row),
             max_itl_ms=None if choice is None else choice.limit,
             latency_limit_given=choice is not None and choice.latency_limit_given,
-            caveat=self._caveat(self._figures.tokens, row, conditions),
+            caveat=self._caveat(self._figures.tokens, row, conditions, bounding),
             warnings=(*self._notices(), *([] if choice is None else choice.warnings)),
         )
 
@@ -366,7 +371,7 @@ class Client:
         if not rows:
             fastest = min(getattr(row, kind.latency) for row in measured)
             values = {"model": models[0].model, "workload": workload, "fastest": three_digits(fastest, "up")}
-            return self._none(kind.option, kind.slow, limit, lambda: [written(fastest)], **values)
+            return self._none(kind.option, kind.slow, limit, lambda: [_limit_for(fastest)], **values)
         is_on_asked = asked.gpu is None or gpu_of(figures.snapshot, asked.gpu) == rows[0].gpu
         notes = self._notes(asked, models[0], note, rows[0].precision, workload)
         is_measured_model = note == "" and not figures.names.provider_notes(asked.model)
@@ -485,6 +490,7 @@ class Client:
         warnings = self._earlier_warnings(earlier, asked, choice)
         frame = self._frame(own, found, area, caveat, warnings, None, "measured-2024")
         frame["sources"] = (earlier.source, *frame["sources"][1:])
+        frame["citation"] = self._citation(frame["sources"])
         responses = asked.responses or 1
         wh = _wh(row.wh_per_million_output_tokens, (count or 0) * responses, pue)
         per_response = _wh(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)
@@ -541,16 +547,20 @@ class Client:
             "details": row.workload,
             "gpus": fill("{num_gpus} × {card}", num_gpus=row.num_gpus, card=row.card.upper()),
             "limit": limit_in_words(words, "claim_limit_earlier", choice.limit),
+            "is_limit_stated": asked.max_itl_ms is not None,
         }
         value, year = three_digits(wh), str(earlier.year)
         own = SimpleNamespace(**{**vars(asked), "pue": pue})
         conditions = BoundConditions("measured", choice.is_measured_model, choice.other_gpu_than is None)
-        obstacle = obstacle_claim(words, own, conditions, self._provider_note(asked))
+        about = SimpleNamespace(conditions=conditions, provider_note=self._provider_note(asked), measured_prompt_tokens=0)
+        obstacle = obstacle_claim(words, own, about)
         in_words = subject_in_words(words, own, subject)
         claim = self._words("claim_earlier", subject=in_words, value=value, year=year, engine=earlier.engine)
         each = "" if responses == 1 else self._words("claim_each_earlier", value=three_digits(wh / responses))
-        kind, short_of = short_kind(words, own), short_subject(words, asked, subject)
-        short = self._words("short_earlier", subject=short_of, energy=value, kind=kind, year=year)
+        kind, short_of = short_kind(words, own), short_subject(words, asked, subject, row.workload)
+        short = self._words(
+            "short_earlier", subject=short_of, energy=value, kind=kind, year=year, engine=earlier.engine
+        )
         return joined(claim, each, obstacle), joined(short, obstacle)
 
     def _provider_note(self, asked: Any) -> Optional[str]:
@@ -654,9 +664,9 @@ class Client:
         further = [self._words("no_count")] if tokens is None else []
         further += self._prompt_warnings(asked, row.workload, row.avg_output_tokens, prompt)
         conditions = self._conditions(asked, choice)
-        caveat = self._caveat(self._figures.tokens, row, conditions)
-        frame = self._frame(asked, choice, area, caveat, further, prompt)
         bounding = choice.bound_for(row)
+        caveat = self._caveat(self._figures.tokens, row, conditions, bounding)
+        frame = self._frame(asked, choice, area, caveat, further, prompt)
         percentiles = _response_percentiles(row, pue)
         count: float = (tokens or 0) * responses
         wh_value = None if tokens is None else _wh(row.wh_per_million_output_tokens, count, pue)
@@ -678,7 +688,7 @@ class Client:
         claimed = self._claimed(
             asked,
             row,
-            self._subject(what, row, limit_in_words(words, "claim_limit_tokens", choice.limit)),
+            self._subject(what, row, choice, "claim_limit_tokens"),
             wh=energy_on(row),
             bound=bound,
             conditions=conditions,
@@ -719,12 +729,19 @@ class Client:
             responses=responses,
         )
 
-    def _subject(self, what: str, row: Any, limit: str) -> Dict[str, str]:
-        """The subject of a claim about a measured configuration."""
-        details = f"{row.precision}, {row.workload}, {row.engine}"
-        return {"what": what, "model": row.model, "details": details, "gpus": gpus_in_words(row), "limit": limit}
+    def _subject(self, what: str, row: Any, choice: _Choice, limit: str) -> Dict[str, Any]:
+        """The subject of a claim about a measured configuration. ``limit`` is the template of its latency limit."""
+        is_exceeded = any(one.gpu == row.gpu and getattr(one, choice.latency) > choice.limit for one in choice.measured)
+        return {
+            "what": what,
+            "model": row.model,
+            "details": f"{row.precision}, {row.workload}, {row.engine}",
+            "gpus": gpus_in_words(row),
+            "limit": limit_in_words(self._figures.words, limit, choice.limit),
+            "is_limit_stated": choice.latency_limit_given or is_exceeded,
+        }
 
-    def _claimed(self, asked: Any, row: Any, subject: Dict[str, str], **result: Any) -> Claimed:
+    def _claimed(self, asked: Any, row: Any, subject: Dict[str, Any], **result: Any) -> Claimed:
         """What a claim about a measured configuration says."""
         prompts = self._figures.snapshot["prompts"]
         measured = 0 if prompts is None else prompts["measured_tokens"]
@@ -735,8 +752,27 @@ class Client:
         """Whether the figures of a choice are those that the question asked for."""
         own = self._figures.tokens.workloads.get(choice.rows[0].workload, {})
         is_accepted = _tokens_of_call(asked) <= own.get("context_tokens", math.inf)
-        is_measured_gpu = choice.other_gpu_than is None
-        return BoundConditions("measured", choice.is_measured_model, is_measured_gpu, asked.pue or 1, is_accepted)
+        return BoundConditions(
+            "measured",
+            choice.is_measured_model,
+            choice.other_gpu_than is None,
+            asked.pue or 1,
+            is_accepted,
+            self._prompt_obstacle(asked, choice.rows[0].workload),
+        )
+
+    def _prompt_obstacle(self, asked: Any, workload: str) -> Optional[str]:
+        """Why a figure may include reading a longer prompt than the question has.
+
+        Only the lengths of chat prompts have a known maximum.
+        """
+        prompts = self._figures.snapshot["prompts"]
+        if asked.input_tokens is None:
+            return None
+        if prompts is None or workload != _CHAT:
+            return "unknown_prompt"
+        read = asked.input_tokens - (asked.cached_input_tokens or 0)
+        return "short_prompt" if read < prompts["measured_tokens"] else None
 
     def _item_estimate(self, asked: Any, choice: _Choice, area: Union[_None, t.Area]) -> t.ItemEstimate:
         row = choice.rows[0]
@@ -744,14 +780,14 @@ class Client:
         wh = row.wh_per_output * float(asked.outputs) * (asked.pue or 1)
         emissions, figure, conditions = _emissions(wh, area), _figure(wh, row), self._conditions(asked, choice)
         g_co2e, words = None if emissions is None else _figure(emissions, row), self._figures.words
-        frame = self._frame(asked, choice, area, self._caveat(self._figures.items, row, conditions), [])
         bounding = choice.bound_for(row)
+        frame = self._frame(asked, choice, area, self._caveat(self._figures.items, row, conditions, bounding), [])
         bound = _figure(bounding.wh_per_output * float(asked.outputs) * (asked.pue or 1), bounding).low
-        what = sentence("{outputs} " + row.unit + ("" if asked.outputs == 1 else "s"), outputs=asked.outputs)
+        what = _items_in_words(asked.outputs, row.unit)
         claimed = self._claimed(
             asked,
             row,
-            self._subject(what, row, limit_in_words(words, "claim_limit_items", choice.limit)),
+            self._subject(what, row, choice, "claim_limit_items"),
             wh=figure,
             bound=bound,
             conditions=conditions,
@@ -803,7 +839,10 @@ class Client:
             *([] if prompt is None or prompt.low == 0 or sources["prompts"] is None else [sources["prompts"]]),
             *([] if electricity is None else [sources["grid"]]),
         ]
-        stated = {"electricity": electricity, "pue": pue, **self._source(basis, caveat, warnings, used)}
+        stated = {
+            **{"electricity": electricity, "pue": pue, "citation": self._citation(used)},
+            **self._source(basis, caveat, warnings, used),
+        }
         return {"latency_limit_given": choice.latency_limit_given, "other_gpu_than": other, **stated}
 
     def _no_ratios(self, asked: Any) -> Optional[_None]:
@@ -832,14 +871,32 @@ class Client:
         wh = _converted(estimate.wh, rungs)
         g_co2e = None if estimate.g_co2e is None else _converted(estimate.g_co2e, rungs)
         emissions = "" if g_co2e is None else self._words("claim_converted_emissions", **_span_in_words(g_co2e))
-        claim = self._words("claim_converted", boundary=boundary, emissions=emissions, **_span_in_words(wh))
-        converted = t.Converted("converted", claim, boundary, wh, g_co2e, tuple(rungs), boundaries["caveat"])
-        prompt, warnings = getattr(estimate, "prompt_wh", None), estimate.warnings
+        prompt, warnings, in_words = getattr(estimate, "prompt_wh", None), estimate.warnings, boundary
         if prompt is not None and prompt.low > 0:
             read = prompt_in_words(self._figures.words, asked)
             warnings = (*warnings, self._words("converted_without_prompt", prompt=read))
-        short = joined(estimate.short_claim, claim)
-        return dataclasses.replace(estimate, converted=converted, short_claim=short, warnings=warnings)
+            in_words = self._words("claim_converted_without", boundary=boundary, prompt=read)
+        subject = self._converted_subject(asked, estimate)
+        claim = self._words("claim_converted", subject=subject, boundary=in_words, emissions=emissions, **_span_in_words(wh))
+        converted = t.Converted("converted", claim, boundary, wh, g_co2e, tuple(rungs), boundaries["caveat"])
+        return dataclasses.replace(estimate, converted=converted, warnings=warnings)
+
+    def _converted_subject(self, asked: Any, estimate: Any) -> str:
+        """What a converted value is about."""
+        words, is_of_items = self._figures.words, isinstance(estimate, t.ItemEstimate)
+        limit, template = (
+            (estimate.max_latency_s, "claim_limit_items") if is_of_items else (estimate.max_itl_ms, "claim_limit_tokens")
+        )
+        subject = {
+            "what": _items_in_words(estimate.outputs, estimate.unit)
+            if is_of_items
+            else tokens_in_words(words, asked.output_tokens or 0, asked.responses),
+            "model": estimate.model_id if isinstance(estimate, t.PredictedEstimate) else estimate.model,
+            "gpus": estimate.gpu if isinstance(estimate, t.PredictedEstimate) else gpus_in_words(estimate),
+            "limit": limit_in_words(words, template, limit),
+            "is_limit_stated": estimate.latency_limit_given,
+        }
+        return short_subject(words, asked, subject, estimate.workload)
 
     def _source(self, basis: str, caveat: str, warnings: Sequence[str], sources: Sequence[str]) -> Dict[str, Any]:
         snapshot = self._figures.snapshot
@@ -852,10 +909,14 @@ class Client:
             "sources": tuple(sources),
         }
 
-    def _caveat(self, kind: Kind, row: Any, conditions: BoundConditions) -> str:
-        """The caveat of a figure; without the sentence about lower bounds if the figure has none."""
+    def _citation(self, sources: Sequence[str]) -> str:
+        """How to cite a result: the data with its release, and the sources that it uses."""
+        return f"{self._figures.snapshot['citation']}. Sources: {'; '.join(dict.fromkeys(sources))}."
+
+    def _caveat(self, kind: Kind, row: Any, conditions: BoundConditions, bounding: Any) -> str:
+        """The caveat of a figure; without the sentence about lower bounds if it has none, or one below its uncertainty range."""
         general: str = self._figures.snapshot["caveat"]
-        if bound_obstacle(conditions) is not None:
+        if bound_obstacle(conditions) is not None or bounding is not row:
             general = general.replace(f"{self._figures.snapshot['bound_note']} ", "")
         return f"{general} {kind.workloads[row.workload]['caveat']}"
 
@@ -942,6 +1003,7 @@ class Client:
             "details": sentence("{bits} bits, " + _CHAT, bits=bits),
             "gpus": gpu,
             "limit": limit_in_words(self._figures.words, "claim_limit_tokens", deadline),
+            "is_limit_stated": is_limited,
         }
         conditions = BoundConditions("predicted")
         claimed = Claimed(
@@ -1043,6 +1105,16 @@ def _converted(figure: Any, rungs: Sequence[t.ConvertedRung]) -> t.Span:
     for one in rungs:
         low, middle, high = low * one.low, middle * one.middle, high * one.high
     return t.Span(low, middle, high)
+
+
+def _items_in_words(outputs: float, unit: str) -> str:
+    """A count of images or videos in words: ``10 images``."""
+    return sentence("{outputs} " + unit + ("" if outputs == 1 else "s"), outputs=outputs)
+
+
+def _limit_for(latency: float) -> str:
+    """A latency limit that a configuration with this latency meets, with at most three digits."""
+    return three_digits(latency, "up").replace(",", "")
 
 
 def _span_in_words(span: t.Span) -> Dict[str, str]:

@@ -16,6 +16,8 @@ class BoundConditions:
     pue: float = 1
     is_length_accepted: bool = True
     """Whether the measured servers accepted a prompt and a response of these lengths together."""
+    prompt_obstacle: Optional[str] = None
+    """Why the figure may include reading a longer prompt than the question has: ``short_prompt`` or ``unknown_prompt``."""
 
 
 def bound_obstacle(of: BoundConditions) -> Optional[str]:
@@ -28,7 +30,7 @@ def bound_obstacle(of: BoundConditions) -> Optional[str]:
         return "other_gpu"
     if of.pue != 1:
         return "pue"
-    return None if of.is_length_accepted else "length"
+    return of.prompt_obstacle if of.is_length_accepted else "length"
 
 
 def lower_bound_of(low: float, conditions: BoundConditions) -> Optional[float]:

@@ -63,6 +63,7 @@ export function wordsOf(report: Report, { caveat, promptCaveat, citation }: Said
     mappedNames(measured),
     otherWeights(measured),
     tooLongCalls(measured),
+    shortPrompts(measured),
     caveat,
     hasReading ? `The energy of reading the prompts has its own caveat. ${promptCaveat}` : '',
     converted === undefined ? '' : ratiosInWords(converted),
@@ -165,6 +166,14 @@ function tooLongCalls(measured: readonly MeasuredLine[]): string {
     : `The figures for ${tokensOf(lines)} output tokens are not a lower bound, because they include calls that are longer than the measured servers accepted (${namesOf(lines)}). The measured energy does not apply to such calls.`;
 }
 
+/** Usage with prompts that may be shorter than those that were measured. */
+function shortPrompts(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter((line) => line.isPromptShort);
+  return lines.length === 0
+    ? ''
+    : `The figures for ${tokensOf(lines)} output tokens are not a lower bound, because the measured prompts may have been longer than those of these calls (${namesOf(lines)}).`;
+}
+
 /** The output tokens of some lines. */
 function tokensOf(lines: readonly MeasuredLine[]): string {
   return integer(lines.reduce((sum, { output }) => sum + output, 0));
@@ -231,7 +240,7 @@ function readingSentence(promptWh: number | null, input: number, lines: readonly
   if (promptWh === null || input === 0) return '';
   const tokens = `${integer(input)} input tokens`;
   if (promptWh === 0)
-    return `No energy is added for reading the prompts, ${tokens}: on average, they are no longer than the measured prompts can have been. Individual prompts may be longer.${isLowerBound(lines) ? ' The lower bound holds only if the measured servers read no more tokens per prompt.' : ''}`;
+    return `No energy is added for reading the prompts, ${tokens}: on average, they are no longer than the measured prompts can have been. Individual prompts may be longer.`;
   const { energy, isBound, withoutCacheCount } = readingOf(promptWh, lines);
   const assumption =
     withoutCacheCount === 0

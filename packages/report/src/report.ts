@@ -55,6 +55,8 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly mapped: string | undefined;
   /** Whether a call is longer than the measured servers accepted. */
   readonly isTooLong: boolean;
+  /** Whether the figure has no lower bound because the average prompt may be shorter than the measured ones. */
+  readonly isPromptShort: boolean;
   /** The least energy of reading the input tokens, Wh. Null if the log or the data doesn't say enough. */
   readonly promptWh: number | null;
   /** Whether the lower end of the uncertainty range is a lower bound for calls of this length, by the rule of the package. */
@@ -138,7 +140,7 @@ function lineOf(
   if (estimate !== null) return estimatedLine(usage, client, asked, estimate);
   const elsewhere = measuredElsewhere(client, asked, ownWorkload !== undefined);
   const note = elsewhere ?? reasonOf(client, asked, suggested.has(written));
-  const nothing = { estimate, promptWh: null, isTooLong: false, isLowerBound: false };
+  const nothing = { estimate, promptWh: null, isTooLong: false, isPromptShort: false, isLowerBound: false };
   return { ...usage, ...nothing, note, isMeasuredElsewhere: elsewhere !== null };
 }
 
@@ -164,7 +166,8 @@ function estimatedLine(
     ...warnings,
   ].join(' ');
   const isLowerBound = atLeastWh !== null && !isTooLong;
-  return { ...usage, estimate, promptWh, isTooLong, isLowerBound, note, isMeasuredElsewhere: false };
+  const isPromptShort = estimate.atLeastWh !== null && atLeastWh === null && !isTooLong;
+  return { ...usage, estimate, promptWh, isTooLong, isPromptShort, isLowerBound, note, isMeasuredElsewhere: false };
 }
 
 /** That a call is longer than the measured servers accepted. */

@@ -242,11 +242,15 @@ test('the prompts are in the answer, or why they are not', () => {
   expect(paragraphOf(without, said)).toMatch(/54.000.000 input tokens is not included/);
 });
 
-test('prompts beyond the length that the measured servers accepted are the reason for a missing lower bound', () => {
+test('prompts that are shorter or longer than those measured are the reason for a missing lower bound', () => {
   const said = { caveat: '', citation: '' };
-  const [short, long] = [100, 5_000_000].map((input) => paragraphOf(of(['qwen-3-8b'], {}, {}, { input }), said));
-  expect(short).toContain('used at least');
-  expect(short).not.toContain('not a lower bound');
+  const [short, like, long] = [100, 1_500, 5_000_000].map((input) =>
+    paragraphOf(of(['qwen-3-8b'], {}, {}, { input }), said),
+  );
+  expect(like).toContain('used at least');
+  expect(like).not.toContain('not a lower bound');
+  expect(short).toContain('used about');
+  expect(short).toMatch(/not a lower bound, because the measured prompts .+ \(qwen-3-8b\)/);
   expect(long).toContain('used about');
   expect(long).toMatch(/not a lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
 });

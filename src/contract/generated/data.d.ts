@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 6925637599b6aee3364f412c6ed778b155af6370bdefbbf7254363854d87955e
-// SHA-256 of the text below: 332e6958e78e4816c278647470fe0631311a8dd380fb470cf7c41f42aa32e74d
+// SHA-256 of these schemas: 8d76cf32d62dfb8b19eb9d379d0c952b6561cfc7e5e86c6f195b002fe86ffd71
+// SHA-256 of the text below: 1fb376749a55f96add232f214f310d4967ac75ce460b04598f1028fe734adfd8
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -614,14 +614,6 @@ export interface Clients {
      */
     claim_subject_pue: string;
     /**
-     * After the energy of a response whose prompt adds nothing: what its lower bound assumes.
-     */
-    claim_reading_condition: string;
-    /**
-     * The same if nothing is known of the length of the measured prompts.
-     */
-    claim_reading_condition_unknown: string;
-    /**
      * After the emissions of the output tokens: those of reading the prompts.
      */
     claim_emissions_prompt: string;
@@ -682,13 +674,41 @@ export interface Clients {
      */
     short_emissions: string;
     /**
-     * Why nothing is predicted: the question has no count.
-     */
-    predicted_count: string;
-    /**
      * The emissions in `claim_converted`.
      */
     claim_converted_emissions: string;
+    /**
+     * The boundary in `claim_converted` if reading a prompt adds energy.
+     */
+    claim_converted_without: string;
+    /**
+     * The prompt has fewer tokens to read than the measured ones may have had.
+     */
+    claim_short_prompt: string;
+    /**
+     * Nothing is known of the length of the measured prompts.
+     */
+    claim_unknown_prompt: string;
+    /**
+     * Emissions in a short claim if reading a prompt adds energy.
+     */
+    short_emissions_output: string;
+    /**
+     * How the energy of reading a prompt was found.
+     */
+    claim_kernels: string;
+    /**
+     * The same with a PUE.
+     */
+    claim_kernels_pue: string;
+    /**
+     * The latency limit in the subject of a short claim.
+     */
+    short_limit: string;
+    /**
+     * Why nothing is predicted: the question has no count.
+     */
+    predicted_count: string;
   };
   /**
    * Warnings about names that may mean other weights or hardware than those measured, as templates.

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: ad7984e0e2af710bf1e16a7bf6b4efcab26c111667330dfcdd4a25292985b658
-// SHA-256 of the text below: addc7f4e8b8d18873fa2c1959d3cfaa3c61533a34719688dab2ea0bed6258342
+// SHA-256 of these schemas: 67d655923d7ff387410e37b03c415b096834d230734554c82c2ad60856ac67f6
+// SHA-256 of the text below: 29c2ca004e4061622f485c5870f5d95dd7159462f683b3c6f9b97ebbcf13882d
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -495,14 +495,6 @@ export interface Snapshot {
      */
     claim_subject_pue: string;
     /**
-     * After the energy of a response whose prompt adds nothing: what its lower bound assumes.
-     */
-    claim_reading_condition: string;
-    /**
-     * The same if nothing is known of the length of the measured prompts.
-     */
-    claim_reading_condition_unknown: string;
-    /**
      * After the emissions of the output tokens: those of reading the prompts.
      */
     claim_emissions_prompt: string;
@@ -563,13 +555,41 @@ export interface Snapshot {
      */
     short_emissions: string;
     /**
-     * Why nothing is predicted: the question has no count.
-     */
-    predicted_count: string;
-    /**
      * The emissions in `claim_converted`.
      */
     claim_converted_emissions: string;
+    /**
+     * The boundary in `claim_converted` if reading a prompt adds energy.
+     */
+    claim_converted_without: string;
+    /**
+     * The prompt has fewer tokens to read than the measured ones may have had.
+     */
+    claim_short_prompt: string;
+    /**
+     * Nothing is known of the length of the measured prompts.
+     */
+    claim_unknown_prompt: string;
+    /**
+     * Emissions in a short claim if reading a prompt adds energy.
+     */
+    short_emissions_output: string;
+    /**
+     * How the energy of reading a prompt was found.
+     */
+    claim_kernels: string;
+    /**
+     * The same with a PUE.
+     */
+    claim_kernels_pue: string;
+    /**
+     * The latency limit in the subject of a short claim.
+     */
+    short_limit: string;
+    /**
+     * Why nothing is predicted: the question has no count.
+     */
+    predicted_count: string;
   };
   /**
    * Reasons for a missing prediction, as templates.

@@ -281,6 +281,8 @@ class ResponseEstimate:
     """Further warnings about this estimate."""
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
+    citation: str
+    """How to cite this result: the data with its release, and the sources that it uses."""
     sources: Tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
 
@@ -369,6 +371,8 @@ class PredictedEstimate:
     """Further warnings about this estimate."""
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
+    citation: str
+    """How to cite this result: the data with its release, and the sources that it uses."""
     sources: Tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
     converted: Optional[Converted] = None
@@ -459,6 +463,8 @@ class EarlierEstimate:
     """Further warnings about this estimate."""
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
+    citation: str
+    """How to cite this result: the data with its release, and the sources that it uses."""
     sources: Tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
     wh: Optional[EarlierFigure] = None
@@ -575,6 +581,8 @@ class ItemEstimate:
     """Further warnings about this estimate."""
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
+    citation: str
+    """How to cite this result: the data with its release, and the sources that it uses."""
     sources: Tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
     converted: Optional[Converted] = None
@@ -931,4 +939,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 128
+TEXTS = 133
