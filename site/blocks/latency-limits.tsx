@@ -24,6 +24,11 @@ export function LatencyLimits({ workload, path, limits, current, resultAt }: Lat
           {limitLabel(workload, strictest)} <small>{resultAt(limit) ?? 'none'}</small>
         </a>
       ))}
+      {workload.summary.unit === 'token' && (
+        <small class="muted">
+          At 50 ms, a response is written faster than most people read. 500 ms suits work that nobody waits for.
+        </small>
+      )}
     </nav>
   );
 }

@@ -163,8 +163,18 @@ function entriesWithRarest(entries: readonly SearchEntry[], text: string): Searc
 /** The entries that contain every word after misspelled words are replaced with the most similar known word. */
 function entriesWithCorrected(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const known = [...new Set(entries.flatMap((entry) => wordsOf(entry).split(' ')))].filter(isLongEnough);
-  const corrected = text.split(' ').map((word) => (isLongEnough(word) ? (closestCode(word, known) ?? word) : word));
+  const corrected = text
+    .split(' ')
+    .map((word) => (isLongEnough(word) ? (withSwappedLetters(word, known) ?? closestCode(word, known) ?? word) : word));
   return entriesWithAll(entries, corrected.join(' '));
+}
+
+/** The known word that results if two neighbouring letters of a word are swapped. */
+function withSwappedLetters(word: string, known: readonly string[]): string | undefined {
+  return known.find((one) => {
+    const i = Array.from(one).findIndex((letter, at) => letter !== word[at]);
+    return i >= 0 && `${one.slice(0, i)}${one.slice(i + 1, i + 2)}${one[i]}${one.slice(i + 2)}` === word;
+  });
 }
 
 /** All words of an entry, separated and enclosed by spaces. */

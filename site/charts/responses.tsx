@@ -53,7 +53,7 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   const ends = `${twoDigits(lowest.whPerOutput)} to ${twoDigits(highest.whPerOutput)}`;
   return {
     id: 'responses',
-    title: `Open-weights models on busy servers use ${withUnit(ends, 'Wh')} of GPU energy per chat response (median ${twoDigits(responses.median)})`,
+    title: `A chat response of an open-weights model uses ${withUnit(ends, 'Wh')} of GPU energy on a busy server (median ${withUnit(twoDigits(responses.median), 'Wh')})`,
     subtitle: subtitleOf(responses),
     source: sourceSentence(chat.document.source),
     draw: drawnOnce((size) =>
@@ -61,12 +61,12 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
         {
           axis: 'Wh per response, image or video',
           room: size === 'wide' ? 136 : 20,
-          valuesHeading: 'median · nearly idle',
+          valuesHeading: 'median · idle, up to',
           values: [...values, ...REPORTED.map(({ wh }) => wh)],
           rows: [
             ...rows.map((row) => ({
               name: row.name,
-              value: `${twoDigits(row.median)} · up to ${twoDigits(row.highest)}`,
+              value: `${twoDigits(row.median)} · ${twoDigits(row.highest)}`,
               draw: (x: Scale, y: number) => dots(row, x, y),
             })),
             { name: 'Reported by companies', draw: reportedMarks },
@@ -130,7 +130,7 @@ function subtitleOf({ models }: ResponsesRow): string {
   const name = (c: Configuration): string => c.model.replace(' Instruct', '');
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. Each model is in its lowest-energy configuration on a busy server. On a nearly idle server, a response uses much more (pale bars). GPU energy only. Closed models, such as those behind ChatGPT, were not measured.`;
+  return `Each model is in its lowest-energy configuration. ${name(lowest)} uses the least and ${name(highest)} the most. On a nearly idle server, a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). Closed models, such as those behind ChatGPT, were not measured.`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */

@@ -27,7 +27,7 @@ async function searchBelow(input: HTMLInputElement): Promise<void> {
       entries === null ? 'Search is not available at the moment.' : statusOf(found.length, input.value);
     list.replaceChildren(...found.slice(0, SHORT_LIST).map(resultOf));
     box.hidden = input.value.trim() === '';
-    all.textContent = found.length > SHORT_LIST ? `See all ${found.length} results` : 'Link to this search';
+    all.textContent = found.length > SHORT_LIST ? `See all ${found.length} results` : 'Open these results';
     all.href = addressOf(page, input.value);
   };
   const search = input.parentElement ?? input;

@@ -30,9 +30,9 @@ export function calculatorPage(site: Site): Page {
   };
   const opening = {
     release: date,
+    model: referenceRow(index).slug,
     tokens: '1 billion',
     limit: String(index.itl_deadline_ms),
-    model: referenceRow(index).slug,
     country: WORLD,
   };
   return {

@@ -46,7 +46,8 @@ export function electricityPage(site: Site): Page {
         <p class="lead">
           The median of {countries.length} countries is {withUnit(quartile(0.5), 'g')} of{' '}
           <Defined term="CO2e">CO₂ equivalent (CO₂e)</Defined> per kilowatt-hour. Half of the countries are between{' '}
-          {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}.
+          {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}. The data has the years{' '}
+          {fromTo(years[0] ?? grid.year, years.at(-1) ?? grid.year)}.
         </p>
         <Chooser documents={documents} />
         <IntensityMap chart={map} areas={countries} foot={footOf(site, '/electricity/')} />

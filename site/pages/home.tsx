@@ -1,4 +1,5 @@
-import { integer, withUnit } from '../../packages/client-js/src/format.ts';
+import type { Boundaries } from '../../src/contract/generated/api.d.ts';
+import { factor, fromTo, integer, withUnit } from '../../packages/client-js/src/format.ts';
 import { medianChatResponse, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';
@@ -37,6 +38,7 @@ export function homePage(site: Site): Page {
             differs between GPUs for some models (<a href="/methods/#known-issues">known issues</a>). Crosses are values
             that companies reported. Google’s includes hosts, idle machines and the data centre. OpenAI doesn’t say what
             its value includes. Neither names the model or the length of the response.{' '}
+            {documents.boundaries !== null && <WholeSite boundaries={documents.boundaries} />}
             <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
           </ChartFrame>
         )}
@@ -52,7 +54,7 @@ export function homePage(site: Site): Page {
             <a href="/calculator/">Calculator</a> Energy and emissions of your tokens in your country.
           </li>
           <li>
-            <a href="/electricity/">Electricity</a> Grid carbon intensity by country, with its trend.
+            <a href="/electricity/">Electricity</a> Grid carbon intensity by country.
           </li>
           <li>
             <a href="/data/">Data</a> CSV, JSON and releases that you can cite.
@@ -78,8 +80,21 @@ function Everyday({ median }: { readonly median: number }) {
   const count = integer(Number((LITRE_OF_WATER / median).toPrecision(2)));
   return (
     <>
-      About {count} responses of median energy use as much energy on the GPUs as{' '}
-      <a href="#litre-of-water">bringing a litre of water to the boil</a>.
+      The GPU energy of about {count} median responses would{' '}
+      <a href="#litre-of-water">bring a litre of water to the boil</a>.
+    </>
+  );
+}
+
+/** How much more energy a whole site uses than its GPUs, by published ratios. */
+function WholeSite({ boundaries: { rungs } }: { readonly boundaries: Boundaries }) {
+  const [low, high] = [rungs.map((rung) => rung.low), rungs.map((rung) => rung.high)].map((ratios) =>
+    ratios.reduce((product, ratio) => product * ratio, 1),
+  );
+  return (
+    <>
+      By <a href="/boundaries/">published ratios</a>, a whole site uses {fromTo(factor(low ?? 1), factor(high ?? 1))}{' '}
+      times the energy of its GPUs.{' '}
     </>
   );
 }

@@ -63,6 +63,7 @@ function modelsPage(
   const bySize = sizeChart(workload, limit);
   const tables = tableFiles(documents, summary.unit === 'token' ? 'token-configurations' : 'item-configurations');
   const models = countOf(summary.models, 'model');
+  const finding = findingOf(workload, limit);
   return {
     path,
     title: `${name}: energy of each model${isFirst ? '' : ` at ${limitLabel(workload, limit)}`}`,
@@ -82,8 +83,9 @@ function modelsPage(
             </a>
           ))}
         </nav>
-        <h1>{chart.title}</h1>
+        <h1>{finding === '' ? chart.title : finding}</h1>
         <p class="lead">
+          {finding !== '' && `${chart.title}. `}
           {name}: {models}, each in the{' '}
           <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined> with a{' '}
           {summary.unit === 'token' ? (
@@ -111,6 +113,16 @@ function modelsPage(
       </>
     ),
   };
+}
+
+/** Which models use the least and the most energy at a latency limit. Empty if fewer than two meet it. */
+function findingOf(workload: Workload, limit: number): string {
+  const results = resultsAt(workload.configurations, limit).map(({ on }) => on[0]);
+  const [lowest, highest] = [results[0], results.at(-1)];
+  if (lowest === undefined || highest === undefined || lowest === highest) return '';
+  const isFirst = limit === workload.latencyLimits[0];
+  const within = isFirst ? '' : `Within ${limitLabel(workload, limit)}, `;
+  return `${within}${lowest.model} uses the least energy per ${workload.summary.unit}, and ${highest.model} the most`;
 }
 
 /** The address of a comparison of the two models with the lowest energy, on each of their GPUs. */
@@ -163,7 +175,8 @@ function About({ site: { documents }, workloads, workload }: AboutProps) {
 function energyAtLimit(workload: Workload, limit: number): string | null {
   if (limit === workload.latencyLimits[0]) return 'lowest energy';
   const ratio = medianRatio(workload, limit);
-  return ratio === null ? null : `${ratio} energy`;
+  if (ratio === null) return null;
+  return ratio === times(1) ? 'same energy' : `${ratio} energy`;
 }
 
 /** The median energy of all models at a latency limit, compared with their lowest energy: `1.5×`. */

@@ -188,7 +188,7 @@ async function shiftsOf(path: string): Promise<number> {
 test('the box below the search field links to all results', async () => {
   const { page: other } = await site.open('/data/');
   await other.locator('[data-search-field]').fill('gemma');
-  await other.getByRole('link', { name: 'Link to this search' }).click();
+  await other.getByRole('link', { name: 'Open these results' }).click();
   await other.waitForURL(/\/search\/\?q=gemma$/);
   const { page: many } = await site.open('/data/');
   await many.locator('[data-search-field]').fill('qwen');

@@ -30,7 +30,7 @@ const INTRODUCTION = `# Rules for measurements
 
 Generated from the rules themselves by \`npm run generate\`. Do not edit.
 
-\`npm run check\` checks every file in \`contributions/\` against these rules, except those under \"A pull request\", which run only on GitHub. It reports all findings at once, each with a
+\`npm run check\` checks every file in \`contributions/\` against these rules, except those under "A pull request", which run only on GitHub. It reports all findings at once, each with a
 fix. A rule without a mark reports an **error**, which you must fix. Some of these rules report a smaller
 deviation, or a value that is only unusual, as a warning: the report shows the severity of each finding. Rules marked
 *(warning)* report a value that you have to look at. Rules marked *(notice)* tell you how the row will be published, and need no fix. The Contribute page of the site

@@ -38,6 +38,16 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
         <legend class="visually-hidden">Your use</legend>
         <input type="hidden" name="release" value={opening['release']} />
         <div class="calculator-fields">
+          <label class="wide">
+            Model
+            <select name="model">
+              <Models documents={documents} workloads={workloads} chosen={opening['model']} />
+            </select>
+          </label>
+          <label class="wide other">
+            Model name or hub id, as your provider writes it
+            <input name="name" type="text" autocomplete="off" maxLength={200} placeholder="zai-org/GLM-4.5" />
+          </label>
           <label>
             Number
             <input name="tokens" type="text" value={opening['tokens']} autocomplete="off" maxLength={40} />
@@ -63,13 +73,13 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           </label>
           <Chips
             name="per"
-            label="Period"
+            label="This number is"
             opening={opening}
             options={[
-              ['', 'Total'],
-              ['day', 'Day'],
-              ['month', 'Month'],
-              ['year', 'Year'],
+              ['', 'in total'],
+              ['day', 'per day'],
+              ['month', 'per month'],
+              ['year', 'per year'],
             ]}
           />
           <Chips
@@ -77,18 +87,8 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             label="Include"
             opening={opening}
             options={BOUNDARIES}
-            note="Fleet: with standby servers. Site: with cooling too."
+            note="Each option includes the ones before it. Server adds the host, Fleet standby servers, and Site cooling and power distribution."
           />
-          <label class="wide">
-            Model
-            <select name="model">
-              <Models documents={documents} workloads={workloads} chosen={opening['model']} />
-            </select>
-          </label>
-          <label class="wide other">
-            Model name or hub id, as your provider writes it
-            <input name="name" type="text" autocomplete="off" maxLength={200} placeholder="zai-org/GLM-4.5" />
-          </label>
           <Choice name="gpu" label="GPU" opening={opening}>
             {[
               ['', 'All GPUs'],

@@ -44,7 +44,9 @@ function shortSentenceOf({ fields, results, question, inAYear }: SentenceProps):
     limit,
     ...(electricity === null
       ? []
-      : [`${electricity.displayName} ${electricity.year}: ${threeDigits(electricity.gCo2ePerKwh)} g CO₂e per kWh`]),
+      : [
+          `${electricity.displayName} ${electricity.year}: ${threeDigits(electricity.gCo2ePerKwh)} g CO₂e per kWh, location-based`,
+        ]),
   ];
   const counted = `${countInWords(question)}${periodOf(fields) === '' ? '' : ` ${period}`}`;
   const values = results.map((result) => resultInWords(atBoundary(result))).join(', or ');
@@ -147,12 +149,19 @@ export function countInWords({ outputTokens, responses }: CalculatorQuestion): s
     : `${countOf(responses, 'response')} of ${countOf(outputTokens, 'token')}`;
 }
 
+/** What each boundary includes, in short. */
+const EXTENT = {
+  node: 'server',
+  fleet: 'fleet, with standby servers',
+  site: 'whole site, with standby servers and cooling',
+} as const;
+
 /** What the bars show: `Predicted GPU energy and emissions`. */
 export function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string {
   const emissions = gCo2e === null ? '' : ' and emissions';
   const isPredicted = estimate.basis === 'predicted';
   if (converted !== null)
-    return `Estimated energy${emissions} of the ${boundaryName(converted.boundary)}, from ${isPredicted ? 'predicted ' : ''}GPU energy`;
+    return `Estimated energy${emissions} of the ${EXTENT[converted.boundary]}, from ${isPredicted ? 'predicted ' : ''}GPU energy`;
   const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
   return isPredicted ? `Predicted ${energy}` : energy;
 }

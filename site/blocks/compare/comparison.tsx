@@ -293,17 +293,21 @@ function Result(props: ComparisonProps) {
         <PerResponse pair={lowestPerResponse(client, found)} />
         <ByGpu pairs={pairs} latencyOf={latencyOf} />
         {found.length > 2 && <ByModel pairs={pairs} question={question} />}
-        <AtP99 {...props} limit={limit} own={{ found, pairs }} />
-        <Nearby word="higher" change={changes.above} />
-        <Nearby word="lower" change={changes.below} />
         {missing.map((message) => (
           <p key={message} class="caveat">
             {withWorkloadNames(message, facts.workloads)}
           </p>
         ))}
       </div>
-      {found.length > 0 && <Configurations {...props} found={found} pairs={pairs} />}
       {found.length > 1 && <Bars found={found} gpus={gpusOf(client, question.workload)} latencyOf={latencyOf} />}
+      {found.length > 0 && <Configurations {...props} found={found} pairs={pairs} />}
+      <Changes
+        texts={[
+          atP99({ ...props, limit, own: { found, pairs } }),
+          nearbyInWords('higher', changes.above),
+          nearbyInWords('lower', changes.below),
+        ]}
+      />
       <Notes {...props} />
     </section>
   );
@@ -328,11 +332,11 @@ function findingOf({ found, pairs, latencyOf }: Verdicts, limit: string): string
   if (others.length === 0) return `With ${limit}, ${lowest.name} uses ${energy}. Add a model to compare it with.`;
   const named = ({ higher }: Pair): string => `${higher.name} (${latencyOf(higher)})`;
   const own = pairs.filter(({ lower }) => lower === lowest);
-  const unclear = own.filter(({ isProvable }) => !isProvable);
+  const unclear = own.filter(({ isClear }) => !isClear);
   const verdict =
     unclear.length > 0
       ? `There is no clear difference from ${listed(unclear.map(named))}`
-      : `That is provably less than ${others.length > 1 ? 'the others' : listed(own.map(named))}`;
+      : `That is clearly less than ${others.length > 1 ? 'the others' : listed(own.map(named))}`;
   return `With ${limit}, ${lowest.name} uses the least energy: ${energy}. ${verdict}.`;
 }
 
@@ -344,14 +348,14 @@ function energyInWords({ whPerMillionOutputTokens: wh }: ComparedConfiguration):
 /** That another model has the lowest energy per average response, whose length differs between models. */
 function PerResponse({ pair }: { readonly pair: Pair | null }) {
   if (pair === null) return null;
-  const { lower, higher, isProvable } = pair;
+  const { lower, higher, isClear } = pair;
   const energy = (c: ComparedConfiguration): string =>
     `${withUnit(threeDigits(c.whPerResponse), 'Wh')} for ${integer(c.avgOutputTokens)} tokens`;
-  const verdict = isProvable ? 'provably less' : 'less, but with no clear difference';
+  const verdict = isClear ? 'clearly less' : 'less, but with no clear difference';
   return (
     <p>
-      Per average response, {lower.name} uses {verdict} than {higher.name}: {energy(lower)}, compared with{' '}
-      {energy(higher)}.
+      <strong>Per average response</strong>, {lower.name} uses {verdict} than {higher.name}, because the lengths of
+      their responses differ: {energy(lower)}, compared with {energy(higher)}.
     </p>
   );
 }
@@ -362,44 +366,46 @@ interface AtP99Props extends ComparisonProps {
   readonly own: FoundPairs;
 }
 
-/** The result if the limit on the median applied to the 99th percentile, where it differs. */
-function AtP99({ client, question, p99, limit, own }: AtP99Props) {
+/** What would change the result, if anything does. */
+function Changes({ texts }: { readonly texts: readonly (string | null)[] }) {
+  const found = texts.filter((text) => text !== null);
+  return found.length === 0 ? null : (
+    <div class="compare-changes">
+      <h2>When this result changes</h2>
+      {found.map((text) => (
+        <p key={text} class="caveat">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The result if the limit on the median applied to the 99th percentile; null if it is the same. */
+function atP99({ client, question, p99, limit, own }: AtP99Props): string | null {
   if (question.limited === 'p99') return null;
   const other = { ...question, limited: 'p99' } as const;
   const { found } = comparisonResult(client, other, limit, p99);
   const pairs = pairsOf(client, found);
   if (isSameResult(own, { found, pairs })) return null;
   const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(p99[c.rowId] ?? 0), 'ms');
-  const words = findingOf({ found, pairs, latencyOf }, limitInWords(other, limit));
-  return <p class="caveat">{words} So the result depends on what the limit applies to.</p>;
+  return findingOf({ found, pairs, latencyOf }, limitInWords(other, limit));
 }
 
-interface NearbyProps {
-  /** How the other limit differs from the reader's. */
-  readonly word: 'higher' | 'lower';
-  readonly change: NearbyChange | null;
-}
-
-/** What a limit near the reader's changes, in one sentence. */
-function Nearby({ word, change }: NearbyProps) {
+/** What a limit near the reader's changes, in one sentence; null if nothing. `word` is how it differs from the reader's. */
+function nearbyInWords(word: 'higher' | 'lower', change: NearbyChange | null): string | null {
   if (change === null) return null;
   const { limit, added, gone, pairs } = change;
-  const start = `A slightly ${word} limit changes the comparison: with a limit of ${withUnit(latency(limit), 'ms')},`;
-  if (added === null) {
-    return (
-      <p class="caveat">
-        {start} no measured configuration of {listed(gone.map(({ name }) => name))} meets the limit.
-      </p>
-    );
-  }
+  const start = `With a slightly ${word} limit of ${withUnit(latency(limit), 'ms')},`;
+  if (added === null) return `${start} no measured configuration of ${listed(gone.map(({ name }) => name))} meets it.`;
   const others = (isIncluded: (pair: Pair) => boolean): string =>
     listed(pairs.filter(isIncluded).map(({ lower, higher }) => (lower === added ? higher : lower).name));
   const verdicts = [
-    ['provably less than', others((pair) => pair.isProvable && pair.lower === added)],
-    ['provably more than', others((pair) => pair.isProvable && pair.higher === added)],
-    ['with no clear difference from', others((pair) => !pair.isProvable)],
+    ['clearly less than', others((pair) => pair.isClear && pair.lower === added)],
+    ['clearly more than', others((pair) => pair.isClear && pair.higher === added)],
+    ['with no clear difference from', others((pair) => !pair.isClear)],
   ].flatMap(([words = '', names = '']) => (names === '' ? [] : [`${words} ${names}`]));
-  return <p class="caveat">{[`${start} ${added.name} uses ${energyInWords(added)}`, ...verdicts].join(', ')}.</p>;
+  return `${[`${start} ${added.name} uses ${energyInWords(added)}`, ...verdicts].join(', ')}.`;
 }
 
 interface BarsProps extends Pick<Verdicts, 'found' | 'latencyOf'> {
@@ -511,30 +517,34 @@ function Configurations({ question, facts, p99, found, pairs }: FoundProps) {
 
 function Verdict({ pair }: { readonly pair: Pair | undefined }) {
   if (pair === undefined) return <>lowest</>;
-  return <CellText small={pair.isProvable ? 'provably higher' : 'no clear difference'}>{times(pair.ratio)}</CellText>;
+  return <CellText small={pair.isClear ? 'clearly higher' : 'no clear difference'}>{times(pair.ratio)}</CellText>;
 }
 
 /** For each model on several GPUs, whether one of them saves energy. */
 function ByGpu({ pairs, latencyOf }: Pick<Verdicts, 'pairs' | 'latencyOf'>) {
   const own = pairs.filter(({ lower, higher }) => lower.slug === higher.slug);
   if (own.length === 0) return null;
-  const on = (c: ComparedConfiguration, ratio?: number): string => {
+  const on = (c: ComparedConfiguration): string => {
     const energy = `${withUnit(threeDigits(c.whPerMillionOutputTokens), 'Wh')} at ${latencyOf(c)}`;
-    const values = [energy, ...(ratio === undefined ? [] : [times(ratio)])];
-    return `${gpuLabel({ gpu: c.gpu, num_gpus: c.numGpus })} (${values.join(', ')})`;
+    return `${gpuLabel({ gpu: c.gpu, num_gpus: c.numGpus })} (${energy})`;
   };
   return (
     <ul class="compare-gpus">
-      {own.map(({ lower, higher, ratio, isProvable }) => (
+      {own.map(({ lower, higher, ratio, isClear }) => (
         <li key={`${lower.rowId} ${higher.rowId}`}>
           <strong>{lower.model}</strong>
-          {isProvable
-            ? ` uses provably less energy on ${on(lower)} than on ${on(higher, ratio)}.`
+          {isClear
+            ? ` uses clearly less energy on ${on(lower)} than on ${on(higher)}: ${lessInWords(ratio)}.`
             : `: no clear difference between ${on(lower)} and ${on(higher)}.`}
         </li>
       ))}
     </ul>
   );
+}
+
+/** How much less the lower of two values is: `25 % less`. */
+function lessInWords(ratio: number): string {
+  return `${withUnit(integer(100 * (1 - 1 / ratio)), '%')} less`;
 }
 
 /** The verdict for each pair of models, because two that differ from the lowest may not differ from each other. */
@@ -546,10 +556,10 @@ function ByModel({ pairs, question }: Pick<Verdicts, 'pairs'> & Pick<ComparisonP
     <div class="compare-pairs">
       <h2>{isAnyGpu ? 'Each pair of models' : 'Each pair of models on the same GPU'}</h2>
       <ul>
-        {own.map(({ lower, higher, ratio, isProvable }) => (
+        {own.map(({ lower, higher, ratio, isClear }) => (
           <li key={`${lower.rowId} ${higher.rowId}`}>
-            {isProvable
-              ? `${lower.name} uses provably less than ${higher.name} (${times(ratio)}).`
+            {isClear
+              ? `${lower.name} uses clearly less than ${higher.name} (${lessInWords(ratio)}).`
               : `${lower.name} and ${higher.name}: no clear difference.`}
           </li>
         ))}
@@ -572,7 +582,7 @@ function Notes({ question, facts }: ComparisonProps) {
       </p>
       <p class="muted small">
         Each value is the lowest energy that was measured within the limit. Its uncertainty range is in small print.{' '}
-        <a href={`${facts.base}glossary/#provably-lower`}>“Provably”</a> means that the uncertainties of the two values
+        <a href={`${facts.base}glossary/#clearly-lower`}>“Clearly”</a> means that the uncertainties of the two values
         together don’t explain the difference, even if their ranges overlap slightly. Only some batch sizes were
         measured, so a verdict can change with the limit.{' '}
         <a href={`${facts.base}methods/#how-certain-a-figure-is`}>How certain a figure is</a>

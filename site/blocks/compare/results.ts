@@ -16,13 +16,13 @@ export interface ComparisonResult {
   readonly missing: readonly string[];
 }
 
-/** Two configurations and whether the first has provably lower energy. */
+/** Two configurations and whether the first has clearly lower energy. */
 export interface Pair {
   readonly lower: ComparedConfiguration;
   readonly higher: ComparedConfiguration;
   /** Energy of `higher` divided by energy of `lower`, at least 1. */
   readonly ratio: number;
-  readonly isProvable: boolean;
+  readonly isClear: boolean;
 }
 
 /**
@@ -106,8 +106,8 @@ export function lowestPerResponse(client: TokenEnergy, found: readonly ComparedC
   if (perToken === undefined || perResponse === undefined || perToken.slug === perResponse.slug) return null;
   const compared = client.compare(perResponse.rowId, perToken.rowId)?.perMeanResponse;
   if (compared === undefined) return null;
-  const isProvable = compared.verdict === 'b uses more';
-  return { lower: perResponse, higher: perToken, ratio: compared.b / compared.a, isProvable };
+  const isClear = compared.verdict === 'b uses more';
+  return { lower: perResponse, higher: perToken, ratio: compared.b / compared.a, isClear };
 }
 
 /** Every pair of configurations with the package's verdict. */
@@ -116,7 +116,7 @@ export function pairsOf(client: TokenEnergy, found: readonly ComparedConfigurati
     found.slice(i + 1).flatMap((higher): Pair[] => {
       const compared = client.compare(lower.rowId, higher.rowId)?.perMillionOutputTokens;
       if (compared === undefined) return [];
-      return [{ lower, higher, ratio: compared.b / compared.a, isProvable: compared.verdict === 'b uses more' }];
+      return [{ lower, higher, ratio: compared.b / compared.a, isClear: compared.verdict === 'b uses more' }];
     }),
   );
 }
@@ -223,7 +223,7 @@ function nameOnGpu({ slug, gpu }: Configuration): string {
 }
 
 /** The verdict of a pair as a text. If the difference is not clear, the order of the two doesn't matter. */
-function verdictOf({ lower, higher, isProvable }: Pair): string {
+function verdictOf({ lower, higher, isClear }: Pair): string {
   const names = [nameOnGpu(lower), nameOnGpu(higher)];
-  return isProvable ? names.join(' < ') : names.sort().join(' = ');
+  return isClear ? names.join(' < ') : names.sort().join(' = ');
 }
