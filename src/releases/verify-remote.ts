@@ -132,7 +132,7 @@ function unknownTags({ tags }: Remote, here: TagIds, all: readonly string[]): Fi
     .filter((tag) => !here.has(tag) && !all.includes(tag))
     .map((tag) => {
       const message = `The remote ${REMOTE} has the tag ${tag}, which is not in this clone and has no release here`;
-      const fix = `Fetch the branch and its tags: git pull --tags. If no release belongs to the tag, delete it: git push --delete ${REMOTE} ${tag}`;
+      const fix = `If you made this release in another clone, fetch it: git pull --tags. If you don't know it, don't fetch it, and delete it: git push --delete ${REMOTE} ${tag}`;
       return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
     });
 }

@@ -15,7 +15,7 @@ interface FolderEntry {
 }
 
 /**
- * All contributions in a folder, sorted by path; none if the folder is missing. Links and files over the size limit are listed but
+ * All contributions in a folder, in the order of its entries; none if the folder is missing. Links and files over the size limit are listed but
  * not read.
  * @param path where the folder is in the repository.
  */
@@ -27,13 +27,16 @@ export function* readContributionFiles(folder: string, path = TOP): Generator<Co
   }
 }
 
-/** The entries of a folder without clutter, sorted by name; none if the folder is missing. */
+/**
+ * The entries of a folder without clutter, files first, sorted by name; none if the folder is missing. The example therefore
+ * precedes its copies, which are the ones to report.
+ */
 function entriesIn(folder: string): FolderEntry[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter(({ name }) => !isClutter(name))
-      .sort((a, b) => byCodePoint(a.name, b.name))
-      .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+      .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
+      .sort((a, b) => Number(a.isFolder) - Number(b.isFolder) || byCodePoint(a.name, b.name));
   } catch (error) {
     return noneIfMissing(error);
   }

@@ -40,22 +40,10 @@ const notesRules: readonly DataRule<ScoreTables>[] = [
       unknownValues({
         file: 'notes.csv',
         column: 'source_label',
-        values: notes.map(keyOf),
+        values: notes.map(scoreKey),
         knownIn: 'scores.csv',
-        known: scores.map(keyOf),
+        known: scores.map(scoreKey),
       }),
-  },
-  {
-    id: 'ai-energy-score/unexplained-mark',
-    title: 'A row whose model string contains more than the hub id has a note.',
-    check({ scoreNotes: notes, scores }) {
-      const noted = new Set(notes.map(keyOf));
-      const message = 'The model string has a mark that is not part of the hub id, and no note says what it means.';
-      const fix = 'Add a note for the row.';
-      return scores
-        .filter((score) => score.source_label !== score.model && !noted.has(keyOf(score)))
-        .map((score) => ({ file: 'notes.csv', pointer: 'source_label', message, found: keyOf(score), fix }));
-    },
   },
 ];
 
@@ -72,7 +60,8 @@ export const aiEnergyScore = defineSource({
   read,
 });
 
-function keyOf({ round, task, source_label }: Pick<ScoreRow, (typeof KEY)[number]>): string {
+/** The text that identifies a score or a note: `2025-12, reasoning, openai/gpt-oss-120b high`. */
+export function scoreKey({ round, task, source_label }: Pick<ScoreRow, (typeof KEY)[number]>): string {
   return [round, task, source_label].join(', ');
 }
 
