@@ -250,7 +250,7 @@ async function uncommitted(git: Git): Promise<Finding[]> {
     const [isUntracked, file] = [record.startsWith('??'), record.slice(3)];
     const message = isUntracked ? 'This file is not committed' : 'This file has uncommitted changes';
     const isOutside = isUntracked && !file.startsWith(`${PUBLISHED}/`);
-    const fix = isOutside ? `Remove it: rm ${file}` : `Commit it: git add ${file} && git commit -m "Restore ${file}"`;
+    const fix = isOutside ? `Remove it: rm ${file}` : `Commit it: git add ${file} && git commit -m "Update ${file}"`;
     return finding({ rule: UNCOMMITTED, file, message, fix });
   });
 }
