@@ -171,9 +171,14 @@ export function obstacleClaims(
 ): string[] {
   const obstacle = boundObstacle(conditions);
   if (obstacle === null || obstacle === 'predicted') return [];
-  if (obstacle === 'other_model' && providerNote !== undefined)
-    return [sentence(words.claim_provider, { asked: model, note: providerNote })];
-  return [sentence(words[`claim_${obstacle}`], { asked: obstacle === 'other_gpu' ? gpu : model, measured })];
+  // What was measured also matters if the measurements don't cover the length.
+  const further = obstacle === 'length' ? boundObstacle({ ...conditions, isLengthAccepted: true }) : null;
+  const isOtherToo = further === 'other_model' || further === 'other_gpu';
+  return [obstacle, ...(isOtherToo ? [further] : [])].map((one) =>
+    one === 'other_model' && providerNote !== undefined
+      ? sentence(words.claim_provider, { asked: model, note: providerNote })
+      : sentence(words[`claim_${one}`], { asked: one === 'other_gpu' ? gpu : model, measured }),
+  );
 }
 
 function percentilesClaim(words: Words, { percentiles }: Claimed): string {

@@ -21,8 +21,9 @@ export function ofGpus(asked: Asked): Asked {
 export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estimate: AnyEstimate): AnyEstimate {
   const { boundary } = asked;
   if (boundary === undefined || !('wh' in estimate)) return estimate;
-  const { boundaries, words } = snapshot;
-  if (boundaries === undefined) return { ...estimate, warnings: [...estimate.warnings, noRatios(snapshot)] };
+  const { words } = snapshot;
+  const boundaries = ratiosTo(snapshot, boundary);
+  if (boundaries === null) return { ...estimate, warnings: [...estimate.warnings, noRatios(snapshot)] };
   const own = { node: asked.nodeRatio, fleet: undefined, site: asked.pue };
   const steps = boundaries.rungs.map(({ rung, ...published }): ConvertedRung => {
     const ratio = own[rung];
@@ -74,8 +75,13 @@ function spanInWords({ low, middle, high }: Span): Readonly<Record<'low' | 'valu
 
 /** Why a conversion is impossible; null if it is possible, or if the question has no boundary. */
 export function conversionReason({ snapshot }: SnapshotFigures, { boundary }: Asked): (() => BareReason) | null {
-  if (boundary === undefined || snapshot.boundaries !== undefined) return null;
+  if (boundary === undefined || ratiosTo(snapshot, boundary) !== null) return null;
   return () => ({ field: 'boundary', given: boundary, message: noRatios(snapshot), near: [] });
+}
+
+/** The published ratios; null if none leads to the boundary. */
+function ratiosTo({ boundaries }: SnapshotFigures['snapshot'], boundary: string) {
+  return boundaries?.rungs.some(({ rung }) => rung === boundary) === true ? boundaries : null;
 }
 
 function noRatios({ updated, words }: SnapshotFigures['snapshot']): string {

@@ -407,7 +407,10 @@ function figureOf(value: number, { relativeUncertainty }: { readonly relativeUnc
   return { value, ...uncertaintyBounds(value, relativeUncertainty) };
 }
 
-/** Warnings about a call with more tokens than the measured servers accepted, or a prompt with more to read than those measured. `response` is the average length of a response, if known. */
+/**
+ * Warnings about a call with more tokens than the measured servers accepted, or a prompt with more to read than those
+ * measured. `response` is the average length of a response, if known.
+ */
 export function promptWarnings(
   { snapshot, tokens }: SnapshotFigures,
   asked: Asked,
@@ -418,21 +421,27 @@ export function promptWarnings(
   const { words, prompts } = snapshot;
   const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
   const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
-  const together = tokensOfCall(asked);
-  const isBeyond = together > context;
-  const beyond = isBeyond ? [sentence(words.beyond_context, { tokens: together, context })] : [];
+  const beyond = beyondContext(words, asked, context);
   if (promptWh !== null && promptWh.low > 0) {
     const measured = prompts?.measured_tokens ?? 0;
     const values = { prompt: promptInWords(words, asked), measured, read: input - cached - measured };
     return [...beyond, sentence(words.prompt_apart, values)];
   }
-  if (isBeyond || long_from !== 'response' || response === null || input <= response) return beyond;
+  if (beyond.length > 0 || long_from !== 'response' || response === null || input <= response) return beyond;
   const read = input - cached;
   return [
     read > response
       ? sentence(words.long_prompt, { read, response })
       : sentence(words.cached_prompt, { input, cached }),
   ];
+}
+
+/** That a call has more tokens than the measured servers accepted, in a list that is empty if it has not. */
+function beyondContext(words: SnapshotFigures['snapshot']['words'], asked: Asked, context: number): string[] {
+  const tokens = tokensOfCall(asked);
+  if (tokens <= context) return [];
+  const advice = asked.responses === undefined ? [words.beyond_context_calls] : [];
+  return [[sentence(words.beyond_context, { tokens, context }), ...advice].join(' ')];
 }
 
 /** A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any. */

@@ -39,6 +39,7 @@ export function boundingConfiguration<C extends Served>(
   const next = slower.filter(
     (one) => !slower.some((other) => other.numGpus === one.numGpus && latency(other) < latency(one)),
   );
+  // All configurations of a model on a GPU have the same relative uncertainty, so the lowest value has the lowest lower end.
   return measured.find((one) => one === chosen || next.includes(one)) ?? chosen;
 }
 
@@ -61,10 +62,12 @@ export const AS_MEASURED: BoundConditions = {
 /** The first reason why a figure is not a lower bound; null if it is one. The Methods page has the same rule in words. */
 export function boundObstacle(of: BoundConditions): BoundObstacle | null {
   if (of.basis !== 'measured') return 'predicted';
+  // Measurements that don't cover a call say nothing about it, whatever else differs.
+  if (!of.isLengthAccepted) return 'length';
   if (!of.isMeasuredModel) return 'other_model';
   if (!of.isMeasuredGpu) return 'other_gpu';
   if (of.pue !== 1) return 'pue';
-  return of.isLengthAccepted ? of.promptObstacle : 'length';
+  return of.promptObstacle;
 }
 
 /**

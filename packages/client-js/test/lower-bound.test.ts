@@ -21,6 +21,12 @@ test.each([
   expect(boundObstacle({ ...AS_MEASURED, ...condition })).toBe(obstacle);
 });
 
+test('a length that the measurements do not cover counts before everything but a prediction', () => {
+  const wrong = { ...AS_MEASURED, isLengthAccepted: false, isMeasuredModel: false, pue: 1.2 };
+  expect(boundObstacle(wrong)).toBe('length');
+  expect(boundObstacle({ ...wrong, basis: 'predicted' })).toBe('predicted');
+});
+
 test('a figure without an uncertainty has no lower bound', () => {
   expect(lowerBoundOf({ value: 1, relativeUncertainty: null })).toBeNull();
 });

@@ -1,7 +1,7 @@
 """A result in sentences, with the templates of a snapshot."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Dict, List, Mapping, Optional
 
 from . import generated as t
@@ -158,8 +158,17 @@ def _written(figure: Any) -> Dict[str, str]:
 def obstacle_claim(words: _Words, asked: Any, claimed: Any) -> str:
     """Why the energy is not a lower bound. A prediction says so in its own sentence."""
     obstacle = bound_obstacle(claimed.conditions)
-    if obstacle in (None, "predicted"):
+    if obstacle is None or obstacle == "predicted":
         return ""
+    obstacles = [obstacle]
+    if obstacle == "length":
+        # What was measured also matters if the measurements don't cover the length.
+        further = bound_obstacle(replace(claimed.conditions, is_length_accepted=True))
+        obstacles += [further] if further in ("other_model", "other_gpu") else []
+    return joined(*(_obstacle(words, asked, claimed, one) for one in obstacles))
+
+
+def _obstacle(words: _Words, asked: Any, claimed: Any, obstacle: str) -> str:
     if obstacle == "other_model" and claimed.provider_note is not None:
         return sentence(words["claim_provider"], asked=asked.model, note=claimed.provider_note)
     named = asked.gpu if obstacle == "other_gpu" else asked.model

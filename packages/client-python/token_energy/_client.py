@@ -8,7 +8,7 @@ import math
 import re
 from dataclasses import asdict, dataclass, fields
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Sequence, Tuple, Union, overload
 
 from . import generated as t
 from ._claim import CHAT as _CHAT
@@ -848,7 +848,8 @@ class Client:
     def _no_ratios(self, asked: Any) -> Optional[_None]:
         """Why a conversion is impossible; None if it is possible, or if the question has no boundary."""
         snapshot = self._figures.snapshot
-        if asked.boundary is None or "boundaries" in snapshot:
+        rungs = snapshot.get("boundaries", {}).get("rungs", ())
+        if asked.boundary is None or any(one["rung"] == asked.boundary for one in rungs):
             return None
         return _None("boundary", asked.boundary, self._words("no_ratios", updated=snapshot["updated"]))
 
@@ -1067,6 +1068,8 @@ class Client:
         read = tokens - cached - (measured if is_apart else 0)
         together = _tokens_of_call(asked)
         beyond = [self._words("beyond_context", tokens=together, context=context)] if together > context else []
+        if beyond and asked.responses is None:
+            beyond = [joined(beyond[0], self._words("beyond_context_calls"))]
         if is_apart:
             prompt_words = prompt_in_words(self._figures.words, asked)
             return [*beyond, self._words("prompt_apart", prompt=prompt_words, measured=measured, read=read)]

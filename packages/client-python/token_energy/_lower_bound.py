@@ -24,13 +24,16 @@ def bound_obstacle(of: BoundConditions) -> Optional[str]:
     """The first reason why a figure is not a lower bound; None if it is one."""
     if of.basis != "measured":
         return "predicted"
+    # Measurements that don't cover a call say nothing about it, whatever else differs.
+    if not of.is_length_accepted:
+        return "length"
     if not of.is_measured_model:
         return "other_model"
     if not of.is_measured_gpu:
         return "other_gpu"
     if of.pue != 1:
         return "pue"
-    return of.prompt_obstacle if of.is_length_accepted else "length"
+    return of.prompt_obstacle
 
 
 def lower_bound_of(low: float, conditions: BoundConditions) -> Optional[float]:

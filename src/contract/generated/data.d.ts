@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 8d76cf32d62dfb8b19eb9d379d0c952b6561cfc7e5e86c6f195b002fe86ffd71
-// SHA-256 of the text below: 1fb376749a55f96add232f214f310d4967ac75ce460b04598f1028fe734adfd8
+// SHA-256 of these schemas: 3a99ab26f551072a36c486377fe2c6176fdbe287592679f8fd55db9460b025c9
+// SHA-256 of the text below: f12b1294e9d527b6347e52b2bbd1587f6e46f38420c1b3588d4a5945df88d562
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -193,6 +193,10 @@ export interface Clients {
      * Beside an estimate if prompt and response together are longer than the measured servers accepted.
      */
     beyond_context: string;
+    /**
+     * After `beyond_context`, if the question gives no number of responses.
+     */
+    beyond_context_calls: string;
     /**
      * Beside an estimate if its release has a notice.
      */

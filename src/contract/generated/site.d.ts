@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 67d655923d7ff387410e37b03c415b096834d230734554c82c2ad60856ac67f6
-// SHA-256 of the text below: 29c2ca004e4061622f485c5870f5d95dd7159462f683b3c6f9b97ebbcf13882d
+// SHA-256 of these schemas: e112afd6e8320f778460d80bb5f493afe75ff01cc029f08a14130548ac81e1bb
+// SHA-256 of the text below: 92bd2fd2854bc53643752b555012688b72401509f7a4c8753f14e52fabf3cf23
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -74,6 +74,10 @@ export interface Snapshot {
      * Beside an estimate if prompt and response together are longer than the measured servers accepted.
      */
     beyond_context: string;
+    /**
+     * After `beyond_context`, if the question gives no number of responses.
+     */
+    beyond_context_calls: string;
     /**
      * Beside an estimate if its release has a notice.
      */
