@@ -31,7 +31,7 @@ const newMeasurement: Command = (context) =>
     const { place, isValid, findings } = await writeMeasurement(context.project, ...asked, form, reference);
     if (!isValid) {
       context.printError(
-        `The file was not written: each finding below names the path that it would have. Your answers are in ${place}. To change one: npm run new -- --from ${place} --<field> VALUE\n`,
+        `The file was not written: each finding below names the path that it would have. Your answers are in ${place}. To change one: npm run new -- --handle ${handle} --from ${place} --<field> VALUE\n`,
       );
       throw new FindingsError(findings);
     }

@@ -105,13 +105,22 @@ export const energyInWh: Equation = {
   rounded: ['wh_per_million_output_tokens', 'joules_per_output_token'],
   message: 'The energy in Wh and the energy in joules differ',
   fix: (m) => {
-    const joules = joulesPerToken(m.wh_per_million_output_tokens);
-    const fitsPower = isAbout((joules * m.tokens_per_second) / m.gpu_power_watts_total, 0.05);
-    return fitsPower
-      ? `Write "joules_per_output_token": ${toDigits(joules)}.`
-      : `Write "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(m.joules_per_output_token))}.`;
+    const joulesFromWh = joulesPerToken(m.wh_per_million_output_tokens);
+    const [ofWh, ofJoules] = [joulesFromWh, m.joules_per_output_token].map((joules) =>
+      Math.abs(Math.log((joules * m.tokens_per_second) / m.gpu_power_watts_total)),
+    ) as [number, number];
+    // Power and throughput show which of the two is wrong, unless both are about as far from them.
+    if (ofWh < FITS_POWER && ofWh < ofJoules / 2) return `Write "joules_per_output_token": ${toDigits(joulesFromWh)}.`;
+    const inWh = toDigits(whPerMillionTokens(m.joules_per_output_token));
+    const isUnclear = ofWh < FITS_POWER && ofJoules >= ofWh / 2;
+    return isUnclear
+      ? `One of the two is wrong. Look up the energy in your log. If joules_per_output_token is right, write "wh_per_million_output_tokens": ${inWh}.`
+      : `Write "wh_per_million_output_tokens": ${inWh}.`;
   },
 };
+
+/** Largest distance of an energy from power / throughput, as a natural logarithm, that still confirms the energy. */
+const FITS_POWER = 0.05;
 
 /** Power is energy per token times tokens per second. */
 export const powerEquation: Equation = {
