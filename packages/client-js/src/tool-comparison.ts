@@ -27,7 +27,8 @@ export const COMPARED_ROW = objectSchema({
   atLeastWhPerMillionOutputTokens: { type: ['number', 'null'] },
   tiesWithFirst: {
     type: 'boolean',
-    description: 'Whether there is no clear difference to the row with the lowest energy under the same latency limit.',
+    description:
+      'Whether there is no clear difference from the row with the lowest energy under the same latency limit.',
   },
   rowId: { type: 'string' },
   warnings: { type: 'array', items: { type: 'string' } },
@@ -74,9 +75,9 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   const what = isRanking
     ? `the ${rows.length} of ${all.length} models with the lowest energy, each on its lowest-energy GPU`
     : 'lowest-energy configuration of each model on each GPU';
-  // A caveat without the sentence about lower bounds holds for all rows.
-  const caveats = rows.map((row) => row.caveat).toSorted((a, b) => a.length - b.length);
-  const [caveat = ''] = caveats;
+  // A row without a lower bound at the end of its range has a caveat that says nothing about lower bounds, which holds for all.
+  const isUnbound = (row: Compared) => row.atLeastWhPerMillionOutputTokens === null || isBoundBelowRange(row);
+  const { caveat } = rows.find(isUnbound) ?? first;
   const lines = [...linesOf(rows, shown, what, isRanking), ...reasons, caveat, ...warningsInWords(rows)];
   return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, {
     ...{ workload: first.workload, boundary: 'gpu_only', rows: shown, missing: withoutRows.missing },
@@ -221,7 +222,7 @@ function rowInWords(
       ? `${threeDigits(value)} Wh (${range}; not a lower bound)`
       : `at least ${threeDigits(row.atLeastWhPerMillionOutputTokens, 'down')} Wh (measured ${threeDigits(value)} Wh, ${range})`;
   const isFirst = rows.findIndex(({ maxItlMs }) => maxItlMs === row.maxItlMs) === place;
-  const tie = row.tiesWithFirst && !isFirst ? ', no clear difference to the lowest' : '';
+  const tie = row.tiesWithFirst && !isFirst ? ', no clear difference from the lowest' : '';
   const limit = isOneLimit ? '' : `${limitInWords(row.maxItlMs)}: `;
   const load = `about ${integer(row.avgRunningBatch)} requests decoded together`;
   const asked = [row.slug, row.model].includes(row.asked) ? '' : `, asked for as ${row.asked},`;
