@@ -6,6 +6,7 @@ from typing import Any, Dict, List, Mapping, Optional
 
 from . import generated as t
 from ._lower_bound import BoundConditions, bound_obstacle
+from ._options import Asked
 from ._words import fill, sentence, three_digits
 
 CHAT = "lm-arena-chat"
@@ -35,13 +36,13 @@ class Claimed:
     electricity: Optional[t.Electricity] = None
 
 
-def claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
+def claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """A result in sentences."""
     return joined(
         _energy(words, asked, claimed),
         _between(words, claimed),
         _each(words, asked, claimed),
-        obstacle_claim(words, asked, claimed),
+        _obstacle_of(words, asked, claimed),
         _percentiles(words, claimed),
         *_reading(words, asked, claimed),
         _emissions(words, claimed),
@@ -53,8 +54,8 @@ def joined(*parts: str) -> str:
     return " ".join(part for part in parts if part != "")
 
 
-def short_claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
-    """A result in a few short sentences: the energy, what it is not, and the emissions if the question names an area."""
+def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
+    """A result in a few short sentences: the energy, what it is not, the emissions if the question names an area."""
     certainty, electricity = _certainty(claimed), claimed.electricity
     read = 0 if claimed.prompt_wh is None else claimed.prompt_wh.low
     # Only the least energy of reading a long prompt is known, so only a lower bound includes it.
@@ -63,17 +64,19 @@ def short_claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
     energy = three_digits(_bound(claimed) + read, "down") if is_bound else three_digits(claimed.wh.value)
     subject = short_subject(words, asked, claimed.subject, claimed.workload, is_read_included)
     values = {**_written(claimed.wh), "energy": energy, "kind": short_kind(words, asked)}
-    has_emissions = asked.grid is not None and claimed.g_co2e is not None and electricity is not None
+    emissions = ""
+    if asked.grid is not None and claimed.g_co2e is not None and electricity is not None:
+        emissions = short_emissions(words, electricity, claimed.g_co2e.value, read > 0)
     return joined(
         sentence(words[f"short_{certainty}"], subject=subject, **values),
-        obstacle_claim(words, asked, claimed),
+        _obstacle_of(words, asked, claimed),
         *(_reading(words, asked, claimed) if read > 0 and not is_read_included else ()),
-        short_emissions(words, electricity, claimed.g_co2e.value, read > 0) if has_emissions else "",
+        emissions,
     )
 
 
 def short_subject(
-    words: _Words, asked: Any, subject: Mapping[str, Any], workload: str, is_prompt_included: bool = False
+    words: _Words, asked: Asked, subject: Mapping[str, Any], workload: str, is_prompt_included: bool = False
 ) -> str:
     """The subject of a short claim, with the prompt if its energy is included, and the latency limit if it matters."""
     what, gpus, model = subject["what"], subject["gpus"], subject["model"]
@@ -86,7 +89,9 @@ def short_subject(
         short = sentence(words["short_subject_prompt"], **values, prompt=prompt_in_words(words, asked))
     else:
         short = sentence(words["short_subject"], **values)
-    return sentence(words["short_limit"], subject=short, limit=subject["limit"]) if subject["is_limit_stated"] else short
+    if subject["is_limit_stated"]:
+        return sentence(words["short_limit"], subject=short, limit=subject["limit"])
+    return short
 
 
 def short_emissions(words: _Words, area: Any, grams: float, is_output_only: bool = False) -> str:
@@ -95,7 +100,7 @@ def short_emissions(words: _Words, area: Any, grams: float, is_output_only: bool
     return sentence(words[template], area=area.display_name, value=three_digits(grams))
 
 
-def short_kind(words: _Words, asked: Any) -> str:
+def short_kind(words: _Words, asked: Asked) -> str:
     """The kind of energy in a short claim, with its PUE."""
     pue = asked.pue or 1
     return words["short_kind"] if pue == 1 else sentence(words["short_kind_pue"], pue=pue)
@@ -111,13 +116,13 @@ def _bound(claimed: Claimed) -> float:
     return low if claimed.bound is None else claimed.bound
 
 
-def _energy(words: _Words, asked: Any, claimed: Claimed) -> str:
+def _energy(words: _Words, asked: Asked, claimed: Claimed) -> str:
     subject = subject_in_words(words, asked, claimed.subject)
     bound = three_digits(_bound(claimed), "down")
     return sentence(words[f"claim_{_certainty(claimed)}"], subject=subject, bound=bound, **_written(claimed.wh))
 
 
-def subject_in_words(words: _Words, asked: Any, subject: Mapping[str, Any]) -> str:
+def subject_in_words(words: _Words, asked: Asked, subject: Mapping[str, Any]) -> str:
     """The subject of a claim, with its PUE. If the question names no GPU, it says that the GPU is assumed."""
     gpus, pue = subject["gpus"], asked.pue or 1
     values = {**subject, "gpus": sentence(words["claim_assumed_gpu"], gpus=gpus) if asked.gpu is None else gpus}
@@ -139,7 +144,7 @@ def _certainty(claimed: Claimed) -> str:
     return "at_least" if bound_obstacle(claimed.conditions) is None else "value"
 
 
-def _each(words: _Words, asked: Any, claimed: Claimed) -> str:
+def _each(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """The energy of one response, if the question is about several."""
     responses, wh = asked.responses or 1, claimed.wh
     if responses == 1:
@@ -155,24 +160,42 @@ def _written(figure: Any) -> Dict[str, str]:
     return {"value": three_digits(figure.value), "low": low, "high": high}
 
 
-def obstacle_claim(words: _Words, asked: Any, claimed: Any) -> str:
-    """Why the energy is not a lower bound. A prediction says so in its own sentence."""
-    obstacle = bound_obstacle(claimed.conditions)
+def obstacle_claim(
+    words: _Words,
+    asked: Asked,
+    conditions: BoundConditions,
+    *,
+    provider_note: Optional[str] = None,
+    measured_prompt_tokens: float = 0,
+) -> str:
+    """Why the energy is not a lower bound; empty if it is one. A prediction says so in its own sentence."""
+    obstacle = bound_obstacle(conditions)
     if obstacle is None or obstacle == "predicted":
         return ""
     obstacles = [obstacle]
     if obstacle == "length":
         # What was measured also matters if the measurements don't cover the length.
-        further = bound_obstacle(replace(claimed.conditions, is_length_accepted=True))
+        further = bound_obstacle(replace(conditions, is_length_accepted=True))
         obstacles += [further] if further in ("other_model", "other_gpu") else []
-    return joined(*(_obstacle(words, asked, claimed, one) for one in obstacles))
+    return joined(*(_obstacle(words, asked, one, provider_note, measured_prompt_tokens) for one in obstacles))
 
 
-def _obstacle(words: _Words, asked: Any, claimed: Any, obstacle: str) -> str:
-    if obstacle == "other_model" and claimed.provider_note is not None:
-        return sentence(words["claim_provider"], asked=asked.model, note=claimed.provider_note)
+def _obstacle(words: _Words, asked: Asked, obstacle: str, provider_note: Optional[str], measured: float) -> str:
+    if obstacle == "other_model" and provider_note is not None:
+        return sentence(words["claim_provider"], asked=asked.model, note=provider_note)
     named = asked.gpu if obstacle == "other_gpu" else asked.model
-    return sentence(words[f"claim_{obstacle}"], asked=named, measured=claimed.measured_prompt_tokens)
+    return sentence(words[f"claim_{obstacle}"], asked=named, measured=measured)
+
+
+def _obstacle_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
+    """Why the energy of a claim is not a lower bound; empty if it is one."""
+    return obstacle_claim(
+        words,
+        asked,
+        claimed.conditions,
+        provider_note=claimed.provider_note,
+        measured_prompt_tokens=claimed.measured_prompt_tokens,
+    )
 
 
 def _percentiles(words: _Words, claimed: Claimed) -> str:
@@ -182,7 +205,7 @@ def _percentiles(words: _Words, claimed: Claimed) -> str:
     return sentence(words["claim_percentiles"], p10=three_digits(wh.p10, "down"), p90=three_digits(wh.p90, "up"))
 
 
-def _reading(words: _Words, asked: Any, claimed: Claimed) -> List[str]:
+def _reading(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
     """What the energy includes of reading the prompts of a question."""
     prompt = claimed.prompt_wh
     if asked.input_tokens is None:
@@ -202,7 +225,7 @@ def _reading(words: _Words, asked: Any, claimed: Claimed) -> List[str]:
     return [sentence(words["claim_reading"], prompt=read, energy=energy), together]
 
 
-def prompt_in_words(words: _Words, asked: Any) -> str:
+def prompt_in_words(words: _Words, asked: Asked) -> str:
     """The prompts of a question, with their length and how many of their tokens were cached."""
     responses, cached = asked.responses or 1, asked.cached_input_tokens
     template = "claim_one_prompt" if responses == 1 else "claim_prompts"
@@ -245,6 +268,11 @@ def tokens_in_words(words: _Words, count: float, responses: Optional[float]) -> 
     return tokens if is_one else sentence(words["claim_responses"], responses=responses, tokens=tokens)
 
 
-def gpus_in_words(row: Any) -> str:
+def items_in_words(outputs: float, unit: str) -> str:
+    """A count of images or videos in words: ``10 images``."""
+    return sentence("{outputs} " + unit + ("" if outputs == 1 else "s"), outputs=outputs)
+
+
+def gpus_in_words(gpu: str, num_gpus: int) -> str:
     """GPUs in words: ``4 × H100``."""
-    return fill("{num_gpus} × {gpu}", num_gpus=row.num_gpus, gpu=row.gpu)
+    return fill("{num_gpus} × {gpu}", num_gpus=num_gpus, gpu=gpu)

@@ -1,26 +1,12 @@
-"""The benchmark of 2024 in a snapshot, and the configurations that a question selects from it."""
+"""The benchmark of 2024 in a snapshot."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple
 
 from ._names import ModelNames, gpu_of
-
-
-@dataclass(frozen=True)
-class EarlierChoice:
-    """A configuration that was chosen for a question, and what was assumed."""
-
-    row: Any
-    limit: float
-    """The latency limit: mean time per output token, ms."""
-    note: str
-    """A note on the model's name; otherwise empty."""
-    is_measured_model: bool
-    other_gpu_than: Optional[str]
 
 
 class EarlierFigures:

@@ -17,7 +17,7 @@ class BoundConditions:
     is_length_accepted: bool = True
     """Whether the measured servers accepted a prompt and a response of these lengths together."""
     prompt_obstacle: Optional[str] = None
-    """Why the figure may include reading a longer prompt than the question has: ``short_prompt`` or ``unknown_prompt``."""
+    """Why the figure may include reading a longer prompt than asked: ``short_prompt`` or ``unknown_prompt``."""
 
 
 def bound_obstacle(of: BoundConditions) -> Optional[str]:
@@ -37,16 +37,16 @@ def bound_obstacle(of: BoundConditions) -> Optional[str]:
 
 
 def lower_bound_of(low: float, conditions: BoundConditions) -> Optional[float]:
-    """The value that may be called "at least": the lower end of an uncertainty range; None if it is not a lower bound."""
+    """The value that may be called "at least": the lower end of an uncertainty range; None if it is no lower bound."""
     return low if bound_obstacle(conditions) is None else None
 
 
 def bounding_configuration(chosen: Any, measured: List[Any], limit: float, latency: Callable[[Any], float]) -> Any:
-    """The measured configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit.
+    """The configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit.
 
-    It is the chosen one or, of the same GPU, the fastest above the limit for each number of GPUs, if it uses less energy. A batch
-    size between two measured ones may meet the limit, and uses at least as much as the lower of the two. ``measured`` has all
-    configurations of the model, lowest energy first.
+    It is the chosen one or, of the same GPU, the fastest above the limit for each number of GPUs, if it uses less
+    energy. A batch size between two measured ones may meet the limit, and uses at least as much as the lower of the
+    two. ``measured`` has all configurations of the model, lowest energy first.
     """
     slower = [one for one in measured if one.gpu == chosen.gpu and latency(one) > limit]
     candidates = [

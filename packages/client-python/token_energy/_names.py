@@ -1,4 +1,4 @@
-"""Names of models, GPUs and areas: normalised by the rules of a snapshot, looked up in its tables, and similar names."""
+"""Names of models, GPUs and areas, normalised by the rules of a snapshot and looked up in its tables; similar names."""
 
 import re
 import unicodedata
@@ -69,7 +69,10 @@ def by_likeness(name: str, candidates: Iterable[str]) -> List[str]:
 
 
 def country_of_part(name: str, rules: Iterable[str]) -> List[str]:
-    """The countries that a name may be a part of, as it writes them: ``Bavaria, Germany``, ``Texas (US)``, ``US-CA``."""
+    """The countries that a name may be a part of, as it writes them.
+
+    Such names are ``Bavaria, Germany``, ``Texas (US)`` and ``US-CA``.
+    """
     if _length(name) > _LONGEST_PLACE:
         return []
     found = [re.search(pattern, name.strip()) for pattern in rules]
@@ -99,7 +102,8 @@ class ModelNames:
         if bare != written:
             return self._local_meaning(written, bare)
         key = self._key(written)
-        note, *places = self._listed(written) or self._listed(key) or self._listed(_rewritten(key, self._rules["day"])) or [0]
+        listed = self._listed(written) or self._listed(key) or self._listed(_rewritten(key, self._rules["day"]))
+        note, *places = listed or [0]
         return [self._models[place] for place in places], self._snapshot["name_notes"][note]
 
     def _local_meaning(self, written: str, bare: str) -> Tuple[List[Model], str]:
@@ -113,9 +117,14 @@ class ModelNames:
         return models, self._snapshot["name_notes"][self._local_note(self._models.index(models[0]))]
 
     def _default_of(self, written: str, bare: str) -> Optional[str]:
-        """The name with the tag that Ollama serves for one without; empty if it means another model, None if unknown."""
-        found: Optional[str] = self._local["ollama_tags"].get(bare) if re.search(self._local["ollama"], written) else None
-        return found
+        """The name with the tag that Ollama serves for one without.
+
+        Empty if it means another model, None if unknown.
+        """
+        if not re.search(self._local["ollama"], written):
+            return None
+        tagged: Optional[str] = self._local["ollama_tags"].get(bare)
+        return tagged
 
     def is_other(self, name: str) -> bool:
         """Whether the server is known to serve another model under this name."""

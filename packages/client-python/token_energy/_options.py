@@ -4,8 +4,8 @@ import datetime
 import math
 import numbers
 import re
-from types import SimpleNamespace
-from typing import Any, Callable, Dict, Mapping
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, Mapping, Optional, Union
 
 from ._names import plain
 from ._words import fill, written
@@ -15,7 +15,38 @@ _KNOWN = {name for kinds, _ in OPTIONS.values() for name in kinds}
 _Words = Mapping[str, str]
 
 
-def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str, Any]) -> Any:
+@dataclass(frozen=True)
+class Asked:
+    """The options of a call, checked; None if not given. ``token_energy.generated`` has their meanings and units."""
+
+    model: str = ""
+    """Empty only for a filter without a model, and for the sizes of a model."""
+    params_b: float = 0
+    """0 for everything but the sizes of a model, as ``active_params_b``."""
+    active_params_b: float = 0
+    workload: Optional[str] = None
+    gpu: Optional[str] = None
+    num_gpus: Optional[int] = None
+    precision: Optional[str] = None
+    max_itl_ms: Optional[float] = None
+    max_latency_s: Optional[float] = None
+    allow_other_gpu: Optional[bool] = None
+    allow_predicted: Optional[bool] = None
+    output_tokens: Optional[float] = None
+    responses: Optional[int] = None
+    outputs: Optional[float] = None
+    input_tokens: Optional[float] = None
+    cached_input_tokens: Optional[float] = None
+    grid: Optional[str] = None
+    year: Union[int, str, None] = None
+    pue: Optional[float] = None
+    boundary: Optional[str] = None
+    node_ratio: Optional[float] = None
+    as_of: Optional[str] = None
+    vendor: Optional[str] = None
+
+
+def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str, Any]) -> Asked:
     """A question about tokens, or about images and videos if it has ``outputs``."""
     kind = "question" if options.get("outputs") is None else "item_question"
     asked = given_options(words, {"model": model, "output_tokens": output_tokens, **options}, kind)
@@ -35,13 +66,13 @@ def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str
     return asked
 
 
-def given_options(words: _Words, given: Mapping[str, Any], option_set: str) -> Any:
-    """Options as attributes: None means the same as leaving one out.
+def given_options(words: _Words, given: Mapping[str, Any], option_set: str) -> Asked:
+    """The options of a call: None means the same as leaving one out.
 
     Raises TypeError on an unknown option, or if a required one is missing; ValueError on a value that is not allowed.
     """
     kinds, required = OPTIONS[option_set]
-    found: Dict[str, Any] = dict.fromkeys(_KNOWN)
+    found: Dict[str, Any] = {}
     for name, value in given.items():
         if value is None and name in _KNOWN:
             continue
@@ -53,10 +84,10 @@ def given_options(words: _Words, given: Mapping[str, Any], option_set: str) -> A
         if not _IS_ALLOWED[kinds[name]](own):
             raise _not_allowed(words, name, own, f"allowed_{kinds[name]}")
         found[name] = own
-    missing = next((name for name in required if found[name] is None), None)
+    missing = next((name for name in required if name not in found), None)
     if missing is not None:
         raise TypeError(fill(words["missing_option"], option=missing))
-    return SimpleNamespace(**found)
+    return Asked(**found)
 
 
 def reject_name(words: _Words, name: object) -> None:
@@ -89,7 +120,8 @@ def _is_year(value: Any) -> bool:
 
 def _is_day(value: Any) -> bool:
     try:
-        return re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value) is not None and bool(datetime.date.fromisoformat(value))
+        is_written = re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value) is not None
+        return is_written and bool(datetime.date.fromisoformat(value))
     except (TypeError, ValueError):
         return False
 

@@ -1,46 +1,220 @@
 """Predicted energy of chat for a model that was not measured, by the rule of predictions.json."""
 
+from __future__ import annotations
+
 import math
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, Optional
+from typing import Any, Dict, List, Mapping, Optional, Sequence
 
-from ._names import plain
-from ._words import fill
-from .generated import Figure
+from . import generated as t
+from ._claim import CHAT, Claimed, limit_in_words, tokens_in_words
+from ._estimate import Framed, claims_of, frame_of, source_fields
+from ._lower_bound import BoundConditions
+from ._names import gpu_of, is_closed, plain
+from ._options import Asked, given_options
+from ._price import g_co2e_of, wh_of_tokens
+from ._prompts import Reader, prompt_energy, prompt_warnings
+from ._selection import Lookup, missing
+from ._snapshot import Figures
+from ._words import fill, sentence
 
 # How far a size may lie outside the measured range, because measured sizes are rounded to billions.
 _SLACK = 1.01
 
 
 @dataclass(frozen=True)
-class Sizes:
+class _Sizes:
     """The inputs of a prediction."""
 
     model_id: Optional[str]
     """None if sizes were given."""
     vendor: str
+    """The owner of the weights on a model hub; empty if not given."""
     params_b: float
     active_params_b: float
     bits: Optional[float]
+    """None if sizes were given."""
 
 
 @dataclass(frozen=True)
-class Predicted:
-    """The prediction on a GPU, Wh per million tokens, or the reason for a missing one."""
+class _Predicted:
+    """The prediction on a GPU, Wh per million output tokens, or the reason for a missing one."""
 
     gpu: Optional[str]
-    figure: Optional[Figure]
+    figure: Optional[t.Figure]
     refusal: Optional[str]
 
 
-def open_model(predictions: Optional[Mapping[str, Any]], name: str) -> Optional[Sizes]:
-    """The model of that hub id, with or without its owner; otherwise None."""
-    models: List[Mapping[str, Any]] = [] if predictions is None else predictions["models"]
+def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
+    """The prediction for a model by its name, or by its sizes.
+
+    Raises TypeError on an unknown or missing option, ValueError on a value that is not allowed.
+    """
+    if "model" in given:
+        asked = given_options(figures.words, given, "prediction")
+        sizes = _open_model(figures, asked.model)
+        unknown = None if sizes is not None else _no_sizes(figures, asked.model)
+    else:
+        asked = given_options(figures.words, given, "sizes")
+        unknown, sizes = None, _Sizes(
+            model_id=None,
+            vendor=asked.vendor or "",
+            params_b=asked.params_b,
+            active_params_b=asked.active_params_b,
+            bits=None,
+        )
+    found = _Predicted(asked.gpu, None, unknown) if sizes is None else _predicted_on(figures, sizes, asked.gpu)
+    snapshot, predictions = figures.snapshot, figures.snapshot["predictions"]
+    coverage, warnings, sources = None, [], []
+    if sizes is not None and found.figure is not None:
+        group = "family" if sizes.vendor in predictions["vendors"] else "vendor"
+        coverage, sources = predictions["validations"][group]["coverage"], [snapshot["sources"]["energy"]]
+        warnings = [sentence(figures.words["any_gpu"], gpu=found.gpu or "")] if asked.gpu is None else []
+    return t.Prediction(
+        basis="predicted",
+        wh_per_million_output_tokens_with_range=found.figure,
+        refusal=found.refusal,
+        model_id=None if sizes is None else sizes.model_id,
+        params_b=None if sizes is None else sizes.params_b,
+        active_params_b=None if sizes is None else sizes.active_params_b,
+        bits=None if sizes is None else sizes.bits,
+        gpu=found.gpu,
+        coverage=coverage,
+        workload=CHAT,
+        max_itl_ms=snapshot["itl_deadline_ms"],
+        **source_fields(figures, (predictions or snapshot)["caveat"], warnings, sources),
+    )
+
+
+def _no_sizes(figures: Figures, name: str) -> str:
+    """Why no sizes are known of a name."""
+    words, earlier = figures.words, figures.earlier
+    if is_closed(figures.snapshot, name):
+        return words["closed_model"]
+    is_measured = figures.names.meaning(name)[0] or (earlier is not None and earlier.named(name)[0])
+    return fill(words["predict_measured" if is_measured else "no_open_model"], asked=name)
+
+
+def is_predictable_by_sizes(figures: Figures, asked: Asked) -> bool:
+    """Whether sizes would give a prediction for a question about a model of which nothing is known."""
+    snapshot, earlier = figures.snapshot, figures.earlier
+    if earlier is not None and earlier.named(asked.model)[0]:
+        return False
+    is_measured_gpu = asked.gpu is None or gpu_of(snapshot, asked.gpu) is not None
+    is_unknown = _open_model(figures, asked.model) is None and not is_closed(snapshot, asked.model)
+    return _is_of_main_table(figures, asked) and is_measured_gpu and is_unknown
+
+
+def _is_of_main_table(figures: Figures, asked: Asked) -> bool:
+    """Whether a question is about chat under the latency limit of the main table, on any number of GPUs."""
+    is_of_limit = asked.max_itl_ms in (None, figures.snapshot["itl_deadline_ms"])
+    return asked.workload in (None, CHAT) and is_of_limit and asked.num_gpus is None
+
+
+def predicted_estimate(
+    figures: Figures, asked: Asked, area: Lookup[t.Area]
+) -> Optional[Lookup[t.PredictedEstimate]]:
+    """Predicted energy of an open-weights model that was not measured, or why it is not predicted.
+
+    None if the name means measured models.
+    """
+    words, model, sizes = figures.words, asked.model, _open_model(figures, asked.model)
+    if sizes is None:
+        if figures.names.meaning(model)[0] or figures.names.is_other(model):
+            return None
+        if is_closed(figures.snapshot, model):
+            return missing(figures, "model", "not_predicted", model, why=words["closed_model"])
+        return missing(figures, "model", "not_predictable", model, lambda: figures.names.near(model, figures.models))
+    if asked.output_tokens is None:
+        return missing(figures, "model", "not_predicted", model, why=words["predicted_count"])
+    if not _is_of_main_table(figures, asked):
+        return missing(figures, "model", "not_predicted", model, why=words["predicted_only"])
+    found = _predicted_on(figures, sizes, asked.gpu)
+    if found.figure is None or found.gpu is None:
+        why = found.refusal or figures.snapshot["refusals"]["not_enough"]
+        return missing(figures, "model", "not_predicted", model, why=why)
+    return _estimate_of(figures, asked, area, sizes, gpu=found.gpu, figure=found.figure, tokens=asked.output_tokens)
+
+
+def _estimate_of(
+    figures: Figures, asked: Asked, area: Lookup[t.Area], sizes: _Sizes, *, gpu: str, figure: t.Figure, tokens: float
+) -> t.PredictedEstimate:
+    words, deadline = figures.words, figures.snapshot["itl_deadline_ms"]
+    params, active, bits, model_id = sizes.params_b, sizes.active_params_b, sizes.bits or 0, sizes.model_id or ""
+    responses, is_limited = asked.responses or 1, asked.max_itl_ms is not None
+    wh = [wh_of_tokens(one, tokens * responses, asked.pue or 1) for one in (figure.value, figure.low, figure.high)]
+    g_co2e = [one for one in (g_co2e_of(each, area) for each in wh) if one is not None]
+    energy, emissions = _interval(wh), _interval(g_co2e) if g_co2e else None
+    reader = Reader(gpu=gpu, bits=bits, active_params_b=active, is_dense=params == active)
+    prompt = prompt_energy(figures, asked, reader)
+    predicted = sentence(words["predicted"], params=params, active=active, bits=bits, gpu=gpu)
+    framed = Framed(
+        gpu=gpu,
+        model=model_id,
+        other_gpu_than=None,
+        latency_limit_given=is_limited,
+        warnings=[*figures.names.provider_notes(asked.model), predicted],
+    )
+    further = prompt_warnings(figures, asked, CHAT, None, prompt)
+    caveat = figures.snapshot["predictions"]["caveat"]
+    frame = frame_of(figures, asked, framed, area, caveat, further=further, prompt=prompt, basis="predicted")
+    subject = {
+        "what": tokens_in_words(words, tokens, responses),
+        "model": model_id,
+        "details": sentence("{bits} bits, " + CHAT, bits=bits),
+        "gpus": gpu,
+        "limit": limit_in_words(words, "claim_limit_tokens", deadline),
+        "is_limit_stated": is_limited,
+    }
+    claimed = Claimed(
+        subject=subject,
+        workload=CHAT,
+        wh=energy,
+        conditions=BoundConditions(basis="predicted"),
+        prompt_wh=prompt,
+        g_co2e=emissions,
+        electricity=frame["electricity"],
+    )
+    return t.PredictedEstimate(
+        **claims_of(figures, asked, claimed),
+        wh=energy,
+        at_least_wh=None,
+        g_co2e=emissions,
+        prompt_wh=prompt,
+        model_id=model_id,
+        params_b=params,
+        active_params_b=active,
+        bits=bits,
+        workload=CHAT,
+        gpu=gpu,
+        wh_per_million_output_tokens=figure.value,
+        output_tokens=tokens,
+        responses=responses,
+        max_itl_ms=deadline,
+        **frame,
+    )
+
+
+def _interval(values: Sequence[float]) -> t.PredictedFigure:
+    """A predicted value, the lower and the upper end of its interval as a figure."""
+    value, low, high = values
+    return t.PredictedFigure(value=value, low=low, high=high, basis="predicted")
+
+
+def _open_model(figures: Figures, name: str) -> Optional[_Sizes]:
+    """The open-weights model of that hub id, with or without its owner.
+
+    None if its sizes are unknown, or if the server means another model by the name.
+    """
+    predictions = figures.snapshot["predictions"]
+    if predictions is None or figures.names.is_other(name):
+        return None
+    models: List[Mapping[str, Any]] = predictions["models"]
     wanted = plain(name)
     same = [one for one in models if plain(one["model_id"]) == wanted]
     without_owner = [one for one in models if _without_owner(plain(one["model_id"])) == _without_owner(wanted)]
     for one in (*same, *without_owner):
-        return Sizes(vendor=one["model_id"].split("/")[0], **one)
+        return _Sizes(vendor=one["model_id"].split("/")[0], **one)
     return None
 
 
@@ -48,44 +222,46 @@ def _without_owner(name: str) -> str:
     return name.rsplit("/", 1)[-1]
 
 
-def predicted_on(snapshot: Mapping[str, Any], sizes: Sizes, gpu: Optional[str]) -> Predicted:
-    """The prediction on a GPU; on the one with the lowest energy if none is named."""
-    predictions, refusals = snapshot["predictions"], snapshot["refusals"]
+def _predicted_on(figures: Figures, sizes: _Sizes, asked: Optional[str]) -> _Predicted:
+    """The prediction on the GPU that was asked for; on the one with the lowest energy if none was."""
+    predictions, refusals = figures.snapshot["predictions"], figures.snapshot["refusals"]
+    gpu = None if asked is None else gpu_of(figures.snapshot, asked) or asked
     if predictions is None:
-        return Predicted(gpu, None, refusals["not_enough"])
+        return _Predicted(gpu, None, refusals["not_enough"])
     if gpu is not None:
         return _predicted(predictions, refusals, sizes, gpu)
     on_each = [_predicted(predictions, refusals, sizes, card["gpu"]) for card in predictions["cards"]]
     predicted = [one for one in on_each if one.figure is not None]
     if predicted:
         return min(predicted, key=lambda one: math.inf if one.figure is None else one.figure.value)
-    return Predicted(None, None, on_each[0].refusal if on_each else refusals["not_enough"])
+    return _Predicted(None, None, on_each[0].refusal if on_each else refusals["not_enough"])
 
 
-def _predicted(of: Mapping[str, Any], refusals: Mapping[str, str], sizes: Sizes, gpu: str) -> Predicted:
+def _predicted(of: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes, gpu: str) -> _Predicted:
     is_known_vendor = sizes.vendor in of["vendors"]
     family, vendor = of["validations"]["family"], of["validations"]["vendor"]
     factors = [family["factor"]] if is_known_vendor else [family["factor"] or math.inf, vendor["factor"] or math.inf]
     card = next((one for one in of["cards"] if one["gpu"] == gpu), None)
     coefficients: Optional[Dict[str, float]] = of["coefficients"]
     if coefficients is None or of["domain"] is None or None in factors:
-        return Predicted(gpu, None, refusals["not_enough"])
+        return _Predicted(gpu, None, refusals["not_enough"])
     if not is_known_vendor and not vendor["holds"]:
-        return Predicted(gpu, None, refusals["unknown_vendor"])
+        return _Predicted(gpu, None, refusals["unknown_vendor"])
     if card is None:
-        return Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu))
+        return _Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu))
     outside = _outside(of["domain"], refusals, sizes)
     if outside is not None:
-        return Predicted(gpu, None, outside)
+        return _Predicted(gpu, None, outside)
     # The interval for an unknown vendor is never narrower than for a known one.
     factor = max(factors)
     columns = (math.log(sizes.active_params_b), math.log(sizes.params_b / sizes.active_params_b))
     learnt = coefficients["active_params"] * columns[0] + coefficients["params_per_active"] * columns[1]
     wh = card["arithmetic_wh"] * sizes.active_params_b * math.exp(coefficients["intercept"] + learnt)
-    return Predicted(gpu, Figure(_to_four_digits(wh), _to_four_digits(wh / factor), _to_four_digits(wh * factor)), None)
+    low, high = _to_four_digits(wh / factor), _to_four_digits(wh * factor)
+    return _Predicted(gpu, t.Figure(value=_to_four_digits(wh), low=low, high=high), None)
 
 
-def _outside(domain: Mapping[str, Any], refusals: Mapping[str, str], sizes: Sizes) -> Optional[str]:
+def _outside(domain: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes) -> Optional[str]:
     """Why a model is outside the range of the measured ones; None if it is inside."""
     if sizes.bits is not None and sizes.bits not in domain["bits"]:
         return fill(refusals["unmeasured_bits"], bits=sizes.bits)

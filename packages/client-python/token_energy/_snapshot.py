@@ -51,7 +51,10 @@ class Figures:
         self.snapshot: Dict[str, Any] = _checked(snapshot)
         snapshot = self.snapshot
         self.words: Dict[str, str] = snapshot["words"]
-        self.models = [Model(**{**one, "workloads": tuple(one["workloads"]), "gpus": tuple(one["gpus"])}) for one in snapshot["models"]]
+        self.models = [
+            Model(**{**one, "workloads": tuple(one["workloads"]), "gpus": tuple(one["gpus"])})
+            for one in snapshot["models"]
+        ]
         self.names = ModelNames(self.models, snapshot)
         self.rows = [_token_row(row) for row in _read(snapshot, snapshot)]
         self.by_id = {row.row_id: row for row in self.rows}
@@ -77,7 +80,7 @@ class Figures:
         }
 
     def smallest_batch(self, row: Configuration) -> Configuration:
-        """The configuration with the smallest running batch among those that differ from this one only in their batch."""
+        """The configuration with the smallest running batch of those that differ from this one only in their batch."""
         rows = self.tokens.ranked[row.workload, row.slug]
         series = [other for other in rows if all(getattr(other, name) == getattr(row, name) for name in _SERIES)]
         return min((row, *series), key=lambda other: other.avg_running_batch)

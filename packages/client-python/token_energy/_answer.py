@@ -1,0 +1,124 @@
+"""The results of questions, and the reasons for missing ones."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import Any, Optional, Tuple, Union
+
+from . import generated as t
+from ._claim import joined
+from ._conversion import conversion_reason, of_gpus, with_converted
+from ._earlier_estimate import earlier_estimate
+from ._estimate import chosen_configuration, item_estimate, token_estimate
+from ._options import Asked, given_options
+from ._prediction import is_predictable_by_sizes, predicted_estimate
+from ._selection import Choice, Lookup, Missing, area_of, choice_of, missing
+from ._snapshot import Figures
+from ._words import sentence
+
+
+def answered(figures: Figures, asked: Asked) -> Tuple[Any, Optional[Missing]]:
+    """The result of a question, measured or predicted, and the reason for a missing result or missing emissions."""
+    gpus_only, area = of_gpus(asked), area_of(figures, asked.grid or "WLD", asked.year)
+    choice = choice_of(figures, asked)
+    earlier = earlier_estimate(figures, asked, area) if isinstance(choice, Missing) else None
+    if isinstance(earlier, t.EarlierEstimate):
+        return earlier, area if isinstance(area, Missing) else None
+    found: Any
+    if isinstance(choice, Choice):
+        estimate_of = token_estimate if asked.outputs is None else item_estimate
+        found = estimate_of(figures, gpus_only, choice, area)
+    else:
+        found = _predicted(figures, asked, choice, area, earlier)
+    reasons = [one for one in (found, area, conversion_reason(figures, asked)) if isinstance(one, Missing)]
+    estimate = None if isinstance(found, Missing) else with_converted(figures, asked, found)
+    return estimate, reasons[0] if reasons else None
+
+
+def _predicted(
+    figures: Figures, asked: Asked, reason: Missing, area: Lookup[t.Area], earlier: Optional[Missing]
+) -> Lookup[t.PredictedEstimate]:
+    """The prediction for a model that was not measured, or the best reason for a missing result.
+
+    ``reason`` is that of the measurements, and ``earlier`` that of the benchmark of 2024, if the question is about it.
+    """
+    # Nothing is predicted for a day before the data.
+    is_predictable = asked.allow_predicted and reason.field != "as_of"
+    predicted = predicted_estimate(figures, of_gpus(asked), area) if is_predictable else None
+    return predicted if isinstance(predicted, t.PredictedEstimate) else earlier or predicted or reason
+
+
+def reason_of(figures: Figures, of: Union[Asked, str]) -> Optional[t.Reason]:
+    """The reason for a missing result of a question or a row, or for missing emissions; otherwise None."""
+    if isinstance(of, str):
+        return _reason_of_row(figures, of)
+    _, reason = answered(figures, of)
+    if reason is None and of.output_tokens is None and of.outputs is None:
+        # `best` has no figures of 2024, which `estimate` does have.
+        choice = choice_of(figures, of)
+        reason = choice if isinstance(choice, Missing) else None
+    if reason is None:
+        return None
+    model = figures.names.find(of.model)
+    workload = of.workload or ("" if model is None else model.workloads[0])
+    kind = figures.tokens if of.outputs is None else figures.items
+    given = of.max_itl_ms if of.max_latency_s is None else of.max_latency_s
+    limit = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"]) if given is None else given
+    reason = _with_prediction(figures, of, reason)
+    return t.Reason(
+        field=reason.field,
+        given=reason.given,
+        message=reason.message,
+        near=tuple(reason.near()),
+        max_itl_ms=limit if of.outputs is None else None,
+        max_latency_s=None if of.outputs is None else limit,
+        latency_limit_given=given is not None,
+    )
+
+
+def _reason_of_row(figures: Figures, row_id: str) -> Optional[t.Reason]:
+    if row_id in figures.by_id:
+        return None
+    reason = missing(figures, "row_id", "no_row", row_id)
+    return t.Reason(
+        field=reason.field,
+        given=reason.given,
+        message=reason.message,
+        near=(),
+        max_itl_ms=None,
+        max_latency_s=None,
+        latency_limit_given=False,
+    )
+
+
+def _with_prediction(figures: Figures, asked: Asked, reason: Missing) -> Missing:
+    """The reason for a missing result, with the way to a prediction if allowing one would give it."""
+    models, _ = figures.names.meaning(asked.model)
+    if reason.field != "model" or asked.outputs is not None or models or asked.allow_predicted:
+        return reason
+    found, _ = answered(figures, replace(asked, output_tokens=asked.output_tokens or 0, allow_predicted=True))
+    if not isinstance(found, t.PredictedEstimate):
+        if asked.allow_predicted is not None or not is_predictable_by_sizes(figures, asked):
+            return reason
+        return replace(reason, message=joined(reason.message, sentence(figures.words["or_predict"])))
+    # A question without a count has no option for a prediction.
+    word = "no_model_predict" if asked.output_tokens is None else "no_model_predictable"
+    return missing(figures, "model", word, asked.model, option="allow_predicted=True")
+
+
+def chosen_by(figures: Figures, of: Union[t.Selection, str]) -> Optional[t.ChosenConfiguration]:
+    """The configuration of that ``row_id``, or the lowest-energy one of a selection; None if it was not measured.
+
+    Raises TypeError if it is neither, ValueError on a value that is not allowed.
+    """
+    if isinstance(of, str):
+        row = figures.by_id.get(of)
+        return None if row is None else chosen_configuration(figures, row, None)
+    if not isinstance(of, t.Selection):
+        raise TypeError("compare takes two, each a Selection or the row_id of a configuration.")
+    asked = given_options(figures.words, asdict(of), "selection")
+    choice = choice_of(figures, asked)
+    if isinstance(choice, Missing):
+        return None
+    assumed = [] if asked.gpu is not None else [sentence(figures.words["any_gpu"], gpu=choice.best.gpu)]
+    return chosen_configuration(figures, choice.best, replace(choice, warnings=[*choice.warnings, *assumed]))

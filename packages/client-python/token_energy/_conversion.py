@@ -1,0 +1,115 @@
+"""Energy converted from the GPUs to a boundary further out, by published ratios."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Dict, List, Optional, Sequence
+
+from . import generated as t
+from ._claim import gpus_in_words, items_in_words, limit_in_words, prompt_in_words, short_subject, tokens_in_words
+from ._options import Asked
+from ._selection import Missing
+from ._snapshot import Figures
+from ._words import sentence, three_digits
+
+
+def of_gpus(asked: Asked) -> Asked:
+    """A question for the GPUs alone: with a boundary, its PUE is a step of the conversion."""
+    return asked if asked.boundary is None else replace(asked, pue=None)
+
+
+def conversion_reason(figures: Figures, asked: Asked) -> Optional[Missing]:
+    """Why a conversion is impossible; None if it is possible, or if the question has no boundary."""
+    rungs = figures.snapshot.get("boundaries", {}).get("rungs", ())
+    if asked.boundary is None or any(one["rung"] == asked.boundary for one in rungs):
+        return None
+    message = sentence(figures.words["no_ratios"], updated=figures.snapshot["updated"])
+    return Missing(field="boundary", given=asked.boundary, message=message)
+
+
+def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
+    """An estimate with its energy converted to the boundary in the question, if it has one."""
+    boundary: Any = asked.boundary
+    if boundary is None:
+        return estimate
+    reason = conversion_reason(figures, asked)
+    if reason is not None:
+        return replace(estimate, warnings=(*estimate.warnings, reason.message))
+    words, rungs = figures.words, _rungs_to(figures, asked)
+    wh = _converted(estimate.wh, rungs)
+    g_co2e = None if estimate.g_co2e is None else _converted(estimate.g_co2e, rungs)
+    emissions = ""
+    if g_co2e is not None:
+        emissions = sentence(words["claim_converted_emissions"], **_span_in_words(g_co2e))
+    prompt, warnings, in_words = getattr(estimate, "prompt_wh", None), estimate.warnings, boundary
+    if prompt is not None and prompt.low > 0:
+        read = prompt_in_words(words, asked)
+        warnings = (*warnings, sentence(words["converted_without_prompt"], prompt=read))
+        in_words = sentence(words["claim_converted_without"], boundary=boundary, prompt=read)
+    claim = sentence(
+        words["claim_converted"],
+        subject=_subject_of(figures, asked, estimate),
+        boundary=in_words,
+        emissions=emissions,
+        **_span_in_words(wh),
+    )
+    converted = t.Converted(
+        basis="converted",
+        claim=claim,
+        boundary=boundary,
+        wh=wh,
+        g_co2e=g_co2e,
+        rungs=tuple(rungs),
+        caveat=figures.snapshot["boundaries"]["caveat"],
+    )
+    return replace(estimate, converted=converted, warnings=warnings)
+
+
+def _rungs_to(figures: Figures, asked: Asked) -> List[t.ConvertedRung]:
+    """The steps from the GPUs to the boundary in the question, each with its own ratio if it has one."""
+    own, rungs = {"node": asked.node_ratio, "site": asked.pue}, []
+    for one in figures.snapshot["boundaries"]["rungs"]:
+        rung, ratio = one["rung"], own.get(one["rung"])
+        if ratio is None:
+            rungs.append(t.ConvertedRung(**{**one, "sources": tuple(one["sources"])}, own=False))
+        else:
+            rungs.append(
+                t.ConvertedRung(rung=rung, low=ratio, middle=ratio, high=ratio, own=True, is_alone=False, sources=())
+            )
+        if rung == asked.boundary:
+            break
+    return rungs
+
+
+def _converted(figure: Any, rungs: Sequence[t.ConvertedRung]) -> t.Span:
+    """Each end times the same end, as src/figures/boundary.ts."""
+    low, middle, high = figure.low, figure.value, figure.high
+    for one in rungs:
+        low, middle, high = low * one.low, middle * one.middle, high * one.high
+    return t.Span(low=low, middle=middle, high=high)
+
+
+def _span_in_words(span: t.Span) -> Dict[str, str]:
+    """The ends of a converted range, rounded outwards, and its middle."""
+    low, high = three_digits(span.low, "down"), three_digits(span.high, "up")
+    return {"low": low, "value": three_digits(span.middle), "high": high}
+
+
+def _subject_of(figures: Figures, asked: Asked, estimate: Any) -> str:
+    """What a converted value is about."""
+    words = figures.words
+    if isinstance(estimate, t.ItemEstimate):
+        what = items_in_words(estimate.outputs, estimate.unit)
+        limit = limit_in_words(words, "claim_limit_items", estimate.max_latency_s)
+    else:
+        what = tokens_in_words(words, asked.output_tokens or 0, asked.responses)
+        limit = limit_in_words(words, "claim_limit_tokens", estimate.max_itl_ms)
+    is_predicted = isinstance(estimate, t.PredictedEstimate)
+    subject = {
+        "what": what,
+        "model": estimate.model_id if is_predicted else estimate.model,
+        "gpus": estimate.gpu if is_predicted else gpus_in_words(estimate.gpu, estimate.num_gpus),
+        "limit": limit,
+        "is_limit_stated": estimate.latency_limit_given,
+    }
+    return short_subject(words, asked, subject, estimate.workload)

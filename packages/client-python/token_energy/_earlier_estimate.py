@@ -1,0 +1,233 @@
+"""Energy and emissions in the benchmark of 2024, if a question is about it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any, List, Optional, Sequence, Tuple
+
+from . import generated as t
+from ._claim import (
+    emissions_value,
+    gpus_in_words,
+    joined,
+    limit_in_words,
+    obstacle_claim,
+    short_emissions,
+    short_kind,
+    short_subject,
+    subject_in_words,
+    tokens_in_words,
+)
+from ._earlier import EarlierFigures, fastest_of
+from ._estimate import Framed, citation_with, frame_of, shared_fields
+from ._lower_bound import BoundConditions
+from ._options import Asked
+from ._price import g_co2e_of, wh_of_tokens
+from ._selection import (
+    Lookup,
+    Missing,
+    is_measured_model,
+    measured_on,
+    missing,
+    note_on,
+    only_earlier,
+    provider_note,
+    several_models,
+)
+from ._snapshot import Figures
+from ._words import sentence, three_digits, written
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """A configuration of the benchmark of 2024 that was chosen for a question, and what was assumed."""
+
+    row: Any
+    limit: float
+    """The latency limit: mean time per output token, ms."""
+    note: str
+    """A note on the model's name; otherwise empty."""
+    is_measured_model: bool
+    other_gpu_than: Optional[str]
+    """The GPU in the question if the configuration is on another."""
+
+
+def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Optional[Lookup[t.EarlierEstimate]]:
+    """The energy of the benchmark of 2024, or why it has none.
+
+    None if the question is not about that benchmark: it names another workload, or a later measurement has the model on
+    the GPU, or nothing has the model.
+    """
+    earlier, updated, named = figures.earlier, figures.snapshot["updated"], asked.workload
+    is_too_new = asked.as_of is not None and asked.as_of < updated
+    if earlier is None or asked.outputs is not None or is_too_new or named not in (None, *earlier.workloads):
+        return None
+    meaning = only_earlier(figures, asked) if named is None else _meaning_in(figures, earlier, asked.model)
+    if meaning is None:
+        return None
+    choice = _choice_of(figures, earlier, asked, *meaning)
+    return choice if isinstance(choice, Missing) else _estimate_of(figures, earlier, asked, choice, area)
+
+
+def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> Tuple[List[Any], str]:
+    """What a name means in the benchmark of 2024, whether or not the model was measured later."""
+    later, note = figures.names.meaning(name)
+    if not later:
+        return earlier.named(name)
+    slugs = {model.slug for model in later}
+    return [model for model in earlier.models if model.slug in slugs], note
+
+
+def _choice_of(
+    figures: Figures, earlier: EarlierFigures, asked: Asked, among: Sequence[Any], table_note: str
+) -> Lookup[_Choice]:
+    if len(among) > 1:
+        return several_models(figures, asked.model, among)
+    if not among:
+        return _no_model(figures, asked)
+    model = among[0]
+    note = note_on(figures, asked.model, model, table_note)
+    workloads = earlier.workloads_of(model.slug)
+    workload = asked.workload or workloads[0]
+    values = {"model": model.model, "workload": workload}
+    measured = measured_on(
+        figures,
+        asked,
+        earlier.ranked(workload, model.slug),
+        values,
+        gpu_named=earlier.gpu_of,
+        workloads=workloads,
+    )
+    if isinstance(measured, Missing):
+        return measured
+    limit = earlier.workloads[workload]["tpot_deadline_ms"] if asked.max_itl_ms is None else asked.max_itl_ms
+    row = next((one for one in measured if one.mean_tpot_ms <= limit), None)
+    if row is None:
+        fastest = fastest_of(measured)
+        values["fastest"] = three_digits(fastest, "up")
+        return missing(figures, "max_itl_ms", "no_latency_earlier", limit, lambda: [written(fastest)], **values)
+    is_on_asked = asked.gpu is None or earlier.gpu_of(asked.gpu) == row.gpu
+    return _Choice(
+        row=row,
+        limit=limit,
+        note=note,
+        is_measured_model=is_measured_model(figures, asked.model, note),
+        other_gpu_than=None if is_on_asked else asked.gpu,
+    )
+
+
+def _no_model(figures: Figures, asked: Asked) -> Missing:
+    """A name of no model in the workload of 2024 that the question names."""
+    names, workload = figures.names, asked.workload or ""
+    model = names.find(asked.model)
+    if model is None:
+        return missing(figures, "model", "other_default" if names.is_other(asked.model) else "no_model", asked.model)
+    values, near = {"model": model.model, "workload": workload}, model.workloads
+    return missing(figures, "workload", "no_model_in_workload", workload, lambda: near, **values)
+
+
+def _estimate_of(
+    figures: Figures, earlier: EarlierFigures, question: Asked, choice: _Choice, area: Lookup[t.Area]
+) -> t.EarlierEstimate:
+    row, count, responses = choice.row, question.output_tokens, question.responses or 1
+    # With a boundary, the PUE would be a step of a conversion.
+    pue = (question.pue or 1) if question.boundary is None else 1
+    asked = replace(question, pue=pue)
+    framed = Framed(
+        gpu=row.gpu,
+        model=row.model,
+        other_gpu_than=choice.other_gpu_than,
+        latency_limit_given=asked.max_itl_ms is not None,
+        warnings=(),
+    )
+    caveat = f"{figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
+    further = _warnings(figures, earlier, asked, choice)
+    frame = frame_of(figures, asked, framed, area, caveat, further=further, basis="measured-2024")
+    frame["sources"] = (earlier.source, *frame["sources"][1:])
+    frame["citation"] = citation_with(figures, frame["sources"])
+    per_response = wh_of_tokens(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)
+    wh = None if count is None else wh_of_tokens(row.wh_per_million_output_tokens, count * responses, pue)
+    g_co2e = None if wh is None else g_co2e_of(wh, area)
+    claim, short_claim = _claims(figures, earlier, asked, choice, per_response if wh is None else wh)
+    electricity: Optional[t.Electricity] = frame["electricity"]
+    if g_co2e is not None and electricity is not None:
+        claim = joined(claim, emissions_value(figures.words, electricity, g_co2e))
+        if asked.grid is not None:
+            short_claim = joined(short_claim, short_emissions(figures.words, electricity, g_co2e))
+    return t.EarlierEstimate(
+        claim=claim,
+        short_claim=short_claim,
+        at_least_wh=None,
+        at_least_wh_per_million_output_tokens=None,
+        g_co2e=_figure(g_co2e),
+        prompt_wh=None,
+        response_percentiles=None,
+        year=earlier.year,
+        engine=earlier.engine,
+        wh_per_mean_response=per_response,
+        output_tokens=count,
+        responses=responses,
+        max_mean_tpot_ms=choice.limit,
+        wh=_figure(wh),
+        **shared_fields(row, t.EarlierEstimate),
+        **frame,
+    )
+
+
+def _figure(value: Optional[float]) -> Optional[t.EarlierFigure]:
+    """A figure whose uncertainty is not known; None if there is no value."""
+    return None if value is None else t.EarlierFigure(value=value, low=None, high=None, basis="measured-2024")
+
+
+def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> List[str]:
+    """The warnings that a figure of 2024 needs."""
+    words, note, warnings = figures.words, choice.note, []
+    if note != "":
+        by_rule = {"asked": asked.model, "model_id": choice.row.model_id, "note": note}
+        warnings.append(sentence(words["by_rule_earlier"], **by_rule))
+    warnings += [one for one in figures.names.provider_notes(asked.model) if one != note]
+    if asked.output_tokens is None:
+        warnings.append(sentence(words["no_count"]))
+    if asked.input_tokens is not None:
+        warnings.append(sentence(words["earlier_prompt"], input=asked.input_tokens))
+    if asked.boundary is not None:
+        year = str(earlier.year)
+        warnings.append(sentence(words["earlier_not_converted"], year=year, boundary=asked.boundary))
+    return warnings
+
+
+def _claims(
+    figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, wh: float
+) -> Tuple[str, str]:
+    """The claim and the short claim about an energy in Wh, without its emissions."""
+    row, count, responses, words = choice.row, asked.output_tokens, asked.responses or 1, figures.words
+    if count is None:
+        what = sentence(words["claim_mean_response"], count=math.floor(row.avg_output_tokens + 0.5))
+    else:
+        what = tokens_in_words(words, count, responses)
+    subject = {
+        "what": what,
+        "model": row.model,
+        "details": row.workload,
+        "gpus": gpus_in_words(row.card.upper(), row.num_gpus),
+        "limit": limit_in_words(words, "claim_limit_earlier", choice.limit),
+        "is_limit_stated": asked.max_itl_ms is not None,
+    }
+    conditions = BoundConditions(
+        basis="measured",
+        is_measured_model=choice.is_measured_model,
+        is_measured_gpu=choice.other_gpu_than is None,
+    )
+    obstacle = obstacle_claim(words, asked, conditions, provider_note=provider_note(figures, asked.model))
+    value, of = three_digits(wh), {"year": str(earlier.year), "engine": earlier.engine}
+    each = "" if responses == 1 else sentence(words["claim_each_earlier"], value=three_digits(wh / responses))
+    claim = sentence(words["claim_earlier"], subject=subject_in_words(words, asked, subject), value=value, **of)
+    short_claim = sentence(
+        words["short_earlier"],
+        subject=short_subject(words, asked, subject, row.workload),
+        energy=value,
+        kind=short_kind(words, asked),
+        **of,
+    )
+    return joined(claim, each, obstacle), joined(short_claim, obstacle)

@@ -1,0 +1,414 @@
+"""Energy and emissions on a measured configuration, and comparisons of configurations."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, fields
+from typing import Any, Dict, List, Mapping, Optional, Sequence
+
+from . import generated as t
+from ._claim import (
+    CHAT,
+    Claimed,
+    claim_of,
+    gpus_in_words,
+    items_in_words,
+    limit_in_words,
+    short_claim_of,
+    tokens_in_words,
+)
+from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of
+from ._options import Asked
+from ._price import g_co2e_of, wh_of_items, wh_of_tokens
+from ._prompts import Reader, is_length_accepted, prompt_energy, prompt_obstacle, prompt_warnings
+from ._selection import Choice, Lookup, Missing, provider_note
+from ._snapshot import Figures, Kind
+from ._words import sentence
+
+
+def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t.Area]) -> t.ResponseEstimate:
+    """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
+    row, bounding = choice.best, choice.bound_for(choice.best)
+    tokens, responses, pue = asked.output_tokens, asked.responses or 1, asked.pue or 1
+    words, workload = figures.words, figures.tokens.workloads[row.workload]
+    prompt = _prompt_on(figures, asked, row)
+    further = [sentence(words["no_count"])] if tokens is None else []
+    further += prompt_warnings(figures, asked, row.workload, row.avg_output_tokens, prompt)
+    conditions = conditions_of(figures, asked, choice, row.workload)
+    caveat = _caveat(figures, figures.tokens, row, conditions, bounding)
+    frame = frame_of(figures, asked, _framed(choice), area, caveat, further=further, prompt=prompt)
+    percentiles = _response_percentiles(row, pue)
+    count = (tokens or 0) * responses
+
+    def load(of: t.Configuration) -> t.Load:
+        wh = wh_of_tokens(of.wh_per_million_output_tokens, count, pue)
+        return t.Load(
+            row_id=of.row_id,
+            gpu=of.gpu,
+            num_gpus=of.num_gpus,
+            avg_running_batch=of.avg_running_batch,
+            wh=wh,
+            g_co2e=g_co2e_of(wh, area),
+        )
+
+    best = load(row)
+    wh, bound = figure_of(best.wh, row), figure_of(load(bounding).wh, bounding).low
+    g_co2e = None if best.g_co2e is None else figure_of(best.g_co2e, row)
+    result: Dict[str, Any]
+    if tokens is None:
+        result = _response_claimed(figures, row, bounding, percentiles, pue)
+    else:
+        what = tokens_in_words(words, tokens, responses)
+        result = {"what": what, "wh": wh, "bound": bound, "g_co2e": g_co2e}
+    limit = limit_in_words(words, "claim_limit_tokens", choice.limit)
+    of_responses = t.ResponseEstimate(
+        **_claims(
+            figures,
+            asked,
+            row,
+            choice,
+            limit=limit,
+            conditions=conditions,
+            prompt_wh=prompt,
+            electricity=frame["electricity"],
+            **result,
+        ),
+        response_percentiles=percentiles,
+        at_least_wh_per_million_output_tokens=lower_bound_of(
+            figure_of(bounding.wh_per_million_output_tokens, bounding).low, conditions
+        ),
+        prompt_wh=prompt,
+        max_itl_ms=choice.limit,
+        prompts=t.Prompts(note=workload["prompts"], tokens=None, context_tokens=workload["context_tokens"]),
+        **shared_fields(row, t.ResponseEstimate),
+        **frame,
+    )
+    if tokens is None:
+        return of_responses
+    measured = choice.measured
+    return t.Estimate(
+        **vars(of_responses),
+        wh=wh,
+        at_least_wh=lower_bound_of(bound, conditions),
+        g_co2e=g_co2e,
+        load_range=t.LoadRange(best=best, smallest=load(figures.smallest_batch(row))),
+        configuration_range=None
+        if asked.gpu is not None
+        else t.ConfigurationRange(least=load(measured[0]), most=load(measured[-1])),
+        output_tokens=tokens,
+        responses=responses,
+    )
+
+
+def _prompt_on(figures: Figures, asked: Asked, row: t.Configuration) -> Optional[t.PromptEnergy]:
+    """Energy of reading the prompts on a configuration, Wh; None if it is not known."""
+    bits = re.search("[0-9]+$", row.precision)
+    # Only the lengths of chat prompts have a known bound.
+    if bits is None or row.workload != CHAT:
+        return None
+    is_dense = row.architecture.startswith("Dense")
+    reader = Reader(gpu=row.gpu, bits=int(bits.group()), active_params_b=row.active_params_b, is_dense=is_dense)
+    return prompt_energy(figures, asked, reader)
+
+
+def _response_claimed(
+    figures: Figures,
+    row: t.Configuration,
+    bounding: t.Configuration,
+    percentiles: Optional[t.ResponsePercentiles],
+    pue: float,
+) -> Dict[str, Any]:
+    """What is claimed without a count: a response of median length, or a million tokens if no length is known."""
+    words = figures.words
+    tokens: float = 1_000_000 if percentiles is None else percentiles.tokens.p50
+    if percentiles is None:
+        what = tokens_in_words(words, tokens, 1)
+    else:
+        what = sentence(words["claim_response"], count=tokens)
+    wh = wh_of_tokens(row.wh_per_million_output_tokens, tokens, pue)
+    bounded = wh_of_tokens(bounding.wh_per_million_output_tokens, tokens, pue)
+    return {
+        "what": what,
+        "wh": figure_of(wh, row),
+        "bound": figure_of(bounded, bounding).low,
+        "percentiles": percentiles,
+    }
+
+
+def _response_percentiles(row: t.Configuration, pue: float) -> Optional[t.ResponsePercentiles]:
+    """Tokens and Wh at percentiles of the responses of a configuration; None if their lengths are not known."""
+    p10, p50, p90 = row.response_tokens_p10, row.response_tokens_p50, row.response_tokens_p90
+    if p10 is None or p50 is None or p90 is None:
+        return None
+    per_million = row.wh_per_million_output_tokens
+    return t.ResponsePercentiles(
+        tokens=t.Percentiles(p10=p10, p50=p50, p90=p90),
+        wh=t.Percentiles(
+            p10=wh_of_tokens(per_million, p10, pue),
+            p50=wh_of_tokens(per_million, p50, pue),
+            p90=wh_of_tokens(per_million, p90, pue),
+        ),
+    )
+
+
+def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t.Area]) -> t.ItemEstimate:
+    """Energy and emissions of the images or videos of a question."""
+    row, bounding = choice.best, choice.bound_for(choice.best)
+    outputs, pue = 0 if asked.outputs is None else asked.outputs, asked.pue or 1
+    energy = wh_of_items(row.wh_per_output, outputs, pue)
+    emissions = g_co2e_of(energy, area)
+    wh, bound = figure_of(energy, row), figure_of(wh_of_items(bounding.wh_per_output, outputs, pue), bounding).low
+    g_co2e = None if emissions is None else figure_of(emissions, row)
+    conditions = conditions_of(figures, asked, choice, row.workload)
+    caveat = _caveat(figures, figures.items, row, conditions, bounding)
+    frame = frame_of(figures, asked, _framed(choice), area, caveat)
+    return t.ItemEstimate(
+        **_claims(
+            figures,
+            asked,
+            row,
+            choice,
+            what=items_in_words(outputs, row.unit),
+            limit=limit_in_words(figures.words, "claim_limit_items", choice.limit),
+            wh=wh,
+            bound=bound,
+            conditions=conditions,
+            g_co2e=g_co2e,
+            electricity=frame["electricity"],
+        ),
+        wh=wh,
+        at_least_wh=lower_bound_of(bound, conditions),
+        g_co2e=g_co2e,
+        outputs=outputs,
+        max_latency_s=choice.limit,
+        **shared_fields(row, t.ItemEstimate),
+        **frame,
+    )
+
+
+def _claims(
+    figures: Figures, asked: Asked, row: Any, choice: Choice, *, what: str, limit: str, **result: Any
+) -> Dict[str, Any]:
+    """The claims about what a measured configuration generated. ``limit`` is the latency limit in words."""
+    prompts = figures.snapshot["prompts"]
+    subject = {
+        "what": what,
+        "model": row.model,
+        "details": f"{row.precision}, {row.workload}, {row.engine}",
+        "gpus": gpus_in_words(row.gpu, row.num_gpus),
+        "limit": limit,
+        "is_limit_stated": choice.is_limit_stated,
+    }
+    claimed = Claimed(
+        subject=subject,
+        workload=row.workload,
+        provider_note=provider_note(figures, asked.model),
+        measured_prompt_tokens=0 if prompts is None else prompts["measured_tokens"],
+        **result,
+    )
+    return claims_of(figures, asked, claimed)
+
+
+def claims_of(figures: Figures, asked: Asked, claimed: Claimed) -> Dict[str, Any]:
+    """The fields of an estimate with the result in sentences."""
+    return {
+        "claim": claim_of(figures.words, asked, claimed),
+        "short_claim": short_claim_of(figures.words, asked, claimed),
+    }
+
+
+def conditions_of(figures: Figures, asked: Asked, choice: Choice, workload: str) -> BoundConditions:
+    """Whether the figures of a choice are those that the question asked for."""
+    return BoundConditions(
+        basis="measured",
+        is_measured_model=choice.is_measured_model,
+        is_measured_gpu=choice.other_gpu_than is None,
+        pue=asked.pue or 1,
+        is_length_accepted=is_length_accepted(figures, asked, workload),
+        prompt_obstacle=prompt_obstacle(figures, asked, workload),
+    )
+
+
+def _caveat(figures: Figures, kind: Kind, row: Any, conditions: BoundConditions, bounding: Any) -> str:
+    """The caveat of a figure.
+
+    It has no sentence about lower bounds if the figure has none, or one below its uncertainty range.
+    """
+    general: str = figures.snapshot["caveat"]
+    if bound_obstacle(conditions) is not None or bounding is not row:
+        general = general.replace(f"{figures.snapshot['bound_note']} ", "")
+    return f"{general} {kind.workloads[row.workload]['caveat']}"
+
+
+@dataclass(frozen=True)
+class Framed:
+    """The parts of a choice that every estimate states."""
+
+    gpu: str
+    model: str
+    other_gpu_than: Optional[str]
+    """The GPU in the question if the figures are of another."""
+    latency_limit_given: bool
+    warnings: Sequence[str]
+
+
+def _framed(choice: Choice) -> Framed:
+    return Framed(
+        gpu=choice.best.gpu,
+        model=choice.best.model,
+        other_gpu_than=choice.other_gpu_than,
+        latency_limit_given=choice.latency_limit_given,
+        warnings=choice.warnings,
+    )
+
+
+def frame_of(
+    figures: Figures,
+    asked: Asked,
+    framed: Framed,
+    area: Lookup[t.Area],
+    caveat: str,
+    *,
+    further: Sequence[str] = (),
+    prompt: Optional[t.PromptEnergy] = None,
+    basis: str = "measured",
+) -> Dict[str, Any]:
+    """The fields that every estimate has besides its energy.
+
+    ``further`` warnings precede those about the place and the PUE.
+    """
+    sources = figures.snapshot["sources"]
+    # Without a count, no emissions follow from the grid carbon intensity.
+    has_emissions = not isinstance(area, Missing) and (asked.output_tokens, asked.outputs) != (None, None)
+    electricity = t.Electricity(**shared_fields(area, t.Electricity)) if has_emissions else None
+    used = [
+        sources["energy"],
+        # A prompt within the measured lengths adds nothing from this source.
+        *([] if prompt is None or prompt.low == 0 or sources["prompts"] is None else [sources["prompts"]]),
+        *([] if electricity is None else [sources["grid"]]),
+    ]
+    return {
+        "latency_limit_given": framed.latency_limit_given,
+        "other_gpu_than": framed.other_gpu_than,
+        "electricity": electricity,
+        "pue": asked.pue or 1,
+        "citation": citation_with(figures, used),
+        **source_fields(figures, caveat, _frame_warnings(figures, asked, framed, area, further), used),
+        "basis": basis,
+    }
+
+
+def _frame_warnings(
+    figures: Figures, asked: Asked, framed: Framed, area: Lookup[t.Area], further: Sequence[str]
+) -> List[str]:
+    """All warnings of an estimate but the notice on the release."""
+    words, other, warnings = figures.words, framed.other_gpu_than, [*framed.warnings]
+    if asked.gpu is None:
+        warnings.append(sentence(words["any_gpu"], gpu=framed.gpu))
+    if other is not None:
+        warnings.append(sentence(words["other_gpu"], gpu=framed.gpu, model=framed.model, asked=other))
+    warnings += further
+    note = None if asked.grid is None else figures.place_note(asked.grid)
+    if note is not None:
+        warnings.append(note)
+    if isinstance(area, Missing):
+        warnings.append(sentence(words["no_emissions"], why=area.message))
+    if (asked.pue or 1) > 1:
+        warnings.append(figures.snapshot["pue_note"])
+    return warnings
+
+
+def source_fields(figures: Figures, caveat: str, warnings: Sequence[str], sources: Sequence[str]) -> Dict[str, Any]:
+    """The fields that estimates and predictions share: what they are of, and where they come from."""
+    return {
+        "boundary": "gpu_only",
+        "caveat": caveat,
+        "warnings": (*_notices(figures), *warnings),
+        "release": figures.snapshot["release"],
+        "sources": tuple(sources),
+    }
+
+
+def citation_with(figures: Figures, sources: Sequence[str]) -> str:
+    """How to cite a result: the data with its release, and the sources that it uses."""
+    return f"{figures.snapshot['citation']}. Sources: {'; '.join(dict.fromkeys(sources))}."
+
+
+def _notices(figures: Figures) -> List[str]:
+    """The notice on this release, in a list that is empty if there is none."""
+    date, notices = figures.snapshot["release"], figures.snapshot["notices"]
+    own: List[Mapping[str, Any]] = [one for one in notices if one["date"] == date]
+    return [sentence(figures.words["notice"], date=date, notice=one["notice"]) for one in own[:1]]
+
+
+def chosen_configuration(figures: Figures, row: t.Configuration, choice: Optional[Choice]) -> t.ChosenConfiguration:
+    """A configuration with its uncertainty ranges and the latency limit that it was chosen under.
+
+    ``choice`` is None for one that was named by its id.
+    """
+    bounding, conditions = row, BoundConditions()
+    if choice is not None:
+        bounding = choice.bound_for(row)
+        conditions = conditions_of(figures, Asked(model=row.model), choice, row.workload)
+    bound = figure_of(bounding.wh_per_million_output_tokens, bounding).low
+    return t.ChosenConfiguration(
+        **vars(row),
+        wh_per_million_output_tokens_with_range=figure_of(row.wh_per_million_output_tokens, row),
+        at_least_wh_per_million_output_tokens=lower_bound_of(bound, conditions),
+        wh_per_mean_response_with_range=figure_of(row.wh_per_response, row),
+        max_itl_ms=None if choice is None else choice.limit,
+        latency_limit_given=choice is not None and choice.latency_limit_given,
+        caveat=_caveat(figures, figures.tokens, row, conditions, bounding),
+        warnings=(*_notices(figures), *([] if choice is None else choice.warnings)),
+    )
+
+
+def best_of(figures: Figures, choice: Choice) -> List[t.Best]:
+    """The lowest-energy configuration of a choice on each GPU, lowest energy first."""
+    by_gpu: Dict[str, t.Configuration] = {}
+    for row in choice.rows:
+        by_gpu.setdefault(row.gpu, row)
+    return [
+        t.Best(
+            **vars(chosen_configuration(figures, row, choice)),
+            ties_with_first=_tied(row, choice.best, "wh_per_million_output_tokens"),
+        )
+        for row in by_gpu.values()
+    ]
+
+
+def comparison_of(a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> t.Comparison:
+    """Two configurations compared, per output token and per response of average length."""
+    return t.Comparison(
+        a=a,
+        b=b,
+        per_million_output_tokens=_compared(a, b, "wh_per_million_output_tokens"),
+        per_mean_response=_compared(a, b, "wh_per_response"),
+    )
+
+
+def _compared(a: t.Configuration, b: t.Configuration, of: str) -> t.FigureComparison:
+    x, y = getattr(a, of), getattr(b, of)
+    if a.workload != b.workload:
+        # Figures of different workloads are not ranked.
+        return t.FigureComparison(a=x, b=y, ratio=x / y, verdict="different workloads")
+    if _tied(a, b, of):
+        return t.FigureComparison(a=x, b=y, ratio=x / y, verdict="no clear difference")
+    return t.FigureComparison(a=x, b=y, ratio=x / y, verdict="a uses more" if x > y else "b uses more")
+
+
+def _tied(a: t.Configuration, b: t.Configuration, of: str) -> bool:
+    """Whether there is no clear difference between a value of two configurations."""
+    return abs(math.log(getattr(a, of) / getattr(b, of))) < math.hypot(a.relative_uncertainty, b.relative_uncertainty)
+
+
+def figure_of(value: float, row: Any) -> t.Figure:
+    """A value with the uncertainty range of a configuration."""
+    spread = 1 + row.relative_uncertainty
+    return t.Figure(value=value, low=value / spread, high=value * spread)
+
+
+def shared_fields(value: Any, kind: type) -> Dict[str, Any]:
+    """The fields of a value that another type has too."""
+    return {one.name: getattr(value, one.name) for one in fields(kind) if hasattr(value, one.name)}

@@ -1,0 +1,348 @@
+"""The configurations and the area that a question selects, or why it selects none."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, TypeVar, Union
+
+from . import generated as t
+from ._claim import CHAT
+from ._lower_bound import bounding_configuration
+from ._names import by_likeness, gpu_of, is_closed, near_names, note_on_name
+from ._options import Asked
+from ._snapshot import Figures, Kind
+from ._words import sentence, three_digits, written
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Why nothing was found."""
+
+    field: Any
+    """The option that prevents a result."""
+    given: str
+    message: str
+    near: Callable[[], Sequence[str]] = tuple
+    """Similar names or allowed values. A function, because looking for similar names takes long."""
+
+
+Lookup = Union[_T, Missing]
+"""What was found, or why nothing was."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The configurations that a question selects, and what was assumed."""
+
+    rows: List[Any]
+    """Those that meet the latency limit, lowest energy first."""
+    measured: List[Any]
+    """All, at any latency, lowest energy first."""
+    latency: str
+    """The field with the latency of a configuration."""
+    other_gpu_than: Optional[str]
+    """The GPU in the question if these configurations are on others."""
+    limit: float
+    """The latency limit: ms between tokens, or s of a batch."""
+    latency_limit_given: bool
+    is_measured_model: bool
+    """Whether the name means exactly the weights that were measured, and no provider with its own hardware."""
+    warnings: List[str]
+    """Notes on the model and the workload that were assumed."""
+
+    @property
+    def best(self) -> Any:
+        """The lowest-energy configuration."""
+        return self.rows[0]
+
+    @property
+    def is_limit_stated(self) -> bool:
+        """Whether the question has a limit, or a measured configuration on the same GPU exceeds the default one."""
+        on_gpu = [one for one in self.measured if one.gpu == self.best.gpu]
+        return self.latency_limit_given or any(self._latency_of(one) > self.limit for one in on_gpu)
+
+    def bound_for(self, row: Any) -> Any:
+        """The configuration whose energy limits one of these from below, for every batch size that meets the limit."""
+        return bounding_configuration(row, self.measured, self.limit, self._latency_of)
+
+    def _latency_of(self, row: Any) -> float:
+        latency: float = getattr(row, self.latency)
+        return latency
+
+
+def missing(
+    figures: Figures,
+    field: str,
+    word: str,
+    given: Union[float, str],
+    near: Callable[[], Sequence[str]] = tuple,
+    **values: Union[float, str],
+) -> Missing:
+    """That nothing was found, in the sentence ``word`` of the snapshot, filled with ``given`` and ``values``."""
+    message = sentence(figures.words[word], asked=given, **values)
+    return Missing(field=field, given=written(given), message=message, near=near)
+
+
+def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
+    """The configurations for a question about tokens or items."""
+    kind = figures.tokens if asked.outputs is None else figures.items
+    unanswerable = _reason_before_model(figures, kind, asked)
+    if unanswerable is not None:
+        return unanswerable
+    models, table_note = figures.names.meaning(asked.model)
+    if figures.names.is_other(asked.model):
+        return missing(figures, "model", "other_default", asked.model)
+    earlier = _reason_earlier(figures, asked, models) if kind is figures.tokens else None
+    if earlier is not None:
+        return earlier
+    if len(models) != 1:
+        return _no_model(figures, kind, asked.model, models)
+    model = models[0]
+    note = note_on(figures, asked.model, model, table_note)
+    workload = _workload_of(figures, kind, asked.workload, model)
+    if isinstance(workload, Missing):
+        return workload
+    values = {"model": model.model, "workload": workload}
+    measured = measured_on(
+        figures,
+        asked,
+        kind.ranked.get((workload, model.slug), []),
+        values,
+        gpu_named=lambda name: gpu_of(figures.snapshot, name),
+        workloads=model.workloads,
+    )
+    if isinstance(measured, Missing):
+        return measured
+    given: Optional[float] = getattr(asked, kind.option)
+    default = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"])
+    limit = (math.inf if default is None else default) if given is None else given
+    # Rows are in the order of their energy, so the first one that fits has the lowest.
+    rows = [row for row in measured if getattr(row, kind.latency) <= limit]
+    if not rows:
+        fastest = min(getattr(row, kind.latency) for row in measured)
+        shown = three_digits(fastest, "up")
+        return missing(figures, kind.option, kind.slow, limit, lambda: [_limit_for(fastest)], **values, fastest=shown)
+    is_on_asked = asked.gpu is None or gpu_of(figures.snapshot, asked.gpu) == rows[0].gpu
+    return Choice(
+        rows=rows,
+        measured=measured,
+        latency=kind.latency,
+        other_gpu_than=None if is_on_asked else asked.gpu,
+        limit=limit,
+        latency_limit_given=given is not None,
+        is_measured_model=is_measured_model(figures, asked.model, note),
+        warnings=_notes(figures, asked, model, note=note, precision=rows[0].precision, workload=workload),
+    )
+
+
+def note_on(figures: Figures, name: str, model: Any, table_note: str) -> str:
+    """The note on a name that was read as a model; empty if it needs none.
+
+    ``table_note`` is the one in the table of names.
+    """
+    return note_on_name(figures.snapshot, name, model, table_note, figures.names.provider_notes(name))
+
+
+def is_measured_model(figures: Figures, name: str, note: str) -> bool:
+    """Whether a name with this note means exactly the measured weights, and no provider with its own hardware."""
+    return note == "" and not figures.names.provider_notes(name)
+
+
+def provider_note(figures: Figures, name: str) -> Optional[str]:
+    """The note on the provider in a name, if its hardware was not measured."""
+    return next(iter(figures.names.provider_notes(name)), None)
+
+
+def _limit_for(latency: float) -> str:
+    """A latency limit that a configuration with this latency meets, with at most three digits."""
+    return three_digits(latency, "up").replace(",", "")
+
+
+def _reason_before_model(figures: Figures, kind: Kind, asked: Asked) -> Optional[Missing]:
+    """Why a question has no result for any model: the data is newer than asked, or the workload is unknown."""
+    updated, named = figures.snapshot["updated"], asked.workload
+    if asked.as_of is not None and asked.as_of < updated:
+        return missing(figures, "as_of", "newer_data", asked.as_of, updated=updated)
+    earlier = figures.earlier if kind is figures.tokens else None
+    if named is not None and earlier is not None and named in earlier.workloads:
+        year, engine = str(earlier.year), earlier.engine
+        return missing(figures, "workload", "earlier_workload", named, year=year, engine=engine)
+    if named is None or named in kind.workloads:
+        return None
+    is_known = named in figures.tokens.workloads or named in figures.items.workloads
+    model = figures.names.find(asked.model)
+    own = [] if model is None else [one for one in model.workloads if one in kind.workloads]
+    word = kind.other_kind if is_known else kind.unknown
+    return missing(figures, "workload", word, named, lambda: by_likeness(named, own or list(kind.workloads)))
+
+
+def only_earlier(figures: Figures, asked: Asked) -> Optional[Tuple[List[Any], str]]:
+    """The models that a name means in the benchmark of 2024, and a note on the name.
+
+    None unless only that benchmark has the model, or has it on the GPU in the question.
+    """
+    earlier = figures.earlier
+    if earlier is None:
+        return None
+    later, note = figures.names.meaning(asked.model)
+    if not later:
+        found = earlier.named(asked.model)
+        return found if found[0] else None
+    on = None if asked.gpu is None or asked.allow_other_gpu else earlier.gpu_of(asked.gpu)
+    if len(later) != 1 or on is None or on in later[0].gpus or not earlier.is_measured(later[0].slug, on):
+        return None
+    return [model for model in earlier.models if model.slug == later[0].slug], note
+
+
+def _reason_earlier(figures: Figures, asked: Asked, later: Sequence[t.Model]) -> Optional[Missing]:
+    """That only the benchmark of 2024 has the model, or has it on the GPU; otherwise None."""
+    found, earlier = only_earlier(figures, asked), figures.earlier
+    if found is None or earlier is None:
+        return None
+    model = found[0][0]
+    values = {
+        "model": model.model,
+        "engine": earlier.engine,
+        "year": str(earlier.year),
+        "workloads": " or ".join(earlier.workloads_of(model.slug)),
+    }
+    if later:
+        return missing(figures, "gpu", "only_earlier_gpu", asked.gpu or "", **values)
+    return missing(figures, "model", "only_earlier_model", asked.model, **values)
+
+
+def _no_model(figures: Figures, kind: Kind, name: str, among: Sequence[t.Model]) -> Missing:
+    """A name that means no model, or several. Suggestions are models of the kind in question, if any is similar."""
+    if among:
+        return several_models(figures, name, among)
+    if is_closed(figures.snapshot, name):
+        return missing(figures, "model", "no_model_closed", name)
+
+    def near() -> List[str]:
+        of_kind = [model for model in figures.models if any(own in kind.workloads for own in model.workloads)]
+        found = figures.names.near(name, figures.models)
+        return figures.names.near(name, of_kind) if any(model.slug in found for model in of_kind) else found
+
+    return missing(figures, "model", "no_model", name, near)
+
+
+def several_models(figures: Figures, name: str, among: Sequence[Any]) -> Missing:
+    """A name that may mean any of several models."""
+    slugs = [model.slug for model in among]
+    return missing(figures, "model", "several_models", name, lambda: slugs, models=", ".join(slugs))
+
+
+def _workload_of(figures: Figures, kind: Kind, named: Optional[str], model: t.Model) -> Lookup[str]:
+    """The workload in the question; otherwise chat, or the only one on which the model was measured."""
+    of_kind = [one for one in model.workloads if one in kind.workloads]
+    if named is not None or CHAT in of_kind:
+        return named or CHAT
+    if len(of_kind) == 1:
+        return of_kind[0]
+    near = of_kind or list(model.workloads)
+    listed, word = ", ".join(near), "several_workloads" if of_kind else kind.unmeasured
+    message = sentence(figures.words[word], asked=listed, model=model.model, workloads=listed)
+    return Missing(field="workload", given="", message=message, near=lambda: near)
+
+
+def measured_on(
+    figures: Figures,
+    asked: Asked,
+    rows: List[Any],
+    values: Mapping[str, str],
+    *,
+    gpu_named: Callable[[str], Optional[str]],
+    workloads: Sequence[str],
+) -> Lookup[List[Any]]:
+    """The configurations on the GPUs in the question, or on others if the question allows it.
+
+    ``rows`` are those of a model on a workload, ``values`` its display name and the workload, and ``workloads`` all
+    that it was measured on. ``gpu_named`` finds a GPU by its name.
+    """
+    if not rows:
+        workload, word = values["workload"], "no_model_in_workload"
+        return missing(figures, "workload", word, workload, lambda: by_likeness(workload, workloads), **values)
+    named, wanted, allowed = asked.gpu, asked.num_gpus, rows
+    if named is not None:
+        gpu = gpu_named(named)
+        on_gpu = [row for row in rows if row.gpu == gpu]
+        if not on_gpu and not asked.allow_other_gpu:
+            gpus = {row.gpu for row in rows}
+            return missing(figures, "gpu", "no_gpu", named, lambda: by_likeness(named, gpus), **values)
+        allowed = on_gpu or rows
+    found = [row for row in allowed if wanted in (None, row.num_gpus)]
+    if found or wanted is None:
+        return found
+    return missing(figures, "num_gpus", "no_num_gpus", wanted, lambda: _near_counts(allowed, wanted), **values)
+
+
+def _near_counts(rows: Sequence[Any], wanted: float) -> List[str]:
+    """The numbers of GPUs of these configurations, the nearest first."""
+    counts = {row.num_gpus for row in rows}
+    return [str(count) for count in sorted(counts, key=lambda count: (abs(count - wanted), count))]
+
+
+def _notes(figures: Figures, asked: Asked, model: t.Model, *, note: str, precision: str, workload: str) -> List[str]:
+    """Notes on how a question was read."""
+    words, notes = figures.words, []
+    if note != "":
+        values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": note}
+        notes.append(sentence(words["by_rule"], **values))
+    notes += [one for one in figures.names.provider_notes(asked.model) if one != note]
+    if asked.workload is None and workload != CHAT:
+        notes.append(sentence(words["only_workload"], model=model.model, workload=workload))
+    return notes
+
+
+def area_of(figures: Figures, name: str, year: Union[int, str, None]) -> Lookup[t.Area]:
+    """An area and its grid carbon intensity in a year. Default: the latest year of the grid data."""
+    grid, found = figures.snapshot["grid"], figures.area_named(name)
+    if found is None:
+        return _no_area(figures, name)
+    years: Dict[str, float] = found["years"]
+    in_year = grid["year"] if year is None else written(year)
+    if in_year not in years:
+        return missing(figures, "year", "no_year", in_year, lambda: sorted(years), area=found["display_name"])
+    return t.Area(
+        iso3=found["iso3"],
+        iso2=found["iso2"],
+        display_name=found["display_name"],
+        year=in_year,
+        g_co2e_per_kwh=years[in_year],
+        note=figures.place_note(name),
+        # A copy: changing a result must not change the next one.
+        years=dict(years),
+    )
+
+
+def _no_area(figures: Figures, name: str) -> Missing:
+    """A name that means no area, several areas, or a part of one."""
+    grid, place = figures.snapshot["grid"], figures.place_name(name)
+    if place in grid["groups"]:
+        return missing(figures, "grid", "group_area", name)
+    if place in grid["several"]:
+        return missing(figures, "grid", "several_areas", name, lambda: grid["several"][place])
+    country = figures.country_of_part(name)
+    if country is not None:
+        iso3 = country["iso3"]
+        return missing(figures, "grid", "part_of_area", name, lambda: [iso3], area=country["display_name"], iso3=iso3)
+    codes = {area["display_name"]: area["iso3"] for area in figures.areas}
+    return missing(figures, "grid", "no_area", name, lambda: [codes[one] for one in near_names(name, list(codes))])
+
+
+def filtered(figures: Figures, asked: Asked) -> List[t.Configuration]:
+    """The configurations that a filter matches, in the order of the snapshot."""
+    wanted: Dict[str, Any] = {name: getattr(asked, name) for name in ("workload", "num_gpus", "precision")}
+    if asked.model != "":
+        wanted["slug"] = getattr(figures.names.find(asked.model), "slug", "")
+    if asked.gpu is not None:
+        wanted["gpu"] = gpu_of(figures.snapshot, asked.gpu) or ""
+    limit = math.inf if asked.max_itl_ms is None else asked.max_itl_ms
+    return [
+        row
+        for row in figures.rows
+        if all(value in (None, getattr(row, name)) for name, value in wanted.items()) and row.median_itl_ms <= limit
+    ]
