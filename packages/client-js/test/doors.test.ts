@@ -236,6 +236,11 @@ test.each(ALL)('a report has the energy of the claim for question %#', async (qu
   const report = await reportOn(question);
   const [row] = parse<Record<string, string>>(reportCsv(report), { columns: true, to: 1 });
   const estimate = client.estimate(question);
+  // A report has no figure for a provider's own hardware, which was not measured.
+  if (estimate?.claim.includes('This is not the energy of') === true) {
+    expect([row?.['wh'], report.others.map(({ missing }) => missing)]).toEqual(['', ['hardware']]);
+    return;
+  }
   // Figures of 2024 have no range.
   const [wh, gCo2e]: Partial<Figure | EarlierFigure>[] = [estimate?.wh ?? {}, estimate?.gCo2e ?? {}];
   const written = (value: number | null | undefined): string => (value == null ? '' : String(value));

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, listed, plural } from '../../../src/core/text/words.ts';
@@ -6,10 +5,13 @@ import { ratiosInWords } from '../../client-js/src/boundary.ts';
 import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../client-js/src/format.ts';
 import { nameInWords } from './naming.ts';
 import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
-import { notCountedInWords } from './not-counted.ts';
+import { notIncluded } from './not-included.ts';
 
 const ENERGY = ['Wh', 'kWh', 'MWh'];
 export const EMISSIONS = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
+
+/** What the emissions and the converted energy leave out. They include reading prompts like those measured, as the energy does. */
+const WITHOUT_LONG_PROMPTS = ', without the added energy of long prompts';
 
 /** An amount with the unit of its size, of energy where no other units are given: `1.24 kWh`. Lower bounds are rounded down. */
 function amount(value: number, units = ENERGY, rounding: Rounding = 'nearest'): string {
@@ -38,36 +40,34 @@ export interface ReportWords {
 
 /** A report in two paragraphs: the result with its citation, and its conditions. */
 export function wordsOf(report: Report, { caveat, promptCaveat, citation }: Said): ReportWords {
-  const { measured, question, from, to } = report;
+  const { measured, from, to } = report;
   const period = fromTo(day(from), day(to));
-  const left = notIncluded(report);
   const [first] = measured;
   const earlier = earlierSentence(report);
-  if (first === undefined) return { summary: withoutMeasured(report, period, left, citation), conditions: '' };
+  if (first === undefined) return { summary: withoutMeasured(report, period, citation), conditions: '' };
   const sum = sumOf(measured);
   const { pue, converted } = first.estimate;
   const hasReading = (sum.promptWh ?? 0) > 0;
   const gpus = [...new Set(measured.map(({ estimate }) => estimate.gpu))].sort();
-  const workloads = [...new Set(measured.map(({ estimate }) => estimate.workload))].sort();
   const summary = [
     `${period}: ${energySentence(report, sum, pue)}`,
-    `Depending on ${question.gpu == null ? 'the GPU, ' : ''}the number of GPUs and the running batch, the same output tokens use ${amount(sum.range.low)} to ${amount(sum.range.high)}${pue > 1 ? ', multiplied by the same PUE' : ''}.`,
+    spreadSentence(report, sum.range, pue),
     emissionsSentence(measured, sum, converted?.boundary),
     promptSentence(measured, sum),
     converted === undefined ? '' : convertedSentence(converted.boundary, sum, hasReading),
-    left === '' ? '' : `Not included: ${left}.`,
+    notIncluded(report),
     `Source: ${citation}`,
   ];
   const conditions = [
-    `The figures are for ${listed(gpus)}. They were measured on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${listed(workloads, 5)}, ${latencyLimitInWords(measured)}.`,
+    `The figures are for ${listed(gpus)}. They were measured ${workloadsInWords(measured)}, ${latencyLimitInWords(measured)}.`,
     mappedNames(measured),
     otherWeights(measured),
     tooLongCalls(measured),
     shortPrompts(measured),
-    caveat,
-    hasReading ? `The energy of reading the prompts has its own caveat. ${promptCaveat}` : '',
+    boundBelowRange(measured),
+    caveatOf(caveat, measured, pue, hasReading),
+    hasReading ? promptCaveatOf(promptCaveat, pue) : '',
     converted === undefined ? '' : ratiosInWords(converted),
-    pue > 1 ? 'Cooling and power-supply losses are included only through the PUE.' : '',
     earlier,
     ...report.notices.map(visible),
   ];
@@ -78,8 +78,51 @@ export function wordsOf(report: Report, { caveat, promptCaveat, citation }: Said
 /** The energy beyond the GPUs, with its emissions. */
 function convertedSentence(boundary: string, { beyond, beyondGCo2e }: ReportSum, hasReading: boolean): string {
   const emissions = beyondGCo2e.value > 0 ? ` and ${inWords(beyondGCo2e, EMISSIONS)}` : '';
-  const without = hasReading ? ', without reading the prompts' : '';
+  const without = hasReading ? WITHOUT_LONG_PROMPTS : '';
   return `Estimate for the ${boundary}, converted from the GPU energy: ${inWords(beyond)}${emissions}${without}.`;
+}
+
+/** The workloads of the figures, each with the models for which nobody chose it. */
+function workloadsInWords(measured: readonly MeasuredLine[]): string {
+  const workloads = [...new Set(measured.map(({ estimate }) => estimate.workload))].sort();
+  const words = workloads.map((workload) => {
+    const own = measured.filter(({ estimate, isOnlyWorkload }) => isOnlyWorkload && estimate.workload === workload);
+    const models = [...new Set(own.map(({ estimate }) => estimate.model))].sort();
+    return models.length === 0 ? workload : `${workload} (the only measured workload of ${listed(models, 5)})`;
+  });
+  return `on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${listed(words, 5)}`;
+}
+
+/** That lower bounds are below the uncertainty range, if any is. */
+function boundBelowRange(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter(isBoundBelowRange);
+  return lines.length === 0
+    ? ''
+    : `The lower bound for ${tokensOf(lines)} output tokens (${namesOf(lines)}) is below the uncertainty range, because batch sizes between those measured may meet the latency limit with less energy.`;
+}
+
+function isBoundBelowRange({ isLowerBound, estimate: { atLeastWh, wh } }: MeasuredLine): boolean {
+  return isLowerBound && atLeastWh !== null && atLeastWh < wh.low;
+}
+
+/**
+ * The caveat of the figures as it applies here: without its sentence about the lower end of the range where that is no lower
+ * bound, and with what a PUE includes.
+ */
+function caveatOf(caveat: string, measured: readonly MeasuredLine[], pue: number, hasReading: boolean): string {
+  const isEndBound = pue === 1 && !measured.some(isBoundBelowRange);
+  const sentences = caveat.split(/(?<=\.) /).filter((one) => isEndBound || !one.includes('lower bound'));
+  if (pue === 1) return sentences.join(' ');
+  const prompts = hasReading ? ', which also multiplies the added energy of long prompts' : '';
+  const included = `Cooling and power-supply losses are included only through the PUE${prompts}.`;
+  return [...sentences.map((one) => one.replace(', cooling and', ' and')), included].join(' ');
+}
+
+/** The caveat of the energy of long prompts, which starts with "Not measured:". A PUE adds the cooling. */
+function promptCaveatOf(promptCaveat: string, pue: number): string {
+  const rest = promptCaveat.replace(/^Not measured: /, '');
+  const ofKernels = pue === 1 ? rest : rest.replace(', host and cooling', ' and the host');
+  return `The added energy of long prompts is computed, not measured: ${ofKernels}`;
 }
 
 /** The names that the file for `--map` gives another meaning. */
@@ -100,21 +143,27 @@ function latencyLimitInWords(measured: readonly MeasuredLine[]): string {
 }
 
 /** The paragraph of usage for which only figures of 2024 are known, or none. */
-function withoutMeasured(report: Report, period: string, left: string, citation: string): string {
+function withoutMeasured(report: Report, period: string, citation: string): string {
   const earlier = earlierSentence(report);
-  const elsewhere = report.others.find((line) => line.isMeasuredElsewhere);
-  const none =
-    elsewhere === undefined
-      ? 'no model in this usage was measured.'
-      : `no model in this usage has a measured figure for the GPU and workload of this report. ${visible(elsewhere.note)}`;
+  const none = withoutFigure(report);
   const parts = [
     earlier === '' ? `${period}: ${none}` : `${period}: ${earlier}`,
     ...new Set(report.others.filter(isEarlier).map(({ estimate }) => estimate.caveat)),
-    left === '' ? '' : `Not included: ${left}.`,
+    notIncluded(report),
     ...report.notices.map(visible),
     earlier === '' ? '' : `Source: ${citation}`,
   ];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** Why no model has a measured figure. */
+function withoutFigure({ others }: Report): string {
+  const elsewhere = others.find(({ missing }) => missing === 'elsewhere');
+  if (elsewhere !== undefined)
+    return `no model in this usage has a measured figure for the GPU and workload of this report. ${visible(elsewhere.note)}`;
+  return others.some(({ missing }) => missing === 'hardware')
+    ? 'no model in this usage has a measured figure for the hardware that served it.'
+    : 'no model in this usage was measured.';
 }
 
 /** The energy of the lines whose figures are of the benchmark of 2024, apart from every sum; empty if there are none. */
@@ -122,13 +171,14 @@ function earlierSentence({ others }: Report): string {
   const lines = others.filter(isEarlier);
   const [first] = lines;
   if (first === undefined) return '';
-  const { year, engine, sources } = first.estimate;
+  const { year, engine, sources, pue } = first.estimate;
   const names = [...new Set(lines.map(({ estimate }) => `${estimate.model} on ${estimate.gpu}`))];
   const tokens = lines.reduce((sum, { output }) => sum + output, 0);
   const wh = lines.reduce((sum, { estimate }) => sum + (estimate.wh?.value ?? 0), 0);
+  const withPue = pue > 1 ? `, multiplied by a PUE of ${pue}` : '';
   return (
-    `${integer(tokens)} output tokens of ${firstFew(names, 5)} used about ${amount(wh)} of GPU energy, measured in ${year} with ${engine} ` +
-    `(${sources[0] ?? ''}). The uncertainty is not known. This energy is not in any sum, because it can't be compared with later figures.`
+    `${integer(tokens)} output tokens of ${firstFew(names, 5)} would use about ${amount(wh)} of GPU energy${withPue}, measured in ${year} with ${engine} ` +
+    `(${sources[0] ?? ''}). This is for the lowest-energy configuration of each model, and the uncertainty is not known. It is not in any sum, because it can't be compared with later figures.`
   );
 }
 
@@ -139,11 +189,24 @@ function energySentence(
 ): string {
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
   const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}`;
-  const choice = question.gpu == null ? ', each model in its lowest-energy measured configuration' : '';
+  const gpus = [...new Set(measured.map(({ estimate }) => estimate.gpu))];
+  const on = question.gpu == null ? '' : ` on ${listed(gpus)}`;
+  const choice = `, with each model in its lowest-energy measured configuration${on} and the uncertainty range in brackets`;
   if (atLeastWh !== null)
-    return `${tokens} used at least ${amount(atLeastWh, ENERGY, 'down')} of GPU energy, if the requests were like those measured. The measurements give ${inWords(wh)}${choice}, with the uncertainty range in brackets.`;
+    return `${tokens} used at least ${amount(atLeastWh, ENERGY, 'down')} of GPU energy if they were generated on the measured GPUs, with the measured weights and for requests like those measured. The measurements give ${inWords(wh)}${choice}.`;
   const withPue = pue > 1 ? `, which is the GPU energy multiplied by a PUE of ${pue}` : '';
-  return `${tokens} used about ${inWords(wh)} of ${pue > 1 ? '' : 'GPU '}energy${withPue}${choice}, with the uncertainty range in brackets.`;
+  return `${tokens} would use about ${inWords(wh)} of ${pue > 1 ? '' : 'GPU '}energy${withPue}${choice}.`;
+}
+
+/** The energy of the same tokens on all measured configurations. */
+function spreadSentence({ measured, question }: Report, { low, high }: Figure, pue: number): string {
+  const within = measured.some(({ estimate }) => estimate.maxItlMs < Infinity) ? ' within the latency limit' : '';
+  const withPue = pue > 1 ? ' with the same PUE' : '';
+  const gpu = question.gpu == null ? 'the GPU, ' : '';
+  return (
+    `In the measured configurations${within}, the same output tokens use ${fromTo(amount(low), amount(high))}${withPue}, depending on ${gpu}the number of GPUs and the running batch. ` +
+    'A lightly used server can use more.'
+  );
 }
 
 /** Whether every figure is a lower bound. */
@@ -197,11 +260,11 @@ function emissionsSentence(
   const hasReading = (promptWh ?? 0) > 0;
   const places = listed([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
   const whose = boundary === undefined ? '' : ' of the GPUs';
-  const without = hasReading ? ' for the output tokens, without reading the prompts' : '';
+  const without = hasReading ? WITHOUT_LONG_PROMPTS : '';
   const parts = [
     grids.length > 0
       ? // Never "at least": the grid's annual average has no uncertainty of its own.
-        `At ${grids.length === 1 ? 'a grid carbon intensity' : 'grid carbon intensities'} of ${listed(grids, 10)}, the emissions${whose} are about ${inWords(gCo2e, EMISSIONS)}${without}. This range reflects the uncertainty of the energy only.`
+        `At ${grids.length === 1 ? 'a grid carbon intensity' : 'grid carbon intensities'} of ${listed(grids, 10)}, the emissions${whose} would be about ${inWords(gCo2e, EMISSIONS)}${without}. This range reflects the uncertainty of the energy only.`
       : '',
     nowhere.length > 0
       ? `The emissions of ${tokensOf(nowhere)} output tokens are not included, since no grid carbon intensity is known for ${places}.`
@@ -256,6 +319,7 @@ function readingSentence(promptWh: number | null, input: number, lines: readonly
 /** The energy of reading the prompts, or why it is missing. */
 function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: ReportSum): string {
   const withInput = measured.filter((line) => line.input !== null);
+  const withoutInput = measured.filter((line) => line.input === null);
   const withoutCalls = withInput.filter((line) => line.calls === null);
   const unknown = withInput.filter((line) => line.calls !== null && line.promptWh === null);
   const tokens = (lines: readonly MeasuredLine[]) => integer(lines.reduce((sum, line) => sum + (line.input ?? 0), 0));
@@ -268,24 +332,19 @@ function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: 
     unknown.length > 0
       ? `The energy of reading ${tokens(unknown)} input tokens is not included: it is not known for these GPUs or workloads.`
       : '',
-    withInput.length === 0 ? 'The log has no input tokens, so the energy of reading long prompts is not included.' : '',
+    withoutInput.length > 0
+      ? `The prompts of ${callsInWords(withoutInput)} are unknown, because the log doesn't give all of their input tokens, so the energy that long prompts add is not included for them.`
+      : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** What is in no sum; empty where everything is. */
-function notIncluded({ others: all, leftOut, notCounted }: Report): string {
-  const others = all.filter((line) => !isEarlier(line));
-  const asked = others.some((line) => line.isMeasuredElsewhere) ? ' for the GPU and workload of this report' : '';
-  const names = [...new Set(others.map(nameInWords))];
-  const models = plural(names.length, 'model');
-  const tokens = others.reduce((sum, { output }) => sum + output, 0);
-  const parts = [
-    ...(tokens > 0
-      ? [`${integer(tokens)} output tokens of ${models} without a measured figure${asked} (${firstFew(names, 3)})`]
-      : []),
-    ...notCountedInWords(notCounted),
-    ...(leftOut === null ? [] : [`rows of ${basename(leftOut.file)}, from ${leftOut.pointer} on: ${leftOut.message}`]),
-  ];
-  return parts.join('; ');
+/** The calls of some lines: `2,010 calls`. The calls that the log doesn't count are given by their output tokens. */
+function callsInWords(lines: readonly MeasuredLine[]): string {
+  const calls = lines.reduce((sum, line) => sum + (line.calls ?? 0), 0);
+  const uncounted = lines.filter((line) => line.calls === null || line.calls === 0);
+  return listed([
+    ...(calls > 0 ? [countOf(calls, 'call')] : []),
+    ...(uncounted.length > 0 ? [`an unknown number of calls (${tokensOf(uncounted)} output tokens)`] : []),
+  ]);
 }

@@ -54,7 +54,7 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
     ];
   });
   const row = (cells: readonly string[], tag: string) => h('tr', null, ...cells.map((cell) => h(tag, null, cell)));
-  const heads = ['Name', 'Calls', 'Output tokens', 'Energy', 'Reading prompts', 'Emissions'];
+  const heads = ['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions'];
   return h('table', null, row(heads, 'th'), ...rows.map((cells) => row(cells, 'td')));
 }
 

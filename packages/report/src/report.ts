@@ -8,6 +8,7 @@ import type {
   Question,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
+import { CHAT } from '../../../src/figures/chat.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { integer } from '../../client-js/src/format.ts';
@@ -30,6 +31,9 @@ const BEYOND_FACTORS = 1_000_000_000;
 
 /** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
 const MAX_SUGGESTED_NAMES = 200;
+
+/** What the packages warn of if a provider serves a model on hardware that was not measured, such as the LPU of Groq. */
+const ON_OTHER_HARDWARE = /serves models on its own hardware, .+, which was not measured\./;
 
 /**
  * What the options of the command ask. The packages report values that are not allowed.
@@ -63,9 +67,19 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly isLowerBound: boolean;
   /** The configuration of the figure, with its warnings, or why the figure is missing. */
   readonly note: string;
-  /** Whether the model was measured, but not on the GPU or with the workload asked for. */
-  readonly isMeasuredElsewhere: boolean;
+  /** Why nothing is known; null if there is an estimate. */
+  readonly missing: Missing | null;
+  /** Whether the note says which name or option may give a figure. */
+  readonly hasAdvice: boolean;
+  /** Whether nobody asked for the workload: it is the only one with measurements of the model. */
+  readonly isOnlyWorkload: boolean;
 }
+
+/**
+ * Why nothing is known of the energy of a model: its provider has hardware that was not measured, or it was measured, but not on
+ * the GPU or with the workload asked for, or its name is unknown or ambiguous.
+ */
+type Missing = 'hardware' | 'elsewhere' | 'unknown';
 
 /** A line with a measured figure. */
 export interface MeasuredLine extends Line<Estimate> {
@@ -137,11 +151,15 @@ function lineOf(
   const asked = { ...question, workload, grid: place || question.grid, model, outputTokens } as Question;
   const usage = { ...one, asked: model, mapped };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
-  if (estimate !== null) return estimatedLine(usage, client, asked, estimate);
+  const onOther = estimate?.warnings.filter((warning) => ON_OTHER_HARDWARE.test(warning)) ?? [];
+  if (estimate !== null && onOther.length === 0) return estimatedLine(usage, client, asked, estimate);
+  const nothing = { estimate: null, promptWh: null, isTooLong: false, isPromptShort: false, isLowerBound: false };
+  const line = { ...usage, ...nothing, isOnlyWorkload: false };
+  if (estimate !== null) return { ...line, note: onOther.join(' '), missing: 'hardware', hasAdvice: false };
   const elsewhere = measuredElsewhere(client, asked, ownWorkload !== undefined);
-  const note = elsewhere ?? reasonOf(client, asked, suggested.has(written));
-  const nothing = { estimate, promptWh: null, isTooLong: false, isPromptShort: false, isLowerBound: false };
-  return { ...usage, ...nothing, note, isMeasuredElsewhere: elsewhere !== null };
+  if (elsewhere !== null) return { ...line, note: elsewhere, missing: 'elsewhere', hasAdvice: true };
+  const { message, advice } = reasonOf(client, asked, suggested.has(written));
+  return { ...line, note: `${message}${advice}`, missing: 'unknown', hasAdvice: advice !== '' };
 }
 
 /** Usage with its estimate, and what follows from the lengths of its calls. */
@@ -159,15 +177,36 @@ function estimatedLine(
   const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
   const isTooLong = longest !== null && longest > accepted;
   const note = [
-    ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
-    ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
+    ...configurationInWords(estimate),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
     ...(isTooLong ? [tooLongInWords(longest, accepted)] : []),
     ...warnings,
+    ...emissionsNote(estimate, promptWh),
   ].join(' ');
   const isLowerBound = atLeastWh !== null && !isTooLong;
   const isPromptShort = estimate.atLeastWh !== null && atLeastWh === null && !isTooLong;
-  return { ...usage, estimate, promptWh, isTooLong, isPromptShort, isLowerBound, note, isMeasuredElsewhere: false };
+  const isOnlyWorkload = asked.workload == null && isMeasuredBeyondChat(estimate);
+  const ofEstimate = { estimate, promptWh, isTooLong, isPromptShort, isLowerBound, note };
+  return { ...usage, ...ofEstimate, missing: null, hasAdvice: false, isOnlyWorkload };
+}
+
+/** Whether an estimate is of later measurements on a workload other than the default one. */
+function isMeasuredBeyondChat({ basis, workload }: NonNullable<Line['estimate']>): boolean {
+  return basis === 'measured' && workload !== CHAT;
+}
+
+/** The configuration of an estimate, and the benchmark if it is that of 2024. */
+function configurationInWords(estimate: NonNullable<Line['estimate']>): string[] {
+  return [
+    ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
+    ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
+  ];
+}
+
+/** What the emissions of an estimate leave out, if anything. */
+function emissionsNote({ gCo2e }: NonNullable<Line['estimate']>, promptWh: number | null): string[] {
+  const isApart = promptWh !== null && promptWh > 0;
+  return isApart && gCo2e !== null ? ['The emissions are without the added energy of long prompts.'] : [];
 }
 
 /** That a call is longer than the measured servers accepted. */
@@ -208,18 +247,25 @@ function predicted(client: TokenEnergy, asked: Question): PredictedEstimate | nu
   return estimate?.basis === 'predicted' ? estimate : null;
 }
 
+/** Why there is no figure, and which names may give one, if any. */
+interface Reason {
+  readonly message: string;
+  readonly advice: string;
+}
+
 /** Why there is no figure. */
-function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): string {
-  if (!isSuggested && client.resolve(asked.model) === null) return 'There is no measured figure for this name.';
+function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): Reason {
+  if (!isSuggested && client.resolve(asked.model) === null)
+    return { message: 'There is no measured figure for this name.', advice: '' };
   // Only a model with known sizes has a reason why it is not predicted that the reader can do something about.
   const isPredictable = client.predict({ model: asked.model }).modelId !== null;
   const reason = client.why({ ...asked, allowPredicted: isPredictable });
-  if (reason === null) return '';
+  if (reason === null) return { message: '', advice: '' };
   const advice =
     reason.field === 'model' && reason.near.length > 0
       ? ` If it is ${reason.near.join(' or ')}, say so in a file for --map.`
       : '';
-  return `${reason.message}${advice}`;
+  return { message: reason.message, advice };
 }
 
 function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): MeasuredLine {

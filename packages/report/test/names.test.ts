@@ -68,7 +68,8 @@ describe('a served name', () => {
     ['qwen/qwen3-8b:beta', 'qwen-3-8b', false],
     ['Qwen 3 8B', 'qwen-3-8b', true],
     ['hosted_vllm/Qwen/Qwen3-8B', 'qwen-3-8b', true],
-    ['groq/openai/gpt-oss-20b', 'gpt-oss-20b', false],
+    ['groq/openai/gpt-oss-20b', null, false],
+    ['together_ai/openai/gpt-oss-20b', 'gpt-oss-20b', false],
     ['deepseek/deepseek-r1', 'deepseek-r1', false],
     ['ollama/deepseek-r1', null, false],
     ['deepseek-r1:latest', null, false],
@@ -105,7 +106,7 @@ describe('a model that a hosted provider served', () => {
   const names = ['qwen/qwen3-32b', 'Qwen/Qwen3-8B', 'qwen-3-8b', 'Qwen 3 8B', 'us.meta.llama3-3-70b-instruct-v1:0'];
   const gateways = FORMATS.flatMap(({ hostedBy }) => hostedBy ?? []);
 
-  test.each([...new Set([...gateways, 'groq', 'google-ai-studio', 'azure', 'unknown'])])(
+  test.each([...new Set([...gateways, 'together_ai', 'google-ai-studio', 'azure', 'unknown'])])(
     'has the same figure, but no lower bound: %s',
     (provider) => {
       for (const name of names) {
@@ -118,15 +119,46 @@ describe('a model that a hosted provider served', () => {
   );
 
   test('is found in the file for --map by its name in the log, or with the provider before it', () => {
-    for (const name of ['own', 'groq/own']) {
+    for (const name of ['own', 'together_ai/own']) {
       const models = new Map([[name, 'Qwen/Qwen3-8B']]);
-      const { measured, notices } = of(['own'], { models }, {}, { provider: 'groq' });
+      const { measured, notices } = of(['own'], { models }, {}, { provider: 'together_ai' });
       expect(measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
         ['qwen-3-8b', false],
       ]);
       expect(notices).toEqual([]);
     }
   });
+});
+
+test.each(project.inputs.clients.providers.map(({ name }) => name))(
+  'a model that %s served on its own hardware has no figure, whatever it is mapped to',
+  (provider) => {
+    const models = new Map([[`${provider}/own`, 'qwen-3-8b']]);
+    const predicted = 'zai-org/GLM-4.5';
+    const names = ['qwen-3-8b', 'Mistral 7B', predicted, 'own'].map((name) => `${provider}/${name}`);
+    const inName = of([...names, 'Qwen/Qwen3-32B'], { models });
+    const inColumn = of(['qwen-3-8b'], {}, {}, { provider });
+    for (const { others } of [inName, inColumn])
+      for (const line of others) {
+        expect([line.model, line.estimate, line.missing]).toEqual([line.model, null, 'hardware']);
+        expect(line.note).toMatch(/was not measured/);
+      }
+    expect(inName.others).toHaveLength(4);
+    const said = { caveat: '', citation: '' };
+    expect(paragraphOf(inName, said)).toMatch(/Not included: 4,000 output tokens of 4 models served on hardware .+not/);
+    expect(paragraphOf(inColumn, said)).not.toContain('no model in this usage was measured');
+  },
+);
+
+test('a workload that nobody chose is named with the reason', () => {
+  const [row] = client.models().filter(({ workloads }) => workloads.length === 1 && workloads[0] === 'gpqa');
+  const said = { caveat: '', citation: '' };
+  const name = row?.slug ?? '';
+  expect(paragraphOf(of([name, 'qwen-3-8b']), said)).toContain(
+    `gpqa (the only measured workload of ${row?.model}) and lm-arena-chat`,
+  );
+  expect(paragraphOf(of([name], {}, { workload: 'gpqa' }), said)).not.toContain('only measured workload');
+  expect(paragraphOf(of([name], { workloads: new Map([[name, 'gpqa']]) }), said)).not.toContain('only measured');
 });
 
 test('a workload applies to all models, or to one name', () => {
@@ -201,10 +233,10 @@ test('an unknown name gets no advice that the command does not offer', () => {
 
 test('a name with a hosted provider has no lower bound, whatever it is mapped to, and the report states the meaning', () => {
   const models = new Map([
-    ['groq/llama-3.1-8b', 'qwen-3-8b'],
+    ['together_ai/llama-3.1-8b', 'qwen-3-8b'],
     ['our-chat', 'qwen-3-8b'],
   ]);
-  const { measured } = of(['groq/llama-3.1-8b', 'our-chat'], { models });
+  const { measured } = of(['together_ai/llama-3.1-8b', 'our-chat'], { models });
   expect(measured.map(({ isLowerBound }) => isLowerBound)).toEqual([false, true]);
   const said = paragraphOf(of(['our-chat'], { models }), { caveat: '', citation: '' });
   expect(said).toContain('our-chat as qwen-3-8b');
@@ -229,8 +261,9 @@ test('the prompts are in the answer, or why they are not', () => {
   expect(promptWh).toBeGreaterThan(most / 1.2);
   expect(paragraphOf(report, said)).toMatch(/Reading the prompts, 54.000.000 input tokens, used at least \d/);
   const emissions = (one: typeof report) =>
-    / the emissions are about [^.]+(?:\.\d[^.]*)*\. /.exec(paragraphOf(one, said))?.[0];
-  expect(emissions(report)).toContain('without reading the prompts');
+    / the emissions would be about [^.]+(?:\.\d[^.]*)*\. /.exec(paragraphOf(one, said))?.[0];
+  expect(emissions(report)).toContain('without the added energy of long prompts');
+  expect(report.measured[0]?.note).toContain('emissions are without the added energy of long prompts');
   expect(emissions(of(['qwen-3-8b']))).toMatch(/CO₂e\)\. $/);
   // Cached tokens that the log doesn't state may have been many.
   const uncertain = of(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
@@ -249,9 +282,9 @@ test('prompts that are shorter or longer than those measured are the reason for 
   );
   expect(like).toContain('used at least');
   expect(like).not.toContain('not a lower bound');
-  expect(short).toContain('used about');
+  expect(short).toContain('would use about');
   expect(short).toMatch(/not a lower bound, because the measured prompts .+ \(qwen-3-8b\)/);
-  expect(long).toContain('used about');
+  expect(long).toContain('would use about');
   expect(long).toMatch(/not a lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
 });
 

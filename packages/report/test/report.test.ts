@@ -263,6 +263,7 @@ describe('usage', () => {
 });
 
 const words = { caveat: 'Caveat.', citation: 'Citation.' };
+const PROMPT_CAVEAT = documentOf(api, 'prompts.json').caveat;
 
 describe('a report', () => {
   /** The report of some tokens of a model. */
@@ -316,7 +317,7 @@ describe('a report', () => {
       expect.arrayContaining([undefined, 'predicted']),
     );
     expect(paragraphOf(report, words)).toMatch(
-      /: 2.000.000 output tokens of 1 model in 1 call .+ Not included: 4.000.000 output tokens of 2 models without/,
+      /: 2.000.000 output tokens of 1 model in 1 call .+ Not included: 2.000.000 output tokens of 1 model with a predicted figure only \(.+\); 2.000.000 output tokens of 1 model .*unknown.* \(gpt-4o\)\./,
     );
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
@@ -332,9 +333,12 @@ describe('a report', () => {
     const found = both.others.map(({ estimate }) => estimate);
     expect(found.map((estimate) => estimate?.basis)).toEqual(['measured-2024', 'measured-2024']);
     const wh = found.reduce((sum, estimate) => sum + (estimate?.wh?.value ?? NaN), 0);
-    const sentence = `used about ${threeDigits(wh)} Wh of GPU energy, measured in 2024 with vLLM 0.5.4`;
+    const sentence = `would use about ${threeDigits(wh)} Wh of GPU energy, measured in 2024 with vLLM 0.5.4`;
     expect(paragraphOf(both, words)).toContain(sentence);
-    expect(paragraphOf(both, words)).not.toContain('Not included');
+    expect(paragraphOf(both, words)).toMatch(/Not included: 2.000.000 output tokens of 2 models with a figure .+2024/);
+    expect(paragraphOf(await of(earlier.join('\n')), words)).not.toContain('Not included');
+    const withPue = paragraphOf(await of(earlier.join('\n'), { pue: 1.5 }), words);
+    expect(withPue).toContain(`${threeDigits(wh * 1.5)} Wh of GPU energy, multiplied by a PUE of 1.5,`);
     const onA100 = await of(earlier.join('\n'), { gpu: 'A100' });
     expect(paragraphOf(onA100, words)).toMatch(/measured in 2024 with vLLM 0\.5\.4/);
     expect(paragraphOf(onA100, words)).not.toMatch(/at least|no model in this usage/);
@@ -391,10 +395,14 @@ describe('a report', () => {
     expect(open).toContain('used at least');
     expect(open).toContain('lowest-energy measured configuration');
     expect(open).toContain('for B200.');
-    expect(open).toMatch(/the same output tokens use [\d.]+ k?Wh to [\d.]+ k?Wh\./);
+    expect(open).toMatch(/measured GPUs, with the measured weights and for requests like those measured/);
+    expect(open).toMatch(/the same output tokens use [\d.]+ k?Wh to [\d.]+ k?Wh, depending on the GPU, /);
+    expect(open).toContain('A lightly used server can use more.');
     const h100 = await of('qwen-3-8b,2026-01,1,1000000,,,', { gpu: 'H100' });
     expect(sumOf(h100.measured).range.high).toBeLessThan(sumOf(report.measured).range.high * 1.01);
     expect(paragraphOf(h100, words)).toContain('for H100.');
+    expect(paragraphOf(h100, words)).toContain('lowest-energy measured configuration on H100');
+    expect(paragraphOf(h100, words)).not.toContain('on the GPU, ');
   });
 
   test('states the latency limit of the configurations', async () => {
@@ -414,10 +422,12 @@ describe('a report', () => {
     const row = 'qwen-3-8b,2026-01,1000,1000000,,,';
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
     expect(sumOf(report.measured).range.high).toBeCloseTo(1.5 * sumOf(without.measured).range.high, 9);
-    expect(paragraphOf(report, words)).toMatch(/used about .+, which is the GPU energy multiplied by a PUE of 1\.5/);
+    expect(paragraphOf(report, words)).toMatch(
+      /would use about .+, which is the GPU energy multiplied by a PUE of 1\.5/,
+    );
     const [bare] = without.measured;
     expect(paragraphOf(report, words)).toMatch(
-      new RegExp(`used about ${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`),
+      new RegExp(`would use about ${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`),
     );
     expect(paragraphOf(without, words)).not.toContain('PUE');
     expect([without, report].map(({ measured }) => measured.map((line) => line.isLowerBound))).toEqual([
@@ -431,6 +441,66 @@ describe('a report', () => {
       electricity: 'World',
     });
     expect(Number(g_co2e)).toBeCloseTo((Number(wh) * Number(g_co2e_per_kwh)) / 1000, 9);
+  });
+
+  test('says once what a PUE includes, without a contradiction', async () => {
+    const said = { ...words, caveat: project.inputs.service.caveat, promptCaveat: PROMPT_CAVEAT };
+    const row = 'qwen-3-8b,2026-01,1000,1000000,9000000,0,';
+    const [without, report] = [await of(row), await of(row, { pue: 1.5 })].map((one) => paragraphOf(one, said));
+    expect(without).toContain(project.inputs.service.caveat);
+    expect(without).toMatch(/computed, not measured: a lower bound .+ host and cooling are left out/);
+    expect(report).toMatch(/Cooling .+ only through the PUE, which also multiplies the added energy of long prompts/);
+    expect(report?.match(/cooling/gi)).toHaveLength(1);
+    expect(report).toContain('Host, network, storage and idle time are not included.');
+    expect(report).not.toContain('the lower end of the uncertainty range is a lower bound');
+    expect(`${without}${report}`).not.toMatch(/own caveat|Not measured/);
+  });
+
+  test('says where a lower bound is below the uncertainty range', async () => {
+    const said = { ...words, caveat: project.inputs.service.caveat };
+    const row = 'qwen-3-8b,2026-01,,1000000,,,';
+    const [usual, limited] = [await of(row), await of(row, { maxItlMs: 50 })];
+    const { atLeastWh, wh } = sumOf(limited.measured);
+    expect(atLeastWh).toBeLessThan(wh.low);
+    expect(paragraphOf(limited, said)).toMatch(/lower bound .+ \(qwen-3-8b\) is below the uncertainty range/);
+    expect(paragraphOf(limited, said)).not.toContain('lower end of the uncertainty range is');
+    expect(paragraphOf(usual, said)).not.toContain('below the uncertainty range');
+  });
+
+  test('says for how many calls the prompts are unknown', async () => {
+    const rows = [
+      'qwen-3-8b,2026-01,1000,1000000,9000000,0,',
+      'qwen-3-32b,2026-01,70,500,,,',
+      'qwen-3-32b,2026-02,,9,,,',
+    ];
+    const [known = '', ...unknown] = rows;
+    expect(paragraphOf(await of(known), words)).not.toMatch(/prompts of .+ unknown/);
+    expect(paragraphOf(await of(rows.join('\n')), words)).toMatch(
+      /The prompts of 70 calls and an unknown number of calls \(9 output tokens\) are unknown/,
+    );
+    expect(paragraphOf(await of(unknown[0] ?? ''), words)).toContain('The prompts of 70 calls are unknown');
+  });
+
+  test('accounts for each output token once, in its sum or in what it does not include', async () => {
+    const { models } = documentOf(api, 'predictions.json');
+    const isMeasured = (model: string) => client.estimate({ model, outputTokens: 1 }) !== null;
+    const predicted = models.find(({ gpus, model_id }) => gpus.length > 0 && !isMeasured(model_id))?.model_id ?? '';
+    const names = [
+      'qwen-3-8b',
+      'groq/qwen-3-8b',
+      predicted,
+      'Mistral 7B',
+      'gpt-4o',
+      'qwen-3-vl-8b-instruct',
+      'qwen3:14b',
+    ];
+    const rows = names.map((name, i) => `${name},2026-03,1,${10 ** i},,,`).join('\n');
+    const [counted = '', left = ''] = paragraphOf(await of(rows), words).split('Not included: ');
+    const tokensIn = (text: string) => [...text.matchAll(/([\d,]+) output tokens? of/g)].map(([, n = '']) => n);
+    const all = [...tokensIn(counted), ...tokensIn(left.split('Source: ')[0] ?? '')];
+    const sum = all.reduce((total, text) => total + Number(text.replaceAll(',', '')), 0);
+    expect(all).toHaveLength(6);
+    expect(sum).toBe(1_111_111);
   });
 
   test('carries energy to a boundary as the package does, apart from what is measured', async () => {
@@ -517,7 +587,7 @@ describe('npm run report', () => {
       /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html and report\.csv into/,
     );
     expect(summary).toMatch(
-      /^January 2026 to February 2026: 800 output tokens of 1 model in 3 calls used about 0\.\d+ Wh/,
+      /^January 2026 to February 2026: 800 output tokens of 1 model in 3 calls would use about 0\.\d+ Wh/,
     );
     for (const words of [
       '(France, 2024)',
