@@ -1,10 +1,21 @@
 import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
+import { visible } from '../../../src/core/text/characters.ts';
 import { plural } from '../../../src/core/text/words.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { questionOf } from '../src/report.ts';
 import { writeReport } from '../src/write-report.ts';
+
+/** The largest number of lines with advice on missing figures. The page has all of them. */
+const MAX_ADVICE = 10;
+
+/** The first lines of advice, and how many more the page has. */
+function shownAdvice(advice: readonly string[]): string[] {
+  const more = advice.length - MAX_ADVICE;
+  const rest = more > 0 ? [`For advice on ${plural(more, 'more name')}, see report.html.`] : [];
+  return [...advice.slice(0, MAX_ADVICE).map(visible), ...rest];
+}
 
 export default command({
   summary:
@@ -82,7 +93,7 @@ export default command({
     });
     context.print(written.summary);
     if (written.conditions !== '') context.print(`\nConditions: ${written.conditions}\n`);
-    for (const line of written.formats) context.print(line);
+    for (const line of [...shownAdvice(written.advice), ...written.formats]) context.print(line);
     context.print(`Read ${plural(written.files, 'file')}. Wrote report.html and report.csv into ${written.out}`);
   },
 });

@@ -126,6 +126,13 @@ export function isEarlier(line: Line): line is Line<EarlierEstimate> {
   return line.estimate?.basis === 'measured-2024';
 }
 
+/** The notes that say which name or option may give a figure, those about most output tokens first. */
+export function adviceIn({ others }: Report): string[] {
+  const tokens = new Map<string, number>();
+  for (const { note, output, hasAdvice } of others) if (hasAdvice) tokens.set(note, (tokens.get(note) ?? 0) + output);
+  return [...tokens].sort(([, a], [, b]) => b - a).map(([note]) => note);
+}
+
 /** The names with most output tokens. */
 function suggestedNames(usage: readonly Usage[]): ReadonlySet<string> {
   const tokens = new Map<string, number>();

@@ -16,7 +16,7 @@ import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/
 import { type ReportWords, wordsOf } from './paragraph.ts';
 import { reportCsv, reportPage } from './report-page.ts';
 import { rejectUnknownMeanings } from './naming.ts';
-import { isEarlier, reportOf, type ReportQuestion } from './report.ts';
+import { adviceIn, isEarlier, reportOf, type ReportQuestion } from './report.ts';
 import { twoColumns } from './two-columns.ts';
 import { type ReadOptions, readUsage } from './usage.ts';
 
@@ -43,6 +43,8 @@ export interface WrittenReport extends ReportWords {
   /** How many files were read, and the formats that were recognised in them. */
   readonly files: number;
   readonly formats: readonly string[];
+  /** Which name or option may give a figure that is missing, the largest ones first. */
+  readonly advice: readonly string[];
 }
 
 /**
@@ -81,5 +83,5 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
     ['report.csv', reportCsv(report)],
   ]);
   await replaceFolder(out, (folder) => writeTree(folder, made));
-  return { ...words, out, files: report.files, formats: report.formats };
+  return { ...words, out, files: report.files, formats: report.formats, advice: adviceIn(report) };
 }

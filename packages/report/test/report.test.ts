@@ -666,6 +666,13 @@ describe('npm run report', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/--map: own\./)]);
   });
 
+  test('prints what an unknown name may mean, and the option for a model that was measured', async () => {
+    const usage = `${BY_HAND}Qwenn 3 8B,2026-01,1,5,\nacme/foo,2026-01,1,5,\n`;
+    const { code, stdout } = await reported(usage);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/\nQwenn 3 8B was not measured.+qwen-3-8b.+--map\.\n/)]);
+    expect(stdout).not.toMatch(/\nacme/);
+  });
+
   test('replaces nothing but what an earlier report wrote', async () => {
     const home = await temporary();
     const file = join(home, 'usage.csv');
