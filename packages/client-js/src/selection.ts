@@ -91,7 +91,7 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
 }
 
 /** A latency limit that a configuration with this latency meets, with at most three digits. */
-export function limitFor(latency: number): string {
+function limitFor(latency: number): string {
   return threeDigits(latency, 'up').replaceAll(',', '');
 }
 
