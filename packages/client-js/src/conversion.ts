@@ -4,6 +4,7 @@ import { threeDigits } from './format.ts';
 import type { ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
 import type { AnyEstimate } from './estimate.ts';
 import type { Asked } from './options.ts';
+import { noteOnName, providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { gpusInWords, itemsInWords, limitInWords, promptInWords, shortSubject, tokensInWords } from './claim.ts';
@@ -18,7 +19,8 @@ export function ofGpus(asked: Asked): Asked {
 }
 
 /** An estimate with its energy converted to the boundary in the question, if it has one. */
-export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estimate: AnyEstimate): AnyEstimate {
+export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: AnyEstimate): AnyEstimate {
+  const { snapshot } = figures;
   const { boundary } = asked;
   if (boundary === undefined || !('wh' in estimate)) return estimate;
   const { words } = snapshot;
@@ -36,12 +38,16 @@ export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estim
   const gCo2e = estimate.gCo2e === null ? null : over(estimate.gCo2e);
   const hasPrompt = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
   const prompt = hasPrompt ? promptInWords(words, asked) : null;
-  const claim = sentence(words.claim_converted, {
-    subject: subjectOf(words, asked, estimate),
-    boundary: prompt === null ? boundary : sentence(words.claim_converted_without, { boundary, prompt }),
-    ...spanInWords(wh),
-    emissions: gCo2e === null ? '' : sentence(words.claim_converted_emissions, spanInWords(gCo2e)),
-  });
+  const sentences = [
+    sentence(words.claim_converted, {
+      subject: subjectOf(words, asked, estimate),
+      boundary: prompt === null ? boundary : sentence(words.claim_converted_without, { boundary, prompt }),
+      ...spanInWords(wh),
+      emissions: gCo2e === null ? '' : sentence(words.claim_converted_emissions, spanInWords(gCo2e)),
+    }),
+    ...qualifiersOf(figures, asked, estimate),
+  ];
+  const claim = sentences.join(' ');
   const { caveat } = boundaries;
   const warnings =
     prompt === null ? estimate.warnings : [...estimate.warnings, sentence(words.converted_without_prompt, { prompt })];
@@ -50,6 +56,24 @@ export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estim
     warnings,
     converted: { basis: 'converted', claim, boundary, wh, gCo2e, rungs, caveat },
   };
+}
+
+/** What to say of the GPU energy that was converted: that it was predicted, or measured with other weights or hardware. */
+function qualifiersOf(figures: SnapshotFigures, asked: Asked, estimate: ConvertibleEstimate): string[] {
+  const { snapshot, modelOf } = figures;
+  const { words } = snapshot;
+  if (estimate.basis === 'predicted') return [words.claim_converted_predicted];
+  const [note] = providerNotes(snapshot, asked.model);
+  const { model, note: tableNote } = modelOf(asked.model);
+  const isOther = model !== null && noteOnName(snapshot, asked.model, model, tableNote) !== '';
+  const ofModel =
+    note === undefined
+      ? sentence(words.claim_other_model, { asked: asked.model })
+      : sentence(words.claim_provider, { asked: asked.model, note });
+  return [
+    ...(note !== undefined || isOther ? [ofModel] : []),
+    ...(estimate.otherGpuThan === null ? [] : [sentence(words.claim_other_gpu, { asked: estimate.otherGpuThan })]),
+  ];
 }
 
 /** What a converted value is about. */

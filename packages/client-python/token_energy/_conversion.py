@@ -6,7 +6,16 @@ from dataclasses import replace
 from typing import Any, Dict, List, Optional, Sequence
 
 from . import generated as t
-from ._claim import gpus_in_words, items_in_words, limit_in_words, prompt_in_words, short_subject, tokens_in_words
+from ._claim import (
+    gpus_in_words,
+    items_in_words,
+    joined,
+    limit_in_words,
+    prompt_in_words,
+    short_subject,
+    tokens_in_words,
+)
+from ._names import note_on_name
 from ._options import Asked
 from ._selection import Missing
 from ._snapshot import Figures
@@ -46,12 +55,15 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
         read = prompt_in_words(words, asked)
         warnings = (*warnings, sentence(words["converted_without_prompt"], prompt=read))
         in_words = sentence(words["claim_converted_without"], boundary=boundary, prompt=read)
-    claim = sentence(
-        words["claim_converted"],
-        subject=_subject_of(figures, asked, estimate),
-        boundary=in_words,
-        emissions=emissions,
-        **_span_in_words(wh),
+    claim = joined(
+        sentence(
+            words["claim_converted"],
+            subject=_subject_of(figures, asked, estimate),
+            boundary=in_words,
+            emissions=emissions,
+            **_span_in_words(wh),
+        ),
+        *_qualifiers_of(figures, asked, estimate),
     )
     converted = t.Converted(
         basis="converted",
@@ -63,6 +75,23 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
         caveat=figures.snapshot["boundaries"]["caveat"],
     )
     return replace(estimate, converted=converted, warnings=warnings)
+
+
+def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> List[str]:
+    """What to say of the GPU energy that was converted: that it was predicted, or measured with other weights or hardware."""
+    words, names, name = figures.words, figures.names, asked.model
+    if estimate.basis == "predicted":
+        return [words["claim_converted_predicted"]]
+    notes = names.provider_notes(name)
+    models, note = names.meaning(name)
+    qualifiers = []
+    if notes:
+        qualifiers.append(sentence(words["claim_provider"], asked=name, note=notes[0]))
+    elif len(models) == 1 and note_on_name(figures.snapshot, name, models[0], note, notes) != "":
+        qualifiers.append(sentence(words["claim_other_model"], asked=name))
+    if estimate.other_gpu_than is not None:
+        qualifiers.append(sentence(words["claim_other_gpu"], asked=estimate.other_gpu_than))
+    return qualifiers
 
 
 def _rungs_to(figures: Figures, asked: Asked) -> List[t.ConvertedRung]:

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 3a99ab26f551072a36c486377fe2c6176fdbe287592679f8fd55db9460b025c9
-// SHA-256 of the text below: f12b1294e9d527b6347e52b2bbd1587f6e46f38420c1b3588d4a5945df88d562
+// SHA-256 of these schemas: b83add1f8d543c74fa181a94249f8ccc27823ae3be99ec90782ee19ad2e1fcfb
+// SHA-256 of the text below: e0a321f7b59eb9082eec7f8987042a97a977b63c389abac7b42951abacd99cc5
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -685,6 +685,10 @@ export interface Clients {
      * The boundary in `claim_converted` if reading a prompt adds energy.
      */
     claim_converted_without: string;
+    /**
+     * After `claim_converted`, if the GPU energy was predicted.
+     */
+    claim_converted_predicted: string;
     /**
      * The prompt has fewer tokens to read than the measured ones may have had.
      */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: e112afd6e8320f778460d80bb5f493afe75ff01cc029f08a14130548ac81e1bb
-// SHA-256 of the text below: 92bd2fd2854bc53643752b555012688b72401509f7a4c8753f14e52fabf3cf23
+// SHA-256 of these schemas: 8bd3629d25468c70c227ff2eb2359e757c40bbf96773f3571d35a91b11438562
+// SHA-256 of the text below: 32e4cf0279bcbe7baaf400aae67b15e0e5a23b5cc2d06f0f8f7273ab88a7d493
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -566,6 +566,10 @@ export interface Snapshot {
      * The boundary in `claim_converted` if reading a prompt adds energy.
      */
     claim_converted_without: string;
+    /**
+     * After `claim_converted`, if the GPU energy was predicted.
+     */
+    claim_converted_predicted: string;
     /**
      * The prompt has fewer tokens to read than the measured ones may have had.
      */

@@ -939,4 +939,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 134
+TEXTS = 135
