@@ -71,7 +71,7 @@ export interface TokenQuestion {
    */
   readonly outputTokens?: number | null | undefined;
   /**
-   * Number of responses, each with `outputTokens` output tokens and a prompt of `inputTokens`. Energy and emissions are those of all of them together. Default: 1.
+   * Number of responses, each with `outputTokens` output tokens and a prompt of `inputTokens`. Energy and emissions cover all of them together. Default: 1.
    */
   readonly responses?: number | null | undefined;
   /**
@@ -577,7 +577,7 @@ export interface ResponseEstimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -702,7 +702,7 @@ export interface Estimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -766,7 +766,7 @@ export interface Estimate {
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**
@@ -1204,7 +1204,7 @@ export interface ItemEstimate {
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**
@@ -1689,7 +1689,7 @@ export interface ChosenConfiguration {
    */
   readonly whPerMillionOutputTokensWithRange: Figure;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -1848,7 +1848,7 @@ export interface Best {
    */
   readonly whPerMillionOutputTokensWithRange: Figure;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**

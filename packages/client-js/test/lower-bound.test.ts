@@ -48,7 +48,7 @@ describe('under a latency limit', () => {
     expect(boundedAt(45, 2)).toBe(20);
   });
 
-  test('nothing limits the slowest configuration, or those of another GPU', () => {
+  test('nothing limits the slowest configuration, or a configuration on another GPU', () => {
     expect([boundedAt(50, 1), boundedAt(50, 2), boundedAt(60, 0)]).toEqual([20, 25, 10]);
   });
 });

@@ -40,7 +40,7 @@ def _predicted(
 ) -> Lookup[t.PredictedEstimate]:
     """The prediction for a model that was not measured, or the best reason for a missing result.
 
-    ``reason`` is that of the measurements, and ``earlier`` that of the benchmark of 2024, if the question is about it.
+    ``reason`` is about the measurements, and ``earlier`` about the benchmark of 2024, if the question is about it.
     """
     # Nothing is predicted for a day before the data.
     is_predictable = asked.allow_predicted and reason.field != "as_of"

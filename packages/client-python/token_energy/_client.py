@@ -50,7 +50,7 @@ class Client:
     def estimate(self, model: str, output_tokens: Optional[float] = None, **options: Any) -> Any:
         """Energy and emissions of output tokens, images or videos.
 
-        The result is that of the lowest-energy configuration under a latency limit, in Wh and g CO2e.
+        The result is for the lowest-energy configuration under a latency limit, in Wh and g CO2e.
         ``estimate(model, output_tokens)`` counts tokens, ``estimate(model, outputs=10)`` images or videos.
         ``estimate(model)`` has only ``response_percentiles``, the energy of single responses. The options are those of
         ``TokenQuestionOptions`` and ``OutputQuestionOptions`` in ``token_energy.generated``. With

@@ -15,7 +15,7 @@ const REASONS: readonly (readonly [isReason: (line: Line) => boolean, words: str
 
 /** What is in no sum, in one sentence; empty where everything is. Together with the sum, it accounts for all output tokens. */
 export function notIncluded({ measured, others, leftOut, notCounted }: Report): string {
-  // Without other figures, the summary is about those of 2024.
+  // Without other figures, the summary is about 2024.
   const earlier = measured.length === 0 ? [] : others.filter(isEarlier);
   const parts = [
     ...tokensWith(earlier, 'with a figure of the benchmark of 2024'),

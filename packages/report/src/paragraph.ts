@@ -234,7 +234,7 @@ function shortPrompts(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter((line) => line.isPromptShort);
   return lines.length === 0
     ? ''
-    : `The figures for ${tokensOf(lines)} output tokens are not a lower bound, because the measured prompts may have been longer than those of these calls (${namesOf(lines)}).`;
+    : `The figures for ${tokensOf(lines)} output tokens are not a lower bound, because the measured prompts may have been longer than the prompts of these calls (${namesOf(lines)}).`;
 }
 
 /** The output tokens of some lines. */

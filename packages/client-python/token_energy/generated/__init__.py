@@ -258,7 +258,7 @@ class ResponseEstimate:
     wh_per_million_output_tokens: float
     """GPU energy per million output tokens, Wh."""
     at_least_wh_per_million_output_tokens: Optional[float]
-    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
+    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
     max_itl_ms: float
@@ -294,7 +294,7 @@ class Estimate(ResponseEstimate):
     wh: Figure
     """Energy of the tokens, Wh."""
     at_least_wh: Optional[float]
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     load_range: LoadRange
@@ -522,7 +522,7 @@ class ItemEstimate:
     wh: Figure
     """Energy of all images or videos, Wh."""
     at_least_wh: Optional[float]
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     row_id: str
@@ -706,7 +706,7 @@ class ChosenConfiguration(Configuration):
     wh_per_million_output_tokens_with_range: Figure
     """``wh_per_million_output_tokens`` with its uncertainty range, Wh."""
     at_least_wh_per_million_output_tokens: Optional[float]
-    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or that of the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
+    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
     wh_per_mean_response_with_range: Figure
     """``wh_per_response`` with its uncertainty range, Wh."""
     max_itl_ms: Optional[float]
@@ -848,7 +848,7 @@ class TokenQuestionOptions(TypedDict, total=False):
     allow_other_gpu: Optional[bool]
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     responses: Optional[int]
-    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions are those of all of them together. Default: 1."""
+    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1."""
     input_tokens: Optional[float]
     """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
     cached_input_tokens: Optional[float]
