@@ -44,7 +44,7 @@ export interface Claimed {
 
 /** A result in sentences. */
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
-  return [
+  return joined([
     energyClaim(words, asked, claimed),
     betweenClaim(words, claimed),
     eachClaim(words, asked, claimed),
@@ -52,9 +52,12 @@ export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
     percentilesClaim(words, claimed),
     ...readingClaims(words, asked, claimed),
     emissionsClaim(words, claimed),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  ]);
+}
+
+/** Sentences as one text, without those that are empty. */
+export function joined(sentences: readonly string[]): string {
+  return sentences.filter((one) => one !== '').join(' ');
 }
 
 /** A result in a few short sentences: the energy, what it is not, and the emissions if the question names an area. */
@@ -64,7 +67,7 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
   const read = promptWh?.low ?? 0;
   // Only the least energy of reading a long prompt is known, so only a lower bound includes it.
   const isReadIncluded = certainty === 'at_least' && read > 0;
-  return [
+  return joined([
     sentence(words[`short_${certainty}`], {
       subject: shortSubject(words, asked, claimed, isReadIncluded),
       ...rangeInWords(wh),
@@ -76,9 +79,7 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
     asked.grid === undefined || gCo2e == null || electricity === null
       ? ''
       : shortEmissions(words, electricity, gCo2e.value, read > 0),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  ]);
 }
 
 /** The subject of a short claim, with the prompt if its energy is included, and the latency limit if it matters. */
@@ -175,10 +176,17 @@ export function obstacleClaims(
   const further = obstacle === 'length' ? boundObstacle({ ...conditions, isLengthAccepted: true }) : null;
   const isOtherToo = further === 'other_model' || further === 'other_gpu';
   return [obstacle, ...(isOtherToo ? [further] : [])].map((one) =>
-    one === 'other_model' && providerNote !== undefined
-      ? sentence(words.claim_provider, { asked: model, note: providerNote })
-      : sentence(words[`claim_${one}`], { asked: one === 'other_gpu' ? gpu : model, measured }),
+    one === 'other_model'
+      ? otherModelClaim(words, model, providerNote)
+      : sentence(words[`claim_${one}`], { asked: gpu, measured }),
   );
+}
+
+/** That the figure is not of the model that a name means, or of the provider's hardware. */
+export function otherModelClaim(words: Words, name: string, providerNote: string | undefined): string {
+  return providerNote === undefined
+    ? sentence(words.claim_other_model, { asked: name })
+    : sentence(words.claim_provider, { asked: name, note: providerNote });
 }
 
 function percentilesClaim(words: Words, { percentiles }: Claimed): string {

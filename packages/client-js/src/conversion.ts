@@ -7,7 +7,16 @@ import type { Asked } from './options.ts';
 import { noteOnName, providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
-import { gpusInWords, itemsInWords, limitInWords, promptInWords, shortSubject, tokensInWords } from './claim.ts';
+import {
+  gpusInWords,
+  itemsInWords,
+  joined,
+  limitInWords,
+  otherModelClaim,
+  promptInWords,
+  shortSubject,
+  tokensInWords,
+} from './claim.ts';
 import { sentence } from './words.ts';
 
 /** An estimate with an energy that can be converted. */
@@ -38,7 +47,7 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
   const gCo2e = estimate.gCo2e === null ? null : over(estimate.gCo2e);
   const hasPrompt = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
   const prompt = hasPrompt ? promptInWords(words, asked) : null;
-  const sentences = [
+  const claim = joined([
     sentence(words.claim_converted, {
       subject: subjectOf(words, asked, estimate),
       boundary: prompt === null ? boundary : sentence(words.claim_converted_without, { boundary, prompt }),
@@ -46,8 +55,7 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
       emissions: gCo2e === null ? '' : sentence(words.claim_converted_emissions, spanInWords(gCo2e)),
     }),
     ...qualifiersOf(figures, asked, estimate),
-  ];
-  const claim = sentences.join(' ');
+  ]);
   const { caveat } = boundaries;
   const warnings =
     prompt === null ? estimate.warnings : [...estimate.warnings, sentence(words.converted_without_prompt, { prompt })];
@@ -66,12 +74,8 @@ function qualifiersOf(figures: SnapshotFigures, asked: Asked, estimate: Converti
   const [note] = providerNotes(snapshot, asked.model);
   const { model, note: tableNote } = modelOf(asked.model);
   const isOther = model !== null && noteOnName(snapshot, asked.model, model, tableNote) !== '';
-  const ofModel =
-    note === undefined
-      ? sentence(words.claim_other_model, { asked: asked.model })
-      : sentence(words.claim_provider, { asked: asked.model, note });
   return [
-    ...(note !== undefined || isOther ? [ofModel] : []),
+    ...(note !== undefined || isOther ? [otherModelClaim(words, asked.model, note)] : []),
     ...(estimate.otherGpuThan === null ? [] : [sentence(words.claim_other_gpu, { asked: estimate.otherGpuThan })]),
   ];
 }

@@ -4,6 +4,7 @@ import type { Area, EarlierEstimate, EarlierFigure } from '../token-energy.d.ts'
 import {
   emissionsInWords,
   gpusInWords,
+  joined,
   limitInWords,
   obstacleClaims,
   shortEmissions,
@@ -244,6 +245,5 @@ function earlierClaims(
     ...obstacles,
     electricity === null || asked.grid === undefined ? '' : shortEmissions(words, electricity.area, electricity.gCo2e),
   ];
-  const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
   return { claim: joined(claim), shortClaim: joined(shortClaim) };
 }

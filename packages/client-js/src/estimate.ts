@@ -82,7 +82,12 @@ export function estimateOf(
   const claimed =
     outputTokens === undefined
       ? claimedOfResponse(figures, { best, bounding }, responsePercentiles, pue)
-      : { what: tokensInWords(words, outputTokens, responses), wh, bound: uncertaintyLow(bounded), gCo2e };
+      : {
+          what: tokensInWords(words, outputTokens, responses),
+          wh,
+          bound: figureOf(bounded.value, bounding).low,
+          gCo2e,
+        };
   const ofResponses: ResponseEstimate = {
     ...measuredClaims(figures, question, best, {
       ...claimed,
@@ -296,7 +301,7 @@ export function itemEstimateOf(
       limit: limitInWords(words, words.claim_limit_items, choice.limit),
       isLimitStated: choice.isLimitStated,
       wh,
-      bound: uncertaintyLow(bounded),
+      bound: figureOf(bounded.value, bounding).low,
       gCo2e,
       conditions,
       electricity: frame.electricity,
@@ -395,11 +400,6 @@ export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: read
 /** A value with the uncertainty of a configuration. */
 function valueOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }) {
   return { value, relativeUncertainty };
-}
-
-/** The lower end of an uncertainty range. */
-function uncertaintyLow({ value, relativeUncertainty }: ReturnType<typeof valueOf>): number {
-  return uncertaintyBounds(value, relativeUncertainty).low;
 }
 
 /** A value with the uncertainty range of a configuration. */

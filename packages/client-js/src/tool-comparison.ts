@@ -75,10 +75,10 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   const what = isRanking
     ? `the ${rows.length} of ${all.length} models with the lowest energy, each on its lowest-energy GPU`
     : 'lowest-energy configuration of each model on each GPU';
-  // A row without a lower bound at the end of its range has a caveat that says nothing about lower bounds, which holds for all.
+  // If a row's lower bound is not the end of its range, the caveat of that row, which says nothing about bounds, holds for all.
   const isUnbound = (row: Compared) => row.atLeastWhPerMillionOutputTokens === null || isBoundBelowRange(row);
   const { caveat } = rows.find(isUnbound) ?? first;
-  const lines = [...linesOf(rows, shown, what, isRanking), ...reasons, caveat, ...warningsInWords(rows)];
+  const lines = [...linesOf(first, rows, shown, what, isRanking), ...reasons, caveat, ...warningsInWords(rows)];
   return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, {
     ...{ workload: first.workload, boundary: 'gpu_only', rows: shown, missing: withoutRows.missing },
     ...(isRanking && { notShown }),
@@ -88,15 +88,15 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
 
 /** The rows of a comparison under a title, which has the latency limit if it is the same for all, and how the models differ. */
 function linesOf(
+  first: Compared,
   rows: readonly Compared[],
   shown: readonly ReturnType<typeof comparedRow>[],
   what: string,
   isRanking: boolean,
 ): string[] {
-  const limits = [...new Set(rows.map(({ limit }) => limit))];
-  const [workload] = rows.map((row) => row.workload);
-  const isOneLimit = limits.length === 1;
-  const limitInTitle = isOneLimit ? limits.map((limit) => `, ${limitInWords(limit)}`).join('') : '';
+  const { workload, limit } = first;
+  const isOneLimit = rows.every((row) => row.limit === limit);
+  const limitInTitle = isOneLimit ? `, ${limitInWords(limit)}` : '';
   return [
     `GPU energy per million output tokens (${workload}), ${what}${limitInTitle}:`,
     ...shown.map((row, place) => rowInWords(row, place, shown, isOneLimit)),

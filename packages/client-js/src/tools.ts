@@ -1,4 +1,4 @@
-import { conversionInWords } from './boundary.ts';
+import { ratiosInWords } from './boundary.ts';
 import { decimals, integer, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
@@ -287,7 +287,7 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   const { claim, shortClaim, caveat, warnings, sources } = estimate;
   const converted = 'converted' in estimate ? estimate.converted : undefined;
   const load = 'loadRange' in estimate ? [loadInWords(estimate)] : [];
-  const conversion = converted === undefined ? [] : [conversionInWords(converted)];
+  const conversion = converted === undefined ? [] : [`Conversion: ${converted.claim} ${ratiosInWords(converted)}`];
   const lines = [
     `Claim: ${claim}`,
     `Short claim: ${shortClaim}`,

@@ -71,7 +71,7 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
   const { text: withoutPlace } = await called('energy', { ...asked, inputTokens: null, grid: 'Atlantis' });
   expect([text.match(/Ember/g), withoutPlace.match(/Ember|AIConfigurator/g)]).toEqual([['Ember'], null]);
   const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
-  expect(carried.text).toMatch(/^Estimate for the site: .+ site × 1\.20 \(your own\)/m);
+  expect(carried.text).toMatch(/^Conversion: .+ converted to the site: .+ site × 1\.20 \(your own\)/m);
 });
 
 test('energy allows any latency if asked to, and rejects a limit with it', async () => {
