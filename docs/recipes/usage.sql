@@ -5,7 +5,8 @@
 --    world) and output tokens. Leave out responses from a cache.
 -- 3. Set the year of the grid carbon intensity below, in power.
 -- wh is the GPU energy of the output tokens. wh_low is the lower end of its uncertainty range: call it "at least" only where note
--- and provider_note are null. Emissions are never a lower bound.
+-- is null. Emissions are never a lower bound. Where provider_note says that the provider serves models on hardware of its own,
+-- there is no energy.
 WITH token_log AS (
   SELECT model, created_at, place, output_tokens FROM usage_log
 ),
@@ -90,12 +91,12 @@ power AS (
 ),
 priced AS (
   SELECT n.month, n.calls, n.output_tokens, b.slug, b.model, b.workload, b.gpu, b.num_gpus, b.relative_uncertainty, n.note, n.provider_note,
-    n.output_tokens * b.wh_per_million_output_tokens / 1000000 AS wh, w.g_co2e_per_kwh
+    CASE WHEN n.provider_note IS NULL THEN n.output_tokens * b.wh_per_million_output_tokens / 1000000 END AS wh, w.g_co2e_per_kwh
   FROM named AS n
   LEFT JOIN best AS b ON b.slug = n.slug
   LEFT JOIN power AS w ON COALESCE(n.place, 'wld') IN (w.code3, w.code2, w.name)
 )
--- A row without slug counts calls whose model was not measured. g_co2e is null if a place is not known.
+-- A row without slug counts calls whose model was not measured. g_co2e is null if a place or the energy is not known.
 SELECT month, slug, model, workload, gpu, num_gpus, note, provider_note, SUM(calls) AS calls, SUM(output_tokens) AS output_tokens,
   SUM(wh) AS wh, SUM(wh / (1 + relative_uncertainty)) AS wh_low, SUM(wh * (1 + relative_uncertainty)) AS wh_high,
   CASE WHEN COUNT(g_co2e_per_kwh) = COUNT(*) THEN SUM(wh * g_co2e_per_kwh / 1000) END AS g_co2e

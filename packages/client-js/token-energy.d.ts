@@ -48,6 +48,8 @@ export interface OnEarlierWorkload {
 /** An estimate of the benchmark of 2024 for a question with a count. */
 export interface CountedEarlierEstimate extends EarlierEstimate {
   readonly wh: EarlierFigure;
+  /** Never present: without a known uncertainty, nothing is converted. */
+  readonly converted?: undefined;
 }
 
 /** An estimate of the benchmark of 2024 for a question without a count. */

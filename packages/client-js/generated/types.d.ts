@@ -429,6 +429,16 @@ export interface Converted {
    * Must be shown beside the value.
    */
   readonly caveat: string;
+  /**
+   * How to cite the converted value: the data with its release, and the sources of the energy, the grid carbon intensity and the ratios.
+   */
+  readonly citation: string;
+  /**
+   * Sources of the converted value, each with the address of its publisher.
+   *
+   * Items: One item.
+   */
+  readonly sources: readonly string[];
 }
 /**
  * A step outwards from the GPUs: the ratio of its energy to the energy of the step before.

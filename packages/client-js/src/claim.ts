@@ -74,12 +74,21 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
       energy: certainty === 'at_least' ? threeDigits(bound + read, 'down') : threeDigits(wh.value),
       kind: shortKind(words, asked),
     }),
-    ...obstacleClaims(words, asked, claimed),
+    ...(isAboutOthers(conditions) ? obstacleClaims(words, asked, claimed) : []),
     ...(read > 0 && !isReadIncluded ? readingClaims(words, asked, claimed) : []),
     asked.grid === undefined || gCo2e == null || electricity === null
       ? ''
       : shortEmissions(words, electricity, gCo2e.value, read > 0),
   ]);
+}
+
+/**
+ * Whether the figure is of another model, GPU or length than the question. Only then does a short claim say why it is not a lower
+ * bound: the reader must know what was measured.
+ */
+export function isAboutOthers(conditions: BoundConditions): boolean {
+  const obstacle = boundObstacle(conditions);
+  return obstacle === 'other_model' || obstacle === 'other_gpu' || obstacle === 'length';
 }
 
 /** The subject of a short claim, with the prompt if its energy is included, and the latency limit if it matters. */
@@ -125,8 +134,10 @@ function gramsOf(wh: number, { gCo2ePerKwh }: Electricity): number {
 }
 
 function energyClaim(words: Words, asked: Asked, { subject, wh, bound = wh.low, conditions }: Claimed): string {
-  return sentence(words[`claim_${certaintyOf(conditions)}`], {
-    subject: subjectInWords(words, asked, subject),
+  const certainty = certaintyOf(conditions);
+  const assumedGpu = certainty === 'predicted' ? words.claim_assumed_gpu_predicted : words.claim_assumed_gpu;
+  return sentence(words[`claim_${certainty}`], {
+    subject: subjectInWords(words, asked, subject, assumedGpu),
     ...rangeInWords(wh),
     bound: threeDigits(bound, 'down'),
   });
@@ -204,7 +215,10 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     const template = workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload;
     return [sentence(template, { prompt, workload })];
   }
-  if (promptWh.low === 0) return [sentence(words.claim_reading_included, { prompt })];
+  if (promptWh.low === 0) {
+    const isLong = asked.inputTokens > (claimed.measuredPromptTokens ?? Infinity);
+    return [sentence(isLong ? words.claim_reading_cached : words.claim_reading_included, { prompt })];
+  }
   const energy = threeDigits(promptWh.low, 'down');
   const how = (asked.pue ?? 1) === 1 ? words.claim_kernels : words.claim_kernels_pue;
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
@@ -259,18 +273,19 @@ export function itemsInWords(outputs: number, unit: string): string {
   return `${sentence('{outputs}', { outputs })} ${unit}${outputs === 1 ? '' : 's'}`;
 }
 
-/** The subject of a claim, with its PUE. If the question names no GPU, it says that the GPU is assumed. */
+/** The subject of a claim, with its PUE. If the question names no GPU, `assumedGpu` says how the GPU was chosen. */
 export function subjectInWords(
   words: Words,
   { gpu, pue = 1 }: Asked,
   { what, model, details, gpus, limit }: ClaimSubject,
+  assumedGpu = words.claim_assumed_gpu,
 ): string {
   const values = {
     what,
     model,
     details,
     limit,
-    gpus: gpu === undefined ? sentence(words.claim_assumed_gpu, { gpus }) : gpus,
+    gpus: gpu === undefined ? sentence(assumedGpu, { gpus }) : gpus,
   };
   return pue === 1 ? sentence(words.claim_subject, values) : sentence(words.claim_subject_pue, { ...values, pue });
 }

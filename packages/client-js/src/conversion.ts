@@ -2,7 +2,7 @@ import { converted } from './boundary.ts';
 import { camelKeys } from './case.ts';
 import { threeDigits } from './format.ts';
 import type { ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
-import type { AnyEstimate } from './estimate.ts';
+import { type AnyEstimate, citationWith } from './estimate.ts';
 import type { Asked } from './options.ts';
 import { noteOnName, providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
@@ -57,12 +57,14 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
     ...qualifiersOf(figures, asked, estimate),
   ]);
   const { caveat } = boundaries;
+  const sources = [...new Set([...estimate.sources, ...rungs.flatMap((rung) => rung.sources)])];
+  const citation = citationWith(snapshot.citation, sources);
   const warnings =
     prompt === null ? estimate.warnings : [...estimate.warnings, sentence(words.converted_without_prompt, { prompt })];
   return {
     ...estimate,
     warnings,
-    converted: { basis: 'converted', claim, boundary, wh, gCo2e, rungs, caveat },
+    converted: { basis: 'converted', claim, boundary, wh, gCo2e, rungs, caveat, citation, sources },
   };
 }
 

@@ -56,23 +56,17 @@ export function estimateOf(
     bits: Number(/\d+$/.exec(best.precision)?.[0]),
     isDense: best.architecture.startsWith('Dense'),
   });
-  const { caveat = '', prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
+  const { prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
   const conditions = conditionsOf(figures, question, choice, best.workload);
   const responsePercentiles = responsePercentilesOf(best, pue);
-  const frame = frameOf(
-    figures,
-    question,
-    choice,
-    area,
-    `${generalCaveat(figures, conditions, bounding !== best)} ${caveat}`,
-    {
-      promptWh,
-      further: [
-        ...(outputTokens === undefined ? [words.no_count] : []),
-        ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
-      ],
-    },
-  );
+  const caveat = caveatOf(figures, figures.tokens, best, conditions, bounding);
+  const frame = frameOf(figures, question, choice, area, caveat, {
+    promptWh,
+    further: [
+      ...(outputTokens === undefined ? [words.no_count] : []),
+      ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
+    ],
+  });
   const loadOn = (of: Configuration): Load => loadOf(of, (outputTokens ?? 0) * responses, pue, area.value);
   const atBest = loadOn(best);
   const wh = figureOf(atBest.wh, best);
@@ -194,17 +188,25 @@ function measuredClaims(
   return { claim: claimOf(words, question, claimed), shortClaim: shortClaimOf(words, question, claimed) };
 }
 
+/** The workloads of either kind, each with its own caveat. */
+interface Caveats {
+  readonly workloads: ReadonlyMap<string, { readonly caveat: string }>;
+}
+
 /**
- * The caveat of all figures; without its sentence about lower bounds if the result has none, or one below the uncertainty
- * range.
+ * The caveat of all figures, then the one of the workload; without the sentence about lower bounds if the result has none, or one
+ * below the uncertainty range of the chosen configuration.
  */
-function generalCaveat(
+function caveatOf<C extends { readonly workload: string }>(
   { snapshot: { caveat, bound_note } }: SnapshotFigures,
+  { workloads }: Caveats,
+  best: C,
   conditions: BoundConditions,
-  isBoundBelowRange: boolean,
+  bounding: C,
 ): string {
-  const isTrue = boundObstacle(conditions) === null && !isBoundBelowRange;
-  return isTrue ? caveat : caveat.replace(`${bound_note} `, '');
+  const isEndBound = boundObstacle(conditions) === null && bounding === best;
+  const general = isEndBound ? caveat : caveat.replace(`${bound_note} `, '');
+  return `${general} ${workloads.get(best.workload)?.caveat ?? ''}`;
 }
 
 /** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
@@ -286,8 +288,7 @@ export function itemEstimateOf(
   const { outputs = 0, pue = 1 } = question;
   const conditions = conditionsOf(figures, question, choice, row.workload);
   const bounding = choice.boundFor(choice.best);
-  const general = generalCaveat(figures, conditions, bounding !== choice.best);
-  const caveat = `${general} ${figures.items.workloads.get(row.workload)?.caveat ?? ''}`;
+  const caveat = caveatOf(figures, figures.items, choice.best, conditions, bounding);
   const rates = { whPerItem: row.whPerOutput, pue, gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0 };
   const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
   const bounded = valueOf(itemAmounts(outputs, { ...rates, whPerItem: bounding.whPerOutput }).energyWh, bounding);
@@ -316,10 +317,14 @@ export function itemEstimateOf(
   };
 }
 
-/** Fields that only some estimates have: the energy of reading the prompt, and warnings that precede the one about the PUE. */
+/**
+ * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a template of
+ * their own for the warning that the question names no GPU.
+ */
 interface Further {
   readonly promptWh?: PromptEnergy | null;
   readonly further?: readonly string[];
+  readonly anyGpu?: string;
 }
 
 /** The parts of a choice that every estimate states. */
@@ -335,7 +340,7 @@ export function frameOf(
   choice: Framed,
   area: Lookup<Area>,
   caveat: string,
-  { promptWh = null, further = [] }: Further = {},
+  { promptWh = null, further = [], anyGpu = figures.snapshot.words.any_gpu }: Further = {},
 ) {
   const { release, citation, sources } = figures.snapshot;
   const { pue = 1, outputTokens, outputs } = asked;
@@ -356,7 +361,7 @@ export function frameOf(
     otherGpuThan,
     boundary: 'gpu_only',
     caveat,
-    warnings: frameWarnings(figures, asked, choice, area, further),
+    warnings: frameWarnings(figures, asked, choice, area, { further, anyGpu }),
     release,
     citation: citationWith(citation, used),
     sources: used,
@@ -368,19 +373,19 @@ export function citationWith(data: string, sources: readonly string[]): string {
   return `${data}. Sources: ${[...new Set(sources)].join('; ')}.`;
 }
 
-/** All warnings of an estimate. `further` ones precede those about the place and the PUE. */
+/** All warnings of an estimate. */
 function frameWarnings(
   figures: SnapshotFigures,
   { gpu, pue = 1, grid: place }: Asked,
   { best, otherGpuThan, warnings }: Framed,
   area: Lookup<Area>,
-  further: readonly string[],
+  { further, anyGpu }: Required<Pick<Further, 'further' | 'anyGpu'>>,
 ): string[] {
   const { words, pue_note, grid } = figures.snapshot;
   const note = place === undefined ? null : noteOn(place, grid);
   return [
     ...warningsOf(figures, warnings),
-    ...(gpu === undefined ? [sentence(words.any_gpu, { gpu: best.gpu })] : []),
+    ...(gpu === undefined ? [sentence(anyGpu, { gpu: best.gpu })] : []),
     ...(otherGpuThan === null
       ? []
       : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
@@ -464,7 +469,7 @@ export function chosen(
     whPerMeanResponseWithRange: figureOf(c.whPerResponse, c),
     maxItlMs: choice.limit,
     latencyLimitGiven: choice.latencyLimitGiven,
-    caveat: `${generalCaveat(figures, conditions, bounding !== c)} ${figures.tokens.workloads.get(c.workload)?.caveat ?? ''}`,
+    caveat: caveatOf(figures, figures.tokens, c, conditions, bounding),
     warnings: warningsOf(figures, choice.warnings),
   };
 }

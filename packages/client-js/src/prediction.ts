@@ -7,7 +7,7 @@ import { amounts } from './price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, isClosed, nearModels, providerNotes } from './names.ts';
-import { claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
+import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
 import { type Lookup, none } from './selection.ts';
@@ -109,7 +109,7 @@ function resultOf(
     maxItlMs,
     boundary: 'gpu_only',
     caveat: predictions?.caveat ?? caveat,
-    warnings: warningsOf(figures, isPredicted && isOnAnyGpu ? [sentence(words.any_gpu, { gpu: gpu ?? '' })] : []),
+    warnings: warningsOf(figures, isPredicted && isOnAnyGpu ? [sentence(words.any_gpu_predicted, { gpu: gpu ?? '' })] : []),
     release,
     sources: isPredicted ? [figures.snapshot.sources.energy] : [],
   };
@@ -213,7 +213,11 @@ function estimateFor(
   };
   const further = promptWarnings(figures, question, CHAT, null, promptWh);
   const energy = amountsOf(predicted, outputTokens * responses, pue, area.value);
-  const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, { promptWh, further });
+  const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, {
+    promptWh,
+    further,
+    anyGpu: words.any_gpu_predicted,
+  });
   const subject = {
     what: tokensInWords(words, outputTokens, responses),
     model: modelId,
@@ -223,7 +227,15 @@ function estimateFor(
     isLimitStated: question.maxItlMs !== undefined,
   };
   const { electricity } = frame;
-  const claimed = { ...energy, subject, workload: CHAT, promptWh, electricity, conditions: PREDICTED };
+  const claimed: Claimed = {
+    ...energy,
+    subject,
+    workload: CHAT,
+    promptWh,
+    electricity,
+    conditions: PREDICTED,
+    measuredPromptTokens: figures.snapshot.prompts?.measured_tokens,
+  };
   return {
     claim: claimOf(words, question, claimed),
     shortClaim: shortClaimOf(words, question, claimed),

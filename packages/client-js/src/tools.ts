@@ -297,8 +297,7 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
     ...warnings.map((warning) => `Warning: ${warning}`),
   ];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
-  const ratios = converted?.rungs.flatMap((rung) => rung.sources) ?? [];
-  return cited(ask, { what, sources: [...sources, ...ratios] }, lines, { estimate });
+  return cited(ask, { what, sources: converted?.sources ?? sources }, lines, { estimate });
 }
 
 function predictionResult(ask: Functions, given: Arguments): ToolResult {

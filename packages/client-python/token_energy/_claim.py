@@ -69,10 +69,18 @@ def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
         emissions = short_emissions(words, electricity, claimed.g_co2e.value, read > 0)
     return joined(
         sentence(words[f"short_{certainty}"], subject=subject, **values),
-        _obstacle_of(words, asked, claimed),
+        _obstacle_of(words, asked, claimed) if is_about_others(claimed.conditions) else "",
         *(_reading(words, asked, claimed) if read > 0 and not is_read_included else ()),
         emissions,
     )
+
+
+def is_about_others(conditions: BoundConditions) -> bool:
+    """Whether the figure is of another model, GPU or length than the question.
+
+    Only then does a short claim say why it is not a lower bound: the reader must know what was measured.
+    """
+    return bound_obstacle(conditions) in ("other_model", "other_gpu", "length")
 
 
 def short_subject(
@@ -117,15 +125,22 @@ def _bound(claimed: Claimed) -> float:
 
 
 def _energy(words: _Words, asked: Asked, claimed: Claimed) -> str:
-    subject = subject_in_words(words, asked, claimed.subject)
+    certainty = _certainty(claimed)
+    assumed_gpu = "claim_assumed_gpu_predicted" if certainty == "predicted" else "claim_assumed_gpu"
+    subject = subject_in_words(words, asked, claimed.subject, assumed_gpu)
     bound = three_digits(_bound(claimed), "down")
-    return sentence(words[f"claim_{_certainty(claimed)}"], subject=subject, bound=bound, **_written(claimed.wh))
+    return sentence(words[f"claim_{certainty}"], subject=subject, bound=bound, **_written(claimed.wh))
 
 
-def subject_in_words(words: _Words, asked: Asked, subject: Mapping[str, Any]) -> str:
-    """The subject of a claim, with its PUE. If the question names no GPU, it says that the GPU is assumed."""
+def subject_in_words(
+    words: _Words, asked: Asked, subject: Mapping[str, Any], assumed_gpu: str = "claim_assumed_gpu"
+) -> str:
+    """The subject of a claim, with its PUE.
+
+    If the question names no GPU, the template ``assumed_gpu`` says how the GPU was chosen.
+    """
     gpus, pue = subject["gpus"], asked.pue or 1
-    values = {**subject, "gpus": sentence(words["claim_assumed_gpu"], gpus=gpus) if asked.gpu is None else gpus}
+    values = {**subject, "gpus": sentence(words[assumed_gpu], gpus=gpus) if asked.gpu is None else gpus}
     if pue == 1:
         return sentence(words["claim_subject"], **values)
     return sentence(words["claim_subject_pue"], **values, pue=pue)
@@ -215,7 +230,8 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
         unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
         return [sentence(words[unknown], prompt=read, workload=claimed.workload)]
     if prompt.low == 0:
-        return [sentence(words["claim_reading_included"], prompt=read)]
+        is_long = asked.input_tokens > claimed.measured_prompt_tokens
+        return [sentence(words["claim_reading_cached" if is_long else "claim_reading_included"], prompt=read)]
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
     energy = three_digits(prompt.low, "down")
     how = words["claim_kernels" if (asked.pue or 1) == 1 else "claim_kernels_pue"]

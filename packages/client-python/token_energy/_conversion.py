@@ -15,6 +15,7 @@ from ._claim import (
     short_subject,
     tokens_in_words,
 )
+from ._estimate import citation_with
 from ._names import note_on_name
 from ._options import Asked
 from ._selection import Missing
@@ -65,6 +66,7 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
         ),
         *_qualifiers_of(figures, asked, estimate),
     )
+    sources = tuple(dict.fromkeys([*estimate.sources, *(one for rung in rungs for one in rung.sources)]))
     converted = t.Converted(
         basis="converted",
         claim=claim,
@@ -73,6 +75,8 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
         g_co2e=g_co2e,
         rungs=tuple(rungs),
         caveat=figures.snapshot["boundaries"]["caveat"],
+        citation=citation_with(figures, sources),
+        sources=sources,
     )
     return replace(estimate, converted=converted, warnings=warnings)
 

@@ -251,6 +251,8 @@ class Framed:
     """The GPU in the question if the figures are of another."""
     latency_limit_given: bool
     warnings: Sequence[str]
+    any_gpu: str = "any_gpu"
+    """The template of the warning that the question names no GPU."""
 
 
 def _framed(choice: Choice) -> Framed:
@@ -305,7 +307,7 @@ def _frame_warnings(
     """All warnings of an estimate but the notice on the release."""
     words, other, warnings = figures.words, framed.other_gpu_than, [*framed.warnings]
     if asked.gpu is None:
-        warnings.append(sentence(words["any_gpu"], gpu=framed.gpu))
+        warnings.append(sentence(words[framed.any_gpu], gpu=framed.gpu))
     if other is not None:
         warnings.append(sentence(words["other_gpu"], gpu=framed.gpu, model=framed.model, asked=other))
     warnings += further

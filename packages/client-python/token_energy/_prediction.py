@@ -69,7 +69,7 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
     if sizes is not None and found.figure is not None:
         group = "family" if sizes.vendor in predictions["vendors"] else "vendor"
         coverage, sources = predictions["validations"][group]["coverage"], [snapshot["sources"]["energy"]]
-        warnings = [sentence(figures.words["any_gpu"], gpu=found.gpu or "")] if asked.gpu is None else []
+        warnings = [sentence(figures.words["any_gpu_predicted"], gpu=found.gpu or "")] if asked.gpu is None else []
     return t.Prediction(
         basis="predicted",
         wh_per_million_output_tokens_with_range=found.figure,
@@ -140,6 +140,7 @@ def _estimate_of(
     figures: Figures, asked: Asked, area: Lookup[t.Area], sizes: _Sizes, *, gpu: str, figure: t.Figure, tokens: float
 ) -> t.PredictedEstimate:
     words, deadline = figures.words, figures.snapshot["itl_deadline_ms"]
+    prompts = figures.snapshot["prompts"]
     params, active, bits, model_id = sizes.params_b, sizes.active_params_b, sizes.bits or 0, sizes.model_id or ""
     responses, is_limited = asked.responses or 1, asked.max_itl_ms is not None
     wh = [wh_of_tokens(one, tokens * responses, asked.pue or 1) for one in (figure.value, figure.low, figure.high)]
@@ -153,6 +154,7 @@ def _estimate_of(
         model=model_id,
         other_gpu_than=None,
         latency_limit_given=is_limited,
+        any_gpu="any_gpu_predicted",
         warnings=[*figures.names.provider_notes(asked.model), predicted],
     )
     further = prompt_warnings(figures, asked, CHAT, None, prompt)
@@ -172,6 +174,7 @@ def _estimate_of(
         wh=energy,
         conditions=BoundConditions(basis="predicted"),
         prompt_wh=prompt,
+        measured_prompt_tokens=0 if prompts is None else prompts["measured_tokens"],
         g_co2e=emissions,
         electricity=frame["electricity"],
     )

@@ -87,8 +87,7 @@ function byMonth(rows: readonly Readonly<Record<string, unknown>>[]): Map<string
   const columns = ['wh', 'wh_low', 'wh_high', 'g_co2e', 'output_tokens'];
   return new Map(
     groupBy(rows, ({ month }) => String(month)).map(([month, own]) => {
-      // The report has no figure for the own hardware of a provider. The SQL has one, with a note.
-      const isKnown = ({ slug, provider_note }: (typeof rows)[number]) => slug !== null && provider_note === null;
+      const isKnown = ({ wh }: (typeof rows)[number]) => wh !== null;
       const [known, unknown] = [own.filter(isKnown), own.filter((row) => !isKnown(row))];
       const sum = (of: typeof rows, column: string): number =>
         of.reduce((total, row) => total + Number(row[column]), 0);

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: b83add1f8d543c74fa181a94249f8ccc27823ae3be99ec90782ee19ad2e1fcfb
-// SHA-256 of the text below: e0a321f7b59eb9082eec7f8987042a97a977b63c389abac7b42951abacd99cc5
+// SHA-256 of these schemas: 0150ab7379803695e8efedcc14fadc704614e9284b12c538f819b5b2964ddba3
+// SHA-256 of the text below: 244247ed6a1adf37658df6eaba3285c832ade7612da98a7ac1b2b1738970301c
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -177,6 +177,10 @@ export interface Clients {
    * Every sentence of the packages, as a template: both languages read it from here. `{name}` is replaced by a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
    */
   words: {
+    /**
+     * Beside a prediction if the question names no GPU.
+     */
+    any_gpu_predicted: string;
     /**
      * Beside an estimate if the question names no GPU.
      */
@@ -470,6 +474,10 @@ export interface Clients {
      */
     claim_reading_part: string;
     /**
+     * In a claim, a long prompt of which few tokens were read.
+     */
+    claim_reading_cached: string;
+    /**
      * In a claim: a prompt within the measured lengths.
      */
     claim_reading_included: string;
@@ -589,6 +597,10 @@ export interface Clients {
      * In a claim: the prompts of several responses, if the question does not say how many tokens were cached.
      */
     claim_prompts_uncached: string;
+    /**
+     * The GPU in the subject of a predicted claim if the question names none.
+     */
+    claim_assumed_gpu_predicted: string;
     /**
      * In a claim: the GPUs, if the question names none.
      */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 8bd3629d25468c70c227ff2eb2359e757c40bbf96773f3571d35a91b11438562
-// SHA-256 of the text below: 32e4cf0279bcbe7baaf400aae67b15e0e5a23b5cc2d06f0f8f7273ab88a7d493
+// SHA-256 of these schemas: 8c04c96e4ad8a8deb150aa0bf2d5947dfb841c856d37c375e3d37b303821b62d
+// SHA-256 of the text below: 8244ea9755dc2c380c8ee100ae64e5f9d99241bb0d40a065e8da7806ff150d27
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -58,6 +58,10 @@ export interface Snapshot {
    * Every sentence of the packages, as a template: both languages read it from here. `{name}` is replaced by a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
    */
   words: {
+    /**
+     * Beside a prediction if the question names no GPU.
+     */
+    any_gpu_predicted: string;
     /**
      * Beside an estimate if the question names no GPU.
      */
@@ -351,6 +355,10 @@ export interface Snapshot {
      */
     claim_reading_part: string;
     /**
+     * In a claim, a long prompt of which few tokens were read.
+     */
+    claim_reading_cached: string;
+    /**
      * In a claim: a prompt within the measured lengths.
      */
     claim_reading_included: string;
@@ -470,6 +478,10 @@ export interface Snapshot {
      * In a claim: the prompts of several responses, if the question does not say how many tokens were cached.
      */
     claim_prompts_uncached: string;
+    /**
+     * The GPU in the subject of a predicted claim if the question names none.
+     */
+    claim_assumed_gpu_predicted: string;
     /**
      * In a claim: the GPUs, if the question names none.
      */

@@ -187,6 +187,10 @@ class Converted:
     """The steps from the GPUs to the boundary."""
     caveat: str
     """Must be shown beside the value."""
+    citation: str
+    """How to cite the converted value: the data with its release, and the sources of the energy, the grid carbon intensity and the ratios."""
+    sources: Tuple[str, ...]
+    """Sources of the converted value, each with the address of its publisher."""
 
 
 @dataclass(frozen=True)
@@ -939,4 +943,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 135
+TEXTS = 138
