@@ -37,12 +37,12 @@ function Contribute({ documents, repository, url, kit }: Site) {
       gpus: <KnownGpus hardware={documents.hardware} />,
       not_yet:
         repository === null
-          ? 'The repository has no public address yet: you can measure and check your file now, and send it when this page links to the repository.'
+          ? 'The repository has no public address yet. You can already measure and check your file. Send it when this page links to the repository.'
           : '',
       local: isRehearsal(url) ? (
         <>
-          Until this site has a public address, the command downloads the kit from <code>npm start</code>, so{' '}
-          <code>npm start</code> must run on the machine with the GPUs.
+          Until this site has a public address, the kit comes from <code>npm start</code>. Keep <code>npm start</code>{' '}
+          running on the machine with the GPUs.
         </>
       ) : (
         ''
@@ -138,8 +138,8 @@ function KnownGpus({ hardware: { cards } }: { readonly hardware: Hardware }) {
         ))}
       </ul>
       <p>
-        The check compares the power of these GPUs with <a href="/data/hardware/">their limits</a>. You can send a
-        measurement of any other GPU. The check then has no power limit to compare it with.
+        The check compares the power of these GPUs with <a href="/data/hardware/">their power limits</a>. You can also
+        send a measurement of any other GPU. The check has no power limit for it.
       </p>
     </>
   );

@@ -195,7 +195,7 @@ function Document({ name, about, schema, schemaFile, files, tables, url, schemas
       {tables.map(({ name: table, columns }) => (
         <Fold key={table} id={`table-${table}`} title={`tables/${table}: ${columns.length} columns`}>
           <FieldTable
-            caption="Columns in their order. Optional ones may be empty."
+            caption="Columns in order. Optional columns may be empty."
             fields={columns.map((column) => ({ ...column, required: !column.nullable }))}
           />
         </Fold>

@@ -36,7 +36,7 @@ export function earlierPages(site: Site): Page[] {
         sources: [source],
       },
       body: prose('workloads-2024', {
-        counts: `These are ${countOf(rows, 'configuration')} of ${countOf(models, 'model')}.`,
+        counts: `This benchmark has ${countOf(rows, 'configuration')} of ${countOf(models, 'model')}.`,
         method: source.method ?? '',
         licence: `${source.licence ?? 'none'}.`,
         terms: inPrint(documents.manifest.sources.find(({ name }) => name === source.name)?.terms ?? ''),
@@ -76,8 +76,12 @@ function YearsTable({ both, chat }: { readonly both: readonly YearPair[]; readon
       ),
       of('GPUs', gpuLabel(then), gpuLabel(now)),
       of('mean running batch', integer(then.avg_running_batch), integer(now.avg_running_batch)),
-      of('limit on the batch', integer(then.max_num_seqs), integer(now.max_num_seqs)),
-      of('mean response', `${integer(then.avg_output_tokens)} tokens`, `${integer(now.avg_output_tokens)} tokens`),
+      of('batch limit', integer(then.max_num_seqs), integer(now.max_num_seqs)),
+      of(
+        'mean response length',
+        `${integer(then.avg_output_tokens)} tokens`,
+        `${integer(now.avg_output_tokens)} tokens`,
+      ),
       of(
         'time per token',
         `${decimals(then.mean_tpot_ms, 1)} ms (mean)`,

@@ -105,12 +105,12 @@ function workedValues({ index, modelDocuments, grid }: Documents) {
     .sort((a, b) => a.wh_per_million_output_tokens - b.wh_per_million_output_tokens);
   const ends = [onSameGpus[0] ?? own, onSameGpus.at(-1) ?? own].map(
     (c) =>
-      `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} at a median latency of ${withUnit(latency(c.median_itl_ms), 'ms')}`,
+      `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} at a median ITL of ${withUnit(latency(c.median_itl_ms), 'ms')}`,
   );
   return {
     row_id_example: row_id,
     reference: `${model} on ${gpuLabel(own)}`,
-    spread: `${model} on ${gpuLabel(own)} was measured in ${onSameGpus.length} configurations. They use from ${ends.join(' to ')}, per million output tokens.`,
+    spread: `For example, ${model} on ${gpuLabel(own)} was measured in ${onSameGpus.length} configurations. Their energy per million output tokens ranges from ${ends.join(' to ')}.`,
     power: withUnit(integer(power), 'W'),
     throughput: `${decimals(tokens, 1)} tokens/s`,
     joules_worked: withUnit(significant(power / tokens), 'J'),
@@ -135,7 +135,7 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
         const limit = Math.max(
           ...hardware.tdp.filter(({ gpu_key }) => gpu_key === gpu).map((variant) => variant.max_tdp_w),
         );
-        return `${gpu} drew ${watts(Math.min(...drawn))} to ${watts(Math.max(...drawn))} of its ${watts(limit)}, with a median of ${watts(quantile(drawn, 0.5))} over ${countOf(drawn.length, 'configuration')}`;
+        return `the ${gpu} drew ${watts(Math.min(...drawn))} to ${watts(Math.max(...drawn))} of its ${watts(limit)} (median of ${countOf(drawn.length, 'configuration')}: ${watts(quantile(drawn, 0.5))})`;
       })
       .join('; '),
     hardware: hardware.note,
@@ -145,7 +145,7 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
     validations: Object.entries(predictions.validations)
       .map(
         ([name, { groups, median_factor, coverage, rows }]) =>
-          `with ${groups} ${GROUPS[name] ?? name} left out in turn, predictions were wrong by a median factor of ${decimals(median_factor ?? NaN, 2)}, and ${Math.round((coverage ?? NaN) * rows)} of ${rows} rows were inside their interval`,
+          `with each of ${groups} ${GROUPS[name] ?? name} left out in turn, predictions were wrong by a median factor of ${decimals(median_factor ?? NaN, 2)}, and ${Math.round((coverage ?? NaN) * rows)} of ${rows} rows were inside their intervals`,
       )
       .join('; '),
     interval: predictions.interval,

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { replaceFile } from '../../../src/core/files/replace-file.ts';
 import { PROGRAM } from '../../../src/core/program.ts';
 import { isObject, type Json, jsonObject } from '../../../src/core/text/json.ts';
-import { messageOf } from '../../../src/core/text/words.ts';
+import { type OptionRejected, isRejection, ValueRejected } from '../src/rejection.ts';
 import { threeDigits } from '../src/format.ts';
 import { createClient } from '../src/client.ts';
 import { snakeCase } from '../src/case.ts';
@@ -70,7 +70,8 @@ function answered(examples: readonly Example[], snapshot: Snapshot): Example[] {
       const answer: unknown = Reflect.apply(asked, client, Array.isArray(given) ? given : [given]);
       return { ...example, output: sameFields(answer, output) };
     } catch (error) {
-      return { ...example, output: { rejected: rejected(messageOf(error)) } };
+      if (!isRejection(error)) throw error;
+      return { ...example, output: { rejected: rejected(error) } };
     }
   });
 }
@@ -83,10 +84,10 @@ function withDoubles(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input).map(([name, part]) => [name, withDoubles(part)]));
 }
 
-/** The part of a message about a rejected option, without the value, which each language writes in its own way. */
-function rejected(message: string): Record<string, string> {
-  const [, name = message, problem = 'missing'] = /^(\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message) ?? [];
-  return { [name]: problem };
+/** A rejected option with what it allows, without the value, which each language writes in its own way. */
+function rejected(error: OptionRejected | ValueRejected): Record<string, string> {
+  if (error instanceof ValueRejected) return { [error.option]: `Allowed: ${error.allowed}.` };
+  return { [error.isMissing ? error.option : error.message]: 'missing' };
 }
 
 function sameFields(answer: unknown, like: unknown): unknown {

@@ -1,6 +1,7 @@
 import gridText from 'grid-text';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { TokenEnergy } from '../token-energy.d.ts';
+import { ValueRejected } from './rejection.ts';
 import { type AreaFinder, areaFinder, areaIn, areasOf, noteOn } from './areas.ts';
 
 let figures: { readonly inside: Snapshot['grid']; readonly areaNamed: AreaFinder } | undefined;
@@ -11,7 +12,7 @@ export const grid: TokenEnergy['grid'] = (name, year) => {
     const inside = JSON.parse(gridText) as Snapshot['grid'];
     figures = { inside, areaNamed: areaFinder(areasOf(inside), inside) };
   }
-  if (typeof name !== 'string') throw new RangeError(`name is ${String(name)}. Allowed: a text.`);
+  if (typeof name !== 'string') throw new ValueRejected(`name is ${String(name)}. Allowed: a text.`, 'name', 'a text');
   const { inside, areaNamed } = figures;
   return areaIn(areaNamed(name), String(year ?? inside.year), noteOn(name, inside));
 };

@@ -3,6 +3,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as ask from './index.ts';
+import { isRejection, OptionRejected } from './rejection.ts';
 import { INSTRUCTIONS, toolsOf } from './tools.ts';
 
 /** The command of the package: `token-energy mcp` serves its tools on standard input and output, with the built-in snapshot. */
@@ -33,11 +34,14 @@ function called(tool: string, given: Readonly<Record<string, unknown>>): CallToo
   const found = TOOLS.find((one) => one.name === tool);
   try {
     if (found === undefined)
-      throw new TypeError(`There is no tool ${JSON.stringify(tool)}: ${TOOLS.map((one) => one.name).join(', ')}.`);
+      throw new OptionRejected(
+        `There is no tool ${JSON.stringify(tool)}: ${TOOLS.map((one) => one.name).join(', ')}.`,
+        tool,
+      );
     const { text, content } = found.result(given);
     return { content: [{ type: 'text', text }], structuredContent: content };
   } catch (error) {
-    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    if (!isRejection(error)) throw error;
     return { content: [{ type: 'text', text: error.message }], isError: true };
   }
 }

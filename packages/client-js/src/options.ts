@@ -5,6 +5,7 @@ import { isObject } from '../../../src/core/text/json.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { OutputQuestion, TokenQuestion } from '../token-energy.d.ts';
 import { OPTIONS } from '../generated/options.ts';
+import { OptionRejected, ValueRejected } from './rejection.ts';
 
 /** The options of each function, and which are required. */
 const TABLE = { ...OPTIONS, models: { kinds: {}, required: [] } } as const;
@@ -52,10 +53,10 @@ export function given<T extends object>(
   set: OptionSet,
   notAnObject = 'A question is an object: { model }.',
 ): Given<T> {
-  if (!isObject(asked)) throw new TypeError(notAnObject);
+  if (!isObject(asked)) throw new OptionRejected(notAnObject, 'question');
   const found = allowedOptions(words, asked, set);
   const missing = requiredOptions(found, set).find((name) => !Object.hasOwn(found, name));
-  if (missing !== undefined) throw new TypeError(fill(words.missing_option, { option: missing }));
+  if (missing !== undefined) throw new OptionRejected(fill(words.missing_option, { option: missing }), missing, true);
   rejectCombinations(words, found);
   // The cast: each value was checked above.
   return found as Given<T>;
@@ -107,15 +108,15 @@ export function rejectName(words: Words, name: unknown): void {
   if (!isText(name)) throw notAllowed(words, 'name', name, words.allowed_text);
 }
 
-function unknownOption(words: Words, option: string, set: OptionSet): TypeError {
+function unknownOption(words: Words, option: string, set: OptionSet): OptionRejected {
   const isAboutTokens = set === 'itemQuestion' && Object.hasOwn(OPTIONS.question.kinds, option);
-  if (isAboutTokens) return new TypeError(fill(words.token_option, { option }));
+  if (isAboutTokens) return new OptionRejected(fill(words.token_option, { option }), option);
   const options = Object.keys(TABLE[set].kinds).join(', ');
-  return new TypeError(fill(words.unknown_option, { option, options: options === '' ? 'none' : options }));
+  return new OptionRejected(fill(words.unknown_option, { option, options: options === '' ? 'none' : options }), option);
 }
 
-function notAllowed(words: Words, option: string, value: unknown, allowed: string): RangeError {
-  return new RangeError(fill(words.not_allowed, { option, value: shown(words, value), allowed }));
+function notAllowed(words: Words, option: string, value: unknown, allowed: string): ValueRejected {
+  return new ValueRejected(fill(words.not_allowed, { option, value: shown(words, value), allowed }), option, allowed);
 }
 
 /** A rejected value, as the message shows it. */

@@ -109,7 +109,10 @@ function resultOf(
     maxItlMs,
     boundary: 'gpu_only',
     caveat: predictions?.caveat ?? caveat,
-    warnings: warningsOf(figures, isPredicted && isOnAnyGpu ? [sentence(words.any_gpu_predicted, { gpu: gpu ?? '' })] : []),
+    warnings: warningsOf(
+      figures,
+      isPredicted && isOnAnyGpu ? [sentence(words.any_gpu_predicted, { gpu: gpu ?? '' })] : [],
+    ),
     release,
     sources: isPredicted ? [figures.snapshot.sources.energy] : [],
   };

@@ -5,6 +5,7 @@ import { gpusInWords } from './claim.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { factor, integer, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
+import { ValueRejected } from './rejection.ts';
 import { type Arguments, cited, type Functions, type ToolResult, withoutFigure, withoutLimit } from './tool-result.ts';
 import { definition, objectSchema } from './tool-schemas.ts';
 
@@ -107,7 +108,11 @@ function linesOf(
 
 function namesIn(models: unknown): string[] {
   if (!Array.isArray(models) || models.length === 0)
-    throw new RangeError(`models is ${JSON.stringify(models)}. Allowed: a list of one or more names.`);
+    throw new ValueRejected(
+      `models is ${JSON.stringify(models)}. Allowed: a list of one or more names.`,
+      'models',
+      'a list of one or more names',
+    );
   // `best` rejects what is no text.
   return models as string[];
 }

@@ -1,5 +1,6 @@
 import type { Reason, TokenEnergy } from '../token-energy.d.ts';
 import { citationWith } from './estimate.ts';
+import { OptionRejected, ValueRejected } from './rejection.ts';
 
 /** The result of a tool: text for a language model, and the same as a value that `outputSchema` describes. */
 export interface ToolResult {
@@ -19,9 +20,14 @@ export function withoutLimit(
   given: Arguments,
 ): Readonly<Record<string, number>> {
   if (typeof noLatencyLimit !== 'boolean')
-    throw new TypeError(`noLatencyLimit is ${JSON.stringify(noLatencyLimit)}. Allowed: true or false.`);
+    throw new ValueRejected(
+      `noLatencyLimit is ${JSON.stringify(noLatencyLimit)}. Allowed: true or false.`,
+      'noLatencyLimit',
+      'true or false',
+    );
   if (!noLatencyLimit) return {};
-  if (limit in given) throw new TypeError(`noLatencyLimit and ${limit} can't be combined. Give one of them.`);
+  if (limit in given)
+    throw new OptionRejected(`noLatencyLimit and ${limit} can't be combined. Give one of them.`, 'noLatencyLimit');
   return { [limit]: Infinity };
 }
 

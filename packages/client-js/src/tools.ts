@@ -1,4 +1,5 @@
 import { ratiosInWords } from './boundary.ts';
+import { OptionRejected, ValueRejected } from './rejection.ts';
 import { decimals, integer, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
@@ -258,11 +259,12 @@ function checked({ name, inputSchema: { properties, required } }: Tool, given: A
   const unknown = found.find(([option]) => !Object.hasOwn(properties, option));
   const allowed = Object.keys(properties).join(', ');
   if (unknown !== undefined)
-    throw new TypeError(
+    throw new OptionRejected(
       `${name} has no argument "${unknown[0]}". ${allowed === '' ? 'It has no arguments.' : `Allowed: ${allowed}.`}`,
+      unknown[0],
     );
   const missing = required.find((option) => !found.some(([key]) => key === option));
-  if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
+  if (missing !== undefined) throw new OptionRejected(`${missing} is missing.`, missing, true);
   return Object.fromEntries(found);
 }
 
@@ -302,8 +304,12 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
 
 function predictionResult(ask: Functions, given: Arguments): ToolResult {
   if ('model' in given && 'paramsB' in given)
-    throw new TypeError("model and paramsB can't be combined. Leave out model to predict from sizes and vendor.");
-  if (!('model' in given || 'paramsB' in given)) throw new TypeError('Give model, or paramsB and activeParamsB.');
+    throw new OptionRejected(
+      "model and paramsB can't be combined. Leave out model to predict from sizes and vendor.",
+      'model',
+    );
+  if (!('model' in given || 'paramsB' in given))
+    throw new OptionRejected('Give model, or paramsB and activeParamsB.', 'model', true);
   const prediction = ask.predict(given as unknown as Parameters<Functions['predict']>[0]);
   const {
     whPerMillionOutputTokensWithRange: figure,
@@ -342,7 +348,11 @@ function modelList(ask: Functions): ToolResult {
 function placeResult(ask: Functions, given: Arguments): ToolResult {
   const { place: grid, year } = given as { place: string; year?: string };
   if (typeof grid !== 'string' || grid.trim() === '')
-    throw new RangeError(`place is ${JSON.stringify(grid)}. Allowed: the ISO code or the name of a country, or WLD.`);
+    throw new ValueRejected(
+      `place is ${JSON.stringify(grid)}. Allowed: the ISO code or the name of a country, or WLD.`,
+      'place',
+      'the ISO code or the name of a country, or WLD',
+    );
   const area = ask.grid(grid, year);
   if (area === null) return noResult(ask.why({ model: ask.models()[0]?.slug ?? '', outputTokens: 1, grid, year }));
   const line = `${area.displayName}, ${area.year}: ${decimals(area.gCo2ePerKwh, 1)} g CO2e per kWh (annual average).`;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { EarlierEstimate, Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import { integer, times } from '../../../packages/client-js/src/format.ts';
+import { isRejection } from '../../../packages/client-js/src/rejection.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { limitIn } from '../compare/question.ts';
 import { Button } from '../prose.tsx';
@@ -80,8 +81,8 @@ export function Outcome(props: OutcomeProps) {
     // Called as a function, because errors of a component are thrown outside of this block.
     return resultOf(props, count);
   } catch (error) {
-    // The package throws messages about values that it does not accept.
-    if (error instanceof RangeError || error instanceof TypeError) return <Message text={error.message} />;
+    // The package writes these messages for readers. Any other error is a bug.
+    if (isRejection(error)) return <Message text={error.message} />;
     throw error;
   }
 }

@@ -144,7 +144,7 @@ export const boundRules: readonly Rule[] = [
   {
     id: 'physics/window',
     title:
-      'The window is steady, lasts at least 60 seconds and usually at most a day (never more than a week), lasts at least twice as long as a response, and contains at least as many completed requests as the running batch.',
+      'The window is steady. It lasts at least 60 seconds, at most a week, and usually at most a day. It is at least twice as long as a response, and contains at least as many completed requests as the running batch.',
     why: 'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window. If a response lasts longer than half of it, one batch can fill the whole window.',
     hint: 'Use five minutes or more, and at least three times the duration of a response: avg_output_tokens x median_itl_ms. window_seconds is the length of one run in seconds; latencies are in ms.',
     example: '"window_seconds": 20',
@@ -207,7 +207,8 @@ export const boundRules: readonly Rule[] = [
   },
   {
     id: 'physics/spread',
-    title: 'joules_per_output_token_stdev comes from several runs, is not zero, and is at most a quarter of the mean.',
+    title:
+      'joules_per_output_token_stdev comes from several runs and is at most a quarter of the mean. With three or more runs, it is not zero.',
     why: 'A single run has no standard deviation. If runs differ by as much as their mean, the mean says nothing.',
     hint: 'Write the standard deviation in J per token over the averaged runs, or null for a single run.',
     example: '"runs": 1, "joules_per_output_token_stdev": 0.002',

@@ -10,7 +10,7 @@ const USUAL_CHANGE = 0.1;
 /** The rule about a file that replaces another one at its path. */
 export const changeRule = {
   id: 'comparability/change',
-  title: 'If a file changes an existing row, a warning shows how much the energy changed.',
+  title: 'If a file changes an existing row, the energy changes by at most 10 %.',
   severity: 'warning',
   why: 'Otherwise nobody would notice a correction that halves a published value.',
   hint: 'Check that you intended the change, and explain in notes what was wrong.',

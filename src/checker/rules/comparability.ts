@@ -69,7 +69,7 @@ export const comparabilityRules: readonly Rule[] = [
     title:
       'The weights are in GPU memory, as in every row of the main table. If workload is lm-arena-chat (the workload of the main table), prompt_set names LM Arena.',
     severity: 'notice',
-    why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses. Rows with the workload of the main table are compared with it directly, and other prompts use another amount of energy.',
+    why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses. Rows with the workload of the main table are compared with it directly, and other prompts use a different amount of energy.',
     hint: 'A row with weights in main memory needs no fix: it is published with "weights_in_gpu_memory": false in like_the_index. For prompts that are not from LM Arena, write "workload": "other".',
     example: '"cpu_offload": true; "workload": "lm-arena-chat", "prompt_set": "my prompts"',
     checks: [
@@ -94,7 +94,7 @@ export const comparabilityRules: readonly Rule[] = [
     title:
       'Energy is 0.5 to 3 times the energy of the most similar published run. If there is none, energy is compared with the range of all published runs with the same weights.',
     severity: 'warning',
-    why: 'A large difference is either a mistake or the most interesting thing about the row. A batch smaller than in every published run may use more energy in proportion, and prompts of more than twice the length of the responses may use far more energy, with no fixed limit. The warning stays even if notes explain the difference: a newer engine, for example, can halve the energy, and reviewers need to see such a difference.',
+    why: 'A large difference is either a mistake or the most interesting thing about the row. A newer engine, for example, can halve the energy. The warning stays even if notes explain the difference, because reviewers need to see it. There are two exceptions for high energy: the upper limit rises in proportion if the batch is smaller than in every published run, and it does not apply if prompts are more than twice as long as the responses.',
     hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
     // Energy that does not fit the power and throughput is wrong in any case.

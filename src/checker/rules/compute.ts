@@ -9,7 +9,10 @@ import { findingBeyond, formatText, gpuShares, gpusText, type Served, sharedProm
 /** Compute for output tokens divided by peak: at most 0.33 (Llama 3.1 405B on eight B200). */
 export const COMPUTE: Thresholds = { warning: 0.5, error: 1 };
 
-/** The same with prompts, whose large matrix products reach 0.8 to 0.9 of the peak. The runs state no prompt lengths. */
+/**
+ * Compute for prompts and output tokens divided by peak. The large matrix products of prompts reach 0.8 to 0.9 of the peak. Published
+ * runs state no prompt lengths, so this limit is not derived from them.
+ */
 const COMPUTE_WITH_PROMPTS: Thresholds = { warning: 0.9, error: 1.25 };
 
 /** The lowest share of the peak time that the median first token needs for the mean prompt, which is longer than most prompts. */

@@ -119,9 +119,8 @@ function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms' | 'avg_running
 export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
-    title:
-      'tokens_per_second agrees with the power or with the requests in the window. It does not differ from both by the same factor.',
-    why: 'If the throughput differs from both by the same factor, the throughput is wrong, not the other values.',
+    title: 'tokens_per_second does not differ by the same factor from both the power and the requests in the window.',
+    why: 'If both contradict the throughput by the same factor, the throughput is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',
     checks: [throughputCheck],
@@ -138,8 +137,8 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/energy',
     title:
-      'Energy in Wh equals energy in joules to within 0.1 % or the rounding of the digits that are written, and energy per token x tokens per second equals power to within 5 % (energy counters) or 10 % (other meters).',
-    why: 'Wh and J are two units for the same value, and energy per token times tokens per second is power. All of these values are from the same window.',
+      'Energy in Wh equals energy in joules to within 0.1 % or the rounding of the written digits. Energy per token × tokens per second equals power to within 5 % for energy counters, and 10 % for other meters.',
+    why: 'The fields in Wh and J state the same energy, and energy per token times tokens per second is power. All of these values are from the same window.',
     hint: 'Take energy, tokens and power over the same window and all GPUs, and write them unrounded. If you average several runs, average all three.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103, "tokens_per_second": 1500',
     after: ['physics/throughput', 'physics/unit-slip'],
@@ -148,7 +147,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/batch',
     title: 'The running batch agrees with the throughput and the inter-token latencies, and is at most max_num_seqs.',
-    why: `By Little's law, the running batch divided by the throughput is the mean inter-token latency. The rule requires this mean to be at least ${MIN_BATCH_RATIO} times the median. It also limits the mean from above: beyond the time that first tokens take, the slowest 1 % of the tokens may take on average at most ${MAX_TAIL} times p99_itl_ms. All ${PUBLISHED} keep these limits. No engine decodes more sequences than its batch limit.`,
+    why: `By Little's law, the running batch divided by the throughput is the mean inter-token latency. This mean must be at least ${MIN_BATCH_RATIO} times the median. It is also limited from above: apart from first tokens, the slowest 1 % of the tokens may take at most ${MAX_TAIL} times p99_itl_ms on average. All ${PUBLISHED} are within these limits. No engine decodes more sequences than its batch limit.`,
     hint: 'avg_running_batch is the mean over the window and max_num_seqs the batch limit, both summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
     after: ['physics/throughput', 'physics/unit-slip'],
@@ -164,8 +163,8 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/percentiles',
     title:
-      'The inter-token latencies are in order (median <= p90 <= p95 <= p99). With a batch of 2 or more, p99 is at least 1.005 times the median, and with 32 or more, 1.02 times.',
-    why: `A higher percentile cannot be lower, and no engine takes the same time for each token of a batch. In all ${PUBLISHED}, p99 is at least this much higher than the median.`,
+      'The inter-token latencies are in order: median <= p90 <= p95 <= p99. With a running batch of 2 or more, p99 is at least 1.005 times the median. With 32 or more, it is at least 1.02 times the median.',
+    why: `A higher percentile cannot be lower, and no engine takes exactly the same time for every token of a batch. In all ${PUBLISHED}, p99 is at least this much higher.`,
     hint: 'Check whether two values are swapped, one is a copy of the other, or they come from different runs.',
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45; "median_itl_ms": 17.9, "p99_itl_ms": 17.9',
     after: ['physics/unit-slip'],
@@ -177,7 +176,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/totals',
     title:
-      "Requests × average output tokens agrees with throughput × window to within 25 %, and the totals agree with the file's values per token to within 5 %.",
+      'Requests × average output tokens agrees with throughput × window to within 25 %. The totals agree with the energy per token to within 5 % and with the throughput to within 25 %. In a file from the measuring kit, these two values and the power agree with the totals to within 0.1 %.',
     why: 'Requests and throughput count the same tokens, except for requests that cross the edges of the window. Anyone who divides the totals must get the published values.',
     hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Do not edit the values that the kit wrote, and do not remove the field kit. In a file made by hand, leave it out.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',

@@ -19,7 +19,7 @@ const pathRule = {
   title: 'A measurement is at contributions/<github-handle>/<measured_on>-<slug>-<gpu>.json.',
   why: 'The path says who measured what and when, and becomes the id of the published row.',
   hint: 'Name the file after its date, model and GPU. The name of a second run of the same day, model and GPU ends in -2, and of a third in -3.',
-  example: 'contributions/my results/llama.json; contributions/Alice/ and contributions/alice/',
+  example: 'contributions/my results/llama.json; a folder contributions/Alice/ next to contributions/alice/',
 } as const satisfies RuleText;
 
 /** Rules about the file itself: its path, and whether it can be read. */
@@ -28,7 +28,7 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/kind',
     title: 'A measurement is a regular file of at most 64 KiB.',
-    why: 'A link can point anywhere, and its target can change after the check. A measurement needs 2 KiB.',
+    why: 'A link can point anywhere, and its target can change after the check. A measurement needs about 2 KiB.',
     hint: 'Replace a link or folder with the JSON file itself. Publish long text elsewhere and write its address in logs.',
     example: 'a symbolic link to another file; a complete log in notes',
     checks: [
@@ -78,7 +78,7 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/json',
     title: 'A file is one JSON object, with each key once.',
-    why: 'Programs read invalid JSON in different ways. If a key has two values, each program may choose another one.',
+    why: 'Programs read invalid JSON in different ways. If a key appears twice, programs can read different values.',
     hint: 'An editor with JSON support shows the place. Write one measurement per file.',
     example: '"tokens_per_second": 1,234.5; { "gpu": "H100", "gpu": "B200" }',
     checks: [checkFile(({ syntax }) => syntax), checkFile(objectFindings)],

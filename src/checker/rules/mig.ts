@@ -7,7 +7,7 @@ export const migRules: readonly Rule[] = [
   {
     id: 'physics/mig-profile',
     title: 'A MIG profile is written as nvidia-smi prints it, and exists for the GPU.',
-    why: 'A slice can only be looked up by its exact name. Another GPU gives its profiles other shares of memory and compute.',
+    why: 'The check looks up a slice by its exact name. Each GPU has its own profiles, with their own shares of memory and compute.',
     hint: '`nvidia-smi mig -lgip` lists the profiles of your GPU. Leave out the word MIG before the name. If hardware.json has no profiles for your GPU, copy the line of the profile into notes, and leave the warning.',
     example: '"mig_profile": "MIG 3g.40gb"; "gpu": "H100", "mig_profile": "3g.71gb"',
     checks: [

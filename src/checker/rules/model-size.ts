@@ -18,8 +18,9 @@ const DRAFTED: Thresholds = { warning: 64, error: 128 };
 export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/speculation',
-    title: 'speculative_tokens is a number (usually at most 64) if speculative_decoding is true, and null otherwise.',
-    why: 'Drafted tokens make shorter inter-token latencies possible. The limits assume that a step gives at most 9 tokens, however many are drafted, because each additional token is less likely to be accepted. A tree of drafts has up to 64 tokens, and one of its branches is accepted.',
+    title:
+      'speculative_tokens is a number if speculative_decoding is true, and null otherwise. It is usually at most 64.',
+    why: 'Drafted tokens make shorter inter-token latencies possible, so the limits depend on them. The check assumes that a step gives at most 9 tokens, however many are drafted, because each additional token is less likely to be accepted. Engines draft up to 16 tokens in a row, or up to 64 as a tree of which one branch is accepted.',
     hint: 'Write the maximum number of drafted tokens per step, as the engine was started.',
     example: '"speculative_decoding": true, "speculative_tokens": 128',
     checks: [
@@ -37,8 +38,8 @@ export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/parameters',
     title:
-      'The size of the model is known, from the file or from elsewhere. total_params_b and active_params_b are at least the sizes that are known from elsewhere, and active_params_b is at most total_params_b.',
-    why: 'The limits of throughput, latency and memory follow from the size. A file can only make these limits stricter: the check uses the largest of the declared size, the published size, the size in the name, and the sizes of other models of the family.',
+      'The size of the model is known. If it is known without the file, total_params_b and active_params_b are at least 0.9 times the known sizes. active_params_b is at most total_params_b.',
+    why: 'The limits of throughput, latency and memory follow from the size. It comes from the file, from published data, from the name of the model or from other models of its family. The check uses the largest of these sizes, so a file can only make the limits stricter.',
     hint: 'Write the number of parameters from the files of the model, and active_params_b if a token uses fewer. If the name states another size, leave the warning.',
     example:
       '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3; "model_id": "Qwen/Qwen3-4B", "total_params_b": 4, "active_params_b": 0.4',

@@ -15,7 +15,7 @@ import { isAbout } from './equations.ts';
 const ABOVE_LIMIT = { warning: 1.02, error: 1.1 };
 const ABOVE_CONSUMER_LIMIT = { warning: 1.1, error: 1.4 };
 
-/** The same share at the low end. In those runs it is at least 0.27; idle GPUs draw 0.10 to 0.20. */
+/** The lowest plausible power divided by the power limit. In published runs, the share is at least 0.27. Idle GPUs draw 0.10 to 0.20. */
 const BELOW_LIMIT = { warning: 0.2, error: 0.05 };
 
 /** No GPU can be limited to less than a third of its highest limit, or to less than 100 W if that is lower. */
@@ -49,8 +49,8 @@ export const powerRules: readonly Rule[] = [
   {
     id: 'physics/power-limit',
     title:
-      'Power is at most the power limit of the GPUs, and at most the power cap if there is one. If there is a cap, the GPU supports it.',
-    why: 'No GPU draws more than its limit for minutes, and each model supports only a range of limits. Board partners sell consumer GPUs with higher limits than the reference design.',
+      'Power is at most the power limit of the GPUs, and at most the power cap if there is one. The GPU supports this power cap.',
+    why: 'No GPU draws more than its limit for minutes, and each GPU supports only a range of limits. Consumer GPUs from board partners can have higher limits than the reference design.',
     hint: 'gpu_power_watts_total covers all GPUs and nothing else. gpu names the GPU that was used; gpu_product distinguishes versions with the same gpu. gpu_power_limit_w is the power cap that the operator set on each GPU, in W, or null if none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
     after: ['physics/unit-slip'],
@@ -80,8 +80,8 @@ export const powerRules: readonly Rule[] = [
   {
     id: 'physics/low-power',
     title:
-      'Power is typical of GPUs under load: at least 20 % of the limit, at least 0.8 times the lowest power published for this GPU, and at least 0.65 times the power of a published run of the same configuration. If the throughput is within 15 % of the throughput of that run, the energy per token is at least 0.8 times the energy per token of that run.',
-    why: `A GPU that serves requests draws more power than an idle one. All ${PUBLISHED} keep these limits. The limit of 20 % is lower if only some slices of a GPU are in use, and does not apply if weights are kept in main memory.`,
+      'Power is typical of GPUs under load: at least 20 % of the power limit, and at least 0.8 times the lowest published power of this GPU. Compared with a published run of the same configuration, power is at least 0.65 times as high. If that run also has about the same throughput (to within 15 %), the energy per token is at least 0.8 times as high.',
+    why: `A GPU that serves requests draws more power than an idle one. All ${PUBLISHED} are within these limits. The limit of 20 % is lower if only some slices of a GPU are in use. It does not apply if weights are kept in main memory.`,
     hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     after: ['physics/unit-slip'],
@@ -231,7 +231,8 @@ function belowKnownIdle(m: PowerFields, gpus: PossibleGpus): RuleFinding | null 
 
 /** The finding about power that is unusual under load; null if it is usual, or if the GPU is unknown. */
 function belowUsual(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
-  const [usual, limit] = [usualPower(m, gpus), lowestLimit(m, gpus)];
+  const usual = usualPower(m, gpus);
+  const limit = lowestLimit(m, gpus);
   if (gpus.gpus.length === 0 || perGpu(m) >= usual) return null;
   return {
     message: `The power per GPU is lower than a ${m.gpu} usually draws under load`,

@@ -21,10 +21,16 @@ import {
 /** Time to read the active weights divided by the median ITL: at most 0.76 (Qwen 3 32B, batch 8, on one H100). */
 export const READING: Thresholds = { warning: 1 / 1.15, error: 1 / 0.9 };
 
-/** The same with all experts that a batch uses: at most 1.03 (Qwen 3 VL 30B A3B), typically 0.27. Tokens that are alike share experts. */
+/**
+ * Time to read the weights of all experts that a batch uses, divided by the median ITL: at most 1.03 (Qwen 3 VL 30B A3B), typically
+ * 0.27. It can exceed 1 because similar tokens share experts.
+ */
 export const MAX_READING_OF_EXPERTS = 1.25;
 
-/** The same if a batch uses over 95 % of the parameters, so that hardly any could be left out: at most 0.79. */
+/**
+ * Time to read the weights of all experts that a batch uses, divided by the median ITL, if these weights are over 95 % of the
+ * parameters: at most 0.79. Such a batch can leave out hardly any of them.
+ */
 export const MAX_READING_OF_ALL_EXPERTS = 1;
 const ALL_EXPERTS = 0.95;
 

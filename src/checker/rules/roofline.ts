@@ -14,8 +14,8 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/memory',
     title:
-      'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 97 % of the memory that drivers report is a warning, and more than 101 % is an error.',
-    why: 'A model that does not fit was not served from these GPUs. If the memory that drivers report is unknown, we read the GB that the vendor states as GiB. A GPU whose gpu_product is not in hardware.json, or a modified consumer GPU, can have a different memory size. For these GPUs, using up to 2.2 times the known memory is only a warning. The KV cache is checked for models whose shape is known.',
+      'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 97 % of the memory that drivers report is a warning, and using more than 101 % is an error.',
+    why: 'A model that does not fit was not served from these GPUs. Some GPUs can have more memory than we know, so they get only a warning: GPUs whose gpu_product is not in hardware.json, and consumer GPUs (which can be modified) up to 2.2 times the known memory. If the memory that drivers report is unknown, we read the GB that the vendor states as GiB. The KV cache is checked only for models whose shape is known.',
     hint: 'Check num_gpus, gpu, gpu_product, precision, precision_detail and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like for like with the main table.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     checks: [
@@ -26,7 +26,7 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/compute',
     title:
-      'Output tokens need at most half of the peak compute of the GPUs (for dense arithmetic), and prompts and responses together need at most 90 % of it.',
+      'Output tokens need at most 50 % of the peak compute of the GPUs (without sparsity). Prompts and responses together need at most 90 % of it.',
     why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. If a GPU has no hardware for a number format, it computes in 16 bits.',
     hint: 'tokens_per_second counts only output tokens, of all GPUs together. Check num_gpus, gpu, precision, requests_in_window and avg_prompt_tokens. If the engine reuses prompts that start alike, write "prefix_caching": true.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
@@ -41,7 +41,7 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/step-time',
     title: 'The median inter-token latency is at least the time to read the active weights once.',
-    why: 'Each step reads every weight that a token uses from memory.',
+    why: 'To generate a token, the GPUs read all active weights from memory.',
     hint: 'median_itl_ms is in milliseconds per token. Write speculative_decoding and speculative_tokens (the maximum number of drafted tokens per step) as the engine was started.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     after: ['physics/unit-slip', 'physics/speculation'],
@@ -50,9 +50,9 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/batch-reading',
     title:
-      'The inter-token latency is at least the time to read the KV cache and the weights that the batch uses. For a dense model, it is at least the sum of this time and the compute time. The time to first token is at least the time to read the active weights, and at least a quarter of the time to compute an uncached prompt.',
+      'The inter-token latency is at least the time to read the KV cache and all weights that the batch uses. For a dense model, the compute time is added. The time to first token is at least the time to read the active weights, and at least a quarter of the time to compute an uncached prompt.',
     severity: 'warning',
-    why: `The tokens of a batch use different experts, so a step reads more of a mixture of experts than one token uses: A + (T - A) x (1 - (1 - A / T)^(B - 1)) of T total and A active parameters for a batch B. Each step also reads the KV cache of all requests. A first token needs all active weights once, and the compute for the whole prompt unless the engine reuses prompts. All ${PUBLISHED} keep these limits.`,
+    why: `The tokens of a batch use different experts, so a step of a mixture of experts reads more parameters than one token uses: A + (T - A) × (1 - (1 - A / T)^(B - 1)), with T total and A active parameters and a batch of B. Each step also reads the KV cache of all requests. A first token needs all active weights once. It also needs the compute for the whole prompt, unless the engine reuses prompts. All ${PUBLISHED} are within these limits.`,
     hint: 'median_itl_ms is in milliseconds per token, and ttft_median_ms in milliseconds from the request to its first token. Check num_gpus, avg_running_batch and the size of the model.',
     example:
       '"model_id": "zai-org/GLM-4.6-FP8", "gpu": "H200", "num_gpus": 8, "avg_running_batch": 120, "median_itl_ms": 4',

@@ -52,9 +52,8 @@ type Alikeness = 'same' | 'near';
 /** The rule that a run is neither in another file nor published. */
 export const sameRun: CrossFileRule = {
   id: 'honesty/same-run',
-  title:
-    'A run is submitted once and is not a copy of a published run: compared with any other run, fewer than three independent values agree to within 0.01 %, and at least one value differs by more than 2 %. Compared with a published run, at least three values differ by more than 0.5 %.',
-  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: repeated runs of one configuration differ by a few percent.",
+  title: "A run is submitted once, and is not a copy of a published run or of another contributor's run.",
+  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: repeated runs of one configuration differ by a few percent. Two runs are suspiciously alike if three independent values agree to within 0.01 %, or if all values agree to within 2 % and the model, the GPU and the number of GPUs are the same. For a published run, five independent values that agree to within 0.5 % are enough.",
   hint: 'Remove the copy, and send your own measurements. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window, or with all values multiplied by 1.01',
   start: () => {

@@ -14,7 +14,7 @@ const METERS: readonly (readonly [energySource: RegExp, vendor: string])[] = [
 const meterRule: Rule = {
   id: 'physics/meter',
   title:
-    'energy_source is a meter that fits the vendor of the GPU. If the meter is external, the field notes states what it was connected to.',
+    'energy_source fits the vendor of the GPU. If the meter is external, the field notes states what it was connected to.',
   why: "Every value here is GPU energy only. A meter outside the machine includes the host, and one vendor's driver does not read another vendor's GPUs.",
   hint: 'Write where the energy was read, and check gpu. Put host energy into host_wh_per_million_output_tokens. A meter between board and GPU reads the GPU alone: say so in notes and leave the warning.',
   example: '"energy_source": "external_meter"; "energy_source": "amd_smi_power", "gpu": "H100"',

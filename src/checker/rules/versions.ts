@@ -26,7 +26,7 @@ export const versionRules: readonly Rule[] = [
   {
     id: 'honesty/date',
     title: 'measured_on is not in the future and not before the GPU was available.',
-    why: 'Nobody can measure in the future, or on a GPU that does not exist yet.',
+    why: 'Nobody can measure in the future, or on a GPU that did not exist yet.',
     hint: 'Write the day of the measurement in UTC, and check its year and gpu.',
     example: '"measured_on": "2199-01-01"; "gpu": "B200", "measured_on": "2022-01-15"',
     checks: [
@@ -36,7 +36,8 @@ export const versionRules: readonly Rule[] = [
         return day <= date ? null : { message, found: day, allowed: `at most ${date} (UTC)`, fix };
       }),
       checkFields(['measured_on', 'gpu'], (m, { gpus: { gpus, announced, availableFrom: available } }) => {
-        const [month, found] = [m.measured_on.slice(0, 7), m.measured_on];
+        const found = m.measured_on;
+        const month = found.slice(0, 7);
         if (gpus.length === 0 || month >= available) return null;
         const isAnnounced = month >= announced;
         const words = announced === available ? '' : `, announced in ${announced}`;
