@@ -86,7 +86,7 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
  * Whether the figure is of another model, GPU or length than the question. Only then does a short claim say why it is not a lower
  * bound: the reader must know what was measured.
  */
-export function isAboutOthers(conditions: BoundConditions): boolean {
+function isAboutOthers(conditions: BoundConditions): boolean {
   const obstacle = boundObstacle(conditions);
   return obstacle === 'other_model' || obstacle === 'other_gpu' || obstacle === 'length';
 }

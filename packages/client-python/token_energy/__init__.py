@@ -6,11 +6,11 @@
 """
 
 import json
-from functools import cached_property
+from functools import cache
 from importlib import resources
 
 from . import generated
-from ._client import Client
+from ._client import Client, SnapshotFunctions
 from ._snapshot import Figures
 from .generated import *
 
@@ -18,26 +18,29 @@ __all__ = ["Client", "about", "best", "compare", "configurations", "estimate", "
 __all__ += ["resolve", "why", *generated.__all__]
 
 
-class _Inside(Client):
-    """The client over the snapshot inside, which is read when something is first asked."""
-
-    def __init__(self) -> None:
-        pass
-
-    @cached_property
-    def _figures(self) -> Figures:  # type: ignore[override]
-        return Figures(json.loads(resources.files(__name__).joinpath("snapshot.json").read_text(encoding="utf-8")))
+@cache
+def _packaged_figures() -> Figures:
+    """The figures of the package's own snapshot, which is read at the first call."""
+    return Figures(json.loads(resources.files(__name__).joinpath("snapshot.json").read_text(encoding="utf-8")))
 
 
-_inside = _Inside()
-estimate = _inside.estimate
-predict = _inside.predict
-why = _inside.why
-models = _inside.models
-configurations = _inside.configurations
-best = _inside.best
-grid = _inside.grid
-compare = _inside.compare
-resolve = _inside.resolve
-near = _inside.near
-about = _inside.about
+class _PackagedFunctions(SnapshotFunctions):
+    """The functions over the package's own snapshot."""
+
+    @property
+    def _figures(self) -> Figures:
+        return _packaged_figures()
+
+
+_packaged = _PackagedFunctions()
+estimate = _packaged.estimate
+predict = _packaged.predict
+why = _packaged.why
+models = _packaged.models
+configurations = _packaged.configurations
+best = _packaged.best
+grid = _packaged.grid
+compare = _packaged.compare
+resolve = _packaged.resolve
+near = _packaged.near
+about = _packaged.about

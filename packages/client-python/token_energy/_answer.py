@@ -21,7 +21,7 @@ def answered(figures: Figures, asked: Asked) -> Tuple[Any, Optional[Missing]]:
     """The result of a question, measured or predicted, and the reason for a missing result or missing emissions."""
     gpus_only, area = of_gpus(asked), area_of(figures, asked.grid or "WLD", asked.year)
     choice = choice_of(figures, asked)
-    earlier = earlier_estimate(figures, asked, area) if isinstance(choice, Missing) else None
+    earlier = earlier_estimate(figures, gpus_only, area) if isinstance(choice, Missing) else None
     if isinstance(earlier, t.EarlierEstimate):
         return earlier, area if isinstance(area, Missing) else None
     found: Any
@@ -30,7 +30,8 @@ def answered(figures: Figures, asked: Asked) -> Tuple[Any, Optional[Missing]]:
         found = estimate_of(figures, gpus_only, choice, area)
     else:
         found = _predicted(figures, asked, choice, area, earlier)
-    reasons = [one for one in (found, area, conversion_reason(figures, asked)) if isinstance(one, Missing)]
+    parts = (found, area, conversion_reason(figures, asked))
+    reasons = [part for part in parts if isinstance(part, Missing)]
     estimate = None if isinstance(found, Missing) else with_converted(figures, asked, found)
     return estimate, reasons[0] if reasons else None
 
@@ -48,30 +49,30 @@ def _predicted(
     return predicted if isinstance(predicted, t.PredictedEstimate) else earlier or predicted or reason
 
 
-def reason_of(figures: Figures, of: Union[Asked, str]) -> Optional[t.Reason]:
-    """The reason for a missing result of a question or a row, or for missing emissions; otherwise None."""
-    if isinstance(of, str):
-        return _reason_of_row(figures, of)
-    _, reason = answered(figures, of)
-    if reason is None and of.output_tokens is None and of.outputs is None:
+def reason_of(figures: Figures, asked: Union[Asked, str]) -> Optional[t.Reason]:
+    """The reason for a missing result of a question or a ``row_id``, or for missing emissions; otherwise None."""
+    if isinstance(asked, str):
+        return _reason_of_row(figures, asked)
+    _, reason = answered(figures, asked)
+    if reason is None and asked.output_tokens is None and asked.outputs is None:
         # `best` has no figures of 2024, which `estimate` does have.
-        choice = choice_of(figures, of)
+        choice = choice_of(figures, asked)
         reason = choice if isinstance(choice, Missing) else None
     if reason is None:
         return None
-    model = figures.names.find(of.model)
-    workload = of.workload or ("" if model is None else model.workloads[0])
-    kind = figures.tokens if of.outputs is None else figures.items
-    given = of.max_itl_ms if of.max_latency_s is None else of.max_latency_s
-    limit = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"]) if given is None else given
-    reason = _with_prediction(figures, of, reason)
+    model = figures.names.find(asked.model)
+    workload = asked.workload or ("" if model is None else model.workloads[0])
+    kind = figures.tokens if asked.outputs is None else figures.items
+    given = asked.max_itl_ms if asked.max_latency_s is None else asked.max_latency_s
+    limit = kind.default_limit(workload) if given is None else given
+    reason = _with_prediction(figures, asked, reason)
     return t.Reason(
         field=reason.field,
         given=reason.given,
         message=reason.message,
         near=tuple(reason.near()),
-        max_itl_ms=limit if of.outputs is None else None,
-        max_latency_s=None if of.outputs is None else limit,
+        max_itl_ms=limit if asked.outputs is None else None,
+        max_latency_s=None if asked.outputs is None else limit,
         latency_limit_given=given is not None,
     )
 
@@ -106,17 +107,17 @@ def _with_prediction(figures: Figures, asked: Asked, reason: Missing) -> Missing
     return missing(figures, "model", word, asked.model, option="allow_predicted=True")
 
 
-def chosen_by(figures: Figures, of: Union[t.Selection, str]) -> Optional[t.ChosenConfiguration]:
+def chosen_by(figures: Figures, wanted: Union[t.Selection, str]) -> Optional[t.ChosenConfiguration]:
     """The configuration of that ``row_id``, or the lowest-energy one of a selection; None if it was not measured.
 
     Raises TypeError if it is neither, ValueError on a value that is not allowed.
     """
-    if isinstance(of, str):
-        row = figures.by_id.get(of)
+    if isinstance(wanted, str):
+        row = figures.by_id.get(wanted)
         return None if row is None else chosen_configuration(figures, row, None)
-    if not isinstance(of, t.Selection):
+    if not isinstance(wanted, t.Selection):
         raise TypeError("compare takes two, each a Selection or the row_id of a configuration.")
-    asked = given_options(figures.words, asdict(of), "selection")
+    asked = given_options(figures.words, asdict(wanted), "selection")
     choice = choice_of(figures, asked)
     if isinstance(choice, Missing):
         return None

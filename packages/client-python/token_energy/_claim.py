@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any, Dict, List, Mapping, Optional
+from typing import Dict, List, Mapping, Optional
 
 from . import generated as t
 from ._lower_bound import BoundConditions, bound_obstacle
@@ -15,13 +15,28 @@ _Words = Mapping[str, str]
 
 
 @dataclass(frozen=True)
+class Subject:
+    """What a claim is about, each part in words."""
+
+    what: str
+    """What was generated: ``1,000 output tokens``."""
+    model: str
+    gpus: str
+    limit: str
+    """The latency limit."""
+    is_limit_stated: bool
+    """Whether a short claim states the latency limit."""
+    details: str = ""
+    """How the model was run, such as its precision. A short claim leaves it out."""
+
+
+@dataclass(frozen=True)
 class Claimed:
     """The subject of a claim, its energy, and everything else that the question asked for."""
 
-    subject: Mapping[str, Any]
-    """The values of ``claim_subject``, and ``is_limit_stated``: whether a short claim states the latency limit."""
+    subject: Subject
     workload: str
-    wh: Any
+    wh: t.Figure
     conditions: BoundConditions
     bound: Optional[float] = None
     """The lower bound, Wh, if the conditions allow one. A prediction has none."""
@@ -32,7 +47,7 @@ class Claimed:
     percentiles: Optional[t.ResponsePercentiles] = None
     """The percentiles of responses, if the question has no count."""
     prompt_wh: Optional[t.PromptEnergy] = None
-    g_co2e: Any = None
+    g_co2e: Optional[t.Figure] = None
     electricity: Optional[t.Electricity] = None
 
 
@@ -84,25 +99,24 @@ def is_about_others(conditions: BoundConditions) -> bool:
 
 
 def short_subject(
-    words: _Words, asked: Asked, subject: Mapping[str, Any], workload: str, is_prompt_included: bool = False
+    words: _Words, asked: Asked, subject: Subject, workload: str, is_prompt_included: bool = False
 ) -> str:
     """The subject of a short claim, with the prompt if its energy is included, and the latency limit if it matters."""
-    what, gpus, model = subject["what"], subject["gpus"], subject["model"]
     values = {
-        "what": what[:1].upper() + what[1:],
-        "model": model if workload == CHAT else f"{model} ({workload})",
-        "gpus": sentence(words["short_assumed_gpu"], gpus=gpus) if asked.gpu is None else gpus,
+        "what": subject.what[:1].upper() + subject.what[1:],
+        "model": subject.model if workload == CHAT else f"{subject.model} ({workload})",
+        "gpus": _gpus_of(words, asked, subject, "short_assumed_gpu"),
     }
     if is_prompt_included:
         short = sentence(words["short_subject_prompt"], **values, prompt=prompt_in_words(words, asked))
     else:
         short = sentence(words["short_subject"], **values)
-    if subject["is_limit_stated"]:
-        return sentence(words["short_limit"], subject=short, limit=subject["limit"])
+    if subject.is_limit_stated:
+        return sentence(words["short_limit"], subject=short, limit=subject.limit)
     return short
 
 
-def short_emissions(words: _Words, area: Any, grams: float, is_output_only: bool = False) -> str:
+def short_emissions(words: _Words, area: t.Electricity, grams: float, is_output_only: bool = False) -> str:
     """Emissions in a short claim: of the output tokens alone if reading the prompts adds energy."""
     template = "short_emissions_output" if is_output_only else "short_emissions"
     return sentence(words[template], area=area.display_name, value=three_digits(grams))
@@ -110,7 +124,7 @@ def short_emissions(words: _Words, area: Any, grams: float, is_output_only: bool
 
 def short_kind(words: _Words, asked: Asked) -> str:
     """The kind of energy in a short claim, with its PUE."""
-    pue = asked.pue or 1
+    pue = asked.pue_factor
     return words["short_kind"] if pue == 1 else sentence(words["short_kind_pue"], pue=pue)
 
 
@@ -120,8 +134,7 @@ def _grams(wh: float, electricity: t.Electricity) -> float:
 
 
 def _bound(claimed: Claimed) -> float:
-    low: float = claimed.wh.low
-    return low if claimed.bound is None else claimed.bound
+    return claimed.wh.low if claimed.bound is None else claimed.bound
 
 
 def _energy(words: _Words, asked: Asked, claimed: Claimed) -> str:
@@ -132,18 +145,26 @@ def _energy(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return sentence(words[f"claim_{certainty}"], subject=subject, bound=bound, **_written(claimed.wh))
 
 
-def subject_in_words(
-    words: _Words, asked: Asked, subject: Mapping[str, Any], assumed_gpu: str = "claim_assumed_gpu"
-) -> str:
+def subject_in_words(words: _Words, asked: Asked, subject: Subject, assumed_gpu: str = "claim_assumed_gpu") -> str:
     """The subject of a claim, with its PUE.
 
     If the question names no GPU, the template ``assumed_gpu`` says how the GPU was chosen.
     """
-    gpus, pue = subject["gpus"], asked.pue or 1
-    values = {**subject, "gpus": sentence(words[assumed_gpu], gpus=gpus) if asked.gpu is None else gpus}
-    if pue == 1:
+    values = {
+        "what": subject.what,
+        "model": subject.model,
+        "details": subject.details,
+        "gpus": _gpus_of(words, asked, subject, assumed_gpu),
+        "limit": subject.limit,
+    }
+    if asked.pue_factor == 1:
         return sentence(words["claim_subject"], **values)
-    return sentence(words["claim_subject_pue"], **values, pue=pue)
+    return sentence(words["claim_subject_pue"], **values, pue=asked.pue_factor)
+
+
+def _gpus_of(words: _Words, asked: Asked, subject: Subject, assumed_gpu: str) -> str:
+    """The GPUs of a subject. If the question names none, the template ``assumed_gpu`` says how they were chosen."""
+    return sentence(words[assumed_gpu], gpus=subject.gpus) if asked.gpu is None else subject.gpus
 
 
 def _between(words: _Words, claimed: Claimed) -> str:
@@ -161,7 +182,7 @@ def _certainty(claimed: Claimed) -> str:
 
 def _each(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """The energy of one response, if the question is about several."""
-    responses, wh = asked.responses or 1, claimed.wh
+    responses, wh = asked.response_count, claimed.wh
     if responses == 1:
         return ""
     each = t.Figure(wh.value / responses, wh.low / responses, wh.high / responses)
@@ -169,7 +190,7 @@ def _each(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return sentence(words[f"claim_each_{_certainty(claimed)}"], bound=bound, **_written(each))
 
 
-def _written(figure: Any) -> Dict[str, str]:
+def _written(figure: t.Figure) -> Dict[str, str]:
     """The ends of a range are rounded outwards, so the range in the sentence contains the range of the figure."""
     low, high = three_digits(figure.low, "down"), three_digits(figure.high, "up")
     return {"value": three_digits(figure.value), "low": low, "high": high}
@@ -192,7 +213,7 @@ def obstacle_claim(
         # What was measured also matters if the measurements don't cover the length.
         further = bound_obstacle(replace(conditions, is_length_accepted=True))
         obstacles += [further] if further in ("other_model", "other_gpu") else []
-    return joined(*(_obstacle(words, asked, one, provider_note, measured_prompt_tokens) for one in obstacles))
+    return joined(*(_obstacle(words, asked, each, provider_note, measured_prompt_tokens) for each in obstacles))
 
 
 def _obstacle(words: _Words, asked: Asked, obstacle: str, provider_note: Optional[str], measured: float) -> str:
@@ -234,7 +255,7 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
         return [sentence(words["claim_reading_cached" if is_long else "claim_reading_included"], prompt=read)]
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
     energy = three_digits(prompt.low, "down")
-    how = words["claim_kernels" if (asked.pue or 1) == 1 else "claim_kernels_pue"]
+    how = words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"]
     if bound_obstacle(claimed.conditions) is not None:
         return [sentence(words["claim_reading_part"], prompt=read, energy=energy, how=how)]
     together = sentence(words["claim_together"], energy=three_digits(_bound(claimed) + prompt.low, "down"))
@@ -243,7 +264,7 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
 
 def prompt_in_words(words: _Words, asked: Asked) -> str:
     """The prompts of a question, with their length and how many of their tokens were cached."""
-    responses, cached = asked.responses or 1, asked.cached_input_tokens
+    responses, cached = asked.response_count, asked.cached_input_tokens
     template = "claim_one_prompt" if responses == 1 else "claim_prompts"
     if cached is None:
         return sentence(words[f"{template}_uncached"], responses=responses, input=asked.input_tokens)

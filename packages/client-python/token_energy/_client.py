@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from abc import ABC, abstractmethod
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, Optional, Sequence, Union, overload
 
@@ -18,14 +19,13 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
-class Client:
-    """The functions over a snapshot that you provide, as a dict or as JSON text.
+class SnapshotFunctions(ABC):
+    """The functions over the figures of a snapshot, which a subclass provides."""
 
-    Raises ValueError if it can't be used.
-    """
-
-    def __init__(self, snapshot: Any) -> None:
-        self._figures = Figures(snapshot)
+    @property
+    @abstractmethod
+    def _figures(self) -> Figures:
+        """The figures of the snapshot."""
 
     @overload
     def estimate(
@@ -95,8 +95,8 @@ class Client:
         words = self._figures.words
         if not isinstance(model, t.Selection) and not isinstance(output_tokens, (str, t.Selection)):
             return reason_of(self._figures, question(words, model, output_tokens, options))
-        for one in (model, output_tokens):
-            asked: Any = given_options(words, asdict(one), "selection") if isinstance(one, t.Selection) else one
+        for side in (model, output_tokens):
+            asked: Any = given_options(words, asdict(side), "selection") if isinstance(side, t.Selection) else side
             reason = None if asked is None else reason_of(self._figures, asked)
             if reason is not None:
                 return reason
@@ -154,10 +154,25 @@ class Client:
 
     def about(self) -> t.About:
         """The release, its notices, withdrawn rows, and the licence."""
-        stored = [one.name for one in fields(t.About) if one.name not in ("earlier_models", "earlier_workloads")]
+        names = [field.name for field in fields(t.About)]
+        stored = [name for name in names if name not in ("earlier_models", "earlier_workloads")]
         own = copy.deepcopy({name: self._figures.snapshot[name] for name in stored})
         earlier = self._figures.earlier
         own["earlier_models"] = () if earlier is None else tuple(model.slug for model in earlier.models)
         own["earlier_workloads"] = () if earlier is None else tuple(earlier.workloads)
         sources = t.Sources(**own["sources"], earlier=None if earlier is None else earlier.source)
         return t.About(**{**own, "sources": sources})
+
+
+class Client(SnapshotFunctions):
+    """The functions over a snapshot that you provide, as a dict or as JSON text.
+
+    Raises ValueError if it can't be used.
+    """
+
+    def __init__(self, snapshot: Any) -> None:
+        self._given_figures = Figures(snapshot)
+
+    @property
+    def _figures(self) -> Figures:
+        return self._given_figures

@@ -7,6 +7,7 @@ from typing import Any, Dict, List, Optional, Sequence
 
 from . import generated as t
 from ._claim import (
+    Subject,
     gpus_in_words,
     items_in_words,
     joined,
@@ -31,7 +32,7 @@ def of_gpus(asked: Asked) -> Asked:
 def conversion_reason(figures: Figures, asked: Asked) -> Optional[Missing]:
     """Why a conversion is impossible; None if it is possible, or if the question has no boundary."""
     rungs = figures.snapshot.get("boundaries", {}).get("rungs", ())
-    if asked.boundary is None or any(one["rung"] == asked.boundary for one in rungs):
+    if asked.boundary is None or any(rung["rung"] == asked.boundary for rung in rungs):
         return None
     message = sentence(figures.words["no_ratios"], updated=figures.snapshot["updated"])
     return Missing(field="boundary", given=asked.boundary, message=message)
@@ -66,7 +67,7 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
         ),
         *_qualifiers_of(figures, asked, estimate),
     )
-    sources = tuple(dict.fromkeys([*estimate.sources, *(one for rung in rungs for one in rung.sources)]))
+    sources = tuple(dict.fromkeys([*estimate.sources, *(source for rung in rungs for source in rung.sources)]))
     converted = t.Converted(
         basis="converted",
         claim=claim,
@@ -82,7 +83,7 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
 
 
 def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> List[str]:
-    """What to say of the GPU energy that was converted: that it was predicted, or measured with other weights or hardware."""
+    """How the converted GPU energy differs from the question: predicted, or measured with other weights or hardware."""
     words, names, name = figures.words, figures.names, asked.model
     if estimate.basis == "predicted":
         return [words["claim_converted_predicted"]]
@@ -101,10 +102,10 @@ def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> List[str]:
 def _rungs_to(figures: Figures, asked: Asked) -> List[t.ConvertedRung]:
     """The steps from the GPUs to the boundary in the question, each with its own ratio if it has one."""
     own, rungs = {"node": asked.node_ratio, "site": asked.pue}, []
-    for one in figures.snapshot["boundaries"]["rungs"]:
-        rung, ratio = one["rung"], own.get(one["rung"])
+    for published in figures.snapshot["boundaries"]["rungs"]:
+        rung, ratio = published["rung"], own.get(published["rung"])
         if ratio is None:
-            rungs.append(t.ConvertedRung(**{**one, "sources": tuple(one["sources"])}, own=False))
+            rungs.append(t.ConvertedRung(**{**published, "sources": tuple(published["sources"])}, own=False))
         else:
             rungs.append(
                 t.ConvertedRung(rung=rung, low=ratio, middle=ratio, high=ratio, own=True, is_alone=False, sources=())
@@ -114,11 +115,11 @@ def _rungs_to(figures: Figures, asked: Asked) -> List[t.ConvertedRung]:
     return rungs
 
 
-def _converted(figure: Any, rungs: Sequence[t.ConvertedRung]) -> t.Span:
-    """Each end times the same end, as src/figures/boundary.ts."""
+def _converted(figure: t.Figure, rungs: Sequence[t.ConvertedRung]) -> t.Span:
+    """Each end times the same end, as ``packages/client-js/src/boundary.ts`` does."""
     low, middle, high = figure.low, figure.value, figure.high
-    for one in rungs:
-        low, middle, high = low * one.low, middle * one.middle, high * one.high
+    for rung in rungs:
+        low, middle, high = low * rung.low, middle * rung.middle, high * rung.high
     return t.Span(low=low, middle=middle, high=high)
 
 
@@ -138,11 +139,11 @@ def _subject_of(figures: Figures, asked: Asked, estimate: Any) -> str:
         what = tokens_in_words(words, asked.output_tokens or 0, asked.responses)
         limit = limit_in_words(words, "claim_limit_tokens", estimate.max_itl_ms)
     is_predicted = isinstance(estimate, t.PredictedEstimate)
-    subject = {
-        "what": what,
-        "model": estimate.model_id if is_predicted else estimate.model,
-        "gpus": estimate.gpu if is_predicted else gpus_in_words(estimate.gpu, estimate.num_gpus),
-        "limit": limit,
-        "is_limit_stated": estimate.latency_limit_given,
-    }
+    subject = Subject(
+        what=what,
+        model=estimate.model_id if is_predicted else estimate.model,
+        gpus=estimate.gpu if is_predicted else gpus_in_words(estimate.gpu, estimate.num_gpus),
+        limit=limit,
+        is_limit_stated=estimate.latency_limit_given,
+    )
     return short_subject(words, asked, subject, estimate.workload)

@@ -17,8 +17,8 @@ class EarlierFigures:
         self.year: int = earlier["year"]
         self.engine: str = earlier["engine"]
         self.source: str = earlier["source"]
-        self.workloads: Dict[str, Any] = {one["workload"]: one for one in earlier["workloads"]}
-        self.models: List[Any] = [SimpleNamespace(**one) for one in earlier["models"]]
+        self.workloads: Dict[str, Any] = {workload["workload"]: workload for workload in earlier["workloads"]}
+        self.models: List[Any] = [SimpleNamespace(**model) for model in earlier["models"]]
         self._later = later
         self._gpu_names = {"gpu_names": earlier["gpu_names"], "name_rules": snapshot["name_rules"]}
         names = {"names": earlier["names"], "name_notes": earlier["name_notes"], "models_16_bit": [], "note_16_bit": 0}

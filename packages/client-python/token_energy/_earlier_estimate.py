@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, List, Optional, Sequence, Tuple
 
 from . import generated as t
 from ._claim import (
+    Subject,
     emissions_value,
     gpus_in_words,
     joined,
@@ -33,6 +34,7 @@ from ._selection import (
     note_on,
     only_earlier,
     provider_note,
+    replaced_gpu,
     several_models,
 )
 from ._snapshot import Figures
@@ -54,7 +56,7 @@ class _Choice:
 
 
 def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Optional[Lookup[t.EarlierEstimate]]:
-    """The energy of the benchmark of 2024, or why it has none.
+    """The energy of the benchmark of 2024, or why it has none. ``asked`` is a question for the GPUs alone.
 
     None if the question is not about that benchmark: it names another workload, or a later measurement has the model on
     the GPU, or nothing has the model.
@@ -102,18 +104,17 @@ def _choice_of(
     if isinstance(measured, Missing):
         return measured
     limit = earlier.workloads[workload]["tpot_deadline_ms"] if asked.max_itl_ms is None else asked.max_itl_ms
-    row = next((one for one in measured if one.mean_tpot_ms <= limit), None)
+    row = next((fitting for fitting in measured if fitting.mean_tpot_ms <= limit), None)
     if row is None:
         fastest = fastest_of(measured)
         values["fastest"] = three_digits(fastest, "up")
         return missing(figures, "max_itl_ms", "no_latency_earlier", limit, lambda: [written(fastest)], **values)
-    is_on_asked = asked.gpu is None or earlier.gpu_of(asked.gpu) == row.gpu
     return _Choice(
         row=row,
         limit=limit,
         note=note,
         is_measured_model=is_measured_model(figures, asked.model, note),
-        other_gpu_than=None if is_on_asked else asked.gpu,
+        other_gpu_than=replaced_gpu(asked, row.gpu, earlier.gpu_of),
     )
 
 
@@ -128,12 +129,9 @@ def _no_model(figures: Figures, asked: Asked) -> Missing:
 
 
 def _estimate_of(
-    figures: Figures, earlier: EarlierFigures, question: Asked, choice: _Choice, area: Lookup[t.Area]
+    figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, area: Lookup[t.Area]
 ) -> t.EarlierEstimate:
-    row, count, responses = choice.row, question.output_tokens, question.responses or 1
-    # With a boundary, the PUE would be a step of a conversion.
-    pue = (question.pue or 1) if question.boundary is None else 1
-    asked = replace(question, pue=pue)
+    row, count, responses, pue = choice.row, asked.output_tokens, asked.response_count, asked.pue_factor
     framed = Framed(
         gpu=row.gpu,
         model=row.model,
@@ -143,19 +141,20 @@ def _estimate_of(
     )
     caveat = f"{figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
     further = _warnings(figures, earlier, asked, choice)
-    frame = frame_of(figures, asked, framed, area, caveat, further=further, basis="measured-2024")
+    frame = frame_of(figures, asked, framed, area, caveat, further=further)
     frame["sources"] = (earlier.source, *frame["sources"][1:])
     frame["citation"] = citation_with(figures, frame["sources"])
     per_response = wh_of_tokens(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)
     wh = None if count is None else wh_of_tokens(row.wh_per_million_output_tokens, count * responses, pue)
     g_co2e = None if wh is None else g_co2e_of(wh, area)
     claim, short_claim = _claims(figures, earlier, asked, choice, per_response if wh is None else wh)
-    electricity: Optional[t.Electricity] = frame["electricity"]
+    electricity = frame["electricity"]
     if g_co2e is not None and electricity is not None:
         claim = joined(claim, emissions_value(figures.words, electricity, g_co2e))
         if asked.grid is not None:
             short_claim = joined(short_claim, short_emissions(figures.words, electricity, g_co2e))
     return t.EarlierEstimate(
+        basis="measured-2024",
         claim=claim,
         short_claim=short_claim,
         at_least_wh=None,
@@ -163,6 +162,7 @@ def _estimate_of(
         g_co2e=_figure(g_co2e),
         prompt_wh=None,
         response_percentiles=None,
+        other_gpu_than=choice.other_gpu_than,
         year=earlier.year,
         engine=earlier.engine,
         wh_per_mean_response=per_response,
@@ -186,7 +186,7 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
     if note != "":
         by_rule = {"asked": asked.model, "model_id": choice.row.model_id, "note": note}
         warnings.append(sentence(words["by_rule_earlier"], **by_rule))
-    warnings += [one for one in figures.names.provider_notes(asked.model) if one != note]
+    warnings += [other for other in figures.names.provider_notes(asked.model) if other != note]
     if asked.output_tokens is None:
         warnings.append(sentence(words["no_count"]))
     if asked.input_tokens is not None:
@@ -197,37 +197,40 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
     return warnings
 
 
-def _claims(
-    figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, wh: float
-) -> Tuple[str, str]:
+def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, wh: float) -> Tuple[str, str]:
     """The claim and the short claim about an energy in Wh, without its emissions."""
-    row, count, responses, words = choice.row, asked.output_tokens, asked.responses or 1, figures.words
+    row, count, responses, words = choice.row, asked.output_tokens, asked.response_count, figures.words
     if count is None:
         what = sentence(words["claim_mean_response"], count=math.floor(row.avg_output_tokens + 0.5))
     else:
         what = tokens_in_words(words, count, responses)
-    subject = {
-        "what": what,
-        "model": row.model,
-        "details": row.workload,
-        "gpus": gpus_in_words(row.card.upper(), row.num_gpus),
-        "limit": limit_in_words(words, "claim_limit_earlier", choice.limit),
-        "is_limit_stated": asked.max_itl_ms is not None,
-    }
+    subject = Subject(
+        what=what,
+        model=row.model,
+        details=row.workload,
+        gpus=gpus_in_words(row.card.upper(), row.num_gpus),
+        limit=limit_in_words(words, "claim_limit_earlier", choice.limit),
+        is_limit_stated=asked.max_itl_ms is not None,
+    )
     conditions = BoundConditions(
         basis="measured",
         is_measured_model=choice.is_measured_model,
         is_measured_gpu=choice.other_gpu_than is None,
     )
     obstacle = obstacle_claim(words, asked, conditions, provider_note=provider_note(figures, asked.model))
-    value, of = three_digits(wh), {"year": str(earlier.year), "engine": earlier.engine}
+    value, measured_with = three_digits(wh), {"year": str(earlier.year), "engine": earlier.engine}
     each = "" if responses == 1 else sentence(words["claim_each_earlier"], value=three_digits(wh / responses))
-    claim = sentence(words["claim_earlier"], subject=subject_in_words(words, asked, subject), value=value, **of)
+    claim = sentence(
+        words["claim_earlier"],
+        subject=subject_in_words(words, asked, subject),
+        value=value,
+        **measured_with,
+    )
     short_claim = sentence(
         words["short_earlier"],
         subject=short_subject(words, asked, subject, row.workload),
         energy=value,
         kind=short_kind(words, asked),
-        **of,
+        **measured_with,
     )
     return joined(claim, each, obstacle), joined(short_claim, obstacle)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass, fields
-from typing import Any, Dict, List, Mapping, Optional, Sequence
+from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, TypedDict
 
 from . import generated as t
 from ._claim import (
     CHAT,
     Claimed,
+    Subject,
     claim_of,
     gpus_in_words,
     items_in_words,
@@ -30,7 +31,7 @@ from ._words import sentence
 def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t.Area]) -> t.ResponseEstimate:
     """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
     row, bounding = choice.best, choice.bound_for(choice.best)
-    tokens, responses, pue = asked.output_tokens, asked.responses or 1, asked.pue or 1
+    tokens, responses, pue = asked.output_tokens, asked.response_count, asked.pue_factor
     words, workload = figures.words, figures.tokens.workloads[row.workload]
     prompt = _prompt_on(figures, asked, row)
     further = [sentence(words["no_count"])] if tokens is None else []
@@ -41,13 +42,13 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     percentiles = _response_percentiles(row, pue)
     count = (tokens or 0) * responses
 
-    def load(of: t.Configuration) -> t.Load:
-        wh = wh_of_tokens(of.wh_per_million_output_tokens, count, pue)
+    def load(configuration: t.Configuration) -> t.Load:
+        wh = wh_of_tokens(configuration.wh_per_million_output_tokens, count, pue)
         return t.Load(
-            row_id=of.row_id,
-            gpu=of.gpu,
-            num_gpus=of.num_gpus,
-            avg_running_batch=of.avg_running_batch,
+            row_id=configuration.row_id,
+            gpu=configuration.gpu,
+            num_gpus=configuration.num_gpus,
+            avg_running_batch=configuration.avg_running_batch,
             wh=wh,
             g_co2e=g_co2e_of(wh, area),
         )
@@ -55,25 +56,24 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     best = load(row)
     wh, bound = figure_of(best.wh, row), figure_of(load(bounding).wh, bounding).low
     g_co2e = None if best.g_co2e is None else figure_of(best.g_co2e, row)
-    result: Dict[str, Any]
     if tokens is None:
-        result = _response_claimed(figures, row, bounding, percentiles, pue)
+        generated = _response_generated(figures, row, bounding, percentiles, pue)
     else:
         what = tokens_in_words(words, tokens, responses)
-        result = {"what": what, "wh": wh, "bound": bound, "g_co2e": g_co2e}
-    limit = limit_in_words(words, "claim_limit_tokens", choice.limit)
+        generated = _Generated(what=what, wh=wh, bound=bound, g_co2e=g_co2e)
     of_responses = t.ResponseEstimate(
+        basis="measured",
         **_claims(
             figures,
             asked,
-            row,
             choice,
-            limit=limit,
+            generated,
+            limit=limit_in_words(words, "claim_limit_tokens", choice.limit),
             conditions=conditions,
             prompt_wh=prompt,
             electricity=frame["electricity"],
-            **result,
         ),
+        other_gpu_than=choice.other_gpu_than,
         response_percentiles=percentiles,
         at_least_wh_per_million_output_tokens=lower_bound_of(
             figure_of(bounding.wh_per_million_output_tokens, bounding).low, conditions
@@ -112,14 +112,28 @@ def _prompt_on(figures: Figures, asked: Asked, row: t.Configuration) -> Optional
     return prompt_energy(figures, asked, reader)
 
 
-def _response_claimed(
+@dataclass(frozen=True)
+class _Generated:
+    """What a measured configuration generated, its energy and its emissions."""
+
+    what: str
+    """What was generated, in words."""
+    wh: t.Figure
+    bound: float
+    """The lower end of the range that a lower bound follows from, Wh."""
+    g_co2e: Optional[t.Figure] = None
+    percentiles: Optional[t.ResponsePercentiles] = None
+    """The percentiles of responses, if the question has no count."""
+
+
+def _response_generated(
     figures: Figures,
     row: t.Configuration,
     bounding: t.Configuration,
     percentiles: Optional[t.ResponsePercentiles],
     pue: float,
-) -> Dict[str, Any]:
-    """What is claimed without a count: a response of median length, or a million tokens if no length is known."""
+) -> _Generated:
+    """What a claim is about without a count: a response of median length, or a million tokens if no length is known."""
     words = figures.words
     tokens: float = 1_000_000 if percentiles is None else percentiles.tokens.p50
     if percentiles is None:
@@ -128,12 +142,8 @@ def _response_claimed(
         what = sentence(words["claim_response"], count=tokens)
     wh = wh_of_tokens(row.wh_per_million_output_tokens, tokens, pue)
     bounded = wh_of_tokens(bounding.wh_per_million_output_tokens, tokens, pue)
-    return {
-        "what": what,
-        "wh": figure_of(wh, row),
-        "bound": figure_of(bounded, bounding).low,
-        "percentiles": percentiles,
-    }
+    bound = figure_of(bounded, bounding).low
+    return _Generated(what=what, wh=figure_of(wh, row), bound=bound, percentiles=percentiles)
 
 
 def _response_percentiles(row: t.Configuration, pue: float) -> Optional[t.ResponsePercentiles]:
@@ -155,7 +165,7 @@ def _response_percentiles(row: t.Configuration, pue: float) -> Optional[t.Respon
 def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t.Area]) -> t.ItemEstimate:
     """Energy and emissions of the images or videos of a question."""
     row, bounding = choice.best, choice.bound_for(choice.best)
-    outputs, pue = 0 if asked.outputs is None else asked.outputs, asked.pue or 1
+    outputs, pue = 0 if asked.outputs is None else asked.outputs, asked.pue_factor
     energy = wh_of_items(row.wh_per_output, outputs, pue)
     emissions = g_co2e_of(energy, area)
     wh, bound = figure_of(energy, row), figure_of(wh_of_items(bounding.wh_per_output, outputs, pue), bounding).low
@@ -164,19 +174,17 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
     caveat = _caveat(figures, figures.items, row, conditions, bounding)
     frame = frame_of(figures, asked, _framed(choice), area, caveat)
     return t.ItemEstimate(
+        basis="measured",
         **_claims(
             figures,
             asked,
-            row,
             choice,
-            what=items_in_words(outputs, row.unit),
+            _Generated(what=items_in_words(outputs, row.unit), wh=wh, bound=bound, g_co2e=g_co2e),
             limit=limit_in_words(figures.words, "claim_limit_items", choice.limit),
-            wh=wh,
-            bound=bound,
             conditions=conditions,
-            g_co2e=g_co2e,
             electricity=frame["electricity"],
         ),
+        other_gpu_than=choice.other_gpu_than,
         wh=wh,
         at_least_wh=lower_bound_of(bound, conditions),
         g_co2e=g_co2e,
@@ -187,35 +195,56 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
     )
 
 
+class Claims(TypedDict):
+    """The fields of an estimate with the result in sentences."""
+
+    claim: str
+    short_claim: str
+
+
 def _claims(
-    figures: Figures, asked: Asked, row: Any, choice: Choice, *, what: str, limit: str, **result: Any
-) -> Dict[str, Any]:
-    """The claims about what a measured configuration generated. ``limit`` is the latency limit in words."""
-    prompts = figures.snapshot["prompts"]
-    subject = {
-        "what": what,
-        "model": row.model,
-        "details": f"{row.precision}, {row.workload}, {row.engine}",
-        "gpus": gpus_in_words(row.gpu, row.num_gpus),
-        "limit": limit,
-        "is_limit_stated": choice.is_limit_stated,
-    }
+    figures: Figures,
+    asked: Asked,
+    choice: Choice,
+    generated: _Generated,
+    *,
+    limit: str,
+    conditions: BoundConditions,
+    prompt_wh: Optional[t.PromptEnergy] = None,
+    electricity: Optional[t.Electricity],
+) -> Claims:
+    """The claims about what the best configuration of a choice generated. ``limit`` is the latency limit in words."""
+    row, prompts = choice.best, figures.snapshot["prompts"]
+    subject = Subject(
+        what=generated.what,
+        model=row.model,
+        details=f"{row.precision}, {row.workload}, {row.engine}",
+        gpus=gpus_in_words(row.gpu, row.num_gpus),
+        limit=limit,
+        is_limit_stated=choice.is_limit_stated,
+    )
     claimed = Claimed(
         subject=subject,
         workload=row.workload,
+        wh=generated.wh,
+        conditions=conditions,
+        bound=generated.bound,
         provider_note=provider_note(figures, asked.model),
         measured_prompt_tokens=0 if prompts is None else prompts["measured_tokens"],
-        **result,
+        percentiles=generated.percentiles,
+        prompt_wh=prompt_wh,
+        g_co2e=generated.g_co2e,
+        electricity=electricity,
     )
     return claims_of(figures, asked, claimed)
 
 
-def claims_of(figures: Figures, asked: Asked, claimed: Claimed) -> Dict[str, Any]:
-    """The fields of an estimate with the result in sentences."""
-    return {
-        "claim": claim_of(figures.words, asked, claimed),
-        "short_claim": short_claim_of(figures.words, asked, claimed),
-    }
+def claims_of(figures: Figures, asked: Asked, claimed: Claimed) -> Claims:
+    """A result in sentences."""
+    return Claims(
+        claim=claim_of(figures.words, asked, claimed),
+        short_claim=short_claim_of(figures.words, asked, claimed),
+    )
 
 
 def conditions_of(figures: Figures, asked: Asked, choice: Choice, workload: str) -> BoundConditions:
@@ -224,7 +253,7 @@ def conditions_of(figures: Figures, asked: Asked, choice: Choice, workload: str)
         basis="measured",
         is_measured_model=choice.is_measured_model,
         is_measured_gpu=choice.other_gpu_than is None,
-        pue=asked.pue or 1,
+        pue=asked.pue_factor,
         is_length_accepted=is_length_accepted(figures, asked, workload),
         prompt_obstacle=prompt_obstacle(figures, asked, workload),
     )
@@ -265,6 +294,25 @@ def _framed(choice: Choice) -> Framed:
     )
 
 
+class SourceFields(TypedDict):
+    """The fields that estimates and predictions share: what they are of, and where they come from."""
+
+    boundary: Literal["gpu_only"]
+    caveat: str
+    warnings: Tuple[str, ...]
+    release: Optional[str]
+    sources: Tuple[str, ...]
+
+
+class Frame(SourceFields):
+    """The fields that every estimate has besides its energy."""
+
+    latency_limit_given: bool
+    electricity: Optional[t.Electricity]
+    pue: float
+    citation: str
+
+
 def frame_of(
     figures: Figures,
     asked: Asked,
@@ -274,8 +322,7 @@ def frame_of(
     *,
     further: Sequence[str] = (),
     prompt: Optional[t.PromptEnergy] = None,
-    basis: str = "measured",
-) -> Dict[str, Any]:
+) -> Frame:
     """The fields that every estimate has besides its energy.
 
     ``further`` warnings precede those about the place and the PUE.
@@ -292,12 +339,10 @@ def frame_of(
     ]
     return {
         "latency_limit_given": framed.latency_limit_given,
-        "other_gpu_than": framed.other_gpu_than,
         "electricity": electricity,
-        "pue": asked.pue or 1,
+        "pue": asked.pue_factor,
         "citation": citation_with(figures, used),
         **source_fields(figures, caveat, _frame_warnings(figures, asked, framed, area, further), used),
-        "basis": basis,
     }
 
 
@@ -316,13 +361,13 @@ def _frame_warnings(
         warnings.append(note)
     if isinstance(area, Missing):
         warnings.append(sentence(words["no_emissions"], why=area.message))
-    if (asked.pue or 1) > 1:
+    if asked.pue_factor > 1:
         warnings.append(figures.snapshot["pue_note"])
     return warnings
 
 
-def source_fields(figures: Figures, caveat: str, warnings: Sequence[str], sources: Sequence[str]) -> Dict[str, Any]:
-    """The fields that estimates and predictions share: what they are of, and where they come from."""
+def source_fields(figures: Figures, caveat: str, warnings: Sequence[str], sources: Sequence[str]) -> SourceFields:
+    """The fields of a result with its caveat, its warnings and its sources."""
     return {
         "boundary": "gpu_only",
         "caveat": caveat,
@@ -340,8 +385,8 @@ def citation_with(figures: Figures, sources: Sequence[str]) -> str:
 def _notices(figures: Figures) -> List[str]:
     """The notice on this release, in a list that is empty if there is none."""
     date, notices = figures.snapshot["release"], figures.snapshot["notices"]
-    own: List[Mapping[str, Any]] = [one for one in notices if one["date"] == date]
-    return [sentence(figures.words["notice"], date=date, notice=one["notice"]) for one in own[:1]]
+    own: List[Mapping[str, Any]] = [notice for notice in notices if notice["date"] == date]
+    return [sentence(figures.words["notice"], date=date, notice=notice["notice"]) for notice in own[:1]]
 
 
 def chosen_configuration(figures: Figures, row: t.Configuration, choice: Optional[Choice]) -> t.ChosenConfiguration:
@@ -390,19 +435,20 @@ def comparison_of(a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> t.Compa
     )
 
 
-def _compared(a: t.Configuration, b: t.Configuration, of: str) -> t.FigureComparison:
-    x, y = getattr(a, of), getattr(b, of)
+def _compared(a: t.Configuration, b: t.Configuration, field: str) -> t.FigureComparison:
+    x, y = getattr(a, field), getattr(b, field)
     if a.workload != b.workload:
         # Figures of different workloads are not ranked.
         return t.FigureComparison(a=x, b=y, ratio=x / y, verdict="different workloads")
-    if _tied(a, b, of):
+    if _tied(a, b, field):
         return t.FigureComparison(a=x, b=y, ratio=x / y, verdict="no clear difference")
     return t.FigureComparison(a=x, b=y, ratio=x / y, verdict="a uses more" if x > y else "b uses more")
 
 
-def _tied(a: t.Configuration, b: t.Configuration, of: str) -> bool:
-    """Whether there is no clear difference between a value of two configurations."""
-    return abs(math.log(getattr(a, of) / getattr(b, of))) < math.hypot(a.relative_uncertainty, b.relative_uncertainty)
+def _tied(a: t.Configuration, b: t.Configuration, field: str) -> bool:
+    """Whether a field of two configurations has no clear difference."""
+    ratio = getattr(a, field) / getattr(b, field)
+    return abs(math.log(ratio)) < math.hypot(a.relative_uncertainty, b.relative_uncertainty)
 
 
 def figure_of(value: float, row: Any) -> t.Figure:
@@ -413,4 +459,4 @@ def figure_of(value: float, row: Any) -> t.Figure:
 
 def shared_fields(value: Any, kind: type) -> Dict[str, Any]:
     """The fields of a value that another type has too."""
-    return {one.name: getattr(value, one.name) for one in fields(kind) if hasattr(value, one.name)}
+    return {field.name: getattr(value, field.name) for field in fields(kind) if hasattr(value, field.name)}

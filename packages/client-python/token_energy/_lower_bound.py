@@ -1,4 +1,4 @@
-"""When a figure is a lower bound, by the same rule as lower-bound.ts of the JavaScript package."""
+"""When a figure is a lower bound, by the same rule as ``packages/client-js/src/lower-bound.ts``."""
 
 from dataclasses import dataclass
 from typing import Any, Callable, List, Optional
@@ -20,20 +20,20 @@ class BoundConditions:
     """Why the figure may include reading a longer prompt than asked: ``short_prompt`` or ``unknown_prompt``."""
 
 
-def bound_obstacle(of: BoundConditions) -> Optional[str]:
+def bound_obstacle(conditions: BoundConditions) -> Optional[str]:
     """The first reason why a figure is not a lower bound; None if it is one."""
-    if of.basis != "measured":
+    if conditions.basis != "measured":
         return "predicted"
     # Measurements that don't cover a call say nothing about it, whatever else differs.
-    if not of.is_length_accepted:
+    if not conditions.is_length_accepted:
         return "length"
-    if not of.is_measured_model:
+    if not conditions.is_measured_model:
         return "other_model"
-    if not of.is_measured_gpu:
+    if not conditions.is_measured_gpu:
         return "other_gpu"
-    if of.pue != 1:
+    if conditions.pue != 1:
         return "pue"
-    return of.prompt_obstacle
+    return conditions.prompt_obstacle
 
 
 def lower_bound_of(low: float, conditions: BoundConditions) -> Optional[float]:
@@ -48,10 +48,10 @@ def bounding_configuration(chosen: Any, measured: List[Any], limit: float, laten
     energy. A batch size between two measured ones may meet the limit, and uses at least as much as the lower of the
     two. ``measured`` has all configurations of the model, lowest energy first.
     """
-    slower = [one for one in measured if one.gpu == chosen.gpu and latency(one) > limit]
+    slower = [row for row in measured if row.gpu == chosen.gpu and latency(row) > limit]
     candidates = [
-        one
-        for one in slower
-        if not any(other.num_gpus == one.num_gpus and latency(other) < latency(one) for other in slower)
+        row
+        for row in slower
+        if not any(other.num_gpus == row.num_gpus and latency(other) < latency(row) for other in slower)
     ]
-    return next((one for one in measured if one is chosen or any(one is other for other in candidates)), chosen)
+    return next((row for row in measured if row is chosen or any(row is other for other in candidates)), chosen)

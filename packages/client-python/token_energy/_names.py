@@ -65,7 +65,7 @@ def note_on_name(snapshot: Mapping[str, Any], name: str, model: Any, note: str, 
 
 def by_likeness(name: str, candidates: Iterable[str]) -> List[str]:
     """All candidates, the most similar first: by how many letters differ, then in the order of their names."""
-    return sorted(candidates, key=lambda one: (_distance(name.lower(), one.lower()), one))
+    return sorted(candidates, key=lambda candidate: (_distance(name.lower(), candidate.lower()), candidate))
 
 
 def country_of_part(name: str, rules: Iterable[str]) -> List[str]:
@@ -76,7 +76,7 @@ def country_of_part(name: str, rules: Iterable[str]) -> List[str]:
     if _length(name) > _LONGEST_PLACE:
         return []
     found = [re.search(pattern, name.strip()) for pattern in rules]
-    return [one.group(1) for one in found if one is not None]
+    return [match.group(1) for match in found if match is not None]
 
 
 class ModelNames:
@@ -156,7 +156,8 @@ class ModelNames:
 
     def provider_notes(self, name: str) -> List[str]:
         """Notes on the provider that a name belongs to."""
-        return [one["note"] for one in self._snapshot["providers"] if f"/{one['name']}" in f"/{plain(name)}"]
+        providers = self._snapshot["providers"]
+        return [provider["note"] for provider in providers if f"/{provider['name']}" in f"/{plain(name)}"]
 
     def near(self, name: str, models: Sequence[Model]) -> List[str]:
         """Slugs of models with similar names; without any, those similar to a known name that begins like this one."""
@@ -169,14 +170,17 @@ class ModelNames:
             return near
         length = len(key.split("-"))
         beginnings = {"-".join(known.split("-")[:length]) for known in self._snapshot["names"]}
-        return [slug for one in near_names(key, list(beginnings), 1) for slug in near_names(one, slugs)]
+        return [slug for known in near_names(key, list(beginnings), 1) for slug in near_names(known, slugs)]
 
     def _key(self, name: str) -> str:
         return "" if _length(name) > _LONGEST_NAME else _rewritten(name, self._rules["model"])
 
 
 def near_names(word: str, candidates: Sequence[str], most: int = _MOST_SUGGESTIONS) -> List[str]:
-    """Up to ``most`` names that share most pieces with a word or differ in few letters, as src/core/text/nearest.ts."""
+    """Up to ``most`` names that share most pieces with a word or differ in few letters.
+
+    By the same rule as ``src/core/text/closest.ts``.
+    """
     if _length(word) > _LONGEST_WORD:
         return []
     slug = _slug(word)

@@ -45,25 +45,44 @@ class Asked:
     as_of: Optional[str] = None
     vendor: Optional[str] = None
 
+    @property
+    def pue_factor(self) -> float:
+        """The PUE; 1 if not given."""
+        return 1 if self.pue is None else self.pue
+
+    @property
+    def response_count(self) -> int:
+        """The number of responses; 1 if not given."""
+        return 1 if self.responses is None else self.responses
+
+    @property
+    def cached_count(self) -> float:
+        """The number of cached input tokens; 0 if not given."""
+        return 0 if self.cached_input_tokens is None else self.cached_input_tokens
+
 
 def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str, Any]) -> Asked:
     """A question about tokens, or about images and videos if it has ``outputs``."""
     kind = "question" if options.get("outputs") is None else "item_question"
     asked = given_options(words, {"model": model, "output_tokens": output_tokens, **options}, kind)
-    is_of_several = asked.responses is not None and asked.responses > 1
-    needs_count = is_of_several or (asked.boundary and kind == "question")
-    if needs_count and asked.output_tokens is None:
-        raise TypeError(fill(words["missing_option"], option="output_tokens"))
-    if not _is_count((asked.output_tokens or 0) * (asked.responses or 1)):
+    is_converted = kind == "question" and asked.boundary is not None
+    if asked.output_tokens is None and (is_converted or asked.response_count > 1):
+        raise _missing_option(words, "output_tokens")
+    _reject_combinations(words, asked)
+    return asked
+
+
+def _reject_combinations(words: _Words, asked: Asked) -> None:
+    """Raises ValueError on options that are not allowed together."""
+    if not _is_count((asked.output_tokens or 0) * asked.response_count):
         raise _not_allowed(words, "responses", asked.responses, "allowed_responses")
     if asked.pue is not None and asked.boundary in ("node", "fleet"):
         raise _not_allowed(words, "pue", asked.pue, "allowed_pue")
     if asked.node_ratio is not None and asked.boundary is None:
         raise _not_allowed(words, "node_ratio", asked.node_ratio, "allowed_node_ratio")
-    if (asked.cached_input_tokens or 0) > (asked.input_tokens or 0):
+    if asked.cached_count > (asked.input_tokens or 0):
         allowed = "allowed_cached_alone" if asked.input_tokens is None else "allowed_cached"
         raise _not_allowed(words, "cached_input_tokens", asked.cached_input_tokens, allowed)
-    return asked
 
 
 def given_options(words: _Words, given: Mapping[str, Any], option_set: str) -> Asked:
@@ -77,16 +96,14 @@ def given_options(words: _Words, given: Mapping[str, Any], option_set: str) -> A
         if value is None and name in _KNOWN:
             continue
         if name not in kinds:
-            is_about_tokens = option_set == "item_question" and name in OPTIONS["question"][0]
-            template = words["token_option" if is_about_tokens else "unknown_option"]
-            raise TypeError(fill(template, option=name, options=", ".join(kinds)))
+            raise _unknown_option(words, name, option_set)
         own = _own_number(value)
         if not _IS_ALLOWED[kinds[name]](own):
             raise _not_allowed(words, name, own, f"allowed_{kinds[name]}")
         found[name] = own
     missing = next((name for name in required if name not in found), None)
     if missing is not None:
-        raise TypeError(fill(words["missing_option"], option=missing))
+        raise _missing_option(words, missing)
     return Asked(**found)
 
 
@@ -94,6 +111,18 @@ def reject_name(words: _Words, name: object) -> None:
     """Raises ValueError if a name is not a text."""
     if not isinstance(name, str):
         raise _not_allowed(words, "name", name, "allowed_text")
+
+
+def _missing_option(words: _Words, option: str) -> TypeError:
+    return TypeError(fill(words["missing_option"], option=option))
+
+
+def _unknown_option(words: _Words, option: str, option_set: str) -> TypeError:
+    kinds, _ = OPTIONS[option_set]
+    question_kinds, _ = OPTIONS["question"]
+    is_about_tokens = option_set == "item_question" and option in question_kinds
+    template = words["token_option" if is_about_tokens else "unknown_option"]
+    return TypeError(fill(template, option=option, options=", ".join(kinds)))
 
 
 def _not_allowed(words: _Words, option: str, value: Any, allowed: str) -> ValueError:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Dict, List, Mapping, Optional, Sequence
 
 from . import generated as t
-from ._claim import CHAT, Claimed, limit_in_words, tokens_in_words
+from ._claim import CHAT, Claimed, Subject, limit_in_words, tokens_in_words
 from ._estimate import Framed, claims_of, frame_of, source_fields
 from ._lower_bound import BoundConditions
 from ._names import gpu_of, is_closed, plain
@@ -56,7 +56,8 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
         unknown = None if sizes is not None else _no_sizes(figures, asked.model)
     else:
         asked = given_options(figures.words, given, "sizes")
-        unknown, sizes = None, _Sizes(
+        unknown = None
+        sizes = _Sizes(
             model_id=None,
             vendor=asked.vendor or "",
             params_b=asked.params_b,
@@ -111,9 +112,7 @@ def _is_of_main_table(figures: Figures, asked: Asked) -> bool:
     return asked.workload in (None, CHAT) and is_of_limit and asked.num_gpus is None
 
 
-def predicted_estimate(
-    figures: Figures, asked: Asked, area: Lookup[t.Area]
-) -> Optional[Lookup[t.PredictedEstimate]]:
+def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Optional[Lookup[t.PredictedEstimate]]:
     """Predicted energy of an open-weights model that was not measured, or why it is not predicted.
 
     None if the name means measured models.
@@ -142,9 +141,10 @@ def _estimate_of(
     words, deadline = figures.words, figures.snapshot["itl_deadline_ms"]
     prompts = figures.snapshot["prompts"]
     params, active, bits, model_id = sizes.params_b, sizes.active_params_b, sizes.bits or 0, sizes.model_id or ""
-    responses, is_limited = asked.responses or 1, asked.max_itl_ms is not None
-    wh = [wh_of_tokens(one, tokens * responses, asked.pue or 1) for one in (figure.value, figure.low, figure.high)]
-    g_co2e = [one for one in (g_co2e_of(each, area) for each in wh) if one is not None]
+    responses, is_limited = asked.response_count, asked.max_itl_ms is not None
+    ends = (figure.value, figure.low, figure.high)
+    wh = [wh_of_tokens(per_million, tokens * responses, asked.pue_factor) for per_million in ends]
+    g_co2e = [grams for grams in (g_co2e_of(each, area) for each in wh) if grams is not None]
     energy, emissions = _interval(wh), _interval(g_co2e) if g_co2e else None
     reader = Reader(gpu=gpu, bits=bits, active_params_b=active, is_dense=params == active)
     prompt = prompt_energy(figures, asked, reader)
@@ -159,15 +159,15 @@ def _estimate_of(
     )
     further = prompt_warnings(figures, asked, CHAT, None, prompt)
     caveat = figures.snapshot["predictions"]["caveat"]
-    frame = frame_of(figures, asked, framed, area, caveat, further=further, prompt=prompt, basis="predicted")
-    subject = {
-        "what": tokens_in_words(words, tokens, responses),
-        "model": model_id,
-        "details": sentence("{bits} bits, " + CHAT, bits=bits),
-        "gpus": gpu,
-        "limit": limit_in_words(words, "claim_limit_tokens", deadline),
-        "is_limit_stated": is_limited,
-    }
+    frame = frame_of(figures, asked, framed, area, caveat, further=further, prompt=prompt)
+    subject = Subject(
+        what=tokens_in_words(words, tokens, responses),
+        model=model_id,
+        details=sentence("{bits} bits, " + CHAT, bits=bits),
+        gpus=gpu,
+        limit=limit_in_words(words, "claim_limit_tokens", deadline),
+        is_limit_stated=is_limited,
+    )
     claimed = Claimed(
         subject=subject,
         workload=CHAT,
@@ -179,7 +179,9 @@ def _estimate_of(
         electricity=frame["electricity"],
     )
     return t.PredictedEstimate(
+        basis="predicted",
         **claims_of(figures, asked, claimed),
+        other_gpu_than=None,
         wh=energy,
         at_least_wh=None,
         g_co2e=emissions,
@@ -214,11 +216,11 @@ def _open_model(figures: Figures, name: str) -> Optional[_Sizes]:
         return None
     models: List[Mapping[str, Any]] = predictions["models"]
     wanted = plain(name)
-    same = [one for one in models if plain(one["model_id"]) == wanted]
-    without_owner = [one for one in models if _without_owner(plain(one["model_id"])) == _without_owner(wanted)]
-    for one in (*same, *without_owner):
-        return _Sizes(vendor=one["model_id"].split("/")[0], **one)
-    return None
+    same = [model for model in models if plain(model["model_id"]) == wanted]
+    bare = _without_owner(wanted)
+    without_owner = [model for model in models if _without_owner(plain(model["model_id"])) == bare]
+    found = next(iter([*same, *without_owner]), None)
+    return None if found is None else _Sizes(vendor=found["model_id"].split("/")[0], **found)
 
 
 def _without_owner(name: str) -> str:
@@ -234,25 +236,26 @@ def _predicted_on(figures: Figures, sizes: _Sizes, asked: Optional[str]) -> _Pre
     if gpu is not None:
         return _predicted(predictions, refusals, sizes, gpu)
     on_each = [_predicted(predictions, refusals, sizes, card["gpu"]) for card in predictions["cards"]]
-    predicted = [one for one in on_each if one.figure is not None]
+    predicted = [(found.figure.value, found) for found in on_each if found.figure is not None]
     if predicted:
-        return min(predicted, key=lambda one: math.inf if one.figure is None else one.figure.value)
+        _, lowest = min(predicted, key=lambda pair: pair[0])
+        return lowest
     return _Predicted(None, None, on_each[0].refusal if on_each else refusals["not_enough"])
 
 
-def _predicted(of: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes, gpu: str) -> _Predicted:
-    is_known_vendor = sizes.vendor in of["vendors"]
-    family, vendor = of["validations"]["family"], of["validations"]["vendor"]
+def _predicted(predictions: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes, gpu: str) -> _Predicted:
+    is_known_vendor = sizes.vendor in predictions["vendors"]
+    family, vendor = predictions["validations"]["family"], predictions["validations"]["vendor"]
     factors = [family["factor"]] if is_known_vendor else [family["factor"] or math.inf, vendor["factor"] or math.inf]
-    card = next((one for one in of["cards"] if one["gpu"] == gpu), None)
-    coefficients: Optional[Dict[str, float]] = of["coefficients"]
-    if coefficients is None or of["domain"] is None or None in factors:
+    card = next((card for card in predictions["cards"] if card["gpu"] == gpu), None)
+    coefficients: Optional[Dict[str, float]] = predictions["coefficients"]
+    if coefficients is None or predictions["domain"] is None or None in factors:
         return _Predicted(gpu, None, refusals["not_enough"])
     if not is_known_vendor and not vendor["holds"]:
         return _Predicted(gpu, None, refusals["unknown_vendor"])
     if card is None:
         return _Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu))
-    outside = _outside(of["domain"], refusals, sizes)
+    outside = _outside(predictions["domain"], refusals, sizes)
     if outside is not None:
         return _Predicted(gpu, None, outside)
     # The interval for an unknown vendor is never narrower than for a known one.

@@ -1,4 +1,7 @@
-"""The arithmetic of energy and emissions. Each step is a double, in the order of src/figures/price.ts."""
+"""The arithmetic of energy and emissions.
+
+Each step is a double, in the order of ``packages/client-js/src/price.ts``.
+"""
 
 from __future__ import annotations
 

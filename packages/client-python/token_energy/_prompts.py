@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import List, Optional
+from typing import Any, List, Mapping, Optional
 
 from ._claim import CHAT, joined, prompt_in_words
 from ._options import Asked
@@ -30,29 +30,42 @@ def prompt_energy(figures: Figures, asked: Asked, reader: Reader) -> Optional[Pr
 
     None if it is not known.
     """
-    rule, tokens, cached = figures.snapshot["prompts"], asked.input_tokens, asked.cached_input_tokens or 0
+    rule, tokens = figures.snapshot["prompts"], asked.input_tokens
     if rule is None or tokens is None:
         return None
-    card = next((one for one in rule["cards"] if (one["gpu"], one["bits"]) == (reader.gpu, reader.bits)), None)
-    if card is None:
+    cards = [card for card in rule["cards"] if (card["gpu"], card["bits"]) == (reader.gpu, reader.bits)]
+    if not cards:
         return None
-    pue, responses = asked.pue or 1, asked.responses or 1
-    domain, active = rule["domain"], reader.active_params_b
-    # Each step a double, in the order of src/figures/prompts.ts.
-    read = max(0, tokens - cached - rule["measured_tokens"])
-    per_token = (2e9 * active * card["power_limit_w"]) / (card["peak_tflops"] * 1e12)
-    floor, longest = per_token * read, domain["max_prompt_tokens"]
-    is_within = domain["min_active_params_b"] <= active <= domain["max_active_params_b"]
-    has_factors = reader.is_dense and reader.bits == 16 and is_within
+    card = cards[0]
+    # Each step a double, in the order of ``src/figures/prompts.ts``.
+    per_token = (2e9 * reader.active_params_b * card["power_limit_w"]) / (card["peak_tflops"] * 1e12)
+    least = per_token * _read_tokens(asked, rule, tokens)
+    has_factors, longest = _has_factors(rule, reader), rule["domain"]["max_prompt_tokens"]
     if has_factors and tokens > longest:
         # A longer prompt uses at least as much as the longest one that the factors apply to.
-        read_of_longest = max(0, longest - cached - rule["measured_tokens"])
-        floor = max(floor, rule["factors"]["low"] * (per_token * read_of_longest))
+        least = max(least, rule["factors"]["low"] * (per_token * _read_tokens(asked, rule, longest)))
     if not has_factors or tokens > longest:
-        low = floor / 3600 * pue * responses
-        return PromptEnergy(basis="floor-from-kernels", low=low, central=None, high=None)
-    wh = {name: rule["factors"][name] * floor / 3600 * pue * responses for name in ("low", "central", "high")}
+        return PromptEnergy(basis="floor-from-kernels", low=_wh_of(asked, least), central=None, high=None)
+    wh = {name: _wh_of(asked, rule["factors"][name] * least) for name in ("low", "central", "high")}
     return PromptEnergy(basis="floor-from-kernels", **wh)
+
+
+def _read_tokens(asked: Asked, rule: Mapping[str, Any], tokens: float) -> float:
+    """How many tokens of a prompt of this length are read beyond the measured lengths, without the cached ones."""
+    read: float = max(0, tokens - asked.cached_count - rule["measured_tokens"])
+    return read
+
+
+def _has_factors(rule: Mapping[str, Any], reader: Reader) -> bool:
+    """Whether the measured factors apply: only to dense models of the measured sizes, in 16 bits."""
+    domain = rule["domain"]
+    is_within: bool = domain["min_active_params_b"] <= reader.active_params_b <= domain["max_active_params_b"]
+    return reader.is_dense and reader.bits == 16 and is_within
+
+
+def _wh_of(asked: Asked, joules: float) -> float:
+    """The energy of all prompts of a question, Wh, from that of one prompt on the GPUs, J."""
+    return joules / 3600 * asked.pue_factor * asked.response_count
 
 
 def prompt_obstacle(figures: Figures, asked: Asked, workload: str) -> Optional[str]:
@@ -65,7 +78,7 @@ def prompt_obstacle(figures: Figures, asked: Asked, workload: str) -> Optional[s
         return None
     if prompts is None or workload != CHAT:
         return "unknown_prompt"
-    read = asked.input_tokens - (asked.cached_input_tokens or 0)
+    read = asked.input_tokens - asked.cached_count
     return "short_prompt" if read < prompts["measured_tokens"] else None
 
 
@@ -82,7 +95,7 @@ def prompt_warnings(
     ``response`` is the average length of a response in tokens, if known.
     """
     words, rule = figures.words, figures.snapshot["prompts"] or {}
-    tokens, cached = asked.input_tokens or 0, asked.cached_input_tokens or 0
+    tokens, cached = asked.input_tokens or 0, asked.cached_count
     beyond = _beyond_context(figures, asked, workload)
     if prompt is not None and prompt.low > 0:
         measured = rule.get("measured_tokens", 0)

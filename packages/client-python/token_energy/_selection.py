@@ -61,8 +61,8 @@ class Choice:
     @property
     def is_limit_stated(self) -> bool:
         """Whether the question has a limit, or a measured configuration on the same GPU exceeds the default one."""
-        on_gpu = [one for one in self.measured if one.gpu == self.best.gpu]
-        return self.latency_limit_given or any(self._latency_of(one) > self.limit for one in on_gpu)
+        on_gpu = [row for row in self.measured if row.gpu == self.best.gpu]
+        return self.latency_limit_given or any(self._latency_of(row) > self.limit for row in on_gpu)
 
     def bound_for(self, row: Any) -> Any:
         """The configuration whose energy limits one of these from below, for every batch size that meets the limit."""
@@ -89,6 +89,59 @@ def missing(
 def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
     """The configurations for a question about tokens or items."""
     kind = figures.tokens if asked.outputs is None else figures.items
+    named = _named_model(figures, kind, asked)
+    if isinstance(named, Missing):
+        return named
+    model, note = named.model, named.note
+    workload = _workload_of(figures, kind, asked.workload, model)
+    if isinstance(workload, Missing):
+        return workload
+    values = {"model": model.model, "workload": workload}
+
+    def gpu_named(name: str) -> Optional[str]:
+        return gpu_of(figures.snapshot, name)
+
+    measured = measured_on(
+        figures,
+        asked,
+        kind.ranked.get((workload, model.slug), []),
+        values,
+        gpu_named=gpu_named,
+        workloads=model.workloads,
+    )
+    if isinstance(measured, Missing):
+        return measured
+    limit = _limit_of(kind, asked, workload)
+    # Rows are in the order of their energy, so the first one that fits has the lowest.
+    rows = [row for row in measured if getattr(row, kind.latency) <= limit]
+    if not rows:
+        fastest = min(getattr(row, kind.latency) for row in measured)
+        shown = three_digits(fastest, "up")
+        slow = kind.words.slow
+        return missing(figures, kind.option, slow, limit, lambda: [_limit_for(fastest)], **values, fastest=shown)
+    return Choice(
+        rows=rows,
+        measured=measured,
+        latency=kind.latency,
+        other_gpu_than=replaced_gpu(asked, rows[0].gpu, gpu_named),
+        limit=limit,
+        latency_limit_given=getattr(asked, kind.option) is not None,
+        is_measured_model=is_measured_model(figures, asked.model, note),
+        warnings=_notes(figures, asked, model, note=note, precision=rows[0].precision, workload=workload),
+    )
+
+
+@dataclass(frozen=True)
+class _NamedModel:
+    """The model that a question names."""
+
+    model: t.Model
+    note: str
+    """A note on the name; otherwise empty."""
+
+
+def _named_model(figures: Figures, kind: Kind, asked: Asked) -> Lookup[_NamedModel]:
+    """The model that a question names, or why the question has no result for any workload or configuration of it."""
     unanswerable = _reason_before_model(figures, kind, asked)
     if unanswerable is not None:
         return unanswerable
@@ -100,42 +153,19 @@ def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
         return earlier
     if len(models) != 1:
         return _no_model(figures, kind, asked.model, models)
-    model = models[0]
-    note = note_on(figures, asked.model, model, table_note)
-    workload = _workload_of(figures, kind, asked.workload, model)
-    if isinstance(workload, Missing):
-        return workload
-    values = {"model": model.model, "workload": workload}
-    measured = measured_on(
-        figures,
-        asked,
-        kind.ranked.get((workload, model.slug), []),
-        values,
-        gpu_named=lambda name: gpu_of(figures.snapshot, name),
-        workloads=model.workloads,
-    )
-    if isinstance(measured, Missing):
-        return measured
+    return _NamedModel(models[0], note_on(figures, asked.model, models[0], table_note))
+
+
+def _limit_of(kind: Kind, asked: Asked, workload: str) -> float:
+    """The latency limit in the question, or else the default of the workload."""
     given: Optional[float] = getattr(asked, kind.option)
-    default = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"])
-    limit = (math.inf if default is None else default) if given is None else given
-    # Rows are in the order of their energy, so the first one that fits has the lowest.
-    rows = [row for row in measured if getattr(row, kind.latency) <= limit]
-    if not rows:
-        fastest = min(getattr(row, kind.latency) for row in measured)
-        shown = three_digits(fastest, "up")
-        return missing(figures, kind.option, kind.slow, limit, lambda: [_limit_for(fastest)], **values, fastest=shown)
-    is_on_asked = asked.gpu is None or gpu_of(figures.snapshot, asked.gpu) == rows[0].gpu
-    return Choice(
-        rows=rows,
-        measured=measured,
-        latency=kind.latency,
-        other_gpu_than=None if is_on_asked else asked.gpu,
-        limit=limit,
-        latency_limit_given=given is not None,
-        is_measured_model=is_measured_model(figures, asked.model, note),
-        warnings=_notes(figures, asked, model, note=note, precision=rows[0].precision, workload=workload),
-    )
+    limit = kind.default_limit(workload) if given is None else given
+    return math.inf if limit is None else limit
+
+
+def replaced_gpu(asked: Asked, chosen: str, gpu_named: Callable[[str], Optional[str]]) -> Optional[str]:
+    """The GPU in a question if the chosen configuration is on another; otherwise None."""
+    return None if asked.gpu is None or gpu_named(asked.gpu) == chosen else asked.gpu
 
 
 def note_on(figures: Figures, name: str, model: Any, table_note: str) -> str:
@@ -163,19 +193,24 @@ def _limit_for(latency: float) -> str:
 
 def _reason_before_model(figures: Figures, kind: Kind, asked: Asked) -> Optional[Missing]:
     """Why a question has no result for any model: the data is newer than asked, or the workload is unknown."""
-    updated, named = figures.snapshot["updated"], asked.workload
+    updated, workload = figures.snapshot["updated"], asked.workload
     if asked.as_of is not None and asked.as_of < updated:
         return missing(figures, "as_of", "newer_data", asked.as_of, updated=updated)
-    earlier = figures.earlier if kind is figures.tokens else None
-    if named is not None and earlier is not None and named in earlier.workloads:
+    if workload is None or workload in kind.workloads:
+        return None
+    return _no_workload(figures, kind, workload, asked.model)
+
+
+def _no_workload(figures: Figures, kind: Kind, named: str, name: str) -> Missing:
+    """A workload of another kind or benchmark, or none. Suggestions are workloads of the model in the question."""
+    earlier = figures.earlier
+    if kind is figures.tokens and earlier is not None and named in earlier.workloads:
         year, engine = str(earlier.year), earlier.engine
         return missing(figures, "workload", "earlier_workload", named, year=year, engine=engine)
-    if named is None or named in kind.workloads:
-        return None
     is_known = named in figures.tokens.workloads or named in figures.items.workloads
-    model = figures.names.find(asked.model)
-    own = [] if model is None else [one for one in model.workloads if one in kind.workloads]
-    word = kind.other_kind if is_known else kind.unknown
+    model = figures.names.find(name)
+    own = [] if model is None else _workloads_of_kind(kind, model)
+    word = kind.words.other_kind if is_known else kind.words.unknown
     return missing(figures, "workload", word, named, lambda: by_likeness(named, own or list(kind.workloads)))
 
 
@@ -191,8 +226,8 @@ def only_earlier(figures: Figures, asked: Asked) -> Optional[Tuple[List[Any], st
     if not later:
         found = earlier.named(asked.model)
         return found if found[0] else None
-    on = None if asked.gpu is None or asked.allow_other_gpu else earlier.gpu_of(asked.gpu)
-    if len(later) != 1 or on is None or on in later[0].gpus or not earlier.is_measured(later[0].slug, on):
+    gpu = None if asked.gpu is None or asked.allow_other_gpu else earlier.gpu_of(asked.gpu)
+    if len(later) != 1 or gpu is None or gpu in later[0].gpus or not earlier.is_measured(later[0].slug, gpu):
         return None
     return [model for model in earlier.models if model.slug == later[0].slug], note
 
@@ -222,7 +257,7 @@ def _no_model(figures: Figures, kind: Kind, name: str, among: Sequence[t.Model])
         return missing(figures, "model", "no_model_closed", name)
 
     def near() -> List[str]:
-        of_kind = [model for model in figures.models if any(own in kind.workloads for own in model.workloads)]
+        of_kind = [model for model in figures.models if _workloads_of_kind(kind, model)]
         found = figures.names.near(name, figures.models)
         return figures.names.near(name, of_kind) if any(model.slug in found for model in of_kind) else found
 
@@ -237,15 +272,20 @@ def several_models(figures: Figures, name: str, among: Sequence[Any]) -> Missing
 
 def _workload_of(figures: Figures, kind: Kind, named: Optional[str], model: t.Model) -> Lookup[str]:
     """The workload in the question; otherwise chat, or the only one on which the model was measured."""
-    of_kind = [one for one in model.workloads if one in kind.workloads]
+    of_kind = _workloads_of_kind(kind, model)
     if named is not None or CHAT in of_kind:
         return named or CHAT
     if len(of_kind) == 1:
         return of_kind[0]
     near = of_kind or list(model.workloads)
-    listed, word = ", ".join(near), "several_workloads" if of_kind else kind.unmeasured
+    listed, word = ", ".join(near), "several_workloads" if of_kind else kind.words.unmeasured
     message = sentence(figures.words[word], asked=listed, model=model.model, workloads=listed)
     return Missing(field="workload", given="", message=message, near=lambda: near)
+
+
+def _workloads_of_kind(kind: Kind, model: t.Model) -> List[str]:
+    """The workloads of this kind on which a model was measured."""
+    return [workload for workload in model.workloads if workload in kind.workloads]
 
 
 def measured_on(
@@ -291,7 +331,7 @@ def _notes(figures: Figures, asked: Asked, model: t.Model, *, note: str, precisi
     if note != "":
         values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": note}
         notes.append(sentence(words["by_rule"], **values))
-    notes += [one for one in figures.names.provider_notes(asked.model) if one != note]
+    notes += [other for other in figures.names.provider_notes(asked.model) if other != note]
     if asked.workload is None and workload != CHAT:
         notes.append(sentence(words["only_workload"], model=model.model, workload=workload))
     return notes
@@ -330,7 +370,7 @@ def _no_area(figures: Figures, name: str) -> Missing:
         iso3 = country["iso3"]
         return missing(figures, "grid", "part_of_area", name, lambda: [iso3], area=country["display_name"], iso3=iso3)
     codes = {area["display_name"]: area["iso3"] for area in figures.areas}
-    return missing(figures, "grid", "no_area", name, lambda: [codes[one] for one in near_names(name, list(codes))])
+    return missing(figures, "grid", "no_area", name, lambda: [codes[near] for near in near_names(name, list(codes))])
 
 
 def filtered(figures: Figures, asked: Asked) -> List[t.Configuration]:

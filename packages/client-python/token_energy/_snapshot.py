@@ -21,8 +21,22 @@ _SERIES = ("gpu", "num_gpus", "tensor_parallel", "data_parallel", "expert_parall
 
 
 @dataclass(frozen=True)
+class KindWords:
+    """The names of the sentences about a missing result, in the snapshot's words."""
+
+    unknown: str
+    """There is no such workload."""
+    other_kind: str
+    """The workload in the question is of the other kind."""
+    unmeasured: str
+    """The model has only workloads of the other kind."""
+    slow: str
+    """No configuration meets the latency limit."""
+
+
+@dataclass(frozen=True)
 class Kind:
-    """What is counted, tokens or items: workloads and configurations, and the sentences about a missing result."""
+    """What is counted, tokens or images and videos: the workloads and configurations, and how they are limited."""
 
     workloads: Mapping[str, Mapping[str, Any]]
     ranked: Mapping[Tuple[str, str], List[Any]]
@@ -31,15 +45,14 @@ class Kind:
     """The field that the latency limit is compared with."""
     option: str
     """The option with the latency limit."""
-    unknown: str
-    other_kind: str
-    unmeasured: str
-    slow: str
+    common_limit: Optional[float]
+    """The latency limit of every workload if the question has none; None if each workload has its own."""
+    words: KindWords
 
-    def default_limit(self, workload: str, main_table: float) -> Optional[float]:
-        """The latency limit if the question has none; None if there is no such workload."""
-        if self.option == "max_itl_ms":
-            return main_table
+    def default_limit(self, workload: str) -> Optional[float]:
+        """The latency limit of a workload if the question has none; None if there is no such workload."""
+        if self.common_limit is not None:
+            return self.common_limit
         limit: Optional[float] = self.workloads.get(workload, {}).get("latency_deadline_s")
         return limit
 
@@ -52,23 +65,37 @@ class Figures:
         snapshot = self.snapshot
         self.words: Dict[str, str] = snapshot["words"]
         self.models = [
-            Model(**{**one, "workloads": tuple(one["workloads"]), "gpus": tuple(one["gpus"])})
-            for one in snapshot["models"]
+            Model(**{**model, "workloads": tuple(model["workloads"]), "gpus": tuple(model["gpus"])})
+            for model in snapshot["models"]
         ]
         self.names = ModelNames(self.models, snapshot)
         self.rows = [_token_row(row) for row in _read(snapshot, snapshot)]
         self.by_id = {row.row_id: row for row in self.rows}
         self.tokens = Kind(
-            {one["workload"]: one for one in snapshot["workloads"]},
-            _grouped(self.rows),
-            *("median_itl_ms", "max_itl_ms"),
-            *("no_workload", "counted_in_outputs", "counted_in_outputs", "no_latency"),
+            workloads={workload["workload"]: workload for workload in snapshot["workloads"]},
+            ranked=_grouped(self.rows),
+            latency="median_itl_ms",
+            option="max_itl_ms",
+            common_limit=snapshot["itl_deadline_ms"],
+            words=KindWords(
+                unknown="no_workload",
+                other_kind="counted_in_outputs",
+                unmeasured="counted_in_outputs",
+                slow="no_latency",
+            ),
         )
         self.items = Kind(
-            {one["workload"]: one for one in snapshot["items"]["workloads"]},
-            _grouped([_item_row(row) for row in _read(snapshot, snapshot["items"])]),
-            *("batch_latency_s", "max_latency_s"),
-            *("no_item_workload", "no_item_workload", "no_items", "no_batch_latency"),
+            workloads={workload["workload"]: workload for workload in snapshot["items"]["workloads"]},
+            ranked=_grouped([_item_row(row) for row in _read(snapshot, snapshot["items"])]),
+            latency="batch_latency_s",
+            option="max_latency_s",
+            common_limit=None,
+            words=KindWords(
+                unknown="no_item_workload",
+                other_kind="no_item_workload",
+                unmeasured="no_items",
+                slow="no_batch_latency",
+            ),
         )
         later = {model.slug for model in self.models}
         self.earlier = EarlierFigures(snapshot, later, _values) if "earlier" in snapshot else None
@@ -83,7 +110,8 @@ class Figures:
         """The configuration with the smallest running batch of those that differ from this one only in their batch."""
         rows = self.tokens.ranked[row.workload, row.slug]
         series = [other for other in rows if all(getattr(other, name) == getattr(row, name) for name in _SERIES)]
-        return min((row, *series), key=lambda other: other.avg_running_batch)
+        smallest: Configuration = min((row, *series), key=lambda other: other.avg_running_batch)
+        return smallest
 
     def place_name(self, name: str) -> str:
         """The normalised name of an area."""
@@ -171,7 +199,7 @@ def _token_row(own: Dict[str, Any]) -> Configuration:
         "gpu_power_watts_total": own["gpu_power_watts_total"] + math.floor(joules * own["tokens_per_second"] + 0.5),
         "avg_output_tokens": own["avg_output_tokens"] + math.floor((own["wh_per_response"] * 1e6) / wh + 0.5),
     }
-    return Configuration(**{one.name: row[one.name] for one in fields(Configuration)})
+    return Configuration(**{field.name: row[field.name] for field in fields(Configuration)})
 
 
 def _item_row(own: Dict[str, Any]) -> Any:
