@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   leastJoulesPerToken,
   mostPromptTokens,
@@ -34,6 +35,19 @@ describe('reading a prompt', () => {
     ['prompts much longer than those summed', { tokens: 31_000 }, 300],
   ])('has the lower bound alone for %s', (_, change, low) => {
     expect(joules(change)).toEqual({ low: expect.closeTo(low), central: null, high: null });
+  });
+
+  test('has a lower bound for an average that holds whatever the lengths of its prompts are', () => {
+    const lengths = fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 2, maxLength: 20 });
+    fc.assert(
+      fc.property(lengths, fc.boolean(), (all, isDense) => {
+        const sum = all.reduce((total, tokens) => total + joules({ tokens, isDense }).low, 0);
+        const average = all.reduce((total, tokens) => total + tokens, 0) / all.length;
+        const { low } = joules({ tokens: average, isDense, isAverage: true });
+        expect(low * all.length).toBeLessThanOrEqual(sum * (1 + 1e-9));
+      }),
+      { seed: 1 },
+    );
   });
 });
 

@@ -36,6 +36,8 @@ export interface Prompt {
   readonly cached?: number;
   /** Prompt tokens whose energy the measured value already includes. */
   readonly measured: number;
+  /** Whether `tokens` is an average over several prompts. */
+  readonly isAverage?: boolean;
 }
 
 /** Energy of reading, J: the lower bound, and the central and the highest value, which are null if they are not known. */
@@ -48,10 +50,11 @@ export interface PromptEnergy {
 /**
  * GPU energy of reading the tokens of a prompt that are neither cached nor included in the measured value, J. A token uses at
  * least 2 x active parameters x power limit / dense peak: two operations for each parameter, on a GPU at its limits. Kernels
- * of dense 16-bit models use 1.2 to 2 times as much, without waiting and communication.
+ * of dense 16-bit models use 1.2 to 2 times as much, without waiting and communication. The lower bound of an average is without
+ * these factors, which apply up to a length: some of its prompts may be longer.
  */
 export function promptJoules(prompt: Prompt, { factors, domain }: PromptRule): PromptEnergy {
-  const { activeParamsB, isDense, gpu, bits, tokens, cached = 0, measured } = prompt;
+  const { activeParamsB, isDense, gpu, bits, tokens, cached = 0, measured, isAverage = false } = prompt;
   const { min_active_params_b: least, max_active_params_b: most, max_prompt_tokens: longest } = domain;
   const read = Math.max(0, tokens - cached - measured);
   const perToken = (2e9 * activeParamsB * gpu.power_limit_w) / (gpu.peak_tflops * 1e12);
@@ -61,10 +64,11 @@ export function promptJoules(prompt: Prompt, { factors, domain }: PromptRule): P
   if (tokens > longest) {
     // A longer prompt uses at least as much as the longest one that the factors apply to.
     const readOfLongest = Math.max(0, longest - cached - measured);
-    return { low: Math.max(lowerBound, factors.low * (perToken * readOfLongest)), central: null, high: null };
+    const low = isAverage ? lowerBound : Math.max(lowerBound, factors.low * (perToken * readOfLongest));
+    return { low, central: null, high: null };
   }
   return {
-    low: factors.low * lowerBound,
+    low: isAverage ? lowerBound : factors.low * lowerBound,
     central: factors.central * lowerBound,
     high: factors.high * lowerBound,
   };

@@ -2,11 +2,12 @@ import { createRequire } from 'node:module';
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import schema from '../../../schema/site/snapshot.schema.json' with { type: 'json' };
-import { CHAT } from '../../../src/figures/chat.ts';
+import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { byMerit } from '../../../src/figures/configuration.ts';
 import { byEnergy } from '../../../src/figures/benchmark-2024.ts';
 import { MODEL_NAME_RULES, nameKey, plain } from '../../../src/figures/name-key.ts';
 import { REFUSALS } from '../../../src/figures/prediction.ts';
+import { itemIdTemplate, tokenIdTemplate } from '../../../src/figures/row-id.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
 import { placeName } from '../src/areas.ts';
 import { type NameBits, namedMeaning } from '../src/names.ts';
@@ -106,7 +107,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     boundary: 'gpu_only',
     itl_deadline_ms: index.itl_deadline_ms,
     caveat: manifest.caveat,
-    bound_note: boundNoteIn(manifest.caveat),
+    caveat_without_bound: caveatWithoutBound(manifest.caveat),
     citation: citationOf(manifest, release),
     pue_note: PUE_NOTE,
     attribution: manifest.attribution,
@@ -144,13 +145,6 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     grid: gridOf(grid, clients),
   };
   return snapshot as unknown as Snapshot;
-}
-
-/** The sentence of a caveat about lower bounds. @throws Error if it has none. */
-function boundNoteIn(caveat: string): string {
-  const note = caveat.split(/(?<=\.) /).find((sentence) => sentence.includes('lower bound'));
-  if (note === undefined) throw new Error(`The caveat says nothing about lower bounds: ${caveat}`);
-  return note;
 }
 
 /** The data with its release, as a citation names it. */
@@ -269,11 +263,9 @@ function workloadOf({ workload, name, data_set, runtime, workload_caveat }: Toke
   const own = prompts.find((one) => one.workload === workload);
   if (own === undefined) throw new Error(`data/clients.json does not describe the prompts of ${workload}.`);
   const { context_tokens, long_from, note } = own;
-  const key = '{slug}/{gpu}/{num_gpus}/{max_num_seqs}';
-  const row_id = workload === CHAT ? key : `${workload}/${key}`;
   return {
     workload,
-    row_id,
+    row_id: tokenIdTemplate(workload),
     name,
     data_set,
     runtime,
@@ -287,7 +279,7 @@ function workloadOf({ workload, name, data_set, runtime, workload_caveat }: Toke
 function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
   const { workload, name, data_set, runtime, workload_caveat, latency_deadline_s } = document;
   const unit = document.unit === 'Wh per image' ? 'image' : 'video';
-  const row_id = `${workload}/{slug}/{gpu}/{num_gpus}/b{batch_size}/u{ulysses_degree}r{ring_degree}`;
+  const row_id = itemIdTemplate(workload);
   return { workload, row_id, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
 }
 

@@ -484,7 +484,7 @@ export interface PromptEnergy {
    */
   readonly basis: 'floor-from-kernels';
   /**
-   * Lower bound.
+   * Lower bound. For several responses, the length of the prompt is an average, and the bound is valid for prompts of any lengths with this average.
    */
   readonly low: number;
   /**
@@ -615,6 +615,10 @@ export interface ResponseEstimate {
    */
   readonly prompts: Prompts;
   /**
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   */
+  readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
+  /**
    * The GPU in the question if it was not measured and another one was used; otherwise null.
    */
   readonly otherGpuThan: string | null;
@@ -739,6 +743,10 @@ export interface Estimate {
    * The prompts of the workload. The energy of reading them is part of `wh`.
    */
   readonly prompts: Prompts;
+  /**
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   */
+  readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
    * The GPU in the question if it was not measured and another one was used; otherwise null.
    */
@@ -909,6 +917,10 @@ export interface PredictedEstimate {
    * Power usage effectiveness that `wh` was multiplied by; 1 is the GPUs alone.
    */
   readonly pue: number;
+  /**
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   */
+  readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
    * Always null for a prediction.
    */
@@ -1083,6 +1095,10 @@ export interface EarlierEstimate {
    * Power usage effectiveness that `wh` was multiplied by; 1 is the GPUs alone.
    */
   readonly pue: number;
+  /**
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   */
+  readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
    * The GPU in the question if it was not measured and another one was used; otherwise null.
    */
@@ -1313,6 +1329,10 @@ export interface ItemEstimate {
    * Power usage effectiveness that `wh` was multiplied by; 1 is the GPUs alone.
    */
   readonly pue: number;
+  /**
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   */
+  readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
    * The GPU in the question if it was not measured and another one was used; otherwise null.
    */

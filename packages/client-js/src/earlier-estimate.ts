@@ -114,7 +114,7 @@ function estimateFrom(
   choice: EarlierChoice,
   area: Lookup<Area>,
 ): EarlierEstimate {
-  const { best, limit, otherGpuThan } = choice;
+  const { best, limit, isMeasuredModel, otherGpuThan } = choice;
   const { outputTokens = null, responses = 1, maxItlMs, boundary } = asked;
   // With a boundary, the PUE would be a step of a conversion.
   const pue = boundary === undefined ? (asked.pue ?? 1) : 1;
@@ -129,7 +129,7 @@ function estimateFrom(
   const { sources, ...frame } = frameOf(
     figures,
     { ...asked, pue },
-    { best, otherGpuThan, latencyLimitGiven: maxItlMs !== undefined, warnings: [] },
+    { best, otherGpuThan, isMeasuredModel, latencyLimitGiven: maxItlMs !== undefined, warnings: [] },
     area,
     caveat,
     { further: warningsOf(figures, earlier, asked, choice) },

@@ -198,14 +198,14 @@ interface Caveats {
  * below the uncertainty range of the chosen configuration.
  */
 function caveatOf<C extends { readonly workload: string }>(
-  { snapshot: { caveat, bound_note } }: SnapshotFigures,
+  { snapshot: { caveat, caveat_without_bound } }: SnapshotFigures,
   { workloads }: Caveats,
   best: C,
   conditions: BoundConditions,
   bounding: C,
 ): string {
   const isEndBound = boundObstacle(conditions) === null && bounding === best;
-  const general = isEndBound ? caveat : caveat.replace(`${bound_note} `, '');
+  const general = isEndBound ? caveat : caveat_without_bound;
   return `${general} ${workloads.get(best.workload)?.caveat ?? ''}`;
 }
 
@@ -269,7 +269,7 @@ export function promptOf(
   if (tokens === undefined || prompts === null || limits === undefined || workload !== CHAT) return null;
   const measured = prompts.measured_tokens;
   const { low, central, high } = promptJoules(
-    { activeParamsB, isDense, gpu: limits, bits, tokens, cached, measured },
+    { activeParamsB, isDense, gpu: limits, bits, tokens, cached, measured, isAverage: responses > 1 },
     prompts,
   );
   const wh = (joules: number): number => (joules / 3600) * pue * responses;
@@ -330,7 +330,7 @@ interface Further {
 /** The parts of a choice that every estimate states. */
 type Framed = Pick<
   Choice<Pick<Configuration, 'gpu' | 'model'>>,
-  'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'
+  'best' | 'otherGpuThan' | 'isMeasuredModel' | 'latencyLimitGiven' | 'warnings'
 >;
 
 /** The fields that every estimate has besides its energy. */
@@ -355,6 +355,7 @@ export function frameOf(
   ];
   return {
     basis: 'measured',
+    modelMatch: modelMatchOf(figures, asked, choice),
     latencyLimitGiven,
     electricity: electricity === null ? null : pick(electricity, ['iso3', 'displayName', 'year', 'gCo2ePerKwh']),
     pue,
@@ -366,6 +367,16 @@ export function frameOf(
     citation: citationWith(citation, used),
     sources: used,
   } as const;
+}
+
+/** How the model's name in a question relates to what was measured. */
+function modelMatchOf(
+  { snapshot }: SnapshotFigures,
+  { model }: Asked,
+  { isMeasuredModel }: Pick<Framed, 'isMeasuredModel'>,
+): 'exact' | 'similar' | 'other_hardware' {
+  if (providerNotes(snapshot, model).length > 0) return 'other_hardware';
+  return isMeasuredModel ? 'exact' : 'similar';
 }
 
 /** How to cite a result: the data with its release, and the sources that it uses. */

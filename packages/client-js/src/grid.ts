@@ -12,7 +12,7 @@ export const grid: TokenEnergy['grid'] = (name, year) => {
     const inside = JSON.parse(gridText) as Snapshot['grid'];
     figures = { inside, areaNamed: areaFinder(areasOf(inside), inside) };
   }
-  if (typeof name !== 'string') throw new ValueRejected(`name is ${String(name)}. Allowed: a text.`, 'name', 'a text');
+  if (typeof name !== 'string') throw new ValueRejected(`name is ${String(name)}. Allowed: a text.`);
   const { inside, areaNamed } = figures;
   return areaIn(areaNamed(name), String(year ?? inside.year), noteOn(name, inside));
 };

@@ -34,10 +34,7 @@ function called(tool: string, given: Readonly<Record<string, unknown>>): CallToo
   const found = TOOLS.find((one) => one.name === tool);
   try {
     if (found === undefined)
-      throw new OptionRejected(
-        `There is no tool ${JSON.stringify(tool)}: ${TOOLS.map((one) => one.name).join(', ')}.`,
-        tool,
-      );
+      throw new OptionRejected(`There is no tool ${JSON.stringify(tool)}: ${TOOLS.map((one) => one.name).join(', ')}.`);
     const { text, content } = found.result(given);
     return { content: [{ type: 'text', text }], structuredContent: content };
   } catch (error) {

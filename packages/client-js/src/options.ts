@@ -53,10 +53,10 @@ export function given<T extends object>(
   set: OptionSet,
   notAnObject = 'A question is an object: { model }.',
 ): Given<T> {
-  if (!isObject(asked)) throw new OptionRejected(notAnObject, 'question');
+  if (!isObject(asked)) throw new OptionRejected(notAnObject);
   const found = allowedOptions(words, asked, set);
   const missing = requiredOptions(found, set).find((name) => !Object.hasOwn(found, name));
-  if (missing !== undefined) throw new OptionRejected(fill(words.missing_option, { option: missing }), missing, true);
+  if (missing !== undefined) throw new OptionRejected(fill(words.missing_option, { option: missing }));
   rejectCombinations(words, found);
   // The cast: each value was checked above.
   return found as Given<T>;
@@ -110,13 +110,13 @@ export function rejectName(words: Words, name: unknown): void {
 
 function unknownOption(words: Words, option: string, set: OptionSet): OptionRejected {
   const isAboutTokens = set === 'itemQuestion' && Object.hasOwn(OPTIONS.question.kinds, option);
-  if (isAboutTokens) return new OptionRejected(fill(words.token_option, { option }), option);
+  if (isAboutTokens) return new OptionRejected(fill(words.token_option, { option }));
   const options = Object.keys(TABLE[set].kinds).join(', ');
-  return new OptionRejected(fill(words.unknown_option, { option, options: options === '' ? 'none' : options }), option);
+  return new OptionRejected(fill(words.unknown_option, { option, options: options === '' ? 'none' : options }));
 }
 
 function notAllowed(words: Words, option: string, value: unknown, allowed: string): ValueRejected {
-  return new ValueRejected(fill(words.not_allowed, { option, value: shown(words, value), allowed }), option, allowed);
+  return new ValueRejected(fill(words.not_allowed, { option, value: shown(words, value), allowed }));
 }
 
 /** A rejected value, as the message shows it. */

@@ -208,6 +208,7 @@ function estimateFor(
   const choice = {
     best: { gpu, model: modelId },
     otherGpuThan: null,
+    isMeasuredModel: true,
     latencyLimitGiven: question.maxItlMs !== undefined,
     warnings: [
       ...providerNotes(figures.snapshot, question.model),

@@ -1,29 +1,11 @@
-/** An option that a function doesn't have, or a required one that is missing. */
+/** An option that a function doesn't have, a required one that is missing, or two that can't be combined. */
 export class OptionRejected extends TypeError {
   readonly isRejection = true;
-
-  /** `isMissing` distinguishes a missing option from one that the function doesn't have. */
-  constructor(
-    message: string,
-    readonly option: string,
-    readonly isMissing = false,
-  ) {
-    super(message);
-  }
 }
 
 /** A value that an option doesn't allow. */
 export class ValueRejected extends RangeError {
   readonly isRejection = true;
-
-  /** `allowed` describes the values that the option allows, such as `a whole number`. */
-  constructor(
-    message: string,
-    readonly option: string,
-    readonly allowed: string,
-  ) {
-    super(message);
-  }
 }
 
 /**

@@ -108,11 +108,7 @@ function linesOf(
 
 function namesIn(models: unknown): string[] {
   if (!Array.isArray(models) || models.length === 0)
-    throw new ValueRejected(
-      `models is ${JSON.stringify(models)}. Allowed: a list of one or more names.`,
-      'models',
-      'a list of one or more names',
-    );
+    throw new ValueRejected(`models is ${JSON.stringify(models)}. Allowed: a list of one or more names.`);
   // `best` rejects what is no text.
   return models as string[];
 }

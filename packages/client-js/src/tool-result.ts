@@ -13,21 +13,16 @@ export type Arguments = Readonly<Record<string, unknown>>;
 /** The functions of the package that the tools call. */
 export type Functions = Pick<TokenEnergy, 'estimate' | 'predict' | 'why' | 'best' | 'models' | 'grid' | 'about'>;
 
-/** An infinite latency limit if the arguments ask for it. @throws TypeError if they also have a limit, or no true or false. */
+/** An infinite latency limit if the arguments ask for it. @throws an error if they also have a limit, or no true or false. */
 export function withoutLimit(
   noLatencyLimit: unknown,
   limit: string,
   given: Arguments,
 ): Readonly<Record<string, number>> {
   if (typeof noLatencyLimit !== 'boolean')
-    throw new ValueRejected(
-      `noLatencyLimit is ${JSON.stringify(noLatencyLimit)}. Allowed: true or false.`,
-      'noLatencyLimit',
-      'true or false',
-    );
+    throw new ValueRejected(`noLatencyLimit is ${JSON.stringify(noLatencyLimit)}. Allowed: true or false.`);
   if (!noLatencyLimit) return {};
-  if (limit in given)
-    throw new OptionRejected(`noLatencyLimit and ${limit} can't be combined. Give one of them.`, 'noLatencyLimit');
+  if (limit in given) throw new OptionRejected(`noLatencyLimit and ${limit} can't be combined. Give one of them.`);
   return { [limit]: Infinity };
 }
 

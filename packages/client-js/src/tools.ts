@@ -261,10 +261,9 @@ function checked({ name, inputSchema: { properties, required } }: Tool, given: A
   if (unknown !== undefined)
     throw new OptionRejected(
       `${name} has no argument "${unknown[0]}". ${allowed === '' ? 'It has no arguments.' : `Allowed: ${allowed}.`}`,
-      unknown[0],
     );
   const missing = required.find((option) => !found.some(([key]) => key === option));
-  if (missing !== undefined) throw new OptionRejected(`${missing} is missing.`, missing, true);
+  if (missing !== undefined) throw new OptionRejected(`${missing} is missing.`);
   return Object.fromEntries(found);
 }
 
@@ -304,12 +303,8 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
 
 function predictionResult(ask: Functions, given: Arguments): ToolResult {
   if ('model' in given && 'paramsB' in given)
-    throw new OptionRejected(
-      "model and paramsB can't be combined. Leave out model to predict from sizes and vendor.",
-      'model',
-    );
-  if (!('model' in given || 'paramsB' in given))
-    throw new OptionRejected('Give model, or paramsB and activeParamsB.', 'model', true);
+    throw new OptionRejected("model and paramsB can't be combined. Leave out model to predict from sizes and vendor.");
+  if (!('model' in given || 'paramsB' in given)) throw new OptionRejected('Give model, or paramsB and activeParamsB.');
   const prediction = ask.predict(given as unknown as Parameters<Functions['predict']>[0]);
   const {
     whPerMillionOutputTokensWithRange: figure,
@@ -350,8 +345,6 @@ function placeResult(ask: Functions, given: Arguments): ToolResult {
   if (typeof grid !== 'string' || grid.trim() === '')
     throw new ValueRejected(
       `place is ${JSON.stringify(grid)}. Allowed: the ISO code or the name of a country, or WLD.`,
-      'place',
-      'the ISO code or the name of a country, or WLD',
     );
   const area = ask.grid(grid, year);
   if (area === null) return noResult(ask.why({ model: ask.models()[0]?.slug ?? '', outputTokens: 1, grid, year }));

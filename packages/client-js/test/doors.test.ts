@@ -164,8 +164,9 @@ test('several responses use the energy of one, as often', () => {
     expect(batch?.responses).toBe(1_000);
     for (const of of ['wh', 'gCo2e'] as const)
       expect((batch?.[of]?.value ?? NaN) / (single?.[of]?.value ?? NaN)).toBeCloseTo(1_000, 6);
-    if (model !== 'Mistral 7B')
-      expect((batch?.promptWh?.low ?? NaN) / (single?.promptWh?.low ?? NaN)).toBeCloseTo(1_000, 6);
+    // The lengths of several prompts are averages, so their lower bound may be lower, but never higher.
+    const least = [batch, single].map((estimate) => estimate?.promptWh?.low ?? NaN);
+    if (model !== 'Mistral 7B') expect((least[0] ?? NaN) / (least[1] ?? NaN)).toBeLessThanOrEqual(1_000.000_1);
     // The claim has the total and the figure of one response.
     expect(batch?.claim).toContain('1,000 responses');
     if (single?.atLeastWh == null) expect(batch?.claim).not.toContain('at least');

@@ -137,6 +137,7 @@ def _estimate_of(
         model=row.model,
         other_gpu_than=choice.other_gpu_than,
         latency_limit_given=asked.max_itl_ms is not None,
+        is_measured_model=choice.is_measured_model,
         warnings=(),
     )
     caveat = f"{figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"

@@ -264,9 +264,8 @@ def _caveat(figures: Figures, kind: Kind, row: Any, conditions: BoundConditions,
 
     It has no sentence about lower bounds if the figure has none, or one below its uncertainty range.
     """
-    general: str = figures.snapshot["caveat"]
-    if bound_obstacle(conditions) is not None or bounding is not row:
-        general = general.replace(f"{figures.snapshot['bound_note']} ", "")
+    is_end_bound = bound_obstacle(conditions) is None and bounding is row
+    general: str = figures.snapshot["caveat" if is_end_bound else "caveat_without_bound"]
     return f"{general} {kind.workloads[row.workload]['caveat']}"
 
 
@@ -279,6 +278,7 @@ class Framed:
     other_gpu_than: Optional[str]
     """The GPU in the question if the figures are of another."""
     latency_limit_given: bool
+    is_measured_model: bool
     warnings: Sequence[str]
     any_gpu: str = "any_gpu"
     """The template of the warning that the question names no GPU."""
@@ -290,6 +290,7 @@ def _framed(choice: Choice) -> Framed:
         model=choice.best.model,
         other_gpu_than=choice.other_gpu_than,
         latency_limit_given=choice.latency_limit_given,
+        is_measured_model=choice.is_measured_model,
         warnings=choice.warnings,
     )
 
@@ -307,6 +308,7 @@ class SourceFields(TypedDict):
 class Frame(SourceFields):
     """The fields that every estimate has besides its energy."""
 
+    model_match: Literal["exact", "similar", "other_hardware"]
     latency_limit_given: bool
     electricity: Optional[t.Electricity]
     pue: float
@@ -338,12 +340,22 @@ def frame_of(
         *([] if electricity is None else [sources["grid"]]),
     ]
     return {
+        "model_match": _model_match(figures, asked, framed),
         "latency_limit_given": framed.latency_limit_given,
         "electricity": electricity,
         "pue": asked.pue_factor,
         "citation": citation_with(figures, used),
         **source_fields(figures, caveat, _frame_warnings(figures, asked, framed, area, further), used),
     }
+
+
+def _model_match(
+    figures: Figures, asked: Asked, framed: Framed
+) -> Literal["exact", "similar", "other_hardware"]:
+    """How the model's name in a question relates to what was measured."""
+    if figures.names.provider_notes(asked.model):
+        return "other_hardware"
+    return "exact" if framed.is_measured_model else "similar"
 
 
 def _frame_warnings(

@@ -154,6 +154,7 @@ def _estimate_of(
         model=model_id,
         other_gpu_than=None,
         latency_limit_given=is_limited,
+        is_measured_model=True,
         any_gpu="any_gpu_predicted",
         warnings=[*figures.names.provider_notes(asked.model), predicted],
     )

@@ -41,12 +41,15 @@ def prompt_energy(figures: Figures, asked: Asked, reader: Reader) -> Optional[Pr
     per_token = (2e9 * reader.active_params_b * card["power_limit_w"]) / (card["peak_tflops"] * 1e12)
     least = per_token * _read_tokens(asked, rule, tokens)
     has_factors, longest = _has_factors(rule, reader), rule["domain"]["max_prompt_tokens"]
-    if has_factors and tokens > longest:
+    is_average = asked.response_count > 1
+    if has_factors and tokens > longest and not is_average:
         # A longer prompt uses at least as much as the longest one that the factors apply to.
         least = max(least, rule["factors"]["low"] * (per_token * _read_tokens(asked, rule, longest)))
     if not has_factors or tokens > longest:
         return PromptEnergy(basis="floor-from-kernels", low=_wh_of(asked, least), central=None, high=None)
-    wh = {name: _wh_of(asked, rule["factors"][name] * least) for name in ("low", "central", "high")}
+    # The factors apply up to a length, and some prompts of an average may be longer.
+    factors = {**rule["factors"], "low": 1} if is_average else rule["factors"]
+    wh = {name: _wh_of(asked, factors[name] * least) for name in ("low", "central", "high")}
     return PromptEnergy(basis="floor-from-kernels", **wh)
 
 

@@ -27,8 +27,8 @@ export function inWords({ value, low, high }: Figure, units = ENERGY): string {
   return `${amount(value, units)} (${amount(low, units, 'down')} to ${amount(high, units, 'up')})`;
 }
 
-/** Texts that must appear with the figures of a release. */
-export type Said = Readonly<Record<'caveat' | 'promptCaveat' | 'citation', string>>;
+/** Texts that must appear with the figures of a release. `caveatWithoutBound` is for figures that have no lower bound. */
+export type Said = Readonly<Record<'caveat' | 'caveatWithoutBound' | 'promptCaveat' | 'citation', string>>;
 
 /** A report in words. */
 export interface ReportWords {
@@ -39,7 +39,8 @@ export interface ReportWords {
 }
 
 /** A report in two paragraphs: the result with its citation, and its conditions. */
-export function wordsOf(report: Report, { caveat, promptCaveat, citation }: Said): ReportWords {
+export function wordsOf(report: Report, said: Said): ReportWords {
+  const { citation } = said;
   const { measured, from, to } = report;
   const period = fromTo(day(from), day(to));
   const [first] = measured;
@@ -65,8 +66,9 @@ export function wordsOf(report: Report, { caveat, promptCaveat, citation }: Said
     tooLongCalls(measured),
     shortPrompts(measured),
     boundBelowRange(measured),
-    caveatOf(caveat, measured, pue, hasReading),
-    hasReading ? promptCaveatOf(promptCaveat, pue) : '',
+    caveatOf(said, measured, pue),
+    hasReading ? promptCaveatOf(said, pue) : '',
+    pueNote(pue, hasReading),
     converted === undefined ? '' : ratiosInWords(converted),
     earlier,
     ...report.notices.map(visible),
@@ -105,24 +107,31 @@ function isBoundBelowRange({ isLowerBound, estimate: { atLeastWh, wh } }: Measur
   return isLowerBound && atLeastWh !== null && atLeastWh < wh.low;
 }
 
-/**
- * The caveat of the figures as it applies here: without its sentence about the lower end of the range where that is no lower
- * bound, and with what a PUE includes.
- */
-function caveatOf(caveat: string, measured: readonly MeasuredLine[], pue: number, hasReading: boolean): string {
+/** The caveat of the figures: without its sentence about the lower end of the range where that is no lower bound. */
+function caveatOf(
+  { caveat, caveatWithoutBound }: Pick<Said, 'caveat' | 'caveatWithoutBound'>,
+  measured: readonly MeasuredLine[],
+  pue: number,
+): string {
   const isEndBound = pue === 1 && !measured.some(isBoundBelowRange);
-  const sentences = caveat.split(/(?<=\.) /).filter((one) => isEndBound || !one.includes('lower bound'));
-  if (pue === 1) return sentences.join(' ');
-  const prompts = hasReading ? ', which also multiplies the added energy of long prompts' : '';
-  const included = `Cooling and power-supply losses are included only through the PUE${prompts}.`;
-  return [...sentences.map((one) => one.replace(', cooling and', ' and')), included].join(' ');
+  return `${beforePue(pue)}${isEndBound ? caveat : caveatWithoutBound}`;
 }
 
-/** The caveat of the energy of long prompts, which starts with "Not measured:". A PUE adds the cooling. */
-function promptCaveatOf(promptCaveat: string, pue: number): string {
-  const rest = promptCaveat.replace(/^Not measured: /, '');
-  const ofKernels = pue === 1 ? rest : rest.replace(', host and cooling', ' and the host');
-  return `The added energy of long prompts is computed, not measured: ${ofKernels}`;
+/** The caveat of the energy of long prompts. */
+function promptCaveatOf({ promptCaveat }: Pick<Said, 'promptCaveat'>, pue: number): string {
+  return `${beforePue(pue)}Added energy of long prompts: ${promptCaveat}`;
+}
+
+/** That a caveat is about the energy before a PUE, if there is one. */
+function beforePue(pue: number): string {
+  return pue === 1 ? '' : 'Before the PUE: ';
+}
+
+/** What a PUE adds. */
+function pueNote(pue: number, hasReading: boolean): string {
+  if (pue === 1) return '';
+  const prompts = hasReading ? ', which also multiplies the added energy of long prompts' : '';
+  return `Cooling and power-supply losses are included only through the PUE${prompts}.`;
 }
 
 /** The names that the file for `--map` gives another meaning. */

@@ -4,7 +4,6 @@ import type {
   Estimate,
   Figure,
   PredictedEstimate,
-  PromptEnergy,
   Question,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
@@ -22,18 +21,11 @@ export type ReportQuestion = Pick<
   'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs' | 'boundary' | 'nodeRatio' | 'workload'
 >;
 
-/**
- * Tokens to add to a prompt and to its part in a cache, so that the packages use the lowest factor for reading the rest: the higher
- * ones are for prompts up to a length. The sum over calls may use those only if each prompt is short enough, which an average
- * doesn't show.
- */
-const BEYOND_FACTORS = 1_000_000_000;
+/** Why there is no figure for a name such as `groq/openai/gpt-oss-20b`. */
+const ON_OTHER_HARDWARE = 'This provider serves models on hardware of its own, which was not measured.';
 
 /** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
 const MAX_SUGGESTED_NAMES = 200;
-
-/** What the packages warn of if a provider serves a model on hardware that was not measured, such as the LPU of Groq. */
-const ON_OTHER_HARDWARE = /serves models on its own hardware, .+, which was not measured\./;
 
 /**
  * What the options of the command ask. The packages report values that are not allowed.
@@ -158,11 +150,11 @@ function lineOf(
   const asked = { ...question, workload, grid: place || question.grid, model, outputTokens } as Question;
   const usage = { ...one, asked: model, mapped };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
-  const onOther = estimate?.warnings.filter((warning) => ON_OTHER_HARDWARE.test(warning)) ?? [];
-  if (estimate !== null && onOther.length === 0) return estimatedLine(usage, client, asked, estimate);
+  if (estimate !== null && estimate.modelMatch !== 'other_hardware')
+    return estimatedLine(usage, client, asked, estimate);
   const nothing = { estimate: null, promptWh: null, isTooLong: false, isPromptShort: false, isLowerBound: false };
   const line = { ...usage, ...nothing, isOnlyWorkload: false };
-  if (estimate !== null) return { ...line, note: onOther.join(' '), missing: 'hardware', hasAdvice: false };
+  if (estimate !== null) return { ...line, note: ON_OTHER_HARDWARE, missing: 'hardware', hasAdvice: false };
   const elsewhere = measuredElsewhere(client, asked, ownWorkload !== undefined);
   if (elsewhere !== null) return { ...line, note: elsewhere, missing: 'elsewhere', hasAdvice: true };
   const { message, advice } = reasonOf(client, asked, suggested.has(written));
@@ -179,7 +171,7 @@ function estimatedLine(
   const { mapped, longest } = usage;
   const averageCall = averageCallOf(usage, asked);
   const estimateOfCalls = averageCall === null ? null : client.estimate(averageCall);
-  const promptWh = averageCall === null ? null : leastPromptWh(client, averageCall, estimateOfCalls?.promptWh ?? null);
+  const promptWh = estimateOfCalls?.promptWh?.low ?? null;
   const { atLeastWh, warnings } = estimateOfCalls ?? estimate;
   const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
   const isTooLong = longest !== null && longest > accepted;
@@ -221,22 +213,6 @@ function tooLongInWords(tokens: number, accepted: number): string {
   return `The longest call has ${integer(tokens)} tokens, prompt and response together, but the measured servers accepted ${integer(accepted)}, so the measured energy does not apply to it.`;
 }
 
-/**
- * The least energy of reading the prompts of all calls, Wh, from the energy of the average prompt; null if it is not known. It is
- * never above the sum over the prompts: without the factors for dense models, the least energy beyond the measured length is in
- * proportion to the length, and shorter prompts don't count as negative.
- */
-function leastPromptWh(client: TokenEnergy, averageCall: Question, promptWh: PromptEnergy | null): number | null {
-  if (promptWh === null) return null;
-  const { responses, inputTokens, cachedInputTokens } = averageCall;
-  if (responses === 1) return promptWh.low;
-  const longer = {
-    inputTokens: (inputTokens ?? 0) + BEYOND_FACTORS,
-    cachedInputTokens: (cachedInputTokens ?? 0) + BEYOND_FACTORS,
-  };
-  return client.estimate({ ...averageCall, ...longer })?.promptWh?.low ?? null;
-}
-
 /** The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. */
 function averageCallOf({ calls, output, input, cached }: Usage, asked: Question): Question | null {
   if (calls === null || calls === 0) return null;
@@ -276,15 +252,12 @@ function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): R
 }
 
 function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): MeasuredLine {
-  const { slug, workload, maxItlMs, outputTokens, pue, wh } = line.estimate;
+  const { slug, workload, maxItlMs, outputTokens, pue, wh, modelMatch } = line.estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
   const all = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
-  // Without a PUE and a prompt, only the name can be the reason for a missing lower bound.
-  const bare = { model: line.asked, workload, gpu, maxItlMs, outputTokens };
-  const withoutOthers = client.estimate(bare as Question);
   return {
     ...line,
-    isMeasuredModel: withoutOthers !== null && withoutOthers.atLeastWh !== null,
+    isMeasuredModel: modelMatch === 'exact',
     range: { value: wh.value, low: Math.min(...all), high: Math.max(...all) },
   };
 }

@@ -9,6 +9,7 @@ import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { readTree } from '../../../src/core/files/read-tree.ts';
 import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
+import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import type { Project } from '../../../src/core/project.ts';
 import { text } from '../../../src/core/text/json.ts';
 import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';
@@ -76,7 +77,12 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const cited = { title: manifest.citation.title, keyName: 'report', version: documents.join(', '), url };
   const citation = cite(citationFacts(manifest, release, manifest.updated), cited).text;
   const [promptCaveat = ''] = prompts.map((path) => (JSON.parse(text(files.get(path))) as { caveat: string }).caveat);
-  const words = wordsOf(report, { caveat: manifest.caveat, promptCaveat, citation });
+  const words = wordsOf(report, {
+    caveat: manifest.caveat,
+    caveatWithoutBound: caveatWithoutBound(manifest.caveat),
+    promptCaveat,
+    citation,
+  });
   const behind = manifest.sources.filter((source) => documents.some((path) => source.documents.includes(`/${path}`)));
   const made = new Map([
     ['report.html', reportPage(report, words, behind.map(sourceCitation))],

@@ -3,6 +3,12 @@ import type { Report } from '../src/report.ts';
 
 /** The texts of a report as one paragraph. */
 export function paragraphOf(report: Report, said: Partial<Said>): string {
-  const { summary, conditions } = wordsOf(report, { caveat: '', promptCaveat: '', citation: '', ...said });
+  const { summary, conditions } = wordsOf(report, {
+    caveat: '',
+    caveatWithoutBound: '',
+    promptCaveat: '',
+    citation: '',
+    ...said,
+  });
   return [summary, conditions].filter((text) => text !== '').join(' ');
 }

@@ -16,6 +16,7 @@ import { paragraphOf } from './paragraph.ts';
 import { reportCsv } from '../src/report-page.ts';
 import { reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
+import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { SECOND } from '../../../test/mini/make.ts';
 import { documentOf, frozenApi, project } from '../../../test/support/inputs.ts';
 import { sharedMini } from '../../../test/support/mini.ts';
@@ -444,16 +445,18 @@ describe('a report', () => {
   });
 
   test('says once what a PUE includes, without a contradiction', async () => {
-    const said = { ...words, caveat: project.inputs.service.caveat, promptCaveat: PROMPT_CAVEAT };
+    const { caveat } = project.inputs.service;
+    const said = { ...words, caveat, caveatWithoutBound: caveatWithoutBound(caveat), promptCaveat: PROMPT_CAVEAT };
     const row = 'qwen-3-8b,2026-01,1000,1000000,9000000,0,';
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })].map((one) => paragraphOf(one, said));
     expect(without).toContain(project.inputs.service.caveat);
-    expect(without).toMatch(/computed, not measured: a lower bound .+ host and cooling are left out/);
+    expect(without).toContain(PROMPT_CAVEAT);
+    expect(without).not.toContain('PUE');
+    // Both caveats are about the energy before the PUE.
+    expect(report).toContain(`Before the PUE: ${said.caveatWithoutBound}`);
+    expect(report).toMatch(/Before the PUE: [^:]+: Not measured/);
     expect(report).toMatch(/Cooling .+ only through the PUE, which also multiplies the added energy of long prompts/);
-    expect(report?.match(/cooling/gi)).toHaveLength(1);
-    expect(report).toContain('Host, network, storage and idle time are not included.');
-    expect(report).not.toContain('the lower end of the uncertainty range is a lower bound');
-    expect(`${without}${report}`).not.toMatch(/own caveat|Not measured/);
+    expect(report).not.toContain(said.caveat);
   });
 
   test('says where a lower bound is below the uncertainty range', async () => {

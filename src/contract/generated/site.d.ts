@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 8c04c96e4ad8a8deb150aa0bf2d5947dfb841c856d37c375e3d37b303821b62d
-// SHA-256 of the text below: 8244ea9755dc2c380c8ee100ae64e5f9d99241bb0d40a065e8da7806ff150d27
+// SHA-256 of these schemas: c5197d24977c2d0f57ee09879a51041417115784f9b4b8912fb1d608726c3be1
+// SHA-256 of the text below: f48147baf8869ca144102d01faf7ddf6c81c767bd0388bb7ef58edafc379e37c
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -9,7 +9,7 @@ export interface Snapshot {
   /**
    * Version of this format. A package that does not support it asks for an update.
    */
-  format: 13;
+  format: 14;
   /**
    * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
@@ -31,9 +31,9 @@ export interface Snapshot {
    */
   caveat: string;
   /**
-   * The sentence of `caveat` about lower bounds. The packages leave it out of results that have none.
+   * `caveat` without its sentence about lower bounds, for results that have none.
    */
-  bound_note: string;
+  caveat_without_bound: string;
   /**
    * The data with its release, for citations. A rehearsal is named as one.
    */

@@ -200,7 +200,7 @@ class PromptEnergy:
     basis: Literal["floor-from-kernels"]
     """How the value was found."""
     low: float
-    """Lower bound."""
+    """Lower bound. For several responses, the length of the prompt is an average, and the bound is valid for prompts of any lengths with this average."""
     central: Optional[float]
     """Central value for the same tokens; None if only the lower bound is known."""
     high: Optional[float]
@@ -275,6 +275,8 @@ class ResponseEstimate:
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     prompts: Prompts
     """The prompts of the workload. The energy of reading them is part of ``wh``."""
+    model_match: Literal["exact", "similar", "other_hardware"]
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only ``exact`` has a lower bound."""
     other_gpu_than: Optional[str]
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
@@ -365,6 +367,8 @@ class PredictedEstimate:
     """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
+    model_match: Literal["exact", "similar", "other_hardware"]
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only ``exact`` has a lower bound."""
     other_gpu_than: None
     """Always None for a prediction."""
     boundary: Literal["gpu_only"]
@@ -457,6 +461,8 @@ class EarlierEstimate:
     """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
+    model_match: Literal["exact", "similar", "other_hardware"]
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only ``exact`` has a lower bound."""
     other_gpu_than: Optional[str]
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
@@ -575,6 +581,8 @@ class ItemEstimate:
     """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
+    model_match: Literal["exact", "similar", "other_hardware"]
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only ``exact`` has a lower bound."""
     other_gpu_than: Optional[str]
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
