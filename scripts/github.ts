@@ -1,6 +1,6 @@
 import { command } from '../src/cli/command.ts';
 import { eventOfWorkflow, runLogUrl, workflowGitHub } from '../src/cli/github-access.ts';
-import { dateOption, userPath, variable } from '../src/cli/options.ts';
+import { dateVariable, userPath, variable } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/usage-error.ts';
 import { pullRequestNumber } from '../src/github/event.ts';
 import { judge } from '../src/github/judge.ts';
@@ -35,7 +35,7 @@ export default command({
         (await reportSources(github, refreshReportsIn(userPath(context, folder)), runLogUrl(context))).join('\n'),
       );
     } else {
-      const date = dateOption(context, 'date', variable(context, 'RELEASE_DATE'));
+      const date = dateVariable(context, 'RELEASE_DATE');
       const packages = folder === undefined ? null : userPath(context, folder);
       const wanted = await wantedRelease(context.project, date, variable(context, 'GITHUB_REPOSITORY'), packages);
       context.print(await publishRelease(github, wanted));

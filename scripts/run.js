@@ -1,6 +1,7 @@
 // Runs a command. `node scripts/run.js build --help` runs scripts/build.ts, and `node scripts/run.js site/scripts/start` runs
 // a command of a workspace. The command is bundled into one JavaScript file, because loading hundreds of modules one by one
 // takes longer, and is bundled again when one of its modules changes.
+/** @import { BuildFailure, Message } from 'esbuild' */
 import * as fs from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';
@@ -10,6 +11,8 @@ const root = join(import.meta.dirname, '..');
 const [node, , path = '', ...args] = process.argv;
 const source = path.includes('/') ? path : `scripts/${path}`;
 const name = basename(source);
+/** The only generated module in the bundles. */
+const GENERATED = 'src/contract/generated/measurement.js';
 // A closed output pipe (`npm run diff … | head`) is not an error. The command continues without printing.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
@@ -22,18 +25,28 @@ try {
   process.argv = [node, join(root, `${source}.ts`), ...args];
   await import(pathToFileURL(bundle).href);
 } catch (error) {
-  const { message } = /** @type {Error} */ (error);
-  const missing = /(?:Cannot find (?:package|module)|Could not resolve) ['"]([^'"./][^'"]*)/.exec(message)?.[1];
-  // The only generated module in the bundle. The build checks its content; this reports only a syntax error in it.
-  const broken = /^.*\bgenerated\/measurement\.js.*$/m.exec(message)?.[0];
-  if (missing !== undefined) process.stderr.write(`Packages are not installed. Run: npm ci (${missing} is missing)\n`);
-  else if (broken !== undefined) {
-    process.stderr
-      .write(`error: src/contract/generated/measurement.js: The generated file is missing or was edited by hand [schema/generated]
-  found:   ${broken}
+  const { code = '', message, errors = [] } = /** @type {NodeJS.ErrnoException & Partial<BuildFailure>} */ (error);
+  const broken = errors.find(isAboutGenerated);
+  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
+    // Node.js states the name of a missing package only in the message.
+    const [, name = 'a package'] = /'([^']+)'/.exec(message) ?? [];
+    process.stderr.write(`Packages are not installed. Run: npm ci (${name} is missing)\n`);
+  } else if (broken !== undefined) {
+    const { file = '', line = 0, column = 0 } = broken.location ?? {};
+    process.stderr.write(`error: ${GENERATED}: The generated file is missing or was edited by hand [schema/generated]
+  found:   ${file}:${line}:${column}: ${broken.text}
   fix:     Run \`npm run generate\` and commit the result.\n`);
   } else throw error;
   process.exit(1);
+}
+
+/**
+ * Whether esbuild reports a syntax error in the generated module, or an import of it that it can't resolve. The command itself
+ * checks the module's content.
+ * @param {Message} error
+ */
+function isAboutGenerated({ location }) {
+  return location !== null && (location.file === GENERATED || location.lineText.includes(`/${basename(GENERATED)}'`));
 }
 
 /** Bundles the command, with the code that calls it, unless the bundle is current. @returns the bundle's path. */

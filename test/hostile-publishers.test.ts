@@ -75,7 +75,7 @@ test.each<[string, Source, string, string | RegExp, (text: string) => string, re
   expect(hostile.filter((text) => refused(source, name, from, write(text)).length === 0)).toEqual([]);
 });
 
-test('a power and an energy that fit each other, and no card, are refused', () => {
+test('a power that no GPU can draw is rejected, even if the energy is consistent with it', () => {
   const text = fixture(`ml-energy/${ML}`)
     .replace('520.25', '104050')
     .replace('0.4333610995418576', '86.67221990837151')
@@ -83,7 +83,7 @@ test('a power and an energy that fit each other, and no card, are refused', () =
   expect(findingsOf(() => importFixtures(mlEnergy, { [ML]: text }))).not.toEqual([]);
 });
 
-test('a file without an end is let go at its limit, in little more memory than that', async () => {
+test('an endless file is rejected at the size limit, without using much more memory', async () => {
   const chunk = new Uint8Array(1024 * 1024).fill(0x61);
   chunk[chunk.length - 1] = 0x0a;
   let sent = 0;

@@ -280,7 +280,7 @@ test('speculative decoding divides the time of a step by its tokens, and leaves 
 describe('every published configuration', () => {
   const runs = publishedRuns();
 
-  test('passes without an error, but for that it is found as what it is', () => {
+  test('has no error, except that it is a copy of a published run', () => {
     expect(runs.length).toBeGreaterThan(800);
     const errors = runs.map((run) => severitiesOf(run).filter((each) => each.startsWith('error')));
     expect(errors.filter((each) => each.join() !== 'error honesty/same-run')).toEqual([]);

@@ -34,7 +34,7 @@ describe('predictions of the data of the project', () => {
     expect(document.refusal).toBeNull();
   });
 
-  test('say of each held-out row what was said of all of them', () => {
+  test('have held-out rows that agree with the published validations', () => {
     const held = document.held_out;
     expect(held).toHaveLength(documentOf(api, 'index.json').rows.length);
     for (const [by, validation] of [

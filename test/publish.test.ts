@@ -131,4 +131,10 @@ describe('a release that is checked out', () => {
     const { code, stderr } = await call('github', ['publish'], job, root);
     expect([code, stderr]).toEqual([1, expect.stringContaining('has no entry for that date')]);
   });
+
+  test('is not published if RELEASE_DATE is not a date, and the message names the variable', async () => {
+    const job = { RELEASE_DATE: '2030-02-30', GITHUB_REPOSITORY: 'owner/energy', GITHUB_TOKEN: 'token' };
+    const { code, stderr } = await call('github', ['publish'], job, root);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^(error: )?RELEASE_DATE 2030-02-30 is not a date/)]);
+  });
 });

@@ -34,7 +34,7 @@ test('runs a command as it is now, and ends with its exit code', async () => {
   expect(await run('hello', [], {}, root)).toEqual({ code: 0, stdout: '["two"]\n', stderr: '' });
 });
 
-test('bundles no command twice that is as it was', async () => {
+test('does not bundle an unchanged command again', async () => {
   const made = async () => (await stat(join(root, 'dist/run/scripts-hello.mjs'))).ino;
   await run('hello', [], {}, root);
   const before = await made();
@@ -49,9 +49,33 @@ test('keeps commands of one name in two folders apart', async () => {
   expect((await run('hello', [], {}, root)).stdout).toBe('["two"]\n');
 });
 
-test('ends as it would have where its reader has had enough', async () => {
+test('ends without an error if the reader closes the pipe early', async () => {
   const script = 'set -o pipefail; node scripts/run.js long | head -n 1';
   expect((await promisify(execFile)('bash', ['-c', script], { cwd: root })).stdout).toBe('a line\n');
+});
+
+test('names the generated file and the fix if the file is missing or has a syntax error', async () => {
+  await mkdir(join(root, 'src/contract/generated'), { recursive: true });
+  await write('scripts/reader.ts', "export { default } from '../src/contract/generated/measurement.js';");
+  const found = async () => {
+    const { code, stderr } = await run('reader', [], {}, root);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^error: src\/contract\/generated\/measurement\.js: .*\n +found: .*\n +fix: .*npm run generate/,
+      ),
+    ]);
+    return /found: +(.*)/.exec(stderr)?.[1];
+  };
+  expect(await found()).toBe('scripts/reader.ts:1:24: Could not resolve "../src/contract/generated/measurement.js"');
+  await write('src/contract/generated/measurement.js', 'export default () => 0;\n}');
+  expect(await found()).toBe('src/contract/generated/measurement.js:2:0: Unexpected "}"');
+});
+
+test('shows the original error if another module has a syntax error', async () => {
+  await write('scripts/wrong.ts', 'export default () => 0;\n}');
+  const { code, stderr } = await run('wrong', [], {}, root);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('scripts/wrong.ts:2:0: ERROR: Unexpected "}"')]);
 });
 
 test.each(['ajv', 'esbuild'])('says that packages are not installed: %s', async (name) => {

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { SOURCES } from '../src/sources/index.ts';
-import { ROOT } from './support/project.ts';
+import { commitAll, git, initRepository } from './support/git.ts';
+import { ROOT, temporaryFolders } from './support/project.ts';
 import { workflowOf, workflowRules, type Job } from './support/workflow-rules.ts';
 
 const FOLDER = join(ROOT, '.github/workflows');
@@ -76,13 +77,16 @@ const breaches: Record<Rule, readonly [name: string, from: string | RegExp, to: 
   ],
 };
 
-test.each(Object.entries(breaches) as [Rule, (typeof breaches)[Rule]][])('%s: this can fail', (rule, of) => {
-  for (const [name, from, to] of of) {
-    const text = workflowText(name).replace(from, () => to);
-    expect(text).not.toBe(workflowText(name));
-    expect({ name, to, found: against(rule, text).length > 0 }).toEqual({ name, to, found: true });
-  }
-});
+test.each(Object.entries(breaches) as [Rule, (typeof breaches)[Rule]][])(
+  'rejects a workflow that breaks the rule: %s',
+  (rule, of) => {
+    for (const [name, from, to] of of) {
+      const text = workflowText(name).replace(from, () => to);
+      expect(text).not.toBe(workflowText(name));
+      expect({ name, to, found: against(rule, text).length > 0 }).toEqual({ name, to, found: true });
+    }
+  },
+);
 
 describe("GitHub's own language service", () => {
   const faulty = [
@@ -97,7 +101,7 @@ describe("GitHub's own language service", () => {
     problems = JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, input, encoding: 'utf8' })) as string[][];
   });
 
-  test('finds nothing in the workflows, and something where there is something', () => {
+  test('finds no problem in the workflows, and finds seeded mistakes', () => {
     expect(Object.fromEntries(names.map((name, at) => [name, problems[at]]))).toEqual(
       Object.fromEntries(names.map((name) => [name, []])),
     );
@@ -169,11 +173,83 @@ test('the tag of a release starts its publication, and nothing else does', () =>
   expect(rulesets).toContain(`"refs/tags/${pattern.replaceAll('[0-9]', '?')}"`);
 });
 
-test('the button publishes nothing: it makes and pushes', () => {
+test('release.yml only makes and pushes a release, and leaves its publication to publish.yml', () => {
   expect(Object.keys(workflowOf(workflowText('release.yml')).jobs)).toEqual(['prepare', 'push']);
 });
 
-test('only a verified tag is published: every job of it comes after the verification', () => {
+describe('the job that pushes a release', () => {
+  const makeFolder = temporaryFolders();
+  const TAG = '2030-01-20';
+  const commitFile = (folder: string, path: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), path);
+    commitAll(folder, `Add ${path}`);
+  };
+
+  /** Runs the job's commands on a release that consists of some commits. @returns whether the release was pushed. */
+  async function isPushed(makeCommits: (prepared: string) => void): Promise<boolean> {
+    const folder = await makeFolder();
+    const prepared = join(folder, 'prepared');
+    const origin = join(folder, 'origin');
+    const checkout = join(folder, 'checkout');
+    mkdirSync(prepared);
+    writeFileSync(join(prepared, 'README.md'), 'Read me');
+    initRepository(prepared);
+    git(folder, 'clone', '--quiet', '--bare', prepared, origin);
+    git(folder, 'clone', '--quiet', origin, checkout);
+    makeCommits(prepared);
+    git(prepared, 'tag', '--annotate', TAG, '-m', `Release ${TAG}`);
+    mkdirSync(join(checkout, 'release'));
+    const bundle = join(checkout, 'release/release.bundle');
+    git(prepared, 'bundle', 'create', '--quiet', bundle, `refs/tags/${TAG}`);
+    const { push } = workflowOf(workflowText('release.yml')).jobs as { push: Job };
+    try {
+      for (const command of push.steps.flatMap(({ run }) => run ?? []))
+        execFileSync('bash', ['-e', '-c', command], { cwd: checkout, env: { ...process.env, TAG }, stdio: 'pipe' });
+    } catch {
+      return false;
+    }
+    return git(origin, 'rev-parse', 'main') === git(prepared, 'rev-parse', 'HEAD');
+  }
+
+  test('pushes one commit that changes only published files', async () => {
+    expect(
+      await isPushed((prepared) => {
+        commitFile(prepared, 'api/v1/index.json');
+      }),
+    ).toBe(true);
+  });
+
+  test.each<[string, (prepared: string) => void]>([
+    [
+      'another file',
+      (prepared) => {
+        commitFile(prepared, 'src/stolen.ts');
+      },
+    ],
+    [
+      'an earlier commit with another file, which the last commit removes',
+      (prepared) => {
+        commitFile(prepared, 'src/stolen.ts');
+        rmSync(join(prepared, 'src'), { recursive: true });
+        commitFile(prepared, 'api/v1/index.json');
+      },
+    ],
+    [
+      'a merged commit with another file, which the merge leaves out',
+      (prepared) => {
+        git(prepared, 'checkout', '--quiet', '-b', 'side');
+        commitFile(prepared, 'src/stolen.ts');
+        git(prepared, 'checkout', '--quiet', 'main');
+        git(prepared, 'merge', '--quiet', '--no-ff', '--strategy', 'ours', '-m', 'Merge', 'side');
+      },
+    ],
+  ])('pushes nothing if the release has %s', async (_, makeCommits) => {
+    expect(await isPushed(makeCommits)).toBe(false);
+  });
+});
+
+test('every job of publish.yml runs after the tag is verified', () => {
   const { jobs } = workflowOf(workflowText('publish.yml'));
   const isAfter = (id: string): boolean => id === 'verify' || [jobs[id]?.needs ?? []].flat().some(isAfter);
   expect(Object.keys(jobs).filter((id) => !isAfter(id))).toEqual([]);
@@ -181,7 +257,7 @@ test('only a verified tag is published: every job of it comes after the verifica
   expect(checkouts).toEqual(['${{ github.ref }}', '${{ needs.verify.outputs.commit }}']);
 });
 
-test('what is merged goes online, a notice too; and what waits or is run again is in the way of nothing', () => {
+test('every push to main updates the site, and waiting or repeated runs block no other run', () => {
   const [pages, release] = [workflowText('pages.yml'), workflowText('release.yml')];
   expect(/^on:\n[^]*?(?=\npermissions)/m.exec(pages)?.[0]).toBe(
     'on:\n  push:\n    branches: [main]\n  workflow_dispatch:\n',

@@ -57,7 +57,7 @@ describe('the workloads of the API', () => {
     expect(own).toEqual(fromModels);
   });
 
-  test('are at home in the catalogue: every model, and by its paths every row that there is', () => {
+  test('are listed in catalog.json, with every model and the path to every row', () => {
     const { models } = documentOf(api, 'catalog.json');
     expect(models.map(({ slug }) => slug)).toEqual(documentOf(api, 'workloads.json').models.map(({ slug }) => slug));
     const ids = models.flatMap(({ slug, workloads }) =>
@@ -129,8 +129,8 @@ describe('the workloads of the API', () => {
   });
 });
 
-describe('how sure a figure is', () => {
-  test('stands in every document of energy, and the others say that nobody says', () => {
+describe('the uncertainty', () => {
+  test('is in every document with measured energy, and other documents state that they have none', () => {
     const { uncertainty, rows } = documentOf(api, 'index.json');
     expect(uncertainty).toMatchObject({ relative_standard: expect.closeTo(0.0886, 4), coverage_factor: 2 });
     expect(uncertainty.components.map(({ name, kind }) => [name, kind])).toEqual([
@@ -147,7 +147,7 @@ describe('how sure a figure is', () => {
     }
   });
 
-  test('follows when the source repeats more', () => {
+  test('is recomputed if the source repeats a configuration', () => {
     const { configurations } = project.inputs.mlEnergy;
     const [first] = configurations.filter((c) => c.workload === CHAT && c.slug === 'qwen-3-8b');
     if (first === undefined) throw new Error('no configuration');

@@ -51,7 +51,7 @@ export function checkContributions(
   return { files: count, findings, rows };
 }
 
-/** The same check, file by file, for callers that need the content of the files. */
+/** Checks contributions file by file, for callers that need the content of each file. */
 export function* checkEach(
   files: Contributions,
   reference: Reference,

@@ -20,8 +20,18 @@ export function optionalVariable({ environment }: ProcessContext, name: string):
 
 /** The date given by `--<option>`, or today. @throws UsageError when it is not a calendar date. */
 export function dateOption({ today }: ProcessContext, option: string, value: string = today): string {
+  return calendarDate(`--${option}`, value);
+}
+
+/** The date in an environment variable that a workflow sets. @throws UsageError if it is missing or not a calendar date. */
+export function dateVariable(context: ProcessContext, name: string): string {
+  return calendarDate(name, variable(context, name));
+}
+
+/** Returns a date. `place` is the option or the variable that has it. @throws UsageError if it is not a calendar date. */
+function calendarDate(place: string, value: string): string {
   if (isDate(value)) return value;
-  throw new UsageError(`--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD.`);
+  throw new UsageError(`${place} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD.`);
 }
 
 /** A path relative to the user's current folder. npm runs commands in the project and passes that folder in INIT_CWD. */

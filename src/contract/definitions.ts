@@ -43,7 +43,7 @@ function namedParts(files: readonly SchemaFile[]): NamedPart[] {
   ]);
 }
 
-/** The same parts after a check of their names. @throws FindingsError if a name is missing or used twice. */
+/** Returns parts after checking their names. @throws FindingsError if a name is missing or used twice. */
 function uniqueNames(parts: readonly NamedPart[]): (NamedPart & { readonly name: string })[] {
   const users = new Map<string, NamedPart>();
   return parts.map((part) => {
@@ -94,7 +94,7 @@ function placeOf(path: string, pointer: string): string {
   return `${path}#${pointer}`;
 }
 
-/** The same schema with `$ref`s that start with `prefix`, for a document that has its named schemas in another place. */
+/** A schema whose `$ref`s start with `prefix`, for a document that has its named schemas in another place. */
 export function withPrefix(schema: Schema, prefix: string): Schema {
   return mapSchema(schema, (part) =>
     part.$ref === undefined ? part : { ...part, $ref: prefix + posix.basename(part.$ref) },

@@ -102,7 +102,8 @@ function schemaIn(text: string): { schema: Schema } | Pick<Finding, 'message' | 
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true });
     const before = text.slice(0, errors[0]?.offset ?? 0).split('\n');
-    const [line, column] = [before.length, (before.at(-1) ?? '').length + 1];
+    const line = before.length;
+    const column = (before.at(-1) ?? '').length + 1;
     return { message: 'The schema file is not JSON', fix: 'Correct the syntax here.', line, column };
   }
 }

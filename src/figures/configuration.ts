@@ -2,25 +2,18 @@ import type { Configuration, TokenConfiguration } from '../contract/generated/ap
 import type { ConfigurationRow, LengthRow, ModelRow, Service } from '../contract/generated/data.d.ts';
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
 import { publishedResponses } from './responses.ts';
+import { filledId, tokenIdTemplate } from './row-id.ts';
 import { CHAT } from './chat.ts';
 import { roundTo, roundToInteger } from '../core/text/number.ts';
 import { whPerMillionTokens } from './energy.ts';
 import { byCodePoint, byKeys, type SortKey } from '../core/text/order.ts';
 
-/**
- * `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`. The first repeated run ends with `/r2`, the next one with `/r3`. The id of any
- * workload other than chat begins with the name of the workload.
- */
-export function rowId(row: ConfigurationKey): string {
-  const key = [row.slug, row.gpu, row.num_gpus, row.max_num_seqs].join('/');
-  const { workload = CHAT } = row;
-  const named = workload === CHAT ? key : `${workload}/${key}`;
-  return row.repeat === 1 ? named : `${named}/r${row.repeat}`;
+/** The `row_id` of a configuration that generates tokens. */
+export function rowId(
+  row: Pick<ConfigurationRow, 'workload' | 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'>,
+): string {
+  return filledId(tokenIdTemplate(row.workload), row);
 }
-
-type ConfigurationKey = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'> & {
-  readonly workload?: string;
-};
 
 /** A published configuration: joules with seven decimals, other measured figures with at most six. */
 function publishedConfiguration(

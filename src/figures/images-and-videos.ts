@@ -1,16 +1,11 @@
 import type { ImageConfiguration, VideoConfiguration } from '../contract/generated/api.d.ts';
 import type { GenerationRow, ModelRow } from '../contract/generated/data.d.ts';
 import { roundTo, roundToInteger } from '../core/text/number.ts';
+import { filledId, itemIdTemplate } from './row-id.ts';
 
-/** `<workload>/<slug>/<gpu>/<num_gpus>/b<batch>/u<ulysses>r<ring>`, with `/r2` on the first repeated run, and so on. */
-export function generationId(
-  row: Pick<GenerationRow, 'slug' | 'gpu' | 'num_gpus' | 'batch_size' | 'ulysses_degree' | 'ring_degree' | 'repeat'> & {
-    readonly workload: string;
-  },
-): string {
-  const { workload, slug, gpu, num_gpus, batch_size, ulysses_degree, ring_degree, repeat } = row;
-  const key = [workload, slug, gpu, num_gpus, `b${batch_size}`, `u${ulysses_degree}r${ring_degree}`].join('/');
-  return repeat === 1 ? key : `${key}/r${repeat}`;
+/** The `row_id` of a configuration that generates images or videos. */
+export function generationId(row: GenerationRow): string {
+  return filledId(itemIdTemplate(row.workload), row);
 }
 
 /** What a published configuration contains besides its own row. */
@@ -63,7 +58,8 @@ export function publishedImage(row: GenerationRow, beside: ConfigurationContext)
 /** A configuration that makes videos, as published. */
 export function publishedVideo(row: GenerationRow, beside: ConfigurationContext): VideoConfiguration {
   const joules = roundTo(row.joules_per_item, 7);
-  const [frames, fps] = [row.num_frames ?? Number.NaN, row.fps ?? Number.NaN];
+  const frames = row.num_frames ?? Number.NaN;
+  const fps = row.fps ?? Number.NaN;
   return {
     ...published(row, beside),
     num_frames: frames,

@@ -52,7 +52,8 @@ export function validate<Row extends FitRow>(rows: readonly Row[], groupOf: Grou
   if (groups < FEWEST_GROUPS) return null;
   const choose = (training: readonly Row[]): LinearFit => fitOf(training, groupOf);
   const heldOut = leaveOut(rows, groupOf, (training, left) => {
-    const [fit, halfWidth] = [choose(training), halfWidthOf(errorsOf(training, groupOf, choose))];
+    const fit = choose(training);
+    const halfWidth = halfWidthOf(errorsOf(training, groupOf, choose));
     return left.map((row) => ({ row, predicted: fitted(fit, row.columns), halfWidth }));
   });
   const errors = heldOut.map(({ row, predicted }) => predicted - row.value);

@@ -30,8 +30,8 @@ export function failureReport(source: string, error: unknown): RefreshReport {
     : { rule: 'refresh/failed' };
   const findings =
     error instanceof FindingsError ? error.findings : [finding({ ...ruleAndFix, file, message: messageOf(error) })];
-  const where = isFetch && error.unreachable ? "; the publisher's server can't be reached" : '';
-  const text = `${source}: failed${where}\n${findingsAsText(findings)}`;
+  const advice = isFetch && error.isTemporary ? '; a later attempt may succeed' : '';
+  const text = `${source}: failed${advice}\n${findingsAsText(findings)}`;
   return { source, state: 'failed', needsReview: true, text };
 }
 

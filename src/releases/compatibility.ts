@@ -56,7 +56,7 @@ export function breakingChanges(before: Api | null, after: Api, retirements: rea
     : compatibilityFindings(publishedInterface(before), publishedInterface(after), retirements, dateOf(after));
 }
 
-/** The same findings when the last release is a rehearsal: the fix is to leave it out, because nobody can have cited it. */
+/** Findings with another fix, for a last release that is a rehearsal: to leave it out, because nobody can have cited it. */
 export function withRehearsalFix(findings: readonly Finding[], date: string): Finding[] {
   const fix = `The last release is a rehearsal. Leave it out: npm run release -- --first --date ${date}`;
   return findings.map((found) => ({ ...found, fix }));

@@ -78,12 +78,14 @@ export interface ReleaseTexts {
 export type ReleasePlan = ReturnType<typeof planRelease>;
 
 /** Default reasons of the first release and of later ones. */
-const [FIRST_REASON, USUAL_REASON] = ['The archive begins with this release.', 'Regular update of the data.'];
+const FIRST_REASON = 'The archive begins with this release.';
+const USUAL_REASON = 'Regular update of the data.';
 
 /** The reason of a release: the given one, and a sentence if the site has moved since the release before. */
 function reasonOf({ inputs, previous }: ReleaseBase, givenReason?: string | null): string {
   const reason = givenReason ?? (previous === null ? FIRST_REASON : USUAL_REASON);
-  const [was, is] = [previous?.documents.get(fileOf(manifest))?.['site'], inputs.service.site_url];
+  const was = previous?.documents.get(fileOf(manifest))?.['site'];
+  const is = inputs.service.site_url;
   const moved = typeof was === 'string' && was !== is ? [`The site moved from ${was} to ${is}.`] : [];
   // When a release is rebuilt, `givenReason` is its published reason, which already has the sentence.
   const following = moved.filter((sentence) => !reason.includes(sentence));

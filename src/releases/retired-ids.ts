@@ -14,7 +14,9 @@ export interface PublishedIds {
 
 /** The ids that an API publishes, from the records that have a slug, a row_id or an iso3 as their only id field. */
 export function idsOf(documents: ApiDocuments): PublishedIds {
-  const [slugs, rowIds, areas] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const slugs = new Set<string>();
+  const rowIds = new Set<string>();
+  const areas = new Set<string>();
   const byField = new Map([
     ['slug', slugs],
     ['row_id', rowIds],

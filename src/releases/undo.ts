@@ -11,7 +11,8 @@ import { releaseFolder, REMOTE, requireCleanTree, UPSTREAM } from './tag.ts';
 export async function undoRelease(project: Project, date: string): Promise<string> {
   const git = gitIn(project.root);
   await requireCleanTree(git);
-  const [tag, folder] = [tagName(date), releaseFolder(date)];
+  const tag = tagName(date);
+  const folder = releaseFolder(date);
   const found = await git.objects([tag, `HEAD:${folder}`, `HEAD~1:${folder}`]);
   if (!found.has(`HEAD:${folder}`)) throw new Error(`The checked-out commit has no release ${date}.`);
   if (await wasPushed(git, date))

@@ -247,7 +247,8 @@ async function uncommitted(git: Git): Promise<Finding[]> {
   const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', CHANGE_LOG);
   const records = status.split('\0').filter((record) => record !== '');
   return records.map((record) => {
-    const [isUntracked, file] = [record.startsWith('??'), record.slice(3)];
+    const isUntracked = record.startsWith('??');
+    const file = record.slice(3);
     const message = isUntracked ? 'This file is not committed' : 'This file has uncommitted changes';
     const isOutside = isUntracked && !file.startsWith(`${PUBLISHED}/`);
     const fix = isOutside ? `Remove it: rm ${file}` : `Commit it: git add ${file} && git commit -m "Update ${file}"`;
@@ -260,7 +261,8 @@ async function uncommitted(git: Git): Promise<Finding[]> {
  * resulting commit with the tag. Reports a gap if that commit needs other package versions than the installed ones.
  */
 async function verifyRebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
-  const [tag, before] = [tagName(date), `${tagName(date)}~1`];
+  const tag = tagName(date);
+  const before = `${tag}~1`;
   const places = [`${before}:package-lock.json`, `${tag}:${CHANGE_LOG}`, `${before}:${CHANGE_LOG}`] as const;
   const found = await git.objects(places);
   const [lock, changeLog, earlierChangeLog] = places.map((place) => found.get(place)?.content);

@@ -98,7 +98,8 @@ async function requireLatestRelease(git: Git, tag: string, commit: string, rejec
 
 /** Sentences about a commit that did not add exactly this release and its live files; empty if it did. */
 async function problemsWithCommit(git: Git, tag: string, commit: string): Promise<string[]> {
-  const [folder, before] = [releaseFolder(tag), `${commit}~1`];
+  const folder = releaseFolder(tag);
+  const before = `${commit}~1`;
   const found = await git.objects([`${commit}:${folder}`, before, `${before}:${folder}`]);
   if (!found.has(`${commit}:${folder}`)) return [`The commit of the tag ${tag} has no release ${folder}`];
   if (!found.has(before)) return [`The commit of the tag ${tag} has no parent commit from which the release was made`];

@@ -278,7 +278,8 @@ function withFix(findings: readonly Finding[], fix: string): Finding[] {
 
 /** Verifies the zip against the list of releases and, entry by entry, against the folder. */
 function verifyZip(release: Release, folder: string, own: Files): Finding[] {
-  const [file, bytes] = [folder + ZIP, own.get(ZIP)];
+  const file = folder + ZIP;
+  const bytes = own.get(ZIP);
   if (bytes === undefined) return [];
   const size = 'The size of the zip differs from the list of releases';
   const documents = [...own].filter(([path]) => path.endsWith('.json') && path !== DIFF);
@@ -303,7 +304,8 @@ function verifyVersions({ data_versions }: Release, folder: string, own: Files):
   const read = [...own.keys()].filter((path) => path.endsWith('.json') && !isDescription(path));
   return [...new Set([...listed.keys(), ...read])].flatMap((path) => {
     const document = jsonObject(own.get(path));
-    const [file, stated] = [folder + path, document?.['data_version']];
+    const file = folder + path;
+    const stated = document?.['data_version'];
     // Schemas have no data_version.
     if (stated === undefined && !listed.has(path)) return [];
     const message = 'The data_version differs from the list of releases';

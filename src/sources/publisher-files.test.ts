@@ -97,7 +97,7 @@ describe('files from the publisher', () => {
     });
     const page = publisher({ [DATA]: '\n<!DOCTYPE html><html></html>' });
     await expect(downloadPublisherFiles(ember, DATA, means(page))).rejects.toMatchObject({
-      unreachable: false,
+      isTemporary: false,
       message: expect.stringContaining('a web page in its place'),
     });
   });

@@ -44,7 +44,9 @@ export function documentOf(report: SourceReport, fields: ObjectFields): SourceRo
  */
 export function rowsIn(document: SourceRow | undefined, list: string, fields: ObjectFields): SourceRow[] {
   if (document === undefined) return [];
-  const [value, pointer, { report }] = [document.get(list), document.pointer(list), document];
+  const value = document.get(list);
+  const pointer = document.pointer(list);
+  const { report } = document;
   if (Array.isArray(value) && value.length > 0) {
     const rows = value.flatMap((item: unknown, i) => objectAt(report, `${pointer}/${i}`, item));
     return withFields(rows, fields);

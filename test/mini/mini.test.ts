@@ -22,7 +22,7 @@ test('its two releases verify, and are the same wherever they are made, with the
   expect(await gitIn(folder)('status', '--porcelain')).toBe('');
 });
 
-test('its site has pages of the workloads that have rows alone, leads nowhere in vain, and says one where it is one', async () => {
+test('its site has pages only for workloads with rows, no broken links, and no plural after the number 1', async () => {
   const out = join(await temporary(), 'site');
   const project = projectIn(mini);
   const drawn = { prefix: null, repository: null };

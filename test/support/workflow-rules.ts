@@ -36,6 +36,7 @@ const OTHER_COMMANDS = [
   /^npm ci$/,
   /^\.ci\/run$/,
   /^git [^&|;]+$/,
+  /^test "\$\(git rev-parse "refs\/tags\/\$TAG\^\{commit\}\^@"\)" = "\$\(git rev-parse HEAD\)"$/,
   /^cp -r "refresh\/data\/\$SOURCE" data\/$/,
   /^npm publish \.\/dist\/clients\/npm\/\*\.tgz /,
 ];

@@ -284,7 +284,8 @@ async function measureRuns(rig: Rig, count: number, folder: string, progress: Pr
 
 /** Measures one run and keeps its log, also of a failed one. */
 async function measureRun(rig: Rig, idle: IdleReading, run: number, folder: string, progress: Progress) {
-  const { result, findings, series, error } = await measureRound(rig, idle, rig.streams * 1000 + run);
+  const seed = rig.streams * 1000 + run;
+  const { result, findings, series, error } = await measureRound(rig, idle, seed);
   const suffix = error !== null ? '-stopped' : result === null ? '-failed' : '';
   const report = jsonText({ findings, result: result && { ...result, itl: undefined } });
   const log = await writeLog(folder, `run-${run}${suffix}`, { ...tablesOf(series, rig.gpus), 'report.json': report });

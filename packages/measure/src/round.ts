@@ -52,15 +52,16 @@ export async function wait(rig: Rig, name: Phase['name'], seconds: number, serie
 }
 
 /**
- * Measures one warm-up and one window. `number` counts the rounds from 0 and gives each its own prompts.
+ * Measures one warm-up and one window. `seed` decides which prompt is sent first. Rounds of one measurement need different
+ * seeds, so that each begins with other prompts.
  * @returns everything that was read, the window, its result if it is accepted, and the findings. `error` is what stopped
  *   the round from outside, such as Ctrl+C.
  */
-export async function measureRound(rig: Rig, idle: IdleReading, number: number) {
+export async function measureRound(rig: Rig, idle: IdleReading, seed: number) {
   const { clock, meter, method, streams } = rig;
   const first = await firstResponse(rig);
   const evidence = { ...rig, first, idle, loaded: null, warmUp: null, silence: 0, window: null };
-  const load = new Streams(rig, number * 1_000_003);
+  const load = new Streams(rig, seed * 1_000_003);
   const sampler = new Sampler(rig, () => load.drain());
   const { series } = sampler;
   const nothing = { series, window: null, result: null, findings: [], error: null };

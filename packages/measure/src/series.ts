@@ -52,7 +52,7 @@ export class SampleSeries {
     return integral(this.power, from, to);
   }
 
-  /** The same, from the counters of each second if the GPUs show no power. */
+  /** Energy from the power between two times, J, by GPU; from the counters of each second if the GPUs show no power. Null without both. */
   joulesOfPart(from: number, to: number): number[] | null {
     return integral(this.#powerOrCounters(), from, to);
   }

@@ -33,9 +33,15 @@ const ORDERS: Readonly<Record<string, readonly [year: number, month: number, day
 /** The first year in which a language model can have been used. */
 const FIRST_YEAR = 2015;
 
-/** Whether a log can be of this year: from 2015 to one year after `today`, `YYYY-MM-DD`. */
+/** The years that a log can be of: from 2015 to one year after `today`, `YYYY-MM-DD`. */
+export function plausibleYears(today: string): { readonly from: number; readonly to: number } {
+  return { from: FIRST_YEAR, to: Number(today.slice(0, 4)) + 1 };
+}
+
+/** Whether a log can be of this year. */
 export function isPlausibleYear(year: number, today: string): boolean {
-  return year >= FIRST_YEAR && year <= Number(today.slice(0, 4)) + 1;
+  const { from, to } = plausibleYears(today);
+  return year >= from && year <= to;
 }
 
 /**

@@ -33,7 +33,7 @@ export function recogniseTable(layout: Layout, from: string, name: string | null
   return recognised(name, () => [candidate]);
 }
 
-/** The same for objects of JSON with this structure; `from` has them as `json`. */
+/** The format of JSON objects with this structure, chosen as by {@link recogniseTable}. `from` has the objects as `json`. */
 export function recogniseJson(structure: Structure, from: string, name: string | null): Recognised | null {
   const candidates = (format: LogFormat) =>
     (format.rows ?? USUAL_ROWS).flatMap((steps) => rowsAlong(steps, structure, from) ?? []);

@@ -155,7 +155,7 @@ function kindSql(source: RowSource): string {
   const text = (field: Field) => `lower(CAST(found_${field} AS VARCHAR))`;
   const isNone = `(${isEmpty(source, 'output')} OR n_output = 0)`;
   const isFailed =
-    source.format.name === 'bedrock'
+    source.format.hasStatusOnlyIfFailed === true
       ? 'found_status IS NOT NULL'
       : `(${text('status')} IN ('failure', 'failed', 'error', 'false', '0') OR regexp_full_match(${text('status')}, '[45]\\d\\d'))`;
   const isMissing = isTime(source) ? 'month IS NULL' : 'is_blank(found_time)';

@@ -7,7 +7,7 @@ import { byKeys } from '../../../src/core/text/order.ts';
 import { countOf } from '../../client-js/src/format.ts';
 import { type NotCounted, notCountedInWords } from './not-counted.ts';
 import { countryOfRegion } from './aws-regions.ts';
-import { literal, openDatabase, rejection, rowsOf } from './database.ts';
+import { literal, openDatabase, quoted, rejection, rowsOf } from './database.ts';
 import { isPlausibleYear, readDates } from './dates.ts';
 import { inputFiles } from './input-files.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
@@ -95,7 +95,7 @@ async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today
   const { files, copies } = await inputFiles(db, path);
   const allowed = files.flatMap((file) => [file.path, literal(file.path)]);
   await db.run(MACROS);
-  await db.run(`SET TimeZone = 'UTC'; SET allowed_paths = [${allowed.map((one) => `'${one.replaceAll("'", "''")}'`).join()}];
+  await db.run(`SET TimeZone = 'UTC'; SET allowed_paths = [${allowed.map(quoted).join()}];
     SET enable_external_access = false; SET lock_configuration = true`);
   const { sources, others } = await sourcesOf(db, files, format);
   if (sources.length === 0)

@@ -1,7 +1,8 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import type { Finding } from '../../../src/core/findings/finding.ts';
 import { countOf } from '../../client-js/src/format.ts';
-import { literal, rowsOf, usageFinding } from './database.ts';
+import { literal, quoted, rowsOf, usageFinding } from './database.ts';
+import { plausibleYears } from './dates.ts';
 import { COUNTS, type Field, FIELDS } from './formats/format.ts';
 import { pathsOf, rowSql, WRONG } from './row-sql.ts';
 import type { Source } from './sources.ts';
@@ -39,8 +40,9 @@ export async function wrongRow(
   if (source === undefined) return usageFinding('', `${rows} something is missing`, { fix });
   const texts = groups.flatMap((group) => (group.kind === 'time' ? (group.day_text ?? []) : []));
   const some = listValue([...new Set(texts)].slice(0, 1000).concat(''));
-  const condition = `kind IN (${WRONG.map((kind) => `'${kind}'`).join()}) OR (coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text)
-    OR year(month) NOT BETWEEN 2015 AND ${Number(today.slice(0, 4)) + 1}))`;
+  const years = plausibleYears(today);
+  const condition = `kind IN (${WRONG.map(quoted).join()}) OR (coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text)
+    OR year(month) NOT BETWEEN ${years.from} AND ${years.to}))`;
   const [found] = await rowsOf<{ file: string }>(
     db,
     source.files,
@@ -85,8 +87,10 @@ function cachedFinding(
   row: Row,
   { pointer, rows }: { readonly pointer: string; readonly rows: string },
 ): Finding {
-  const [cachedColumn, inputColumn] = [pathsOf(source, 'cached').join(' or '), pathsOf(source, 'input').join(' or ')];
-  const [cached, input] = [Number(row['n_cached']), Number(row['input'])];
+  const cachedColumn = pathsOf(source, 'cached').join(' or ');
+  const inputColumn = pathsOf(source, 'input').join(' or ');
+  const cached = Number(row['n_cached']);
+  const input = Number(row['input']);
   return usageFinding(
     file,
     `${rows} cached input tokens (${cachedColumn}) exceed input tokens (${inputColumn}), which must include them`,

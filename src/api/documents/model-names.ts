@@ -25,7 +25,7 @@ const OPTIONAL = [
   /-v(?=-[0-9])/, // deepseek-v-3-1 → deepseek-3-1
   /-[0-9]+-k(?=-|$)/, // phi-3-mini-4-k → phi-3-mini
 ];
-/** Also left out if no other name has the resulting form. */
+/** The number format in a model's name, which people leave out. Left out only if no other name has the resulting form. */
 const QUANTIZATION = /-(?:fp-8|16)(?=-|$)/; // qwen-3-8-b-fp-8 → qwen-3-8-b
 
 /** Other ways to write the same name. */
@@ -63,10 +63,8 @@ export function modelNames(models: readonly NamedModel[], clients: Clients): Kno
 
 /** The names that follow from the models' own names, with their meaning. */
 function simplifiedNames(models: readonly NamedModel[], warnings: Clients['name_warnings']): Map<string, KnownName> {
-  const [usual, withoutQuantization] = [
-    modelsByForm(models, OPTIONAL),
-    modelsByForm(models, [...OPTIONAL, QUANTIZATION]),
-  ];
+  const usual = modelsByForm(models, OPTIONAL);
+  const withoutQuantization = modelsByForm(models, [...OPTIONAL, QUANTIZATION]);
   const forms = [...withoutQuantization, ...usual];
   return new Map(forms.map(([name, meant]) => [name, meaning(name, meant, noteOf(name, meant, warnings))]));
 }

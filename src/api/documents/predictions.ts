@@ -49,7 +49,8 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
   const predictor = predictorOf(fitted, rows, cards);
   const { family } = predictor.validations;
   const { openWeights } = inputs.openWeightsModels;
-  const [base, measured] = [documentsBase(openWeights), new Set(modelsOf(inputs).map(({ model_id }) => model_id))];
+  const base = documentsBase(openWeights);
+  const measured = new Set(modelsOf(inputs).map(({ model_id }) => model_id));
   const { refusal, ...words } = service.predictions;
   return {
     basis: 'predicted',

@@ -21,7 +21,8 @@ interface FolderEntry {
  */
 export function* readContributionFiles(folder: string, path = TOP): Generator<ContributionFile> {
   for (const { name, isFolder } of entriesIn(folder)) {
-    const [place, inRepository] = [`${folder}/${name}`, path === '' ? name : `${path}/${name}`];
+    const place = `${folder}/${name}`;
+    const inRepository = path === '' ? name : `${path}/${name}`;
     if (isFolder) yield* readContributionFiles(place, inRepository);
     else if (inRepository !== README) yield readContributionFile(place, inRepository);
   }

@@ -14,7 +14,7 @@ function get(asked: FetchRequest = {}): Promise<Download<string> | null> {
 }
 
 /** The error of a failed download. */
-async function failure(work: Promise<unknown>): Promise<{ message: string; unreachable: boolean }> {
+async function failure(work: Promise<unknown>): Promise<{ message: string; isTemporary: boolean }> {
   const error: unknown = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -45,7 +45,7 @@ describe('a download', () => {
     const { content } = await fetchFile(publisher.at(PATH), bytesIn);
     expect([...content]).toEqual([0x61, 0xff]);
     expect(await failure(fetchFile(publisher.at(PATH), (chunks) => bytesIn(chunks, 1)))).toMatchObject({
-      unreachable: false,
+      isTemporary: false,
       message: expect.stringMatching(/larger than [\d.e-]+ MiB$/),
     });
   });
@@ -76,12 +76,12 @@ describe('a download that does not come whole is tried again', () => {
     ['a stalled body', stalled('a,b\n')],
     ['a truncated body', truncated('a,b\n'.repeat(100))],
     ['a dropped connection', (request) => request.socket.destroy()],
-  ])('after %s, and is unreachable if that goes on', async (_what, answer) => {
+  ])('after %s, and fails as temporary if that goes on', async (_what, answer) => {
     publisher.answers.set(PATH, [answer, file('a\n')]);
     expect((await get())?.content).toBe('a\n');
     publisher.asked.length = 0;
     publisher.answers.set(PATH, answer);
-    expect(await failure(get())).toMatchObject({ unreachable: true });
+    expect(await failure(get())).toMatchObject({ isTemporary: true });
     expect(publisher.asked).toHaveLength(3);
   });
 });
@@ -96,14 +96,14 @@ describe('is rejected at once:', () => {
     ['half a character at the end', file(new Uint8Array([0x61, 0xc3])), /UTF-8/],
   ])('%s', async (_what, answer, message) => {
     publisher.answers.set(PATH, answer);
-    expect(await failure(get())).toMatchObject({ unreachable: false, message: expect.stringMatching(message) });
+    expect(await failure(get())).toMatchObject({ isTemporary: false, message: expect.stringMatching(message) });
   });
 
   test('a file that is too large, also when it is small on the way', async () => {
     const bomb = gzipSync(new Uint8Array(MAX_TEXT_BYTES + 1).fill(0x20), { level: 1 });
     publisher.answers.set(PATH, file(bomb, { 'content-encoding': 'gzip' }));
     expect(await failure(get({ timeout: 300_000 }))).toMatchObject({
-      unreachable: false,
+      isTemporary: false,
       message: expect.stringContaining('larger than 128 MiB'),
     });
   });

@@ -11,7 +11,7 @@ const MAX_REDIRECTS = 5;
 /** `fetch`, or a fake of it in a test. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
-/** How often a request is repeated if the server can't be reached, and after how many milliseconds. See p-retry. */
+/** How often a request is repeated after a temporary failure, and after how many milliseconds. See p-retry. */
 export type Retries = Pick<Options, 'retries' | 'minTimeout' | 'factor'>;
 
 /** Repeats a request to a publisher's server after 1, 4 and 16 seconds. */
@@ -37,14 +37,14 @@ export class FetchError extends Error {
   override readonly name = 'FetchError';
 
   /**
-   * @param unreachable whether the server did not respond completely or had a problem of its own, so that a later attempt may
-   *   succeed.
+   * @param isTemporary whether a later attempt may succeed: the server did not respond completely, had a problem of its own or
+   *   limits the number of requests.
    * @param status HTTP status of the response; null without a response.
    */
   constructor(
     url: URL,
     why: string,
-    readonly unreachable: boolean,
+    readonly isTemporary: boolean,
     readonly status: number | null = null,
   ) {
     super(`${visible(url.href)} can't be fetched: ${visible(why)}`);
@@ -76,7 +76,7 @@ export async function fetchFile<T>(
       throw new FetchError(url, why, !(error instanceof UnusableError));
     }
   };
-  const shouldRetry = ({ error }: { error: Error }) => error instanceof FetchError && error.unreachable;
+  const shouldRetry = ({ error }: { error: Error }) => error instanceof FetchError && error.isTemporary;
   return pRetry(tryOnce, { ...retries, shouldRetry });
 }
 
@@ -91,7 +91,7 @@ async function follow(url: URL, init: RequestInit, fetcher: Fetch) {
     await response.body?.cancel();
     const location = headers.get('location');
     if (status < 300 || status > 399 || location === null || !URL.canParse(location, at.href)) {
-      // With these codes, the server is overloaded or out of order. With others, the request is wrong.
+      // With these statuses, the server is overloaded or out of order. With others, the request is wrong.
       const isTemporary = status >= 500 || status === 408 || status === 429;
       throw new FetchError(url, `the server responds with status ${status}`, isTemporary, status);
     }

@@ -31,7 +31,7 @@ export function hasUnsafeCharacter(text: string): boolean {
   return ANY.test(text) && ANY.test(text.replace(EACH_IN_PLACE, ''));
 }
 
-/** The same for a text with several lines, in which line breaks and tabs are allowed. */
+/** Whether a text with several lines has an unsafe character. Line breaks and tabs are allowed. See {@link hasUnsafeCharacter}. */
 export function hasUnsafeCharacterInLines(text: string): boolean {
   return hasUnsafeCharacter(text.replace(/\r\n|[\n\t]/g, ' '));
 }

@@ -11,8 +11,9 @@ export function closestWord(word: string, candidates: readonly string[]): string
 }
 
 /**
- * The same for codes, whose digits must all be equal: FP4 does not mean FP8, and p90 does not mean p99. Up to a third of the
- * characters may differ, or one in a short code: NVFP4 does not mean MXFP4.
+ * The candidate that a misspelt code most likely means; null if none is similar enough. All digits must be equal: FP4 does not
+ * mean FP8, and p90 does not mean p99. Up to a third of the characters may differ, or one in a short code: NVFP4 does not mean
+ * MXFP4.
  */
 export function closestCode(word: string, candidates: readonly string[]): string | null {
   return closest(word, withDigitsOf(word, candidates), Math.max(1, Math.floor(word.length / 3)));

@@ -18,8 +18,7 @@ export function code(text: string): string {
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const padded = line === '' || line.startsWith('`') || line.endsWith('`') ? ` ${line} ` : line;
-  // A bar ends the cell of a table, even inside code.
-  return fence + padded.replaceAll('|', '\\|') + fence;
+  return fence + padded + fence;
 }
 
 /** Text as a code block of at most {@link MAX_BLOCK_LENGTH} characters. The text can't end the block. */
@@ -36,8 +35,9 @@ function isPlain(line: string): boolean {
   return harmless.test(line) && !meaningful.test(line);
 }
 
-/** A table. The cells are Markdown. */
+/** A table. The cells are Markdown. Bars in them are escaped, because a bar ends a cell, even inside code. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
 }

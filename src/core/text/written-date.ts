@@ -1,7 +1,13 @@
-import { monthNumber } from './date.ts';
+import { isDay, monthNumber } from './date.ts';
 
 /** A time with its offset from UTC. */
 const WITH_OFFSET = /^(\d{4})-(\d{2})-(\d{2})[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})$/;
+
+/** A date such as `2026-1-5`, with or without a time. */
+const SEPARATED = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:[t ].*)?$/;
+
+/** A date such as `20260105`, with or without a time. Without separators, fewer digits could mean several dates. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[t ].*)?$/;
 
 /** The dates that a text can mean, as `YYYY-MM-DD`: two for `03/04/2026`, none if it is not a date. A time with its offset means its date in UTC. */
 export function readDates(written: string): string[] {
@@ -9,8 +15,8 @@ export function readDates(written: string): string[] {
   const [, ...local] = WITH_OFFSET.exec(text) ?? [];
   if (local.length > 0 && !Number.isNaN(Date.parse(text)))
     return realDates([local]).map(() => new Date(text).toISOString().slice(0, 10));
-  const [, year, month, day] = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:[t ].*)?$/.exec(text) ?? [];
-  if (year !== undefined) return realDates([[year, month, day]]);
+  const yearFirst = SEPARATED.exec(text) ?? COMPACT.exec(text);
+  if (yearFirst !== null) return realDates([yearFirst.slice(1)]);
   const [, first, second, lastYear] = /^(\d{1,2})[-/. ]\s?(\d{1,2})[-/. ]\s?(\d{4})$/.exec(text) ?? [];
   if (lastYear !== undefined) {
     return realDates([
@@ -29,8 +35,5 @@ function realDates(parts: readonly (readonly (string | undefined)[])[]): string[
   const dates = parts.map(
     ([year = '', month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
   );
-  return [...new Set(dates)].filter((date) => {
-    const time = new Date(`${date}T00:00:00Z`);
-    return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
-  });
+  return [...new Set(dates)].filter(isDay);
 }

@@ -103,7 +103,8 @@ function read(files: OpenFiles) {
 /** Whether a row is about the whole grid of a country or of the World, and has a figure from 2023 on. Reports an unknown type of area. */
 function isWanted(row: SourceRow): boolean {
   if (row.get('Electricity source') !== TOTAL) return false;
-  const [year, type] = [row.text('Year'), row.text('Area type')];
+  const year = row.text('Year');
+  const type = row.text('Area type');
   if (type !== COUNTRY && type !== REGION) {
     row.error({
       rule: 'ember/area-type',

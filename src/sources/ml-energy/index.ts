@@ -130,7 +130,8 @@ function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more
 /** The date in the leaderboard's `index.json`. Reports tasks that are not imported. */
 function readIndex(report: SourceReport): string {
   const index = documentOf(report, { required: ['last_updated', 'tasks'], isOpen: true });
-  const [lastUpdated, listed] = [index?.get('last_updated'), index?.get('tasks')];
+  const lastUpdated = index?.get('last_updated');
+  const listed = index?.get('tasks');
   const imported = TASKS.map(({ workload }): unknown => workload);
   for (const name of [listed].flat().filter((name) => !imported.includes(name))) {
     const fix = 'Add it to src/sources/ml-energy/tasks.ts and to data/ml-energy/workloads.csv.';
@@ -177,7 +178,8 @@ function readGeneration(row: SourceRow, { workload, item }: GenerationTask, slug
 
 /** Reports an energy per request, which is not imported, that contradicts the imported figures. */
 function checkRequest({ joules_per_output_token, avg_output_tokens }: ConfigurationRow, row: SourceRow): void {
-  const [found, product] = [row.get('energy_per_request_joules'), joules_per_output_token * avg_output_tokens];
+  const found = row.get('energy_per_request_joules');
+  const product = joules_per_output_token * avg_output_tokens;
   if (typeof found === 'number' && isSameFigure(found, product)) return;
   const message = 'The energy per request is not the energy per token times the average output length.';
   row.error({

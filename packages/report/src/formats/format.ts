@@ -71,6 +71,8 @@ export interface LogFormat {
   readonly isReasoningInside?: boolean;
   /** Whether reasoning tokens are known not to be part of `output`. */
   readonly isReasoningBeside?: boolean;
+  /** Whether only failed calls have a `status`. Otherwise its value says whether a call failed. */
+  readonly hasStatusOnlyIfFailed?: boolean;
   /** Totals that the object around the rows states for all of them; `a|b` is the first that is there. */
   readonly stated?: Readonly<Partial<Record<Field, string>>>;
   /** Name of the hosted provider or gateway that all calls in this format go to. */

@@ -84,6 +84,7 @@ export const PROVIDERS: readonly LogFormat[] = [
     isCall: true,
     hostedBy: 'bedrock',
     hasUniqueIds: true,
+    hasStatusOnlyIfFailed: true,
     isCachedBeside: true,
   },
   {

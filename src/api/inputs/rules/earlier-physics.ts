@@ -67,7 +67,8 @@ function memoryProblem(
   { memory_gb }: Pick<GpuCardRow, 'memory_gb'>,
   model: Pick<EarlierModelRow, 'params_b'> | undefined,
 ): FindingOfRule | null {
-  const [weights, memory] = [(model?.params_b ?? 0) * BYTES_PER_WEIGHT, memory_gb * gpusIn(row)];
+  const weights = (model?.params_b ?? 0) * BYTES_PER_WEIGHT;
+  const memory = memory_gb * gpusIn(row);
   if (weights <= memory) return null;
   return {
     ...problemIn(row, 'tensor_parallel', 'the weights do not fit into the GPUs'),

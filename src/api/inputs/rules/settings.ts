@@ -10,7 +10,8 @@ export const sourceIdRule: DataRule<InputsWithoutContributions> = {
   title: 'The id of a source is the name of its folder.',
   check: (inputs) =>
     SOURCE_NAMES.flatMap((name) => {
-      const [{ id: allowed }, found] = [sources[name], inputs[name].source.id];
+      const allowed = sources[name].id;
+      const found = inputs[name].source.id;
       const message = 'The id is not the name of the folder';
       const fix = `Write "${allowed}".`;
       const problem = { file: `data/${allowed}/source.json`, pointer: '/id', message, found, allowed, fix };
