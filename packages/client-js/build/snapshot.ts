@@ -253,7 +253,7 @@ function columnsOf<Row extends object>(
   return Object.fromEntries(
     Object.entries(properties).map(([name, { type }]) => {
       const values = rows.map(ways[name] ?? ((row): unknown => Reflect.get(row, name)));
-      return [name, type === 'array' ? values : figureColumn(values)];
+      return [name, type === 'array' ? values : figureColumn(name, values)];
     }),
   );
 }
@@ -293,13 +293,20 @@ const FIGURES: Ways<Configuration> = {
   response_tokens_p90: ({ response_tokens }) => response_tokens?.p90 ?? null,
 };
 
-/** Values as their differences, in whole numbers of their last decimal. @throws Error on a value of more than nine decimals. */
-function figureColumn(values: readonly unknown[], decimals = 0): FigureColumn {
-  if (decimals > 9) throw new Error('A figure has more than nine decimals.');
+/**
+ * The values of a column as their differences, in whole numbers of their last decimal.
+ * @throws Error on a value that is neither a number nor null, such as that of a renamed field, and on one of more than nine decimals
+ */
+function figureColumn(name: string, values: readonly unknown[], decimals = 0): FigureColumn {
+  if (decimals > 9) throw new Error(`The column ${name} has a value with more than nine decimals.`);
   const scale = 10 ** decimals;
-  const wholes = values.map((value) => (typeof value === 'number' ? Math.round(value * scale) : null));
+  const wholes = values.map((value) => {
+    if (value === null) return null;
+    if (typeof value === 'number') return Math.round(value * scale);
+    throw new Error(`The column ${name} has a value that is not a number: ${JSON.stringify(value)}`);
+  });
   const isExact = wholes.every((whole, i) => whole === null || whole / scale === values[i]);
-  if (!isExact) return figureColumn(values, decimals + 1);
+  if (!isExact) return figureColumn(name, values, decimals + 1);
   let before = 0;
   const differences = wholes.map((whole) => {
     if (whole === null) return null;
@@ -436,7 +443,13 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
 /** Grid carbon intensities of areas, with all names that mean only one area. */
 function gridOf({ year, areas }: Grid, { places, place_notes, place_parts, groups }: Clients): Snapshot['grid'] {
   const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
-  const figures = years.map((each) => [each, figureColumn(areas.map((area) => area.years[each]))]);
+  const figures = years.map((each) => [
+    each,
+    figureColumn(
+      each,
+      areas.map((area) => area.years[each] ?? null),
+    ),
+  ]);
   const normalised = (name: string): string => placeName(name, PLACE_NAME_RULES);
   return {
     year,

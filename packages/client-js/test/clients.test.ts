@@ -12,6 +12,8 @@ import type { Package } from '../build/js-package.ts';
 import { packagesOf, snapshotIn, writePackages } from '../build/packages.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
+import { loadContract } from '../../../src/contract/validator.ts';
+import { projectIn } from '../../../src/core/project.ts';
 import type { EarlierWorkload } from '../../../src/contract/generated/api.d.ts';
 import { isObject, text } from '../../../src/core/text/json.ts';
 import { converted } from '../src/boundary.ts';
@@ -189,6 +191,11 @@ describe('the examples', () => {
 function isEstimate(value: unknown): value is { readonly rowId: string; readonly wh: { readonly value: number } } {
   return isObject(value) && 'wh' in value && 'rowId' in value;
 }
+
+test('the snapshot is what its schema describes', async () => {
+  const { validator } = await loadContract(projectIn(ROOT));
+  expect(validator.check('Snapshot', JSON.parse(JSON.stringify(fresh)))).toEqual([]);
+});
 
 test('packages have the same bytes each time, and a list of their digests', async () => {
   const again = await packagesOf(archive, clients, null);
