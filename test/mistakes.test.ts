@@ -17,6 +17,12 @@ function fixesOf(file: ReturnType<typeof fileOf>) {
   return check(file).findings.map(({ rule, pointer, fix }) => [rule, pointer, fix]);
 }
 
+test('a power that is off by a factor of ten is to be replaced, not the energy that two fields agree on', () => {
+  const [, , fix] = fixesOf(changed({ gpu_power_watts_total: 54 })).find(([rule]) => rule === 'physics/energy') ?? [];
+  expect(fix).toContain('"gpu_power_watts_total": 540');
+  expect(fix).not.toContain('"joules_per_output_token"');
+});
+
 describe('text that is not JSON', () => {
   test.each([
     ['"gpu_power_limit_w": 700', '"gpu_power_limit_w": None', 'Write null.'],

@@ -258,6 +258,17 @@ describe('--undo is rejected', () => {
       [THIRD],
       /was pushed/,
     ],
+    [
+      'for a release commit that was amended',
+      async () => {
+        const root = await copyOf(await sharedThird(), await temporary());
+        await edit(root, 'data/service.json', 'GPU energy', 'GPU  energy');
+        git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
+        return root;
+      },
+      [THIRD],
+      /changed since the release.*git diff 2030-02-10/,
+    ],
     ['with another option', mini, [SECOND, '--first'], /no other option/],
   ])('%s', async (_, make, words, reason) => {
     const root = await make();
@@ -347,6 +358,10 @@ test('a notice is put on a release and taken off again, and stays through the ne
   expect(await verify(root)).toMatchObject(done);
   expect(await release(root, '--date', FIRST, '--notice', 'none')).toMatchObject(done);
   expect(await notices()).toEqual([null, null, null]);
+  commitAll(root, 'Remove a notice');
+  const again = await release(root, '--date', FIRST, '--notice', 'none');
+  expect(again).toMatchObject(done);
+  expect(again.stdout).toContain('has no notice');
 });
 
 describe('npm run verify', () => {
@@ -381,6 +396,23 @@ describe('npm run verify', () => {
     await restore(root, await verify(root), /Restore it.*?/);
     await restore(root, await verify(root), /Commit it/);
     expect(await verify(root)).toMatchObject(done);
+  });
+
+  test.each<[string, (root: string) => unknown]>([
+    ['that is missing', (root) => rm(join(root, LIST))],
+    ['with a damaged digest', (root) => edit(root, LIST, '"sha256": "', '"sha256": "0')],
+    ['with another latest release', (root) => edit(root, LIST, `"latest": "${SECOND}"`, `"latest": "${FIRST}"`)],
+    ['of the release before', (root) => git(root, 'checkout', FIRST, '--', LIST)],
+  ])('reports a list of releases %s, and nothing else', async (_, damage) => {
+    const root = await mini();
+    await damage(root);
+    commitAll(root, 'Damage the list');
+    const { findings } = await verifyProject(projectIn(root), [], false);
+    expect(findings.length).toBeGreaterThan(0);
+    const places = findings.map(({ file }) => file);
+    const allowed = ['releases/index.json', `releases/${SECOND}/`];
+    expect(places.filter((place) => !allowed.includes(place))).toEqual([]);
+    expect(findings.map(({ fix }) => fix).join('\n')).not.toMatch(/git (tag|push) --delete/);
   });
 
   test('names a release that does not exist', async () => {

@@ -59,7 +59,7 @@ export function siteUrl(text: string): string {
   const plain = url !== null && /^[A-Za-z0-9:/._~%-]+$/.test(text) && !url.pathname.includes('//');
   if (!plain || (url.protocol !== 'https:' && !(local && url.protocol === 'http:'))) {
     throw new UsageError(
-      `"${text}" is not the address of a site. Use an https address without a query, such as https://owner.github.io/data.`,
+      `"${text}" is not the address of a site. Use an address that starts with https:// and has no query, such as https://owner.github.io/data.`,
     );
   }
   return url.href.replace(/\/+$/, '');

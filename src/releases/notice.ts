@@ -12,16 +12,19 @@ import { REMOTE, requireCleanTree } from './tag.ts';
 /**
  * Sets the notice of a release in the list of releases, or removes it if `notice` is null. The files of the release stay
  * unchanged.
- * @returns what was done, and the command that commits it.
+ * @returns what was done, and the command that commits it; that nothing had to be changed if the release has this notice already.
  * @throws UsageError if the release doesn't exist; Error if the working tree has other changes.
  */
 export async function setNotice(project: Project, date: string, notice: string | null): Promise<string> {
   await requireCleanTree(gitIn(project.root));
   const list = jsonObject(readArchive(project.published).live.get(RELEASES_INDEX)) as unknown as Releases | null;
   const dates = list?.releases.map((release) => release.date) ?? [];
-  if (list === null || !dates.includes(date))
+  const release = list?.releases.find((each) => each.date === date);
+  if (list === null || release === undefined)
     throw new UsageError(`There is no release ${date}. Releases: ${dates.join(', ')}`);
-  const releases = list.releases.map((release) => (release.date === date ? { ...release, notice } : release));
+  if (release.notice === notice)
+    return notice === null ? `Release ${date} has no notice.` : `Release ${date} already has this notice.`;
+  const releases = list.releases.map((each) => (each === release ? { ...each, notice } : each));
   const updated = { ...list, releases };
   const path = `api/v1/${RELEASES_INDEX}`;
   await replaceFile(join(project.root, path), jsonText({ ...updated, data_version: dataVersion(updated) }));

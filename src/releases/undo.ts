@@ -23,9 +23,20 @@ export async function undoRelease(project: Project, date: string): Promise<strin
       `The release ${date} is not the newest commit. If a later release follows it, undo that one first. To undo it and keep the other commits since, run: git rebase --onto ${commit}~1 ${commit} && git tag --delete ${date}`,
     );
   }
+  if (found.has(tag) && !(await isSameCommit(git, tag))) {
+    throw new Error(
+      `The newest commit is not the one of the tag ${date}: it was changed since the release. See what changed with git diff ${date} HEAD. To discard these changes, run git reset --hard ${date}, then undo the release again.`,
+    );
+  }
   await git('reset', '--quiet', '--hard', 'HEAD~1');
   if (found.has(tag)) await git('tag', '--delete', date);
   return `Undone: release ${date}.`;
+}
+
+/** Whether the checked-out commit is the one of a tag. An amended release commit is not. */
+async function isSameCommit(git: Git, tag: string): Promise<boolean> {
+  const [head, tagged] = await Promise.all([git('rev-parse', 'HEAD'), git('rev-parse', `${tag}^{commit}`)]);
+  return head === tagged;
 }
 
 /** Whether the remote has a release, as last fetched or, if it answers, now. */

@@ -68,13 +68,16 @@ export async function verifyProject(
   // Damaged files also break statements, which would repeat the same problem.
   const statementFindings = fileFindings.length > 0 ? [] : verifyStatements(archive);
   const contentFindings = [...fileFindings, ...statementFindings];
-  // An unreadable list of releases is reported already.
-  const isListReadable = !contentFindings.some(({ rule }) => rule === 'verify/index');
-  const all = isListReadable ? releaseDates(archive.live) : [];
-  const chosen = all.filter((date) => dates.length === 0 || dates.includes(date));
+  // A damaged list of releases is reported already. The folders then show which releases there are.
+  const isListIntact = !contentFindings.some(isAboutList);
+  const folders = archive.folders.filter(isDate);
+  const listed = isListIntact ? releaseDates(archive.live) : folders;
+  const chosen = listed.filter((date) => dates.length === 0 || dates.includes(date));
+  // A release that the list lacks keeps its tag.
+  const all = [...new Set([...listed, ...folders])].sort(byCodePoint);
   // The latest release is rebuilt only if its files are intact.
   const latest = contentFindings.length === 0 ? chosen.find((date) => date === all.at(-1)) : undefined;
-  const rehearsals = isListReadable
+  const rehearsals = isListIntact
     ? releasesIn(archive.live)
         .filter(isRehearsedRelease)
         .map(({ date }) => date)
@@ -91,6 +94,11 @@ export async function verifyProject(
     releases: chosen.length,
     gaps: history.gaps.filter((gap) => !isRequired(gap)),
   };
+}
+
+/** Whether a finding is about the list of releases itself, which is then no base for other findings. */
+function isAboutList({ rule, file }: Finding): boolean {
+  return file === RELEASES_INDEX && rule !== 'verify/date';
 }
 
 /** Verifies a project without releases: tags and uncommitted files of a release are findings. */
@@ -172,10 +180,14 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
   const list = index as unknown as Releases;
   const unknown = dates.filter((date) => !list.releases.some((release) => release.date === date));
   const chosen = list.releases.filter(({ date }) => dates.length === 0 || dates.includes(date));
+  const listFindings = withFix(verifyList(list, archive), restoreList);
+  if (listFindings.length > 0) return listFindings;
+  const unlistedFindings = unlisted(list, archive);
+  // With an older list, the live files and the tags of later releases would seem wrong.
+  if (archive.folders.some((name) => isDate(name) && name > (list.latest ?? ''))) return unlistedFindings;
   return [
     ...unknown.map((date) => verifyFinding('date', RELEASES_INDEX, `There is no release ${date}`)),
-    ...withFix(verifyList(list, archive), restoreList),
-    ...unlisted(list, archive),
+    ...unlistedFindings,
     ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date))),
     ...verifyLive(list, archive),
   ];

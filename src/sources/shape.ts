@@ -86,7 +86,7 @@ const OTHER_FIELDS = [
   'error',
   'source/fields',
   'The fields are not the expected ones',
-  'The publisher has changed the format: adapt the importer.',
+  "If this is the publisher's file, its format has changed: adapt the importer. Otherwise, use the publisher's file.",
 ] as const;
 
 /**

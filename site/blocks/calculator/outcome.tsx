@@ -21,7 +21,7 @@ import {
   resultsCsv,
   resultsFor,
 } from './results.ts';
-import { countInWords, FullClaim, headlineOf, modelOf, ShortSentence } from './sentences.tsx';
+import { countInWords, FullClaim, headlineOf, latencyLimitOf, modelOf, ShortSentence } from './sentences.tsx';
 import {
   countsIn,
   type Fields,
@@ -203,7 +203,7 @@ function Result(props: ResultProps) {
       <div class="headline">
         <p class="headline-words">
           {headlineOf(results[0])}
-          {question.responses !== undefined && `: ${countInWords(question)}`}, {period}:
+          {question.responses !== undefined && `: ${countInWords(question)}`}, {period}, {latencyLimitOf(results[0])}:
         </p>
         <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
         {inAYear.length > 0 && <p class="headline-words">In a year: {inAYear.map(amountsOnGpus).join(', ')}</p>}

@@ -36,9 +36,9 @@ export function ShortSentence(props: SentenceProps) {
  */
 function shortSentenceOf({ fields, results, question, inAYear }: SentenceProps): string {
   const [first] = results;
-  const { basis, electricity, maxItlMs } = first.estimate;
+  const { basis, electricity } = first.estimate;
   const [period] = PERIODS[periodOf(fields)];
-  const limit = maxItlMs === Infinity ? 'without a latency limit' : `latency limit ${withUnit(maxItlMs, 'ms')}`;
+  const limit = latencyLimitOf(first);
   const conditions = [
     question.isNearlyIdle && first.load !== null ? 'nearly idle server' : 'busy server',
     limit,
@@ -164,6 +164,11 @@ export function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string
     return `Estimated energy${emissions} of the ${EXTENT[converted.boundary]}, from ${isPredicted ? 'predicted ' : ''}GPU energy`;
   const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
   return isPredicted ? `Predicted ${energy}` : energy;
+}
+
+/** The latency limit of a result: `latency limit 500 ms`. */
+export function latencyLimitOf({ estimate: { maxItlMs } }: EnergyResult): string {
+  return maxItlMs === Infinity ? 'without a latency limit' : `latency limit ${withUnit(maxItlMs, 'ms')}`;
 }
 
 /** The name of the model. */

@@ -133,6 +133,10 @@ export const powerEquation: Equation = {
   rounded: ['gpu_power_watts_total', 'joules_per_output_token', 'tokens_per_second'],
   message: 'Energy per token, throughput and power contradict each other',
   fix: (m) => {
+    const watts = m.joules_per_output_token * m.tokens_per_second;
+    // Both fields of the energy would have to be wrong by as much, so the power is more likely wrong.
+    if (Math.abs(Math.log(watts / m.gpu_power_watts_total)) > Math.LN2)
+      return `If energy and throughput are right, write "gpu_power_watts_total": ${toDigits(watts)}.`;
     const joules = m.gpu_power_watts_total / m.tokens_per_second;
     const fields = `"joules_per_output_token": ${toDigits(joules)}, "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(joules))}`;
     return `If power and throughput are from the same window, write ${fields}.`;

@@ -10,7 +10,7 @@ import type { CheckedFile } from '../subject.ts';
 export const gpuNameRule: Rule = {
   id: 'physics/gpu',
   title:
-    'The field gpu names a known GPU, and gpu_product is a product of that GPU. An unknown name is a warning, and a clearly mistyped one is an error.',
+    'The field gpu names a known GPU, and gpu_product is a product of that GPU. An unknown name is a warning, and an error if the file is named after a known GPU.',
   why: 'The limits of the GPU follow from both fields. Rows with an unknown GPU are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the GPU.',
   hint: 'Write the gpu_key from hardware.json, and in gpu_product what the driver reports. If the GPU is not listed there yet, keep its name and leave the warning.',
   example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',

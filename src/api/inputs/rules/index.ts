@@ -6,6 +6,7 @@ import {
   knownIssuesRule,
   latencyLimitRule,
   powerLimitRule,
+  repositoryRule,
   scoreRoundRule,
   sourceIdRule,
   worldRule,
@@ -16,6 +17,7 @@ import { sourcePhysicsRule } from './source-physics.ts';
 /** Rules that join a source with other files of the project. Rules about its own tables belong to the source. */
 export const dataRules: readonly DataRule<InputsWithoutContributions>[] = [
   sourceIdRule,
+  repositoryRule,
   worldRule,
   latencyLimitRule,
   scoreRoundRule,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findingsOfRules } from '../../../core/findings/finding.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
-import { powerLimitRule, scoreRoundRule } from './settings.ts';
+import { powerLimitRule, repositoryRule, scoreRoundRule } from './settings.ts';
 
 describe('a power limit', () => {
   const findings = (form: string, memory_gb: number, power_limit_w: number) =>
@@ -18,6 +18,29 @@ describe('a power limit', () => {
   test('of another form or memory size is not compared', () => {
     expect(findings('PCIe', 80, 350)).toEqual([]);
     expect(findings('SXM5', 96, 650)).toEqual([]);
+  });
+});
+
+describe('the repository', () => {
+  const fixes = (repository: string) =>
+    findingsOfRules([repositoryRule], { service: { repository } } as unknown as InputsWithoutContributions).map(
+      ({ fix }) => fix,
+    );
+
+  test.each(['unset', 'https://github.com/ada/energy', 'https://git.example.org/ada/energy'])(
+    'may be %s',
+    (address) => {
+      expect(fixes(address)).toEqual([]);
+    },
+  );
+
+  test.each([
+    'ada/energy',
+    'github.com/ada/energy',
+    'https://github.com/ada/energy/',
+    'git@github.com:x/ada/energy.git',
+  ])('is rejected, with the address to write: %s', (address) => {
+    expect(fixes(address)).toEqual(['Write "https://github.com/ada/energy".']);
   });
 });
 

@@ -19,6 +19,29 @@ export const sourceIdRule: DataRule<InputsWithoutContributions> = {
     }),
 };
 
+/** The page of a repository, as a browser shows it, or `unset`. */
+const REPOSITORY = /^(?:unset|https:\/\/[\w.-]+\/[\w.-]+\/[\w.-]+)$/;
+
+export const repositoryRule: DataRule<InputsWithoutContributions> = {
+  id: 'data/repository',
+  title: 'The repository is the address of its page, because pages of the site link to files in it.',
+  check({ service: { repository } }) {
+    if (REPOSITORY.test(repository)) return [];
+    const [name, owner] = repository.split('/').filter(Boolean).reverse();
+    const address = `https://github.com/${owner ?? 'owner'}/${(name ?? 'repository').replace(/\.git$/, '')}`;
+    return [
+      {
+        file: 'data/service.json',
+        pointer: '/repository',
+        message: 'The repository is not the https address of a repository',
+        found: repository,
+        allowed: 'https://HOST/OWNER/NAME without a slash at the end, or unset',
+        fix: `Write "${address}".`,
+      },
+    ];
+  },
+};
+
 export const worldRule: DataRule<InputsWithoutContributions> = {
   id: 'data/world',
   title: 'World has a value for the grid year of the service.',
