@@ -56,7 +56,7 @@ function rowLines(row: RowReport): string[] {
 /** Asks for the optional field that no row can be compared without. */
 function workloadText(file: string, quote = (text: string): string => text): string {
   const example = quote(`"workload": "${INDEX.workload}"`);
-  return `${file}: State the workload, so that readers can compare the row with others. If the prompts are those of LM Arena, write ${example}. The schema lists the other workloads.`;
+  return `${file}: State the workload, so that readers can compare the row with others. If the prompts are from LM Arena, write ${example}. The schema lists the other workloads.`;
 }
 
 function rowText(row: RowReport): string {

@@ -30,11 +30,15 @@ const INTRODUCTION = `# Rules for measurements
 
 Generated from the rules themselves by \`npm run generate\`. Do not edit.
 
-\`npm run check\` checks every file in \`contributions/\` against these rules, except those under "A pull request", which run only on GitHub. It reports all findings at once, each with a
-fix. A rule without a mark reports an **error**, which you must fix. Some of these rules report a smaller
-deviation, or a value that is only unusual, as a warning: the report shows the severity of each finding. Rules marked
-*(warning)* report a value that you have to look at. Rules marked *(notice)* tell you how the row will be published, and need no fix. The Contribute page of the site
-explains each rule and gives an example.
+\`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings at once, each with a
+fix. The rules under "A pull request" run only on GitHub.
+
+- A rule without a mark reports an **error**, which you must fix. Some of these rules also report a small deviation or an
+  unusual value as a warning. The report shows the severity of each finding.
+- A rule marked *(warning)* reports a value that you have to look at.
+- A rule marked *(notice)* describes how the row will be published. It needs no fix.
+
+The Contribute page of the site explains each rule and gives an example.
 
 Field names, such as \`max_num_seqs\`, are described in \`schema/measurement.schema.json\`. Terms are in the
 [glossary](glossary.md).`;

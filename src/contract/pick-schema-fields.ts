@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 /**
  * A copy of `value` with only the keys that `schema` names, in the order of the schema. The schema decides which fields a
- * published document has and in which order, whatever order the code writes them in. A map keeps its keys.
+ * published document has and in which order, whatever the code returns. A map keeps its keys.
  */
 export function pickSchemaFields(value: unknown, schema: Schema, definitions: Definitions): unknown {
   const { items, properties = {}, additionalProperties: others } = follow(definitions, schema);

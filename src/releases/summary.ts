@@ -67,7 +67,7 @@ function isOfManifest({ document, list }: RecordChange): boolean {
   return document === 'manifest.json' && list === null;
 }
 
-/** The changes without those of addresses that changed only because the site moved. */
+/** The changes without addresses that changed only because the site moved. */
 function withoutMoves(changes: readonly RecordChange[]): readonly RecordChange[] {
   const move = changes.find((change) => isOfManifest(change) && change.field === 'site');
   const [before, after] = [String(move?.old), String(move?.new)];

@@ -171,7 +171,7 @@ async function tagsBesideBranch(git: Git, { tags }: Remote, { here, all, onBranc
     .filter((tag) => ![...all, ...checkedOut, ...onBranch].includes(tag))
     .map((tag) => {
       const message = `The remote ${REMOTE} has the tag ${tag}, whose commit is not on its branch ${BRANCH}`;
-      const fix = `If ${BRANCH} lost this release, push ${BRANCH} from a clone that has it: git push ${REMOTE} ${BRANCH}. If it is no release of yours, delete the tag: git push --delete ${REMOTE} ${tag}`;
+      const fix = `If ${BRANCH} lost this release, push ${BRANCH} from a clone that has it: git push ${REMOTE} ${BRANCH}. If you didn't make this release, delete the tag: git push --delete ${REMOTE} ${tag}`;
       return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
     });
 }

@@ -61,7 +61,7 @@ export function rowsIn(document: SourceRow | undefined, list: string, fields: Ob
   return [];
 }
 
-/** The object at `pointer` of a JSON file, as a list of one; an empty list after reporting that it is no object. */
+/** The object at `pointer` of a JSON file, as a list of one; an empty list after reporting that it is not an object. */
 function objectAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
   const row = new SourceRow(report, new Map(isObject(value) ? Object.entries(value) : []), pointer);
   if (isObject(value)) return [row];

@@ -20,7 +20,7 @@ interface References {
 export function unknownValues({ file, column, values, knownIn, known }: References): FindingOfRule[] {
   const unknown = [...new Set(values)].filter((value) => !known.includes(value)).sort(byCodePoint);
   return unknown.map((value) => {
-    // A name with other digits is that of another model or GPU, so it is not suggested.
+    // A name with other digits means another model or GPU, so it is not suggested.
     const meant = onlyMisspelling(value, known, MAX_TYPING_MISTAKES);
     const fix = meant === null ? `Add it to ${knownIn}, or correct or remove the row.` : `Write ${meant}.`;
     return { file, pointer: column, message: `${value} is not in ${knownIn}`, found: value, fix };

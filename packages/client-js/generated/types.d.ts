@@ -615,7 +615,7 @@ export interface ResponseEstimate {
    */
   readonly prompts: Prompts;
   /**
-   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
    */
   readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
@@ -744,7 +744,7 @@ export interface Estimate {
    */
   readonly prompts: Prompts;
   /**
-   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
    */
   readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
@@ -800,7 +800,7 @@ export interface Estimate {
    */
   readonly configurationRange: ConfigurationRange | null;
   /**
-   * Output tokens, or those of each response if there are several.
+   * Output tokens: of each response if there are several responses, otherwise of all responses.
    */
   readonly outputTokens: number;
   /**
@@ -894,7 +894,7 @@ export interface PredictedEstimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
-   * Output tokens, or those of each response if there are several.
+   * Output tokens: of each response if there are several responses, otherwise of all responses.
    */
   readonly outputTokens: number;
   /**
@@ -918,7 +918,7 @@ export interface PredictedEstimate {
    */
   readonly pue: number;
   /**
-   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
    */
   readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
@@ -1064,7 +1064,7 @@ export interface EarlierEstimate {
    */
   readonly whPerMeanResponse: number;
   /**
-   * Output tokens, or those of each response if there are several; null if the question has no count.
+   * Output tokens: of each response if there are several responses, otherwise of all responses; null if the question has no count.
    */
   readonly outputTokens: number | null;
   /**
@@ -1096,7 +1096,7 @@ export interface EarlierEstimate {
    */
   readonly pue: number;
   /**
-   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
    */
   readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
@@ -1330,7 +1330,7 @@ export interface ItemEstimate {
    */
   readonly pue: number;
   /**
-   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only `exact` has a lower bound.
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
    */
   readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
@@ -1904,7 +1904,7 @@ export interface Best {
    */
   readonly warnings: readonly string[];
   /**
-   * Whether its energy per token shows no clear difference from that of the first GPU, given both uncertainties.
+   * Whether its energy per token shows no clear difference from the first GPU, given both uncertainties.
    */
   readonly tiesWithFirst: boolean;
 }
@@ -2005,7 +2005,7 @@ export interface Sources {
    */
   readonly prompts: string | null;
   /**
-   * Source of the figures of the benchmark of 2024; null if the release has none.
+   * Source of the figures from the benchmark of 2024; null if the release has none.
    */
   readonly earlier: string | null;
 }
@@ -2080,13 +2080,13 @@ export interface About {
     readonly replacedBy: string | null;
   }[];
   /**
-   * Slugs of the models of the benchmark of 2024, which `models` lists only if they were measured later as well.
+   * Slugs of the models in the benchmark of 2024, which `models` lists only if they were measured later as well.
    *
    * Items: One slug.
    */
   readonly earlierModels: readonly string[];
   /**
-   * Names of the workloads of the benchmark of 2024.
+   * Names of the workloads in the benchmark of 2024.
    *
    * Items: One name.
    */

@@ -162,7 +162,7 @@ function certaintyOf(conditions: BoundConditions): 'predicted' | 'at_least' | 'v
   return obstacle === null ? 'at_least' : 'value';
 }
 
-/** The share of one of `count` in a figure. Its ends are rounded outwards, so the range in the sentence contains that of the figure. */
+/** The share of one of `count` in a figure. Its ends are rounded outwards, so the range in the sentence contains the exact range. */
 function rangeInWords({ value, low, high }: Figure, count = 1): Record<'value' | 'low' | 'high', string> {
   return {
     value: threeDigits(value / count),

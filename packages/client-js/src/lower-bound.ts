@@ -62,7 +62,7 @@ export const AS_MEASURED: BoundConditions = {
 /** The first reason why a figure is not a lower bound; null if it is one. The Methods page has the same rule in words. */
 export function boundObstacle(of: BoundConditions): BoundObstacle | null {
   if (of.basis !== 'measured') return 'predicted';
-  // Measurements that don't cover a call say nothing about it, whatever else differs.
+  // Measurements that don't cover a call say nothing about it, even if other conditions are met.
   if (!of.isLengthAccepted) return 'length';
   if (!of.isMeasuredModel) return 'other_model';
   if (!of.isMeasuredGpu) return 'other_gpu';

@@ -113,7 +113,7 @@ export function nearModels(models: readonly Model[], snapshot: Snapshot, name: s
   return nearNames(key, [...new Set(beginnings)], 1).flatMap((one) => nearNames(one, slugs, MOST_SUGGESTIONS));
 }
 
-/** Whether a name is that of a closed model. */
+/** Whether a name means a closed model. */
 export function isClosed({ closed }: Pick<Snapshot, 'closed'>, name: string): boolean {
   return new RegExp(closed).test(plain(name));
 }

@@ -109,7 +109,7 @@ function linesOf(
 function namesIn(models: unknown): string[] {
   if (!Array.isArray(models) || models.length === 0)
     throw new ValueRejected(`models is ${JSON.stringify(models)}. Allowed: a list of one or more names.`);
-  // `best` rejects what is no text.
+  // `best` rejects anything but a string.
   return models as string[];
 }
 
@@ -175,7 +175,7 @@ function comparedRow(row: Compared, first: Compared) {
   };
 }
 
-/** Why a lower bound is below the uncertainty range beside it. */
+/** Why a lower bound is below the uncertainty range next to it. */
 const BELOW_RANGE =
   'Some lower bounds are below the uncertainty range, because batch sizes between those measured may meet the limit with less energy.';
 
@@ -230,7 +230,7 @@ function rowInWords(
   return `${limit}${row.model}${asked} on ${gpusInWords(row)}: ${energy}${tie}, ${load}, row ${row.rowId}`;
 }
 
-/** The warnings of all rows once, and after them those of some, with the name in the question. */
+/** The warnings of all rows once, and after them the warnings of some rows, with the name in the question. */
 function warningsInWords(rows: readonly Compared[]): string[] {
   const all = [...new Set(rows.flatMap(({ warnings }) => warnings))];
   const isCommon = (warning: string) => rows.every(({ warnings }) => warnings.includes(warning));

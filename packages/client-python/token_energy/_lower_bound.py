@@ -24,7 +24,7 @@ def bound_obstacle(conditions: BoundConditions) -> Optional[str]:
     """The first reason why a figure is not a lower bound; None if it is one."""
     if conditions.basis != "measured":
         return "predicted"
-    # Measurements that don't cover a call say nothing about it, whatever else differs.
+    # Measurements that don't cover a call say nothing about it, even if other conditions are met.
     if not conditions.is_length_accepted:
         return "length"
     if not conditions.is_measured_model:
@@ -37,7 +37,7 @@ def bound_obstacle(conditions: BoundConditions) -> Optional[str]:
 
 
 def lower_bound_of(low: float, conditions: BoundConditions) -> Optional[float]:
-    """The value that may be called "at least": the lower end of an uncertainty range; None if it is no lower bound."""
+    """The value that may be called "at least": the lower end of an uncertainty range; None if there is no lower bound."""
     return low if bound_obstacle(conditions) is None else None
 
 

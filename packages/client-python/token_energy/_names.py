@@ -44,7 +44,7 @@ def gpu_of(snapshot: Mapping[str, Any], name: str) -> Optional[str]:
 
 
 def is_closed(snapshot: Mapping[str, Any], name: str) -> bool:
-    """Whether a name is that of a closed model."""
+    """Whether a name means a closed model."""
     return re.search(snapshot["closed"], plain(name)) is not None
 
 

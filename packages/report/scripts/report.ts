@@ -48,7 +48,7 @@ export default command({
     boundary: {
       value: 'node|fleet|site',
       description:
-        'Also convert the energy to that of the server (node), the fleet or the site, with published ratios. Shown separately.',
+        'Also convert the energy to the boundary of the server (node), the fleet or the site, with published ratios. Shown separately.',
     },
     'node-ratio': {
       value: 'NUMBER',

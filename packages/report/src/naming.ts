@@ -36,7 +36,7 @@ const OWN_VLLM = /^(?:hosted_)?vllm\//i;
  */
 export function nameWithProvider(model: string, provider: string | undefined): string {
   const name = model.replace(OWN_VLLM, '');
-  // The name openai/gpt-oss-20b is that of the weights, so OpenAI as a provider needs another prefix.
+  // The name openai/gpt-oss-20b names the weights, so OpenAI as a provider needs another prefix.
   const prefix = provider === 'openai' ? 'openai-api' : provider;
   return prefix === undefined || name.toLowerCase().startsWith(`${prefix}/`) ? name : `${prefix}/${name}`;
 }

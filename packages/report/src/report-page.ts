@@ -87,7 +87,7 @@ export function reportCsv({ measured, others, question }: Report): string {
   return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map((value) => value ?? null))]);
 }
 
-/** Energy, in columns for each basis, so that the sum of a column is that of the report. */
+/** Energy, in columns for each basis, so that the sum of a column equals the sum in the report. */
 function energyCells({ estimate, promptWh, isLowerBound }: Line) {
   return {
     ...basisCells('wh', estimate, ({ wh }) => wh),

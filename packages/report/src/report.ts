@@ -142,7 +142,7 @@ function lineOf(
 ): Line {
   const { model: written, place, output: outputTokens } = one;
   const mapped = meaningOf(models, one);
-  // A hosted provider chooses the hardware and the precision of the weights, whatever the file for --map says of the model.
+  // A hosted provider chooses the hardware and the precision of the weights, even if the file for --map names a model.
   const provider = one.provider ?? (mapped === undefined ? undefined : providerInName(written));
   const model = nameWithProvider(mapped ?? written, provider);
   const ownWorkload = meaningOf(workloads, one);
@@ -194,7 +194,7 @@ function isMeasuredBeyondChat({ basis, workload }: NonNullable<Line['estimate']>
   return basis === 'measured' && workload !== CHAT;
 }
 
-/** The configuration of an estimate, and the benchmark if it is that of 2024. */
+/** The configuration of an estimate, and the benchmark if it is the one of 2024. */
 function configurationInWords(estimate: NonNullable<Line['estimate']>): string[] {
   return [
     ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),

@@ -117,7 +117,7 @@ export const honestyRules: readonly Rule[] = [
       }),
       checkFields(['notes'], ({ notes: found, example }) => {
         if (example === true || typeof found !== 'string' || !found.startsWith('This file is an example')) return null;
-        return { message: 'notes is still that of the example', found, fix: 'Write your own notes, or "".' };
+        return { message: 'notes is still the text of the example', found, fix: 'Write your own notes, or "".' };
       }),
     ],
   },

@@ -276,7 +276,7 @@ class ResponseEstimate:
     prompts: Prompts
     """The prompts of the workload. The energy of reading them is part of ``wh``."""
     model_match: Literal["exact", "similar", "other_hardware"]
-    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only ``exact`` has a lower bound."""
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     other_gpu_than: Optional[str]
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
@@ -308,7 +308,7 @@ class Estimate(ResponseEstimate):
     configuration_range: Optional[ConfigurationRange]
     """The same tokens on the configurations with the lowest and the highest energy of all that were measured, on any GPU, at any running batch and latency. It shows how far the energy may lie from ``wh`` if nothing is known about the server. None if a GPU was named."""
     output_tokens: float
-    """Output tokens, or those of each response if there are several."""
+    """Output tokens: of each response if there are several responses, otherwise of all responses."""
     responses: int
     """Number of responses whose energy this is."""
     converted: Optional[Converted] = None
@@ -356,7 +356,7 @@ class PredictedEstimate:
     wh_per_million_output_tokens: float
     """GPU energy per million output tokens, Wh."""
     output_tokens: float
-    """Output tokens, or those of each response if there are several."""
+    """Output tokens: of each response if there are several responses, otherwise of all responses."""
     responses: int
     """Number of responses whose energy this is."""
     max_itl_ms: float
@@ -368,7 +368,7 @@ class PredictedEstimate:
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: Literal["exact", "similar", "other_hardware"]
-    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only ``exact`` has a lower bound."""
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     other_gpu_than: None
     """Always None for a prediction."""
     boundary: Literal["gpu_only"]
@@ -446,7 +446,7 @@ class EarlierEstimate:
     wh_per_mean_response: float
     """GPU energy of a response of mean length, Wh, times the PUE."""
     output_tokens: Optional[float]
-    """Output tokens, or those of each response if there are several; None if the question has no count."""
+    """Output tokens: of each response if there are several responses, otherwise of all responses; None if the question has no count."""
     responses: int
     """Number of responses whose energy ``wh`` is."""
     avg_output_tokens: float
@@ -462,7 +462,7 @@ class EarlierEstimate:
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: Literal["exact", "similar", "other_hardware"]
-    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only ``exact`` has a lower bound."""
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     other_gpu_than: Optional[str]
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
@@ -582,7 +582,7 @@ class ItemEstimate:
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: Literal["exact", "similar", "other_hardware"]
-    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so the energy is not that of this service. Only ``exact`` has a lower bound."""
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     other_gpu_than: Optional[str]
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
@@ -736,7 +736,7 @@ class Best(ChosenConfiguration):
     """The lowest-energy configuration on one GPU."""
 
     ties_with_first: bool
-    """Whether its energy per token shows no clear difference from that of the first GPU, given both uncertainties."""
+    """Whether its energy per token shows no clear difference from the first GPU, given both uncertainties."""
 
 
 @dataclass(frozen=True)
@@ -798,7 +798,7 @@ class Sources:
     prompts: Optional[str]
     """Source of the energy of reading prompts; None if the release has none."""
     earlier: Optional[str]
-    """Source of the figures of the benchmark of 2024; None if the release has none."""
+    """Source of the figures from the benchmark of 2024; None if the release has none."""
 
 
 @dataclass(frozen=True)
@@ -826,9 +826,9 @@ class About:
     withdrawn: Sequence[Mapping[str, Any]] = field(hash=False)
     """Rows that a later release no longer has."""
     earlier_models: Tuple[str, ...]
-    """Slugs of the models of the benchmark of 2024, which ``models`` lists only if they were measured later as well."""
+    """Slugs of the models in the benchmark of 2024, which ``models`` lists only if they were measured later as well."""
     earlier_workloads: Tuple[str, ...]
-    """Names of the workloads of the benchmark of 2024."""
+    """Names of the workloads in the benchmark of 2024."""
 
 
 class SelectionOptions(TypedDict, total=False):
