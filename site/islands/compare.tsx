@@ -1,7 +1,8 @@
 // The compare page: loads the data of the package, shows the comparison in the address and keeps the address up to date.
 import { render } from 'preact';
 import { createClient } from '../../packages/client-js/src/client.ts';
-import { Comparison, type ComparisonFacts } from '../blocks/compare/comparison.tsx';
+import { Comparison } from '../blocks/compare/comparison.tsx';
+import type { ComparisonFacts } from '../blocks/compare/props.ts';
 import { comparisonIn, comparisonQuery, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import type { P99Latencies } from '../blocks/compare/results.ts';
 import { element } from '../blocks/element.ts';

@@ -1,5 +1,6 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
-import { Comparison, type ComparisonFacts } from '../blocks/compare/comparison.tsx';
+import { Comparison } from '../blocks/compare/comparison.tsx';
+import type { ComparisonFacts } from '../blocks/compare/props.ts';
 import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import type { P99Latencies } from '../blocks/compare/results.ts';
 import { footOf } from '../charts/foot.ts';

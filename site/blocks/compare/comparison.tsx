@@ -1,4 +1,3 @@
-import type { TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import {
   gpuLabel,
   integer,
@@ -8,20 +7,13 @@ import {
   uncertaintyRange,
   withUnit,
 } from '../../../packages/client-js/src/format.ts';
-import { listed } from '../../../src/core/text/words.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { BarScale, RangeBar } from '../range-bar.tsx';
 import { CellText, Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
-import {
-  choicesOf,
-  comparisonQuery,
-  type ComparisonQuestion,
-  gpusIn,
-  limitIn,
-  modelsIn,
-  MOST_MODELS,
-} from './question.ts';
+import { Gpus, gpusOf, Limit, Limited, Models, Others } from './form.tsx';
+import type { ComparisonProps } from './props.ts';
+import { comparisonQuery, gpusIn, limitIn } from './question.ts';
 import {
   type ComparedConfiguration,
   comparisonResult,
@@ -29,33 +21,11 @@ import {
   isSameResult,
   latencyLimited,
   lowestPerResponse,
-  type NearbyChange,
   nearbyChanges,
-  type P99Latencies,
   type Pair,
   pairsOf,
 } from './results.ts';
-
-/** What the page needs besides the comparison. It is the same for every comparison. */
-export interface ComparisonFacts {
-  /** The name of each workload with energy per token, by its id. */
-  readonly workloads: Readonly<Record<string, string>>;
-  /** Full address of the page. */
-  readonly address: string;
-  /** Date of the data. */
-  readonly release: string;
-  /** Path of the site on its host, with a slash at both ends, for links in the result. */
-  readonly base: string;
-}
-
-interface ComparisonProps {
-  readonly client: TokenEnergy;
-  readonly question: ComparisonQuestion;
-  readonly facts: ComparisonFacts;
-  readonly p99: P99Latencies;
-  /** Shows another comparison. Without it, the fields are disabled. */
-  readonly onChange?: (question: ComparisonQuestion) => void;
-}
+import { findingOf, lessInWords, limitInWords, nearbyInWords, type Verdicts } from './words.ts';
 
 /** The fields and the result. The build renders it for the example, and the browser for the reader's own comparison. */
 export function Comparison(props: ComparisonProps) {
@@ -78,195 +48,6 @@ export function Comparison(props: ComparisonProps) {
       </form>
       <Result {...props} />
     </>
-  );
-}
-
-/** A button for each model that removes it, and a field that adds one. */
-function Models({ client, question, onChange }: ComparisonProps) {
-  const { workload } = question;
-  const chosen = modelsIn(question);
-  const set = (models: readonly string[]): void =>
-    onChange?.({ ...question, choices: choicesOf(models, gpusIn(question)) });
-  const others = client.models().filter((one) => one.workloads.includes(workload) && !chosen.includes(one.slug));
-  const add = (field: HTMLInputElement): void => {
-    const name = field.value.trim();
-    const isName = ({ model }: { readonly model: string }): boolean => model.toLowerCase() === name.toLowerCase();
-    const partial = others.filter(({ model }) => model.toLowerCase().includes(name.toLowerCase()));
-    const slug =
-      others.find(isName)?.slug ?? client.resolve(name)?.slug ?? (partial.length === 1 ? partial[0]?.slug : undefined);
-    if (slug !== undefined && others.some((one) => one.slug === slug)) {
-      field.value = '';
-      set([...chosen, slug]);
-    } else if (name !== '') {
-      const isChosen = slug !== undefined && chosen.includes(slug);
-      field.setCustomValidity(
-        isChosen ? 'This model is already chosen.' : 'Choose a model from the list. This name is not in it.',
-      );
-      field.reportValidity();
-    }
-  };
-  return (
-    <div class="compare-models">
-      <ul class="compare-chosen">
-        {chosen.map((slug, i) => (
-          <li key={slug}>
-            <button
-              type="button"
-              class="button quiet"
-              disabled={chosen.length === 1}
-              aria-label={`Remove ${nameOf(client, slug)}`}
-              onClick={({ currentTarget }) => {
-                const list = currentTarget.closest('ul');
-                set(chosen.filter((one) => one !== slug));
-                // The button is gone, so the next one gets the focus.
-                [...(list?.querySelectorAll('button') ?? [])].at(Math.min(i, chosen.length - 2))?.focus();
-              }}
-            >
-              {nameOf(client, slug)} {chosen.length > 1 && <span aria-hidden="true">×</span>}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <label>
-        <span class="visually-hidden">Add a model</span>
-        <input
-          name="model"
-          type="text"
-          list="models"
-          autocomplete="off"
-          maxLength={100}
-          placeholder={chosen.length < MOST_MODELS ? 'Add a model: type or choose' : 'Remove a model to add another'}
-          disabled={chosen.length >= MOST_MODELS}
-          onInput={(event) => {
-            event.currentTarget.setCustomValidity('');
-            // A model chosen from the list, not typed.
-            if (event.inputType === 'insertReplacementText') add(event.currentTarget);
-          }}
-          onChange={({ currentTarget }) => {
-            add(currentTarget);
-          }}
-        />
-        <datalist id="models">
-          {others.map(({ slug, model }) => (
-            <option key={slug} value={model} />
-          ))}
-        </datalist>
-      </label>
-    </div>
-  );
-}
-
-function nameOf(client: TokenEnergy, slug: string): string {
-  return client.models().find((one) => one.slug === slug)?.model ?? slug;
-}
-
-/** The GPUs on which the models of a workload were measured. */
-function gpusOf(client: TokenEnergy, workload: string): string[] {
-  const own = client.models().filter(({ workloads }) => workloads.includes(workload));
-  return [...new Set(own.flatMap(({ gpus }) => gpus))].sort();
-}
-
-/** The GPUs of every model. None means the one with the lowest energy. */
-function Gpus({ client, question, onChange }: ComparisonProps) {
-  const chosen = gpusIn(question).filter((gpu) => gpu !== '');
-  const set = (gpus: readonly string[]): void =>
-    onChange?.({ ...question, choices: choicesOf(modelsIn(question), gpus.length === 0 ? [''] : gpus) });
-  const gpus = gpusOf(client, question.workload);
-  return (
-    <fieldset class="chips">
-      <legend>GPU</legend>
-      {gpus.map((gpu) => (
-        <label key={gpu}>
-          <input
-            type="checkbox"
-            name="gpu"
-            value={gpu}
-            checked={chosen.includes(gpu)}
-            onChange={({ currentTarget: { checked } }) => {
-              set(gpus.filter((one) => (one === gpu ? checked : chosen.includes(one))));
-            }}
-          />
-          {gpu}
-        </label>
-      ))}
-      <label>
-        <input
-          type="checkbox"
-          name="gpu"
-          value=""
-          checked={gpusIn(question).includes('')}
-          onChange={({ currentTarget: { checked } }) => {
-            set(checked ? [] : gpus);
-          }}
-        />
-        Lowest energy
-      </label>
-    </fieldset>
-  );
-}
-
-function Limit({ question, onChange }: ComparisonProps) {
-  return (
-    <label>
-      Latency limit (ms)
-      <input
-        name="limit"
-        type="text"
-        inputMode="decimal"
-        autocomplete="off"
-        maxLength={10}
-        value={question.limit}
-        onInput={({ currentTarget: { value } }) => onChange?.({ ...question, limit: value })}
-      />
-    </label>
-  );
-}
-
-const LIMITED = { median: 'Median', p99: '99th percentile' } as const;
-
-/** What the limit applies to. */
-function Limited({ question, onChange }: ComparisonProps) {
-  return (
-    <fieldset class="chips">
-      <legend>The limit applies to the</legend>
-      {(['median', 'p99'] as const).map((one) => (
-        <label key={one}>
-          <input
-            type="radio"
-            name="latency"
-            value={one}
-            checked={one === question.limited}
-            onChange={() => onChange?.({ ...question, limited: one })}
-          />
-          {LIMITED[one]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The workload, which few readers change. It is in the line that opens the field. */
-function Others({ question, facts, onChange }: ComparisonProps) {
-  const { workload } = question;
-  return (
-    <details>
-      <summary>Workload: {(facts.workloads[workload] ?? workload).toLowerCase()}</summary>
-      <div class="compare-others">
-        <label>
-          Workload
-          <select
-            name="workload"
-            onChange={({ currentTarget: { value } }) => onChange?.({ ...question, workload: value })}
-          >
-            {Object.entries(facts.workloads).map(([id, name]) => (
-              <option key={id} value={id} selected={id === workload}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-    </details>
   );
 }
 
@@ -313,38 +94,6 @@ function Result(props: ComparisonProps) {
   );
 }
 
-/** The limit in words: `a latency limit of 40 ms`. */
-function limitInWords({ limited }: ComparisonQuestion, limit: number): string {
-  return `a latency limit of ${withUnit(limit, 'ms')}${limited === 'p99' ? ' for the 99th percentile' : ''}`;
-}
-
-/** The configurations and verdicts that sentences name. */
-interface Verdicts extends FoundPairs {
-  /** The latency that the limit applies to: `34.6 ms`. */
-  readonly latencyOf: (configuration: ComparedConfiguration) => string;
-}
-
-/** The result in words: the lowest configuration, and those that its uncertainty doesn't separate from it. */
-function findingOf({ found, pairs, latencyOf }: Verdicts, limit: string): string {
-  const [lowest, ...others] = found;
-  if (lowest === undefined) return `No measured configuration of these models meets ${limit}.`;
-  const energy = `${energyInWords(lowest)}, at ${latencyOf(lowest)}`;
-  if (others.length === 0) return `With ${limit}, ${lowest.name} uses ${energy}. Add a model to compare it with.`;
-  const named = ({ higher }: Pair): string => `${higher.name} (${latencyOf(higher)})`;
-  const own = pairs.filter(({ lower }) => lower === lowest);
-  const unclear = own.filter(({ isClear }) => !isClear);
-  const verdict =
-    unclear.length > 0
-      ? `There is no clear difference from ${listed(unclear.map(named))}`
-      : `That is clearly less than ${others.length > 1 ? 'the others' : listed(own.map(named))}`;
-  return `With ${limit}, ${lowest.name} uses the least energy: ${energy}. ${verdict}.`;
-}
-
-/** `17.2 Wh per million output tokens` */
-function energyInWords({ whPerMillionOutputTokens: wh }: ComparedConfiguration): string {
-  return `${withUnit(threeDigits(wh), 'Wh')} per million output tokens`;
-}
-
 /** That another model has the lowest energy per average response, whose length differs between models. */
 function PerResponse({ pair }: { readonly pair: Pair | null }) {
   if (pair === null) return null;
@@ -388,24 +137,8 @@ function atP99({ client, question, p99, limit, own }: AtP99Props): string | null
   const { found } = comparisonResult(client, other, limit, p99);
   const pairs = pairsOf(client, found);
   if (isSameResult(own, { found, pairs })) return null;
-  const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(p99[c.rowId] ?? 0), 'ms');
+  const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(latencyLimited(other, p99, c)), 'ms');
   return findingOf({ found, pairs, latencyOf }, limitInWords(other, limit));
-}
-
-/** What a limit near the reader's changes, in one sentence; null if nothing. `word` is how it differs from the reader's. */
-function nearbyInWords(word: 'higher' | 'lower', change: NearbyChange | null): string | null {
-  if (change === null) return null;
-  const { limit, added, gone, pairs } = change;
-  const start = `With a slightly ${word} limit of ${withUnit(latency(limit), 'ms')},`;
-  if (added === null) return `${start} no measured configuration of ${listed(gone.map(({ name }) => name))} meets it.`;
-  const others = (isIncluded: (pair: Pair) => boolean): string =>
-    listed(pairs.filter(isIncluded).map(({ lower, higher }) => (lower === added ? higher : lower).name));
-  const verdicts = [
-    ['clearly less than', others((pair) => pair.isClear && pair.lower === added)],
-    ['clearly more than', others((pair) => pair.isClear && pair.higher === added)],
-    ['with no clear difference from', others((pair) => !pair.isClear)],
-  ].flatMap(([words = '', names = '']) => (names === '' ? [] : [`${words} ${names}`]));
-  return `${[`${start} ${added.name} uses ${energyInWords(added)}`, ...verdicts].join(', ')}.`;
 }
 
 interface BarsProps extends Pick<Verdicts, 'found' | 'latencyOf'> {
@@ -540,11 +273,6 @@ function ByGpu({ pairs, latencyOf }: Pick<Verdicts, 'pairs' | 'latencyOf'>) {
       ))}
     </ul>
   );
-}
-
-/** How much less the lower of two values is: `25 % less`. */
-function lessInWords(ratio: number): string {
-  return `${withUnit(integer(100 * (1 - 1 / ratio)), '%')} less`;
 }
 
 /** The verdict for each pair of models, because two that differ from the lowest may not differ from each other. */

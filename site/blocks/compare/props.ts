@@ -1,0 +1,24 @@
+import type { TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
+import type { ComparisonQuestion } from './question.ts';
+import type { P99Latencies } from './results.ts';
+
+/** What the page needs besides the comparison. It is the same for every comparison. */
+export interface ComparisonFacts {
+  /** The name of each workload with energy per token, by its id. */
+  readonly workloads: Readonly<Record<string, string>>;
+  /** Full address of the page. */
+  readonly address: string;
+  /** Date of the data. */
+  readonly release: string;
+  /** Path of the site on its host, with a slash at both ends, for links in the result. */
+  readonly base: string;
+}
+
+export interface ComparisonProps {
+  readonly client: TokenEnergy;
+  readonly question: ComparisonQuestion;
+  readonly facts: ComparisonFacts;
+  readonly p99: P99Latencies;
+  /** Shows another comparison. Without it, the fields are disabled. */
+  readonly onChange?: (question: ComparisonQuestion) => void;
+}

@@ -1,0 +1,57 @@
+import { integer, latency, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
+import { listed } from '../../../src/core/text/words.ts';
+import type { ComparisonQuestion } from './question.ts';
+import type { ComparedConfiguration, FoundPairs, NearbyChange, Pair } from './results.ts';
+
+/** The limit in words: `a latency limit of 40 ms`. */
+export function limitInWords({ limited }: ComparisonQuestion, limit: number): string {
+  return `a latency limit of ${withUnit(limit, 'ms')}${limited === 'p99' ? ' for the 99th percentile' : ''}`;
+}
+
+/** The configurations and verdicts that sentences name. */
+export interface Verdicts extends FoundPairs {
+  /** The latency that the limit applies to: `34.6 ms`. */
+  readonly latencyOf: (configuration: ComparedConfiguration) => string;
+}
+
+/** The result in words: the lowest configuration, and those that its uncertainty doesn't separate from it. */
+export function findingOf({ found, pairs, latencyOf }: Verdicts, limit: string): string {
+  const [lowest, ...others] = found;
+  if (lowest === undefined) return `No measured configuration of these models meets ${limit}.`;
+  const energy = `${energyInWords(lowest)}, at ${latencyOf(lowest)}`;
+  if (others.length === 0) return `With ${limit}, ${lowest.name} uses ${energy}. Add a model to compare it with.`;
+  const named = ({ higher }: Pair): string => `${higher.name} (${latencyOf(higher)})`;
+  const own = pairs.filter(({ lower }) => lower === lowest);
+  const unclear = own.filter(({ isClear }) => !isClear);
+  const verdict =
+    unclear.length > 0
+      ? `There is no clear difference from ${listed(unclear.map(named))}`
+      : `That is clearly less than ${others.length > 1 ? 'the others' : listed(own.map(named))}`;
+  return `With ${limit}, ${lowest.name} uses the least energy: ${energy}. ${verdict}.`;
+}
+
+/** `17.2 Wh per million output tokens` */
+function energyInWords({ whPerMillionOutputTokens: wh }: ComparedConfiguration): string {
+  return `${withUnit(threeDigits(wh), 'Wh')} per million output tokens`;
+}
+
+/** What a limit near the reader's changes, in one sentence; null if nothing. `word` is how it differs from the reader's. */
+export function nearbyInWords(word: 'higher' | 'lower', change: NearbyChange | null): string | null {
+  if (change === null) return null;
+  const { limit, added, gone, pairs } = change;
+  const start = `With a slightly ${word} limit of ${withUnit(latency(limit), 'ms')},`;
+  if (added === null) return `${start} no measured configuration of ${listed(gone.map(({ name }) => name))} meets it.`;
+  const others = (isIncluded: (pair: Pair) => boolean): string =>
+    listed(pairs.filter(isIncluded).map(({ lower, higher }) => (lower === added ? higher : lower).name));
+  const verdicts = [
+    ['clearly less than', others((pair) => pair.isClear && pair.lower === added)],
+    ['clearly more than', others((pair) => pair.isClear && pair.higher === added)],
+    ['with no clear difference from', others((pair) => !pair.isClear)],
+  ].flatMap(([words = '', names = '']) => (names === '' ? [] : [`${words} ${names}`]));
+  return `${[`${start} ${added.name} uses ${energyInWords(added)}`, ...verdicts].join(', ')}.`;
+}
+
+/** How much less the lower of two values is: `25 % less`. */
+export function lessInWords(ratio: number): string {
+  return `${withUnit(integer(100 * (1 - 1 / ratio)), '%')} less`;
+}
