@@ -99,7 +99,7 @@ export interface TokenQuestion {
    */
   readonly pue?: number | null | undefined;
   /**
-   * Converts the energy to this boundary by published ratios, in `converted`. `wh` stays as measured and without a PUE. Default: no conversion.
+   * Converts the GPU energy by published ratios, in `converted`: `node` is the whole server, `fleet` adds standby servers, `site` adds cooling and power distribution. The ratios are from other organisations' servers. `wh` stays as measured and without a PUE. Default: no conversion.
    */
   readonly boundary?: 'node' | 'fleet' | 'site' | null | undefined;
   /**
@@ -156,7 +156,7 @@ export interface OutputQuestion {
    */
   readonly pue?: number | null | undefined;
   /**
-   * Converts the energy to this boundary by published ratios, in `converted`. `wh` stays as measured and without a PUE. Default: no conversion.
+   * Converts the GPU energy by published ratios, in `converted`: `node` is the whole server, `fleet` adds standby servers, `site` adds cooling and power distribution. The ratios are from other organisations' servers. `wh` stays as measured and without a PUE. Default: no conversion.
    */
   readonly boundary?: 'node' | 'fleet' | 'site' | null | undefined;
   /**

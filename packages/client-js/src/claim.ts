@@ -2,7 +2,7 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { threeDigits } from './format.ts';
 import { type BoundConditions, boundObstacle } from './lower-bound.ts';
-import type { Electricity, Figure, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
+import type { Electricity, Figure, ItemEstimate, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
 import { sentence } from './words.ts';
 
@@ -33,8 +33,8 @@ export interface Claimed {
   readonly conditions: BoundConditions;
   /** The note on the provider in the name, if its hardware was not measured. */
   readonly providerNote?: string | undefined;
-  /** The highest average length that the measured chat prompts can have had, in tokens. */
-  readonly measuredPromptTokens?: number | undefined;
+  /** The most prompt tokens whose reading the energy of a response may include. Null if it is not known. */
+  readonly includedPromptTokens?: number | null;
   /** The percentiles of responses, if the question has no count. */
   readonly percentiles?: ResponsePercentiles | null;
   readonly promptWh?: PromptEnergy | null;
@@ -68,7 +68,7 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
   // Only the least energy of reading a long prompt is known, so only a lower bound includes it.
   const isReadIncluded = certainty === 'at_least' && read > 0;
   return joined([
-    sentence(words[`short_${certainty}`], {
+    sentence(isReadIncluded ? words.short_at_least_prompt : words[`short_${certainty}`], {
       subject: shortSubject(words, asked, claimed, isReadIncluded),
       ...rangeInWords(wh),
       energy: certainty === 'at_least' ? threeDigits(bound + read, 'down') : threeDigits(wh.value),
@@ -178,8 +178,8 @@ export function obstacleClaims(
   {
     conditions,
     providerNote,
-    measuredPromptTokens: measured = 0,
-  }: Pick<Claimed, 'conditions' | 'providerNote' | 'measuredPromptTokens'>,
+    includedPromptTokens: included,
+  }: Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens'>,
 ): string[] {
   const obstacle = boundObstacle(conditions);
   if (obstacle === null || obstacle === 'predicted') return [];
@@ -189,7 +189,7 @@ export function obstacleClaims(
   return [obstacle, ...(isOtherToo ? [further] : [])].map((one) =>
     one === 'other_model'
       ? otherModelClaim(words, model, providerNote)
-      : sentence(words[`claim_${one}`], { asked: gpu, measured }),
+      : sentence(words[`claim_${one}`], { asked: gpu, measured: included ?? 0 }),
   );
 }
 
@@ -216,7 +216,7 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     return [sentence(template, { prompt, workload })];
   }
   if (promptWh.low === 0) {
-    const isLong = asked.inputTokens > (claimed.measuredPromptTokens ?? Infinity);
+    const isLong = asked.inputTokens > (claimed.includedPromptTokens ?? Infinity);
     return [sentence(isLong ? words.claim_reading_cached : words.claim_reading_included, { prompt })];
   }
   const energy = threeDigits(promptWh.low, 'down');
@@ -268,10 +268,17 @@ export function tokensInWords(words: Words, count: number, responses = 1): strin
   return responses === 1 ? tokens : sentence(words.claim_responses, { responses, tokens });
 }
 
-/** A count of images or videos in words: `10 images`. */
-export function itemsInWords(outputs: number, unit: string): string {
-  return `${sentence('{outputs}', { outputs })} ${unit}${outputs === 1 ? '' : 's'}`;
+/** A count of images or videos in words, with what their energy depends on: `10 images (1024 × 1024 pixels, 50 denoising steps)`. */
+export function itemsInWords(
+  outputs: number,
+  { unit, width, height, numFrames, inferenceSteps }: Pick<ItemEstimate, ItemField>,
+): string {
+  const count = `${sentence('{outputs}', { outputs })} ${unit}${outputs === 1 ? '' : 's'}`;
+  const frames = numFrames === null ? '' : `${numFrames} frames, `;
+  return `${count} (${width} × ${height} pixels, ${frames}${inferenceSteps} denoising steps)`;
 }
+
+type ItemField = 'unit' | 'width' | 'height' | 'numFrames' | 'inferenceSteps';
 
 /** The subject of a claim, with its PUE. If the question names no GPU, `assumedGpu` says how the GPU was chosen. */
 export function subjectInWords(

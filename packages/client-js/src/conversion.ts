@@ -87,7 +87,7 @@ function subjectOf(words: SnapshotFigures['snapshot']['words'], asked: Asked, es
   const isOfItems = 'outputs' in estimate;
   const { outputTokens = 0, responses = 1 } = asked;
   const subject = {
-    what: isOfItems ? itemsInWords(estimate.outputs, estimate.unit) : tokensInWords(words, outputTokens, responses),
+    what: isOfItems ? itemsInWords(estimate.outputs, estimate) : tokensInWords(words, outputTokens, responses),
     model: 'model' in estimate ? estimate.model : estimate.modelId,
     gpus: 'numGpus' in estimate ? gpusInWords(estimate) : estimate.gpu,
     limit: isOfItems

@@ -208,7 +208,7 @@ function earlierClaims(
   const subject = {
     what,
     model: best.model,
-    details: best.workload,
+    details: `${best.modelId}, ${best.workload}`,
     gpus: gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus }),
     limit: limitInWords(words, words.claim_limit_earlier, limit),
     isLimitStated: asked.maxItlMs !== undefined,

@@ -55,16 +55,17 @@ export function estimateOf(
     activeParamsB: best.activeParamsB,
     bits: Number(/\d+$/.exec(best.precision)?.[0]),
     isDense: best.architecture.startsWith('Dense'),
+    avgOutputTokens: best.avgOutputTokens,
   });
   const { prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
-  const conditions = conditionsOf(figures, question, choice, best.workload);
+  const conditions = conditionsOf(figures, question, choice, best);
   const responsePercentiles = responsePercentilesOf(best, pue);
   const caveat = caveatOf(figures, figures.tokens, best, conditions, bounding);
   const frame = frameOf(figures, question, choice, area, caveat, {
     promptWh,
     further: [
       ...(outputTokens === undefined ? [words.no_count] : []),
-      ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
+      ...promptWarnings(figures, question, best, promptWh),
     ],
   });
   const loadOn = (of: Configuration): Load => loadOf(of, (outputTokens ?? 0) * responses, pue, area.value);
@@ -126,32 +127,65 @@ export function estimateOf(
 
 /** Whether the figures of a choice are those that the question asked for. */
 function conditionsOf(
-  { snapshot, tokens }: SnapshotFigures,
+  figures: SnapshotFigures,
   asked: Asked,
   { otherGpuThan, isMeasuredModel }: Pick<Choice<unknown>, 'otherGpuThan' | 'isMeasuredModel'>,
-  workload: string,
+  responses: Responses,
 ): BoundConditions {
   const { pue = 1 } = asked;
-  const isLengthAccepted = tokensOfCall(asked) <= (tokens.workloads.get(workload)?.context_tokens ?? Infinity);
+  const { workload } = responses;
+  const isLengthAccepted = tokensOfCall(asked) <= (figures.tokens.workloads.get(workload)?.context_tokens ?? Infinity);
   return {
     basis: 'measured',
     isMeasuredModel,
     isMeasuredGpu: otherGpuThan === null,
     pue,
     isLengthAccepted,
-    promptObstacle: promptObstacleOf(snapshot, asked, workload),
+    promptObstacle: promptObstacleOf(figures, asked, responses),
   };
 }
 
-/** Why a figure may include reading a longer prompt than the question has. Only the lengths of chat prompts have a known maximum. */
+/** The responses that a figure was measured with. `avgOutputTokens` is null if it is not known. */
+interface Responses {
+  readonly workload: string;
+  readonly avgOutputTokens?: number | null;
+}
+
+/** Why a figure may include reading more of a prompt than the question has. Only the lengths of chat prompts have a known maximum. */
 function promptObstacleOf(
-  { prompts }: SnapshotFigures['snapshot'],
-  { inputTokens, cachedInputTokens = 0 }: Asked,
-  workload: string,
+  figures: SnapshotFigures,
+  asked: Asked,
+  responses: Responses,
 ): BoundConditions['promptObstacle'] {
+  const { inputTokens, cachedInputTokens } = asked;
   if (inputTokens === undefined) return null;
-  if (prompts === null || workload !== CHAT) return 'unknown_prompt';
-  return inputTokens - cachedInputTokens < prompts.measured_tokens ? 'short_prompt' : null;
+  const included = includedPromptTokens(figures, asked, responses);
+  if (included === null) return 'unknown_prompt';
+  if (inputTokens - (cachedInputTokens ?? 0) < included) return 'short_prompt';
+  return cachedInputTokens === undefined ? 'uncounted_cache' : null;
+}
+
+/**
+ * The most prompt tokens whose reading the energy of one response in a question may include. All energy of a measurement is divided
+ * by its output tokens, so a response includes a share of the measured prompts in proportion to its length. Null if the lengths of
+ * the measured prompts have no known maximum. Without a length of the measured responses, the shortest average applies.
+ */
+export function includedPromptTokens(
+  figures: SnapshotFigures,
+  { outputTokens }: Asked,
+  { workload, avgOutputTokens }: Responses,
+): number | null {
+  const { prompts } = figures.snapshot;
+  if (prompts === null || workload !== CHAT) return null;
+  const average = avgOutputTokens ?? leastAverageOutput(figures);
+  // Without a count, the question is about a typical response.
+  return Math.ceil(prompts.measured_tokens * ((outputTokens ?? average) / average));
+}
+
+/** The lowest average length of the responses of any chat configuration, in tokens. */
+function leastAverageOutput(figures: SnapshotFigures): number {
+  const lengths = figures.rows().filter(({ workload }) => workload === CHAT);
+  return Math.min(...lengths.map(({ avgOutputTokens }) => avgOutputTokens));
 }
 
 /**
@@ -165,23 +199,24 @@ function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
 }
 
 /** The parts of a claim that a measured result decides. */
-type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'providerNote' | 'measuredPromptTokens'> &
+type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'providerNote' | 'includedPromptTokens'> &
   Pick<Claimed['subject'], 'what' | 'limit' | 'isLimitStated'>;
 
 /** The claims about what a measured configuration generated. */
 function measuredClaims(
-  { snapshot }: SnapshotFigures,
+  figures: SnapshotFigures,
   question: Asked,
-  row: Pick<Configuration, 'model' | 'precision' | 'workload' | 'engine' | 'gpu' | 'numGpus'>,
+  row: Responses & Pick<Configuration, 'model' | 'precision' | 'engine' | 'gpu' | 'numGpus'>,
   { what, limit, isLimitStated, ...result }: ClaimedResult,
 ): { readonly claim: string; readonly shortClaim: string } {
+  const { snapshot } = figures;
   const { model, precision, workload, engine } = row;
   const details = `${precision}, ${workload}, ${engine}`;
   const claimed: Claimed = {
     subject: { what, model, details, gpus: gpusInWords(row), limit, isLimitStated },
     workload,
     providerNote: providerNotes(snapshot, question.model)[0],
-    measuredPromptTokens: snapshot.prompts?.measured_tokens,
+    includedPromptTokens: includedPromptTokens(figures, question, row),
     ...result,
   };
   const { words } = snapshot;
@@ -256,18 +291,16 @@ function responsePercentilesOf(c: Configuration, pue: number): ResponseEstimate[
 }
 
 /** What the energy of reading a prompt depends on. */
-type Reader = Pick<Configuration, 'workload' | 'gpu' | 'activeParamsB'> & Pick<Prompt, 'bits' | 'isDense'>;
+type Reader = Responses & Pick<Configuration, 'gpu' | 'activeParamsB'> & Pick<Prompt, 'bits' | 'isDense'>;
 
-/** Energy of reading the prompts beyond the measured lengths, by the rule of prompts.json; null if it is not known. */
-export function promptOf(
-  { snapshot: { prompts } }: SnapshotFigures,
-  { inputTokens: tokens, cachedInputTokens: cached = 0, responses = 1, pue = 1 }: Asked,
-  { workload, gpu, bits, activeParamsB, isDense }: Reader,
-): PromptEnergy | null {
+/** Energy of reading the prompt tokens that `wh` doesn't include, by the rule of prompts.json; null if it is not known. */
+export function promptOf(figures: SnapshotFigures, asked: Asked, reader: Reader): PromptEnergy | null {
+  const { prompts } = figures.snapshot;
+  const { inputTokens: tokens, cachedInputTokens: cached = 0, responses = 1, pue = 1 } = asked;
+  const { gpu, bits, activeParamsB, isDense } = reader;
+  const measured = includedPromptTokens(figures, asked, reader);
   const limits = prompts?.cards.find((each) => each.gpu === gpu && each.bits === bits);
-  // Only the lengths of chat prompts have a known bound.
-  if (tokens === undefined || prompts === null || limits === undefined || workload !== CHAT) return null;
-  const measured = prompts.measured_tokens;
+  if (tokens === undefined || prompts === null || limits === undefined || measured === null) return null;
   const { low, central, high } = promptJoules(
     { activeParamsB, isDense, gpu: limits, bits, tokens, cached, measured, isAverage: responses > 1 },
     prompts,
@@ -286,7 +319,7 @@ export function itemEstimateOf(
 ): ItemEstimate {
   const { relativeUncertainty: _, ...row } = choice.best;
   const { outputs = 0, pue = 1 } = question;
-  const conditions = conditionsOf(figures, question, choice, row.workload);
+  const conditions = conditionsOf(figures, question, choice, row);
   const bounding = choice.boundFor(choice.best);
   const caveat = caveatOf(figures, figures.items, choice.best, conditions, bounding);
   const rates = { whPerItem: row.whPerOutput, pue, gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0 };
@@ -298,7 +331,7 @@ export function itemEstimateOf(
   const { words } = figures.snapshot;
   return {
     ...measuredClaims(figures, question, row, {
-      what: itemsInWords(outputs, row.unit),
+      what: itemsInWords(outputs, row),
       limit: limitInWords(words, words.claim_limit_items, choice.limit),
       isLimitStated: choice.isLimitStated,
       wh,
@@ -329,7 +362,7 @@ interface Further {
 
 /** The parts of a choice that every estimate states. */
 type Framed = Pick<
-  Choice<Pick<Configuration, 'gpu' | 'model'>>,
+  Choice<Pick<Configuration, 'gpu' | 'model'> & Partial<Pick<Configuration, 'numGpus'>>>,
   'best' | 'otherGpuThan' | 'isMeasuredModel' | 'latencyLimitGiven' | 'warnings'
 >;
 
@@ -387,16 +420,22 @@ export function citationWith(data: string, sources: readonly string[]): string {
 /** All warnings of an estimate. */
 function frameWarnings(
   figures: SnapshotFigures,
-  { gpu, pue = 1, grid: place }: Asked,
+  { gpu, numGpus, pue = 1, grid: place }: Asked,
   { best, otherGpuThan, warnings }: Framed,
   area: Lookup<Area>,
   { further, anyGpu }: Required<Pick<Further, 'further' | 'anyGpu'>>,
 ): string[] {
   const { words, pue_note, grid } = figures.snapshot;
+  const { numGpus: assumed = 1 } = best;
+  // One GPU is what a reader expects.
+  const isNumberAssumed = gpu !== undefined && otherGpuThan === null && numGpus === undefined && assumed > 1;
   const note = place === undefined ? null : noteOn(place, grid);
   return [
     ...warningsOf(figures, warnings),
     ...(gpu === undefined ? [sentence(anyGpu, { gpu: best.gpu })] : []),
+    ...(isNumberAssumed
+      ? [sentence(words.assumed_count, { gpus: gpusInWords({ gpu: best.gpu, numGpus: assumed }) })]
+      : []),
     ...(otherGpuThan === null
       ? []
       : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
@@ -423,23 +462,21 @@ function figureOf(value: number, { relativeUncertainty }: { readonly relativeUnc
   return { value, ...uncertaintyBounds(value, relativeUncertainty) };
 }
 
-/**
- * Warnings about a call with more tokens than the measured servers accepted, or a prompt with more to read than those
- * measured. `response` is the average length of a response, if known.
- */
+/** Warnings about a call with more tokens than the measured servers accepted, or a prompt with more to read than the energy includes. */
 export function promptWarnings(
-  { snapshot, tokens }: SnapshotFigures,
+  figures: SnapshotFigures,
   asked: Asked,
-  workload: string,
-  response: number | null,
+  responses: Responses,
   promptWh: PromptEnergy | null,
 ): string[] {
-  const { words, prompts } = snapshot;
+  const { snapshot, tokens } = figures;
+  const { workload, avgOutputTokens: response = null } = responses;
+  const { words } = snapshot;
   const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
   const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
   const beyond = beyondContext(words, asked, context);
   if (promptWh !== null && promptWh.low > 0) {
-    const measured = prompts?.measured_tokens ?? 0;
+    const measured = includedPromptTokens(figures, asked, responses) ?? 0;
     const values = { prompt: promptInWords(words, asked), measured, read: input - cached - measured };
     return [...beyond, sentence(words.prompt_apart, values)];
   }
@@ -471,7 +508,7 @@ export function chosen(
     readonly limit: number | null;
   },
 ): ChosenConfiguration {
-  const conditions = conditionsOf(figures, { model: c.model }, choice, c.workload);
+  const conditions = conditionsOf(figures, { model: c.model }, choice, c);
   const bounding = choice.boundFor(c);
   return {
     ...c,

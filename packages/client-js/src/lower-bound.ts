@@ -13,15 +13,16 @@ export interface BoundConditions {
   /** Whether the measured servers accepted a prompt and a response of these lengths together. */
   readonly isLengthAccepted: boolean;
   /**
-   * Why the figure may include reading a longer prompt than the question has: nothing is known of the measured prompts, or they
-   * may have been longer. Null if the question has no prompt, or one with at least as many tokens to read.
+   * Why the figure may include reading more prompt tokens than the question has: nothing is known of the measured prompts, they may
+   * have been longer, or the question doesn't say how many tokens were cached. Null if the question has no prompt, or one with at
+   * least as many tokens to read.
    */
-  readonly promptObstacle: 'short_prompt' | 'unknown_prompt' | null;
+  readonly promptObstacle: 'short_prompt' | 'unknown_prompt' | 'uncounted_cache' | null;
 }
 
 /** Why a figure is not a lower bound. */
 export type BoundObstacle =
-  'predicted' | 'other_model' | 'other_gpu' | 'pue' | 'length' | 'short_prompt' | 'unknown_prompt';
+  'predicted' | 'other_model' | 'other_gpu' | 'pue' | 'length' | NonNullable<BoundConditions['promptObstacle']>;
 
 /**
  * The measured configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit: the

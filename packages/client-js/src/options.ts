@@ -56,10 +56,20 @@ export function given<T extends object>(
   if (!isObject(asked)) throw new OptionRejected(notAnObject);
   const found = allowedOptions(words, asked, set);
   const missing = requiredOptions(found, set).find((name) => !Object.hasOwn(found, name));
-  if (missing !== undefined) throw new OptionRejected(fill(words.missing_option, { option: missing }));
+  if (missing !== undefined) throw missingOption(words, found, missing);
   rejectCombinations(words, found);
   // The cast: each value was checked above.
   return found as Given<T>;
+}
+
+/** That an option is missing, and which other option needs it, if any. */
+function missingOption(words: Words, found: Readonly<Record<string, unknown>>, option: string): OptionRejected {
+  const [needing] = ['responses', 'boundary'].filter((name) => Object.hasOwn(found, name));
+  return new OptionRejected(
+    option === 'outputTokens' && needing !== undefined
+      ? fill(words.missing_option_for, { option, for_option: needing })
+      : fill(words.missing_option, { option }),
+  );
 }
 
 /** The options that have a value, each checked alone. */

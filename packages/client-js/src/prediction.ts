@@ -8,7 +8,7 @@ import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, isClosed, nearModels, providerNotes } from './names.ts';
 import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
-import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
+import { frameOf, includedPromptTokens, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
 import { type Lookup, none } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
@@ -187,6 +187,9 @@ interface Predicted {
   readonly predicted: Extract<PredictedEnergy, { readonly refusal: null }>;
 }
 
+/** The responses that predictions are about. Their length is not known. */
+const PREDICTED_RESPONSES = { workload: CHAT, avgOutputTokens: null } as const;
+
 const PREDICTED: BoundConditions = { ...AS_MEASURED, basis: 'predicted' };
 
 function estimateFor(
@@ -203,7 +206,7 @@ function estimateFor(
     bits,
     activeParamsB,
     isDense: paramsB === activeParamsB,
-    workload: CHAT,
+    ...PREDICTED_RESPONSES,
   });
   const choice = {
     best: { gpu, model: modelId },
@@ -215,7 +218,7 @@ function estimateFor(
       sentence(words.predicted, { params: paramsB, active: activeParamsB, bits, gpu }),
     ],
   };
-  const further = promptWarnings(figures, question, CHAT, null, promptWh);
+  const further = promptWarnings(figures, question, PREDICTED_RESPONSES, promptWh);
   const energy = amountsOf(predicted, outputTokens * responses, pue, area.value);
   const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, {
     promptWh,
@@ -238,7 +241,7 @@ function estimateFor(
     promptWh,
     electricity,
     conditions: PREDICTED,
-    measuredPromptTokens: figures.snapshot.prompts?.measured_tokens,
+    includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
   };
   return {
     claim: claimOf(words, question, claimed),

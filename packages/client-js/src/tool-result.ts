@@ -32,10 +32,10 @@ export function noResult(reason: Reason | null): ToolResult {
 }
 
 /** The reason for a missing figure in words, with the suggestions that it does not name yet. */
-export function withoutFigure({ message, near }: Reason): string {
+export function withoutFigure({ field, message, near }: Reason): string {
   const named = message.split(/[\s,]+/);
   const others = near.filter((name) => !named.some((word) => word.replace(/[.:]$/, '') === name));
-  return `No figure. ${message}${others.length === 0 ? '' : ` Perhaps: ${others.join(', ')}.`}`;
+  return `No figure. ${message}${others.length === 0 ? '' : ` ${field === 'model' ? 'Perhaps' : 'Measured or known'}: ${others.join(', ')}.`}`;
 }
 
 /** A result with its citation: the release, the row, model or area, and the sources of this result. */

@@ -21,7 +21,10 @@ export const INSTRUCTIONS =
   'Measured GPU energy of served open-weights models, from a dated release. Call `energy` for tokens, images or videos, ' +
   '`compare` for several models or GPUs, `predict` for a model from its sizes, `place` for a grid carbon intensity, and ' +
   '`models` before you guess a name. Give the GPU, the latency limit, the input tokens and the place if you know them. ' +
-  'Repeat a claim word for word, with its warnings, caveat and citation; if space is short, the short claim with the citation. ' +
+  'If a provider serves the model, put its name before the model: `groq/llama-3.3-70b-versatile`. Without it, the claim is about ' +
+  'the measured GPUs and weights. Repeat a claim word for word, with its warnings, caveat and citation; if space is short, the ' +
+  'short claim with the citation. The line Load shows how much the load of a server changes the figure. With a boundary, repeat ' +
+  'the line Conversion too: the claims are about the GPUs alone. ' +
   'Say "at least" only where the claim says it. Closed models such as GPT-4o, Claude or Gemini were not measured: say so and ' +
   'do not guess. For older models and GPUs, such as Mistral 7B on an A100, `energy` has figures measured in 2024. Say the ' +
   'year and engine with them, and never compare, rank or add them with other figures.';
@@ -38,7 +41,9 @@ const TEXT: JsonSchema = { type: 'string' };
 /** The name of a model. The tools have no `resolve`. */
 const MODEL: JsonSchema = {
   type: 'string',
-  description: "Slug, display name, hub id or a provider's name of a model. `models` lists the slugs.",
+  description:
+    "Slug, display name, hub id or a provider's name of a model; `models` lists the slugs. If a provider serves the model, with " +
+    'the provider before a slash: `groq/llama-3.3-70b-versatile`.',
 };
 
 /** A latency limit without Infinity, which JSON can't write. */
@@ -276,10 +281,15 @@ function questionFrom({ noLatencyLimit = false, ...given }: Arguments): AnyQuest
 /** What else the energy of a measured configuration depends on. */
 function loadInWords(estimate: Estimate): string {
   const { best, smallest } = estimate.loadRange;
-  return (
-    `This is the energy with about ${integer(best.avgRunningBatch)} requests decoded together (median inter-token latency ` +
-    `${threeDigits(estimate.medianItlMs)} ms). With about ${integer(smallest.avgRunningBatch)}, the same tokens use ${threeDigits(smallest.wh)} Wh.`
-  );
+  const isApart = (estimate.promptWh?.low ?? 0) > 0;
+  const what = `energy of the output tokens${isApart ? ' alone, without the added energy of the prompt,' : ''}`;
+  const here =
+    `The ${what} is ${threeDigits(best.wh)} Wh with about ${integer(best.avgRunningBatch)} requests decoded together (median ` +
+    `inter-token latency ${threeDigits(estimate.medianItlMs)} ms)`;
+  const isSmallest = best.rowId === smallest.rowId;
+  return isSmallest
+    ? `${here}, the smallest number that was measured.`
+    : `${here}, and ${threeDigits(smallest.wh)} Wh with about ${integer(smallest.avgRunningBatch)}, the smallest number that was measured.`;
 }
 
 function energyResult(ask: Functions, question: AnyQuestion): ToolResult {

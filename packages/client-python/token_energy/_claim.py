@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
-from typing import Dict, List, Mapping, Optional
+from typing import Any, Dict, List, Mapping, Optional
 
 from . import generated as t
 from ._lower_bound import BoundConditions, bound_obstacle
@@ -42,8 +42,8 @@ class Claimed:
     """The lower bound, Wh, if the conditions allow one. A prediction has none."""
     provider_note: Optional[str] = None
     """The note on the provider in the name, if its hardware was not measured."""
-    measured_prompt_tokens: float = 0
-    """The highest average length that the measured chat prompts can have had."""
+    included_prompt_tokens: Optional[int] = None
+    """The most prompt tokens whose reading the energy of a response may include. None if it is not known."""
     percentiles: Optional[t.ResponsePercentiles] = None
     """The percentiles of responses, if the question has no count."""
     prompt_wh: Optional[t.PromptEnergy] = None
@@ -83,7 +83,7 @@ def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     if asked.grid is not None and claimed.g_co2e is not None and electricity is not None:
         emissions = short_emissions(words, electricity, claimed.g_co2e.value, read > 0)
     return joined(
-        sentence(words[f"short_{certainty}"], subject=subject, **values),
+        sentence(words["short_at_least_prompt" if is_read_included else f"short_{certainty}"], subject=subject, **values),
         _obstacle_of(words, asked, claimed) if is_about_others(claimed.conditions) else "",
         *(_reading(words, asked, claimed) if read > 0 and not is_read_included else ()),
         emissions,
@@ -202,7 +202,7 @@ def obstacle_claim(
     conditions: BoundConditions,
     *,
     provider_note: Optional[str] = None,
-    measured_prompt_tokens: float = 0,
+    included_prompt_tokens: Optional[int] = None,
 ) -> str:
     """Why the energy is not a lower bound; empty if it is one. A prediction says so in its own sentence."""
     obstacle = bound_obstacle(conditions)
@@ -213,7 +213,7 @@ def obstacle_claim(
         # What was measured also matters if the measurements don't cover the length.
         further = bound_obstacle(replace(conditions, is_length_accepted=True))
         obstacles += [further] if further in ("other_model", "other_gpu") else []
-    return joined(*(_obstacle(words, asked, each, provider_note, measured_prompt_tokens) for each in obstacles))
+    return joined(*(_obstacle(words, asked, each, provider_note, included_prompt_tokens or 0) for each in obstacles))
 
 
 def _obstacle(words: _Words, asked: Asked, obstacle: str, provider_note: Optional[str], measured: float) -> str:
@@ -230,7 +230,7 @@ def _obstacle_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
         asked,
         claimed.conditions,
         provider_note=claimed.provider_note,
-        measured_prompt_tokens=claimed.measured_prompt_tokens,
+        included_prompt_tokens=claimed.included_prompt_tokens,
     )
 
 
@@ -251,7 +251,8 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
         unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
         return [sentence(words[unknown], prompt=read, workload=claimed.workload)]
     if prompt.low == 0:
-        is_long = asked.input_tokens > claimed.measured_prompt_tokens
+        included = claimed.included_prompt_tokens
+        is_long = included is not None and asked.input_tokens > included
         return [sentence(words["claim_reading_cached" if is_long else "claim_reading_included"], prompt=read)]
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
     energy = three_digits(prompt.low, "down")
@@ -305,9 +306,14 @@ def tokens_in_words(words: _Words, count: float, responses: Optional[float]) -> 
     return tokens if is_one else sentence(words["claim_responses"], responses=responses, tokens=tokens)
 
 
-def items_in_words(outputs: float, unit: str) -> str:
-    """A count of images or videos in words: ``10 images``."""
-    return sentence("{outputs} " + unit + ("" if outputs == 1 else "s"), outputs=outputs)
+def items_in_words(outputs: float, row: Any) -> str:
+    """A count of images or videos in words, with what their energy depends on.
+
+    For example, ``10 images (1024 × 1024 pixels, 50 denoising steps)``.
+    """
+    count = sentence("{outputs} " + row.unit + ("" if outputs == 1 else "s"), outputs=outputs)
+    frames = "" if row.num_frames is None else f"{row.num_frames} frames, "
+    return f"{count} ({row.width} × {row.height} pixels, {frames}{row.inference_steps} denoising steps)"
 
 
 def gpus_in_words(gpu: str, num_gpus: int) -> str:

@@ -133,7 +133,7 @@ def _subject_of(figures: Figures, asked: Asked, estimate: Any) -> str:
     """What a converted value is about."""
     words = figures.words
     if isinstance(estimate, t.ItemEstimate):
-        what = items_in_words(estimate.outputs, estimate.unit)
+        what = items_in_words(estimate.outputs, estimate)
         limit = limit_in_words(words, "claim_limit_items", estimate.max_latency_s)
     else:
         what = tokens_in_words(words, asked.output_tokens or 0, asked.responses)

@@ -138,6 +138,7 @@ def _estimate_of(
         other_gpu_than=choice.other_gpu_than,
         latency_limit_given=asked.max_itl_ms is not None,
         is_measured_model=choice.is_measured_model,
+        num_gpus=row.num_gpus,
         warnings=(),
     )
     caveat = f"{figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
@@ -208,7 +209,7 @@ def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Ch
     subject = Subject(
         what=what,
         model=row.model,
-        details=row.workload,
+        details=f"{row.model_id}, {row.workload}",
         gpus=gpus_in_words(row.card.upper(), row.num_gpus),
         limit=limit_in_words(words, "claim_limit_earlier", choice.limit),
         is_limit_stated=asked.max_itl_ms is not None,

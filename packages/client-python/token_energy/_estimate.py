@@ -22,7 +22,15 @@ from ._claim import (
 from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of
 from ._options import Asked
 from ._price import g_co2e_of, wh_of_items, wh_of_tokens
-from ._prompts import Reader, is_length_accepted, prompt_energy, prompt_obstacle, prompt_warnings
+from ._prompts import (
+    Reader,
+    Responses,
+    included_prompt_tokens,
+    is_length_accepted,
+    prompt_energy,
+    prompt_obstacle,
+    prompt_warnings,
+)
 from ._selection import Choice, Lookup, Missing, provider_note
 from ._snapshot import Figures, Kind
 from ._words import sentence
@@ -35,8 +43,8 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     words, workload = figures.words, figures.tokens.workloads[row.workload]
     prompt = _prompt_on(figures, asked, row)
     further = [sentence(words["no_count"])] if tokens is None else []
-    further += prompt_warnings(figures, asked, row.workload, row.avg_output_tokens, prompt)
-    conditions = conditions_of(figures, asked, choice, row.workload)
+    further += prompt_warnings(figures, asked, _responses_of(row), prompt)
+    conditions = conditions_of(figures, asked, choice, _responses_of(row))
     caveat = _caveat(figures, figures.tokens, row, conditions, bounding)
     frame = frame_of(figures, asked, _framed(choice), area, caveat, further=further, prompt=prompt)
     percentiles = _response_percentiles(row, pue)
@@ -108,7 +116,13 @@ def _prompt_on(figures: Figures, asked: Asked, row: t.Configuration) -> Optional
     if bits is None or row.workload != CHAT:
         return None
     is_dense = row.architecture.startswith("Dense")
-    reader = Reader(gpu=row.gpu, bits=int(bits.group()), active_params_b=row.active_params_b, is_dense=is_dense)
+    reader = Reader(
+        gpu=row.gpu,
+        bits=int(bits.group()),
+        active_params_b=row.active_params_b,
+        is_dense=is_dense,
+        responses=_responses_of(row),
+    )
     return prompt_energy(figures, asked, reader)
 
 
@@ -170,7 +184,7 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
     emissions = g_co2e_of(energy, area)
     wh, bound = figure_of(energy, row), figure_of(wh_of_items(bounding.wh_per_output, outputs, pue), bounding).low
     g_co2e = None if emissions is None else figure_of(emissions, row)
-    conditions = conditions_of(figures, asked, choice, row.workload)
+    conditions = conditions_of(figures, asked, choice, _responses_of(row))
     caveat = _caveat(figures, figures.items, row, conditions, bounding)
     frame = frame_of(figures, asked, _framed(choice), area, caveat)
     return t.ItemEstimate(
@@ -179,7 +193,7 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
             figures,
             asked,
             choice,
-            _Generated(what=items_in_words(outputs, row.unit), wh=wh, bound=bound, g_co2e=g_co2e),
+            _Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, g_co2e=g_co2e),
             limit=limit_in_words(figures.words, "claim_limit_items", choice.limit),
             conditions=conditions,
             electricity=frame["electricity"],
@@ -214,7 +228,7 @@ def _claims(
     electricity: Optional[t.Electricity],
 ) -> Claims:
     """The claims about what the best configuration of a choice generated. ``limit`` is the latency limit in words."""
-    row, prompts = choice.best, figures.snapshot["prompts"]
+    row = choice.best
     subject = Subject(
         what=generated.what,
         model=row.model,
@@ -230,7 +244,7 @@ def _claims(
         conditions=conditions,
         bound=generated.bound,
         provider_note=provider_note(figures, asked.model),
-        measured_prompt_tokens=0 if prompts is None else prompts["measured_tokens"],
+        included_prompt_tokens=included_prompt_tokens(figures, asked, _responses_of(row)),
         percentiles=generated.percentiles,
         prompt_wh=prompt_wh,
         g_co2e=generated.g_co2e,
@@ -247,15 +261,20 @@ def claims_of(figures: Figures, asked: Asked, claimed: Claimed) -> Claims:
     )
 
 
-def conditions_of(figures: Figures, asked: Asked, choice: Choice, workload: str) -> BoundConditions:
+def _responses_of(row: Any) -> Responses:
+    """The responses that a configuration was measured with; those of images and videos have no length."""
+    return Responses(workload=row.workload, avg_output_tokens=getattr(row, "avg_output_tokens", None))
+
+
+def conditions_of(figures: Figures, asked: Asked, choice: Choice, responses: Responses) -> BoundConditions:
     """Whether the figures of a choice are those that the question asked for."""
     return BoundConditions(
         basis="measured",
         is_measured_model=choice.is_measured_model,
         is_measured_gpu=choice.other_gpu_than is None,
         pue=asked.pue_factor,
-        is_length_accepted=is_length_accepted(figures, asked, workload),
-        prompt_obstacle=prompt_obstacle(figures, asked, workload),
+        is_length_accepted=is_length_accepted(figures, asked, responses.workload),
+        prompt_obstacle=prompt_obstacle(figures, asked, responses),
     )
 
 
@@ -280,6 +299,8 @@ class Framed:
     latency_limit_given: bool
     is_measured_model: bool
     warnings: Sequence[str]
+    num_gpus: int = 1
+    """1 for a prediction, which is about any number."""
     any_gpu: str = "any_gpu"
     """The template of the warning that the question names no GPU."""
 
@@ -291,6 +312,7 @@ def _framed(choice: Choice) -> Framed:
         other_gpu_than=choice.other_gpu_than,
         latency_limit_given=choice.latency_limit_given,
         is_measured_model=choice.is_measured_model,
+        num_gpus=choice.best.num_gpus,
         warnings=choice.warnings,
     )
 
@@ -365,6 +387,9 @@ def _frame_warnings(
     words, other, warnings = figures.words, framed.other_gpu_than, [*framed.warnings]
     if asked.gpu is None:
         warnings.append(sentence(words[framed.any_gpu], gpu=framed.gpu))
+    elif other is None and asked.num_gpus is None and framed.num_gpus > 1:
+        # One GPU is what a reader expects.
+        warnings.append(sentence(words["assumed_count"], gpus=gpus_in_words(framed.gpu, framed.num_gpus)))
     if other is not None:
         warnings.append(sentence(words["other_gpu"], gpu=framed.gpu, model=framed.model, asked=other))
     warnings += further
@@ -409,7 +434,7 @@ def chosen_configuration(figures: Figures, row: t.Configuration, choice: Optiona
     bounding, conditions = row, BoundConditions()
     if choice is not None:
         bounding = choice.bound_for(row)
-        conditions = conditions_of(figures, Asked(model=row.model), choice, row.workload)
+        conditions = conditions_of(figures, Asked(model=row.model), choice, _responses_of(row))
     bound = figure_of(bounding.wh_per_million_output_tokens, bounding).low
     return t.ChosenConfiguration(
         **vars(row),

@@ -17,7 +17,10 @@ class BoundConditions:
     is_length_accepted: bool = True
     """Whether the measured servers accepted a prompt and a response of these lengths together."""
     prompt_obstacle: Optional[str] = None
-    """Why the figure may include reading a longer prompt than asked: ``short_prompt`` or ``unknown_prompt``."""
+    """Why the figure may include reading more prompt tokens than the question has.
+
+    ``short_prompt``, ``unknown_prompt`` or ``uncounted_cache``.
+    """
 
 
 def bound_obstacle(conditions: BoundConditions) -> Optional[str]:

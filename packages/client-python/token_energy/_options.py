@@ -67,7 +67,8 @@ def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str
     asked = given_options(words, {"model": model, "output_tokens": output_tokens, **options}, kind)
     is_converted = kind == "question" and asked.boundary is not None
     if asked.output_tokens is None and (is_converted or asked.response_count > 1):
-        raise _missing_option(words, "output_tokens")
+        needing = "boundary" if asked.responses is None else "responses"
+        raise TypeError(fill(words["missing_option_for"], option="output_tokens", for_option=needing))
     _reject_combinations(words, asked)
     return asked
 

@@ -13,13 +13,16 @@ from ._lower_bound import BoundConditions
 from ._names import gpu_of, is_closed, plain
 from ._options import Asked, given_options
 from ._price import g_co2e_of, wh_of_tokens
-from ._prompts import Reader, prompt_energy, prompt_warnings
+from ._prompts import Reader, Responses, included_prompt_tokens, prompt_energy, prompt_warnings
 from ._selection import Lookup, missing
 from ._snapshot import Figures
 from ._words import fill, sentence
 
 # How far a size may lie outside the measured range, because measured sizes are rounded to billions.
 _SLACK = 1.01
+
+# The responses that predictions are about. Their length is not known.
+_PREDICTED_RESPONSES = Responses(workload=CHAT, avg_output_tokens=None)
 
 
 @dataclass(frozen=True)
@@ -139,14 +142,15 @@ def _estimate_of(
     figures: Figures, asked: Asked, area: Lookup[t.Area], sizes: _Sizes, *, gpu: str, figure: t.Figure, tokens: float
 ) -> t.PredictedEstimate:
     words, deadline = figures.words, figures.snapshot["itl_deadline_ms"]
-    prompts = figures.snapshot["prompts"]
     params, active, bits, model_id = sizes.params_b, sizes.active_params_b, sizes.bits or 0, sizes.model_id or ""
     responses, is_limited = asked.response_count, asked.max_itl_ms is not None
     ends = (figure.value, figure.low, figure.high)
     wh = [wh_of_tokens(per_million, tokens * responses, asked.pue_factor) for per_million in ends]
     g_co2e = [grams for grams in (g_co2e_of(each, area) for each in wh) if grams is not None]
     energy, emissions = _interval(wh), _interval(g_co2e) if g_co2e else None
-    reader = Reader(gpu=gpu, bits=bits, active_params_b=active, is_dense=params == active)
+    reader = Reader(
+        gpu=gpu, bits=bits, active_params_b=active, is_dense=params == active, responses=_PREDICTED_RESPONSES
+    )
     prompt = prompt_energy(figures, asked, reader)
     predicted = sentence(words["predicted"], params=params, active=active, bits=bits, gpu=gpu)
     framed = Framed(
@@ -158,7 +162,7 @@ def _estimate_of(
         any_gpu="any_gpu_predicted",
         warnings=[*figures.names.provider_notes(asked.model), predicted],
     )
-    further = prompt_warnings(figures, asked, CHAT, None, prompt)
+    further = prompt_warnings(figures, asked, _PREDICTED_RESPONSES, prompt)
     caveat = figures.snapshot["predictions"]["caveat"]
     frame = frame_of(figures, asked, framed, area, caveat, further=further, prompt=prompt)
     subject = Subject(
@@ -175,7 +179,7 @@ def _estimate_of(
         wh=energy,
         conditions=BoundConditions(basis="predicted"),
         prompt_wh=prompt,
-        measured_prompt_tokens=0 if prompts is None else prompts["measured_tokens"],
+        included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
         g_co2e=emissions,
         electricity=frame["electricity"],
     )

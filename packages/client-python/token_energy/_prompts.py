@@ -14,6 +14,15 @@ from .generated import PromptEnergy
 
 
 @dataclass(frozen=True)
+class Responses:
+    """The responses that a figure was measured with."""
+
+    workload: str
+    avg_output_tokens: Optional[float]
+    """None if it is not known."""
+
+
+@dataclass(frozen=True)
 class Reader:
     """What the energy of reading a prompt depends on."""
 
@@ -23,15 +32,17 @@ class Reader:
     active_params_b: float
     """Active parameters per token, billions."""
     is_dense: bool
+    responses: Responses
 
 
 def prompt_energy(figures: Figures, asked: Asked, reader: Reader) -> Optional[PromptEnergy]:
-    """Energy of reading chat prompts beyond the measured lengths, Wh, by the rule of prompts.json.
+    """Energy of reading the prompt tokens that the energy of the responses doesn't include, Wh, by the rule of prompts.json.
 
     None if it is not known.
     """
     rule, tokens = figures.snapshot["prompts"], asked.input_tokens
-    if rule is None or tokens is None:
+    included = included_prompt_tokens(figures, asked, reader.responses)
+    if rule is None or tokens is None or included is None:
         return None
     cards = [card for card in rule["cards"] if (card["gpu"], card["bits"]) == (reader.gpu, reader.bits)]
     if not cards:
@@ -39,12 +50,12 @@ def prompt_energy(figures: Figures, asked: Asked, reader: Reader) -> Optional[Pr
     card = cards[0]
     # Each step a double, in the order of ``src/figures/prompts.ts``.
     per_token = (2e9 * reader.active_params_b * card["power_limit_w"]) / (card["peak_tflops"] * 1e12)
-    least = per_token * _read_tokens(asked, rule, tokens)
+    least = per_token * _read_tokens(asked, included, tokens)
     has_factors, longest = _has_factors(rule, reader), rule["domain"]["max_prompt_tokens"]
     is_average = asked.response_count > 1
     if has_factors and tokens > longest and not is_average:
         # A longer prompt uses at least as much as the longest one that the factors apply to.
-        least = max(least, rule["factors"]["low"] * (per_token * _read_tokens(asked, rule, longest)))
+        least = max(least, rule["factors"]["low"] * (per_token * _read_tokens(asked, included, longest)))
     if not has_factors or tokens > longest:
         return PromptEnergy(basis="floor-from-kernels", low=_wh_of(asked, least), central=None, high=None)
     # The factors apply up to a length, and some prompts of an average may be longer.
@@ -53,10 +64,27 @@ def prompt_energy(figures: Figures, asked: Asked, reader: Reader) -> Optional[Pr
     return PromptEnergy(basis="floor-from-kernels", **wh)
 
 
-def _read_tokens(asked: Asked, rule: Mapping[str, Any], tokens: float) -> float:
-    """How many tokens of a prompt of this length are read beyond the measured lengths, without the cached ones."""
-    read: float = max(0, tokens - asked.cached_count - rule["measured_tokens"])
-    return read
+def _read_tokens(asked: Asked, included: int, tokens: float) -> float:
+    """How many tokens of a prompt of this length are read beyond the ``included`` ones, without the cached ones."""
+    return max(0, tokens - asked.cached_count - included)
+
+
+def included_prompt_tokens(figures: Figures, asked: Asked, responses: Responses) -> Optional[int]:
+    """The most prompt tokens whose reading the energy of one response in a question may include.
+
+    All energy of a measurement is divided by its output tokens, so a response includes a share of the measured prompts
+    in proportion to its length. None if the lengths of the measured prompts have no known maximum. Without a length of
+    the measured responses, the shortest average applies.
+    """
+    rule = figures.snapshot["prompts"]
+    if rule is None or responses.workload != CHAT:
+        return None
+    average = responses.avg_output_tokens
+    if average is None:
+        average = min(row.avg_output_tokens for row in figures.rows if row.workload == CHAT)
+    # Without a count, the question is about a typical response.
+    tokens = average if asked.output_tokens is None else asked.output_tokens
+    return math.ceil(rule["measured_tokens"] * (tokens / average))
 
 
 def _has_factors(rule: Mapping[str, Any], reader: Reader) -> bool:
@@ -71,18 +99,19 @@ def _wh_of(asked: Asked, joules: float) -> float:
     return joules / 3600 * asked.pue_factor * asked.response_count
 
 
-def prompt_obstacle(figures: Figures, asked: Asked, workload: str) -> Optional[str]:
-    """Why a figure may include reading a longer prompt than the question has; otherwise None.
+def prompt_obstacle(figures: Figures, asked: Asked, responses: Responses) -> Optional[str]:
+    """Why a figure may include reading more of a prompt than the question has; otherwise None.
 
     Only the lengths of chat prompts have a known maximum.
     """
-    prompts = figures.snapshot["prompts"]
     if asked.input_tokens is None:
         return None
-    if prompts is None or workload != CHAT:
+    included = included_prompt_tokens(figures, asked, responses)
+    if included is None:
         return "unknown_prompt"
-    read = asked.input_tokens - asked.cached_count
-    return "short_prompt" if read < prompts["measured_tokens"] else None
+    if asked.input_tokens - asked.cached_count < included:
+        return "short_prompt"
+    return "uncounted_cache" if asked.cached_input_tokens is None else None
 
 
 def is_length_accepted(figures: Figures, asked: Asked, workload: str) -> bool:
@@ -91,17 +120,15 @@ def is_length_accepted(figures: Figures, asked: Asked, workload: str) -> bool:
 
 
 def prompt_warnings(
-    figures: Figures, asked: Asked, workload: str, response: Optional[float], prompt: Optional[PromptEnergy]
+    figures: Figures, asked: Asked, responses: Responses, prompt: Optional[PromptEnergy]
 ) -> List[str]:
-    """Warnings about a longer prompt, or a longer prompt and response together, than those measured.
-
-    ``response`` is the average length of a response in tokens, if known.
-    """
-    words, rule = figures.words, figures.snapshot["prompts"] or {}
+    """Warnings about a longer prompt and response together than the measured servers accepted, or a longer prompt."""
+    workload, response = responses.workload, responses.avg_output_tokens
+    words = figures.words
     tokens, cached = asked.input_tokens or 0, asked.cached_count
     beyond = _beyond_context(figures, asked, workload)
     if prompt is not None and prompt.low > 0:
-        measured = rule.get("measured_tokens", 0)
+        measured = included_prompt_tokens(figures, asked, responses) or 0
         values = {"prompt": prompt_in_words(words, asked), "measured": measured, "read": tokens - cached - measured}
         return [*beyond, sentence(words["prompt_apart"], **values)]
     long_from = figures.tokens.workloads.get(workload, {}).get("long_from")

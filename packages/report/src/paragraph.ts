@@ -65,6 +65,7 @@ export function wordsOf(report: Report, said: Said): ReportWords {
     otherWeights(measured),
     tooLongCalls(measured),
     shortPrompts(measured),
+    unknownCache(measured),
     boundBelowRange(measured),
     caveatOf(said, measured, pue),
     hasReading ? promptCaveatOf(said, pue) : '',
@@ -236,6 +237,14 @@ function tooLongCalls(measured: readonly MeasuredLine[]): string {
   return lines.length === 0
     ? ''
     : `The figures for ${tokensOf(lines)} output tokens are not a lower bound, because they include calls that are longer than the measured servers accepted (${namesOf(lines)}). The measured energy does not apply to such calls.`;
+}
+
+/** Usage whose log doesn't state how many input tokens were read from a cache. */
+function unknownCache(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter((line) => line.isCacheUnknown);
+  return lines.length === 0
+    ? ''
+    : `The figures for ${tokensOf(lines)} output tokens are not a lower bound, because the log does not state how many input tokens were read from a cache (${namesOf(lines)}).`;
 }
 
 /** Usage with prompts that may be shorter than those that were measured. */

@@ -51,8 +51,10 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly mapped: string | undefined;
   /** Whether a call is longer than the measured servers accepted. */
   readonly isTooLong: boolean;
-  /** Whether the figure has no lower bound because the average prompt may be shorter than the measured ones. */
+  /** Whether the figure has no lower bound because the average prompt may be shorter than the energy includes. */
   readonly isPromptShort: boolean;
+  /** Whether the figure has no lower bound because the log doesn't state how many input tokens were cached. */
+  readonly isCacheUnknown: boolean;
   /** The least energy of reading the input tokens, Wh. Null if the log or the data doesn't say enough. */
   readonly promptWh: number | null;
   /** Whether the lower end of the uncertainty range is a lower bound for calls of this length, by the rule of the package. */
@@ -152,7 +154,14 @@ function lineOf(
   const estimate = client.estimate(asked) ?? predicted(client, asked);
   if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);
-  const nothing = { estimate: null, promptWh: null, isTooLong: false, isPromptShort: false, isLowerBound: false };
+  const nothing = {
+    estimate: null,
+    promptWh: null,
+    isTooLong: false,
+    isPromptShort: false,
+    isCacheUnknown: false,
+    isLowerBound: false,
+  };
   const line = { ...usage, ...nothing, isOnlyWorkload: false };
   if (estimate !== null) return { ...line, note: ON_OTHER_HARDWARE, missing: 'hardware', hasAdvice: false };
   const elsewhere = measuredElsewhere(client, asked, ownWorkload !== undefined);
@@ -169,10 +178,7 @@ function estimatedLine(
   estimate: NonNullable<Line['estimate']>,
 ): Line {
   const { mapped, longest } = usage;
-  const averageCall = averageCallOf(usage, asked);
-  const estimateOfCalls = averageCall === null ? null : client.estimate(averageCall);
-  const promptWh = estimateOfCalls?.promptWh?.low ?? null;
-  const { atLeastWh, warnings } = estimateOfCalls ?? estimate;
+  const { promptWh, atLeastWh, warnings, isUncounted } = ofCalls(usage, client, asked, estimate);
   const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
   const isTooLong = longest !== null && longest > accepted;
   const note = [
@@ -183,10 +189,24 @@ function estimatedLine(
     ...emissionsNote(estimate, promptWh),
   ].join(' ');
   const isLowerBound = atLeastWh !== null && !isTooLong;
-  const isPromptShort = estimate.atLeastWh !== null && atLeastWh === null && !isTooLong;
+  const hasPromptObstacle = estimate.atLeastWh !== null && atLeastWh === null && !isTooLong;
+  const isCacheUnknown = hasPromptObstacle && isUncounted;
+  const isPromptShort = hasPromptObstacle && !isUncounted;
   const isOnlyWorkload = asked.workload == null && isMeasuredBeyondChat(estimate);
-  const ofEstimate = { estimate, promptWh, isTooLong, isPromptShort, isLowerBound, note };
+  const ofEstimate = { estimate, promptWh, isTooLong, isPromptShort, isCacheUnknown, isLowerBound, note };
   return { ...usage, ...ofEstimate, missing: null, hasAdvice: false, isOnlyWorkload };
+}
+
+/** What the lengths of the calls of a row say; without them, what the estimate of the row says. */
+function ofCalls(usage: Usage, client: TokenEnergy, asked: Question, estimate: NonNullable<Line['estimate']>) {
+  const averageCall = averageCallOf(usage, asked);
+  const found = averageCall === null ? null : client.estimate(averageCall);
+  const { atLeastWh, warnings } = found ?? estimate;
+  // If a count of 0 gives a lower bound, only the missing count is the reason that there is none.
+  const counted =
+    averageCall === null || usage.cached !== null ? null : client.estimate({ ...averageCall, cachedInputTokens: 0 });
+  const isUncounted = atLeastWh === null && counted !== null && counted.atLeastWh !== null;
+  return { promptWh: found?.promptWh?.low ?? null, atLeastWh, warnings, isUncounted };
 }
 
 /** Whether an estimate is of later measurements on a workload other than the default one. */

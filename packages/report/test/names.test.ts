@@ -254,7 +254,7 @@ test('the prompts are in the answer, or why they are not', () => {
   const prompts = { input: 54_000_000, calls: 3000, cached: 0 };
   const report = of(['qwen-3-8b'], {}, {}, prompts);
   const { promptWh } = sumOf(report.measured);
-  const one = client.estimate({ model: 'qwen-3-8b', outputTokens: 1000, inputTokens: 18_000 });
+  const one = client.estimate({ model: 'qwen-3-8b', outputTokens: 0, inputTokens: 18_000 });
   // The average prompt of several calls has no factor of 1.2, which the lengths of the prompts decide.
   const most = (one?.promptWh?.low ?? NaN) * 3000;
   expect(promptWh).toBeLessThanOrEqual(most);
@@ -268,7 +268,7 @@ test('the prompts are in the answer, or why they are not', () => {
   // Cached tokens that the log doesn't state may have been many.
   const uncertain = of(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
   expect(paragraphOf(uncertain, said)).toMatch(
-    /used at least \d.* more, assuming that none were read from a cache.*54.000.000 input tokens/,
+    /only a part is known: \d.*, assuming that none were read from a cache.*54.000.000 input tokens/,
   );
   const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
@@ -277,13 +277,16 @@ test('the prompts are in the answer, or why they are not', () => {
 
 test('prompts that are shorter or longer than those measured are the reason for a missing lower bound', () => {
   const said = { caveat: '', citation: '' };
-  const [short, like, long] = [100, 1_500, 5_000_000].map((input) =>
-    paragraphOf(of(['qwen-3-8b'], {}, {}, { input }), said),
+  const [short, like, long] = [100, 5_000, 5_000_000].map((input) =>
+    paragraphOf(of(['qwen-3-8b'], {}, {}, { input, cached: 0 }), said),
   );
+  const uncounted = paragraphOf(of(['qwen-3-8b'], {}, {}, { input: 5_000 }), said);
   expect(like).toContain('used at least');
   expect(like).not.toContain('not a lower bound');
   expect(short).toContain('would use about');
   expect(short).toMatch(/not a lower bound, because the measured prompts .+ \(qwen-3-8b\)/);
+  expect(uncounted).toContain('would use about');
+  expect(uncounted).toMatch(/not a lower bound, because the log does not state .+ cache \(qwen-3-8b\)/);
   expect(long).toContain('would use about');
   expect(long).toMatch(/not a lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
 });

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 0150ab7379803695e8efedcc14fadc704614e9284b12c538f819b5b2964ddba3
-// SHA-256 of the text below: 244247ed6a1adf37658df6eaba3285c832ade7612da98a7ac1b2b1738970301c
+// SHA-256 of these schemas: 19e4bd1514fc3a42dc13b4bed8599f7532a342c69f3eefa96eff58cc6aa567f7
+// SHA-256 of the text below: 1830bd5a6a31969848351ed666b7696d6d8d8336c93a90cc07235f803c8df6cd
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -182,6 +182,10 @@ export interface Clients {
      */
     any_gpu_predicted: string;
     /**
+     * Beside an estimate on several GPUs if the question names a GPU, but not their number.
+     */
+    assumed_count: string;
+    /**
      * Beside an estimate if the question names no GPU.
      */
     any_gpu: string;
@@ -329,6 +333,10 @@ export interface Clients {
      * Beside a converted estimate if reading the prompt adds energy, which is not converted.
      */
     converted_without_prompt: string;
+    /**
+     * A required option is missing because another option was given.
+     */
+    missing_option_for: string;
     /**
      * If a required option is missing.
      */
@@ -650,6 +658,10 @@ export interface Clients {
      */
     allowed_cached_alone: string;
     /**
+     * A short claim with a lower bound that includes the energy of reading a long prompt.
+     */
+    short_at_least_prompt: string;
+    /**
      * Short claim of a lower bound.
      */
     short_at_least: string;
@@ -705,6 +717,10 @@ export interface Clients {
      * The prompt has fewer tokens to read than the measured ones may have had.
      */
     claim_short_prompt: string;
+    /**
+     * In a claim without a lower bound: the question doesn't say how many tokens of the prompt were cached.
+     */
+    claim_uncounted_cache: string;
     /**
      * Nothing is known of the length of the measured prompts.
      */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: c5197d24977c2d0f57ee09879a51041417115784f9b4b8912fb1d608726c3be1
-// SHA-256 of the text below: f48147baf8869ca144102d01faf7ddf6c81c767bd0388bb7ef58edafc379e37c
+// SHA-256 of these schemas: 12f52e243e1a35efaf27125b6da29a9af55c5cdad468384507cad584e1f9e1f6
+// SHA-256 of the text below: 851095571ac40883b40760816018404b680580c4ecad13ef15cbf5d247d24db2
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -62,6 +62,10 @@ export interface Snapshot {
      * Beside a prediction if the question names no GPU.
      */
     any_gpu_predicted: string;
+    /**
+     * Beside an estimate on several GPUs if the question names a GPU, but not their number.
+     */
+    assumed_count: string;
     /**
      * Beside an estimate if the question names no GPU.
      */
@@ -210,6 +214,10 @@ export interface Snapshot {
      * Beside a converted estimate if reading the prompt adds energy, which is not converted.
      */
     converted_without_prompt: string;
+    /**
+     * A required option is missing because another option was given.
+     */
+    missing_option_for: string;
     /**
      * If a required option is missing.
      */
@@ -531,6 +539,10 @@ export interface Snapshot {
      */
     allowed_cached_alone: string;
     /**
+     * A short claim with a lower bound that includes the energy of reading a long prompt.
+     */
+    short_at_least_prompt: string;
+    /**
      * Short claim of a lower bound.
      */
     short_at_least: string;
@@ -586,6 +598,10 @@ export interface Snapshot {
      * The prompt has fewer tokens to read than the measured ones may have had.
      */
     claim_short_prompt: string;
+    /**
+     * In a claim without a lower bound: the question doesn't say how many tokens of the prompt were cached.
+     */
+    claim_uncounted_cache: string;
     /**
      * Nothing is known of the length of the measured prompts.
      */

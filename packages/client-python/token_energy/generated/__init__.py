@@ -872,7 +872,7 @@ class TokenQuestionOptions(TypedDict, total=False):
     pue: Optional[float]
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
-    """Converts the energy to this boundary by published ratios, in ``converted``. ``wh`` stays as measured and without a PUE. Default: no conversion."""
+    """Converts the GPU energy by published ratios, in ``converted``: ``node`` is the whole server, ``fleet`` adds standby servers, ``site`` adds cooling and power distribution. The ratios are from other organisations' servers. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: Optional[float]
     """Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a ``boundary``."""
     as_of: Optional[str]
@@ -899,7 +899,7 @@ class OutputQuestionOptions(TypedDict, total=False):
     pue: Optional[float]
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
-    """Converts the energy to this boundary by published ratios, in ``converted``. ``wh`` stays as measured and without a PUE. Default: no conversion."""
+    """Converts the GPU energy by published ratios, in ``converted``: ``node`` is the whole server, ``fleet`` adds standby servers, ``site`` adds cooling and power distribution. The ratios are from other organisations' servers. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: Optional[float]
     """Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a ``boundary``."""
     as_of: Optional[str]
@@ -951,4 +951,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 138
+TEXTS = 142
