@@ -3,7 +3,8 @@ import { measured, safely } from './measured.mjs';
 
 /**
  * The estimate for the output tokens of all steps, and for the prompt of the last one. Null if the model was not measured.
- * `options`: gpu, grid and other options of `estimate`.
+ * `options`: `provider` if one serves the model, such as `openrouter`; gpu, grid
+ * and other options of `estimate`.
  */
 export function energyOf(result, options = {}) {
   return safely(() => {

@@ -26,6 +26,17 @@ def tokens_of(call):
     return {"input_tokens": call.get("prompt_tokens"), "cached_input_tokens": details.get("cached_tokens")}
 
 
+# Providers of LiteLLM that are servers of your own. The hardware and weights of any other provider are not known.
+OWN_SERVERS = ("hosted_vllm", "vllm", "llamafile", "openai")
+
+
+def model_of(call):
+    """The name of the model, with its hosted provider."""
+    model, provider = call.get("model"), call.get("custom_llm_provider")
+    is_hosted = isinstance(model, str) and bool(provider) and provider not in OWN_SERVERS
+    return f"{provider}/{model}" if is_hosted and not model.startswith(f"{provider}/") else model
+
+
 class EnergyLogger(CustomLogger):
     """Passes the energy of each response to ``record``, which may be async. ``options``: gpu, grid and others of ``estimate``."""
 
@@ -40,7 +51,7 @@ class EnergyLogger(CustomLogger):
             # A response from LiteLLM's own cache was not generated again.
             if call.get("cache_hit") is True:
                 return
-            found = measured(call.get("model"), call.get("completion_tokens"), **{**tokens_of(call), **self.options})
+            found = measured(model_of(call), call.get("completion_tokens"), **{**tokens_of(call), **self.options})
             if found is None:
                 return
             entry = {

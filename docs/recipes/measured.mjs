@@ -38,8 +38,12 @@ export function warn(reason) {
 /** Names without a result. Looking for similar names takes a hundred times as long as an estimate, so it is done once. */
 const unknownNames = new Set();
 
-/** As `estimate`, but null instead of an error, with one warning for each reason. */
-export function measured(question) {
+/**
+ * As `estimate`, but null instead of an error, with one warning for each reason. With a `provider`, such as `openrouter`, the
+ * estimate is about a model that it serves, whose hardware and weights are not known: it has no lower bound.
+ */
+export function measured({ provider, ...given }) {
+  const question = provider == null ? given : { ...given, model: `${provider}/${given.model}` };
   try {
     // The recipes need a total, which requires a count.
     if ((question.outputTokens ?? question.outputs ?? null) === null) throw new TypeError('outputTokens is missing.');

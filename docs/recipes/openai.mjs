@@ -3,7 +3,8 @@ import { measured, safely } from './measured.mjs';
 
 /**
  * The estimate for a response of `chat.completions.create` or `responses.create`, with its prompt and cached tokens. Null if
- * the model was not measured or the response has no usage. `options`: gpu, grid and other options of `estimate`.
+ * the model was not measured or the response has no usage. `options`: `provider` if one serves the model, such as `openrouter`;
+ * gpu, grid and other options of `estimate`. A streamed response has usage only with `stream_options: { include_usage: true }`.
  */
 export function energyOf(response, options = {}) {
   return safely(() => {

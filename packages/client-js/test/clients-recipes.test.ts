@@ -101,6 +101,16 @@ console.log(JSON.stringify({ found: found.map((one) => one?.promptWh.low), span:
   expect(wanted).toBeLessThan(withoutCache / 4);
 });
 
+test('recipes give no lower bound for a model that a provider serves', async () => {
+  const program = `import { energyOf } from './openai.mjs';
+const response = { model: 'qwen/qwen3-14b', usage: { prompt_tokens: 3_000, completion_tokens: 500, prompt_tokens_details: { cached_tokens: 0 } } };
+const bounds = [{}, { provider: 'openrouter' }].map((options) => energyOf(response, { gpu: 'H100', ...options })?.atLeastWh);
+console.log(JSON.stringify(bounds));`;
+  const [own, hosted] = JSON.parse((await ran(program)).stdout) as (number | null)[];
+  expect(own).toBeGreaterThan(0);
+  expect(hosted).toBeNull();
+});
+
 test('recipes write at most a hundred warnings, and still return estimates', async () => {
   const program = `import { energyOf } from './openai.mjs';
 import { energyAttributes } from './opentelemetry.mjs';
@@ -207,6 +217,11 @@ call("Qwen/Qwen3-14B", 700, recipe.EnergyLogger(record, gpu="H100", grid="FRA"))
 async def within_a_loop(): handler.log_success_event({"standard_logging_object": {"model": "gpt-4o", "completion_tokens": 5}}, None, None, None)
 asyncio.run(within_a_loop())
 assert later == found, later
+hosted = []
+for provider in ("openrouter", "hosted_vllm"):
+    entry = {"model": "qwen/qwen3-14b", "custom_llm_provider": provider, "completion_tokens": 5}
+    recipe.EnergyLogger(hosted.append, gpu="H100").log_success_event({"standard_logging_object": entry}, None, None, None)
+assert ["at least" in entry["claim"] for entry in hosted] == [False, True], hosted
 call("Qwen/Qwen3-14B", 700, recipe.energy_logger)
 for model in ("gpt-4o", "", None, 7, [], "x" * 1000000, "__class__", "FLUX.1 Dev"): call(model, 5)
 for tokens in (float("nan"), "700", None, -1, float("inf"), 2 ** 60, {}, object()): call("Qwen/Qwen3-14B", tokens)
