@@ -398,6 +398,14 @@ describe('npm run verify', () => {
     expect(await verify(root)).toMatchObject(done);
   });
 
+  test('prints a command that restores a damaged file in a clone without tags', async () => {
+    const root = await mini();
+    git(root, 'tag', '--delete', FIRST, SECOND);
+    await edit(root, `api/v1/releases/${FIRST}/grid.json`, '2024', '2034');
+    await restore(root, await verify(root), /Restore it.*?/);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
   test.each<[string, (root: string) => unknown]>([
     ['that is missing', (root) => rm(join(root, LIST))],
     ['with a damaged digest', (root) => edit(root, LIST, '"sha256": "', '"sha256": "0')],

@@ -99,6 +99,22 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   };
 }
 
+/** Returns what git knows a release by: its tag or, in a clone without the tag, the commit that added it. */
+export type CommitOf = (date: string) => string;
+
+/** The tag of each release, or the commit that added it if this clone lacks the tag. Without git, the tag. */
+export async function releaseCommits(root: string, dates: readonly string[]): Promise<CommitOf> {
+  const git = gitIn(root);
+  const untagged = await datesWithoutTag(git, dates).catch(() => []);
+  const commits = new Map<string, string>();
+  for (const date of untagged) {
+    const digests = `${releaseFolder(date)}/SHA256SUMS`;
+    const commit = await git('log', '-1', '--diff-filter=A', '--format=%h', '--', digests).catch(() => '');
+    if (commit.trim() !== '') commits.set(date, commit.trim());
+  }
+  return (date) => commits.get(date) ?? date;
+}
+
 /** The parts that need tags. They include the rebuild only if there is a release to rebuild. */
 function partsWith(rebuilt: string | null): Part[] {
   return ['tags', 'history', ...(rebuilt === null ? [] : ['rebuild' as const])];

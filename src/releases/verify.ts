@@ -31,7 +31,7 @@ import {
 } from './archive.ts';
 import { isRehearsedRelease } from './rehearsal.ts';
 import { CHANGE_LOG, PUBLISHED } from './tag.ts';
-import { type Gap, UNCOMMITTED, verifyHistory } from './verify-history.ts';
+import { type CommitOf, type Gap, releaseCommits, UNCOMMITTED, verifyHistory } from './verify-history.ts';
 
 /** The result of verifying an archive. */
 export interface Verification {
@@ -54,17 +54,18 @@ export async function verifyProject(
 ): Promise<Verification> {
   const { root, data, published } = project;
   const archive = readArchive(published);
+  const commitOf = await releaseCommits(root, archive.folders.filter(isDate));
   const projectFindings = [
     ...irregularFilesIn(join(root, 'api'), 'api'),
     ...irregularFilesIn(data, 'data'),
     ...withFix(
       verifyChangeLog(await readFile(join(root, CHANGE_LOG)).catch(() => undefined), archive),
-      `Restore it: ${fromTag(latestFolder(archive), CHANGE_LOG)}`,
+      `Restore it: ${restoreCommand(commitOf(latestFolder(archive)), CHANGE_LOG)}`,
     ),
   ];
   if (isEmpty(archive)) return verifyWithoutReleases(root, projectFindings, isWorkflow);
   const { validator } = await loadContract(project);
-  const fileFindings = [...verifyArchive(archive, validator, dates), ...projectFindings];
+  const fileFindings = [...verifyArchive(archive, validator, dates, commitOf), ...projectFindings];
   // Damaged files also break statements, which would repeat the same problem.
   const statementFindings = fileFindings.length > 0 ? [] : verifyStatements(archive);
   const contentFindings = [...fileFindings, ...statementFindings];
@@ -162,8 +163,13 @@ function requireEqual(rule: string, file: string, message: string, found: unknow
  * versions that can't be recomputed, and live files that differ from the latest release. A single changed byte is found. Files
  * are named by their path below `/api/v1/`. Without `dates` it verifies all releases.
  */
-export function verifyArchive(archive: Archive, validator: Validator, dates: readonly string[]): Finding[] {
-  const restoreList = `Restore it, then repeat the notices that were written since this release: ${listFromTag(latestFolder(archive))}`;
+export function verifyArchive(
+  archive: Archive,
+  validator: Validator,
+  dates: readonly string[],
+  commitOf: CommitOf = (date) => date,
+): Finding[] {
+  const restoreList = `Restore it, then repeat the notices that were written since this release: ${restoreCommand(commitOf(latestFolder(archive)), LIST_FILE)}`;
   const index = jsonObject(archive.live.get(RELEASES_INDEX));
   if (index === null) {
     const message = 'The list of releases is missing, or is not a JSON object';
@@ -182,13 +188,13 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
   const chosen = list.releases.filter(({ date }) => dates.length === 0 || dates.includes(date));
   const listFindings = withFix(verifyList(list, archive), restoreList);
   if (listFindings.length > 0) return listFindings;
-  const unlistedFindings = unlisted(list, archive);
+  const unlistedFindings = unlisted(list, archive, commitOf);
   // With an older list, the live files and the tags of later releases would seem wrong.
   if (archive.folders.some((name) => isDate(name) && name > (list.latest ?? ''))) return unlistedFindings;
   return [
     ...unknown.map((date) => verifyFinding('date', RELEASES_INDEX, `There is no release ${date}`)),
     ...unlistedFindings,
-    ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date))),
+    ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date), commitOf)),
     ...verifyLive(list, archive),
   ];
 }
@@ -209,7 +215,7 @@ function verifyList(list: Releases, { live }: Archive): Finding[] {
 }
 
 /** A finding for each folder and file beside the list of releases that it doesn't name. */
-function unlisted({ releases }: Releases, { live, folders }: Archive): Finding[] {
+function unlisted({ releases }: Releases, { live, folders }: Archive, commitOf: CommitOf): Finding[] {
   const message = 'The list of releases does not name this';
   const unknown = folders.filter((name) => !releases.some(({ date }) => date === name));
   const files = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
@@ -217,7 +223,7 @@ function unlisted({ releases }: Releases, { live, folders }: Archive): Finding[]
     ...unknown.flatMap((name) => {
       const remove = `rm -r ${PUBLISHED}/releases/${name}`;
       const fix = isDate(name)
-        ? `If this is a release, restore the list: ${listFromTag(name)}. If not, remove it: ${remove}`
+        ? `If this is a release, restore the list: ${restoreCommand(commitOf(name), LIST_FILE)}. If not, remove it: ${remove}`
         : `Remove it: ${remove}`;
       return withFix([verifyFinding('extra', `releases/${name}/`, message)], fix);
     }),
@@ -226,10 +232,10 @@ function unlisted({ releases }: Releases, { live, folders }: Archive): Finding[]
 }
 
 /** Verifies one dated release: its digests, files, zip and data versions. */
-function verifyRelease(release: Release, own: Files): Finding[] {
+function verifyRelease(release: Release, own: Files, commitOf: CommitOf): Finding[] {
   const folder = `releases/${release.date}/`;
-  const restoreCommand = (path: string): string => fromTag(release.date, `${PUBLISHED}/${folder}${path}`);
-  const restoreDigests = `Restore it: ${restoreCommand(DIGESTS)}`;
+  const restoreOwn = (path: string): string => restoreCommand(commitOf(release.date), `${PUBLISHED}/${folder}${path}`);
+  const restoreDigests = `Restore it: ${restoreOwn(DIGESTS)}`;
   const digestsFile = own.get(DIGESTS);
   const digests = readDigests(text(digestsFile));
   if (digestsFile === undefined || digests === null) {
@@ -243,18 +249,18 @@ function verifyRelease(release: Release, own: Files): Finding[] {
       requireEqual('digest', folder + DIGESTS, message, sha256(digestsFile), release.sums_sha256),
       restoreDigests,
     ),
-    ...verifyFiles(digests, files, folder, restoreCommand),
+    ...verifyFiles(digests, files, folder, restoreOwn),
     ...verifyZip(release, folder, own),
     ...verifyVersions(release, folder, own),
   ];
 }
 
-/** Verifies files against the digests of a release. `restoreCommand` returns the command that restores a file. */
+/** Verifies files against the digests of a release. `restoreOwn` returns the command that restores a file. */
 function verifyFiles(
   digests: ReadonlyMap<string, string>,
   files: Files,
   folder: string,
-  restoreCommand: (path: string) => string,
+  restoreOwn: (path: string) => string,
 ): Finding[] {
   const extra = [...files.keys()].filter((path) => !digests.has(path));
   const different = [...digests].flatMap(([path, digest]) => {
@@ -263,7 +269,7 @@ function verifyFiles(
       bytes === undefined
         ? [verifyFinding('missing', folder + path, 'The file is missing')]
         : requireEqual('digest', folder + path, 'The file differs from the release', sha256(bytes), digest);
-    return withFix(findings, `Restore it: ${restoreCommand(path)}`);
+    return withFix(findings, `Restore it: ${restoreOwn(path)}`);
   });
   return [
     ...different,
@@ -274,14 +280,12 @@ function verifyFiles(
   ];
 }
 
-/** The command that restores a file of the project from the tag of a release. */
-function fromTag(date: string, path: string): string {
-  return `git checkout ${date} -- ${path}`;
-}
+/** The list of releases, in the project. */
+const LIST_FILE = `${PUBLISHED}/${RELEASES_INDEX}`;
 
-/** The command that restores the list of releases from the tag of a release. */
-function listFromTag(date: string): string {
-  return fromTag(date, `${PUBLISHED}/${RELEASES_INDEX}`);
+/** The command that restores a file of the project from a tag or a commit. */
+function restoreCommand(commit: string, path: string): string {
+  return `git checkout ${commit} -- ${path}`;
 }
 
 function withFix(findings: readonly Finding[], fix: string): Finding[] {

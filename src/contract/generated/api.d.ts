@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 2fca79e6526d54eda472ffadfb7ea61684d11a925dee8c98851415e592ff1461
-// SHA-256 of the text below: 7ea987fb2bc1ae4fb7249eba7000b0ece8cedbef42b0d27ab2ef5d511561b7c5
+// SHA-256 of these schemas: 6abe28a92788e4cd0faf776da3a2e36da773aeafb0a5509ccf55b07d1432b143
+// SHA-256 of the text below: 984b839aeea3889c0ef5b0c00a46dd032cbe70cda15758e975828cf72dfa8128
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -603,7 +603,7 @@ export interface RecordChange {
    */
   id: string;
   /**
-   * added and removed apply to a whole record or document, changed applies to one field of a record. renamed means that data/retired.json names this id as the replacement of the old one.
+   * added and removed apply to a whole record or document, changed applies to one field of a record. renamed means that the publisher named this id as the replacement of the old one.
    */
   change: 'added' | 'removed' | 'changed' | 'renamed';
   /**
