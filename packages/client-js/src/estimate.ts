@@ -462,25 +462,42 @@ function figureOf(value: number, { relativeUncertainty }: { readonly relativeUnc
   return { value, ...uncertaintyBounds(value, relativeUncertainty) };
 }
 
-/** Warnings about a call with more tokens than the measured servers accepted, or a prompt with more to read than the energy includes. */
+/** Warnings about a call with more tokens than the measured servers accepted, and about a long prompt. */
 export function promptWarnings(
   figures: SnapshotFigures,
   asked: Asked,
   responses: Responses,
   promptWh: PromptEnergy | null,
 ): string[] {
-  const { snapshot, tokens } = figures;
-  const { workload, avgOutputTokens: response = null } = responses;
-  const { words } = snapshot;
-  const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
-  const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
+  const { words } = figures.snapshot;
+  const context = figures.tokens.workloads.get(responses.workload)?.context_tokens ?? Infinity;
   const beyond = beyondContext(words, asked, context);
-  if (promptWh !== null && promptWh.low > 0) {
-    const measured = includedPromptTokens(figures, asked, responses) ?? 0;
-    const values = { prompt: promptInWords(words, asked), measured, read: input - cached - measured };
-    return [...beyond, sentence(words.prompt_apart, values)];
+  const included = includedPromptTokens(figures, asked, responses);
+  if (promptWh !== null && included !== null) return [...beyond, ...addedPromptNote(words, asked, included, promptWh)];
+  return beyond.length > 0 ? beyond : longPromptNote(figures, asked, responses);
+}
+
+type SnapshotWords = SnapshotFigures['snapshot']['words'];
+
+/** What to say of a prompt whose energy is known, in a list that is empty if the energy of the response covers the prompt. */
+function addedPromptNote(words: SnapshotWords, asked: Asked, included: number, promptWh: PromptEnergy): string[] {
+  const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
+  if (promptWh.low > 0) {
+    const values = { prompt: promptInWords(words, asked), measured: included, read: input - cached - included };
+    return [sentence(words.prompt_apart, values)];
   }
-  if (beyond.length > 0 || long_from !== 'response' || response === null || input <= response) return beyond;
+  // The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
+  return input > included ? [sentence(words.cached_prompt, { input, cached })] : [];
+}
+
+/** What to say of a prompt whose energy is not known, in a list that is empty unless it is longer than an average response. */
+function longPromptNote(
+  { snapshot: { words }, tokens }: SnapshotFigures,
+  { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
+  { workload, avgOutputTokens: response = null }: Responses,
+): string[] {
+  const isFromResponse = tokens.workloads.get(workload)?.long_from === 'response';
+  if (!isFromResponse || response === null || input <= response) return [];
   const read = input - cached;
   return [
     read > response
@@ -490,7 +507,7 @@ export function promptWarnings(
 }
 
 /** That a call has more tokens than the measured servers accepted, in a list that is empty if it has not. */
-function beyondContext(words: SnapshotFigures['snapshot']['words'], asked: Asked, context: number): string[] {
+function beyondContext(words: SnapshotWords, asked: Asked, context: number): string[] {
   const tokens = tokensOfCall(asked);
   if (tokens <= context) return [];
   const advice = asked.responses === undefined ? [words.beyond_context_calls] : [];

@@ -232,7 +232,8 @@ describe('the energy of reading a prompt', () => {
       client.estimate({ ...QWEN, gpu: 'H100', inputTokens, cachedInputTokens })?.warnings ?? [];
     expect(warningsFor(500, 400)).toEqual([]);
     expect(warningsFor(2_000, 1_900)).toEqual([expect.stringContaining('1,900 of them cached')]);
-    expect(warningsFor(2_000, 1_000)).toEqual([expect.stringContaining('1,000 tokens')]);
+    expect(warningsFor(2_000, 1_000)).toEqual([expect.stringContaining('1,000 of them cached')]);
+    expect(warningsFor(1_500, 0)).toEqual([]);
     const [warning] = warningsFor(18_000, 5_000);
     expect(warning).toContain('5,000 of them cached');
     // A response includes a share of the measured prompts in proportion to its length.

@@ -127,10 +127,15 @@ def prompt_warnings(
     words = figures.words
     tokens, cached = asked.input_tokens or 0, asked.cached_count
     beyond = _beyond_context(figures, asked, workload)
+    included = included_prompt_tokens(figures, asked, responses)
     if prompt is not None and prompt.low > 0:
-        measured = included_prompt_tokens(figures, asked, responses) or 0
+        measured = included or 0
         values = {"prompt": prompt_in_words(words, asked), "measured": measured, "read": tokens - cached - measured}
         return [*beyond, sentence(words["prompt_apart"], **values)]
+    if prompt is not None and included is not None:
+        # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
+        is_long = tokens > included
+        return [*beyond, sentence(words["cached_prompt"], input=tokens, cached=cached)] if is_long else beyond
     long_from = figures.tokens.workloads.get(workload, {}).get("long_from")
     if beyond or long_from != "response" or response is None or tokens <= response:
         return beyond
