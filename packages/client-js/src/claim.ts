@@ -73,12 +73,13 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
       ...rangeInWords(wh),
       energy: certainty === 'at_least' ? threeDigits(bound + read, 'down') : threeDigits(wh.value),
       kind: shortKind(words, asked),
+      read: threeDigits(read, 'down'),
     }),
     ...(isAboutOthers(conditions) ? obstacleClaims(words, asked, claimed) : []),
     ...(read > 0 && !isReadIncluded ? readingClaims(words, asked, claimed) : []),
     asked.grid === undefined || gCo2e == null || electricity === null
       ? ''
-      : shortEmissions(words, electricity, gCo2e.value, read > 0),
+      : shortEmissions(words, electricity, gCo2e.value, gramsOf(read, electricity)),
   ]);
 }
 
@@ -117,15 +118,11 @@ export function shortKind(words: Words, { pue = 1 }: Asked): string {
   return pue === 1 ? words.short_kind : sentence(words.short_kind_pue, { pue });
 }
 
-/** Emissions in a short claim: of the output tokens alone if reading the prompts adds energy. */
-export function shortEmissions(
-  words: Words,
-  { displayName: area }: Electricity,
-  grams: number,
-  isOutputOnly = false,
-): string {
-  const template = isOutputOnly ? words.short_emissions_output : words.short_emissions;
-  return sentence(template, { area, value: threeDigits(grams) });
+/** Emissions in a short claim, with those of reading the prompts, if that adds energy. Both in g CO2e. */
+export function shortEmissions(words: Words, { displayName: area }: Electricity, grams: number, read = 0): string {
+  return read === 0
+    ? sentence(words.short_emissions, { area, value: threeDigits(grams) })
+    : sentence(words.short_emissions_output, { area, value: threeDigits(grams + read), read: threeDigits(read) });
 }
 
 /** Emissions of an energy in Wh, g CO2e. */

@@ -93,7 +93,7 @@ function subjectOf(words: SnapshotFigures['snapshot']['words'], asked: Asked, es
     limit: isOfItems
       ? limitInWords(words, words.claim_limit_items, estimate.maxLatencyS)
       : limitInWords(words, words.claim_limit_tokens, estimate.maxItlMs),
-    isLimitStated: estimate.latencyLimitGiven,
+    isLimitStated: true,
   };
   return shortSubject(words, asked, { subject, workload: estimate.workload });
 }

@@ -211,7 +211,7 @@ function earlierClaims(
     details: `${best.modelId}, ${best.workload}`,
     gpus: gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus }),
     limit: limitInWords(words, words.claim_limit_earlier, limit),
-    isLimitStated: asked.maxItlMs !== undefined,
+    isLimitStated: true,
   };
   const isMeasuredGpu = otherGpuThan === null;
   const conditions = { ...AS_MEASURED, isMeasuredModel, isMeasuredGpu };

@@ -213,7 +213,15 @@ function measuredClaims(
   const { model, precision, workload, engine } = row;
   const details = `${precision}, ${workload}, ${engine}`;
   const claimed: Claimed = {
-    subject: { what, model, details, gpus: gpusInWords(row), limit, isLimitStated },
+    subject: {
+      what,
+      model,
+      details,
+      gpus: gpusInWords(row),
+      limit,
+      // A lower bound without a limit is one for any latency.
+      isLimitStated: isLimitStated || boundObstacle(result.conditions) !== null,
+    },
     workload,
     providerNote: providerNotes(snapshot, question.model)[0],
     includedPromptTokens: includedPromptTokens(figures, question, row),

@@ -231,7 +231,7 @@ function estimateFor(
     details: `${sentence('{bits}', { bits })} bits, ${CHAT}`,
     gpus: gpu,
     limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
-    isLimitStated: question.maxItlMs !== undefined,
+    isLimitStated: true,
   };
   const { electricity } = frame;
   const claimed: Claimed = {

@@ -153,16 +153,17 @@ function missingInWords(asked: string, reason: Reason, count: number): string {
 
 /** That models were measured on different workloads, with the workloads that all of them have. */
 function workloadsDiffer(ask: Functions, rows: readonly Compared[]): string {
-  const different = [...new Set(rows.map(({ workload }) => workload))];
-  const [first = [], ...others] = [...new Set(rows.map(({ slug }) => slug))].map(
-    (slug) => ask.models().find((model) => model.slug === slug)?.workloads ?? [],
+  const measured = [...new Set(rows.map(({ slug }) => slug))].flatMap(
+    (slug) => ask.models().find((model) => model.slug === slug) ?? [],
   );
+  const [first = [], ...others] = measured.map(({ workloads }) => workloads);
   const common = first.filter((workload) => others.every((own) => own.includes(workload)));
   const advice =
     common.length === 0
       ? 'No workload has all of them, so compare fewer models.'
       : `All of them were measured on ${common.join(' or ')}: name it in workload.`;
-  return `The models were measured on different workloads: ${different.join(', ')}. ${advice}`;
+  const each = measured.map(({ model, workloads }) => `${model}: ${workloads.join(', ')}`);
+  return `The models were measured on different workloads (${each.join('; ')}). ${advice}`;
 }
 
 function comparedRow(row: Compared, first: Compared) {

@@ -35,7 +35,7 @@ export function noResult(reason: Reason | null): ToolResult {
 export function withoutFigure({ field, message, near }: Reason): string {
   const named = message.split(/[\s,]+/);
   const others = near.filter((name) => !named.some((word) => word.replace(/[.:]$/, '') === name));
-  return `No figure. ${message}${others.length === 0 ? '' : ` ${field === 'model' ? 'Perhaps' : 'Measured or known'}: ${others.join(', ')}.`}`;
+  return `No figure. ${message}${others.length === 0 ? '' : ` ${field === 'gpu' || field === 'numGpus' ? 'Measured' : 'Perhaps'}: ${others.join(', ')}.`}`;
 }
 
 /** A result with its citation: the release, the row, model or area, and the sources of this result. */

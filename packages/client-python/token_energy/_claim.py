@@ -78,10 +78,15 @@ def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     is_read_included = is_bound and read > 0
     energy = three_digits(_bound(claimed) + read, "down") if is_bound else three_digits(claimed.wh.value)
     subject = short_subject(words, asked, claimed.subject, claimed.workload, is_read_included)
-    values = {**_written(claimed.wh), "energy": energy, "kind": short_kind(words, asked)}
+    values = {
+        **_written(claimed.wh),
+        "energy": energy,
+        "kind": short_kind(words, asked),
+        "read": three_digits(read, "down"),
+    }
     emissions = ""
     if asked.grid is not None and claimed.g_co2e is not None and electricity is not None:
-        emissions = short_emissions(words, electricity, claimed.g_co2e.value, read > 0)
+        emissions = short_emissions(words, electricity, claimed.g_co2e.value, _grams(read, electricity))
     return joined(
         sentence(words["short_at_least_prompt" if is_read_included else f"short_{certainty}"], subject=subject, **values),
         _obstacle_of(words, asked, claimed) if is_about_others(claimed.conditions) else "",
@@ -116,10 +121,16 @@ def short_subject(
     return short
 
 
-def short_emissions(words: _Words, area: t.Electricity, grams: float, is_output_only: bool = False) -> str:
-    """Emissions in a short claim: of the output tokens alone if reading the prompts adds energy."""
-    template = "short_emissions_output" if is_output_only else "short_emissions"
-    return sentence(words[template], area=area.display_name, value=three_digits(grams))
+def short_emissions(words: _Words, area: Any, grams: float, read: float = 0) -> str:
+    """Emissions in a short claim, with those of reading the prompts, if that adds energy. Both in g CO2e."""
+    if read == 0:
+        return sentence(words["short_emissions"], area=area.display_name, value=three_digits(grams))
+    return sentence(
+        words["short_emissions_output"],
+        area=area.display_name,
+        value=three_digits(grams + read),
+        read=three_digits(read),
+    )
 
 
 def short_kind(words: _Words, asked: Asked) -> str:

@@ -144,6 +144,6 @@ def _subject_of(figures: Figures, asked: Asked, estimate: Any) -> str:
         model=estimate.model_id if is_predicted else estimate.model,
         gpus=estimate.gpu if is_predicted else gpus_in_words(estimate.gpu, estimate.num_gpus),
         limit=limit,
-        is_limit_stated=estimate.latency_limit_given,
+        is_limit_stated=True,
     )
     return short_subject(words, asked, subject, estimate.workload)

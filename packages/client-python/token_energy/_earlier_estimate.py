@@ -212,7 +212,7 @@ def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Ch
         details=f"{row.model_id}, {row.workload}",
         gpus=gpus_in_words(row.card.upper(), row.num_gpus),
         limit=limit_in_words(words, "claim_limit_earlier", choice.limit),
-        is_limit_stated=asked.max_itl_ms is not None,
+        is_limit_stated=True,
     )
     conditions = BoundConditions(
         basis="measured",

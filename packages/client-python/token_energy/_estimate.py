@@ -235,7 +235,8 @@ def _claims(
         details=f"{row.precision}, {row.workload}, {row.engine}",
         gpus=gpus_in_words(row.gpu, row.num_gpus),
         limit=limit,
-        is_limit_stated=choice.is_limit_stated,
+        # A lower bound without a limit is one for any latency.
+        is_limit_stated=choice.is_limit_stated or bound_obstacle(conditions) is not None,
     )
     claimed = Claimed(
         subject=subject,

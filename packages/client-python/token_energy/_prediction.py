@@ -171,7 +171,7 @@ def _estimate_of(
         details=sentence("{bits} bits, " + CHAT, bits=bits),
         gpus=gpu,
         limit=limit_in_words(words, "claim_limit_tokens", deadline),
-        is_limit_stated=is_limited,
+        is_limit_stated=True,
     )
     claimed = Claimed(
         subject=subject,
