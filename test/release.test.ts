@@ -7,6 +7,7 @@ import { dataVersion } from '../src/contract/data-version.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { jsonText } from '../src/core/text/json.ts';
 import type { Changes, Manifest, Releases } from '../src/contract/generated/api.d.ts';
+import { isRehearsedRelease } from '../src/releases/rehearsal.ts';
 import { verifyProject } from '../src/releases/verify.ts';
 import { projectIn } from '../src/core/project.ts';
 import { FIRST, makeMiniData, SECOND } from './mini/make.ts';
@@ -364,6 +365,15 @@ test('a notice is put on a release and taken off again, and stays through the ne
   expect(again.stdout).toContain('has no notice');
 });
 
+/** Marks all releases in the list as rehearsals, which a first real release would remove, with a fitting data_version. */
+async function markAsRehearsals(root: string): Promise<void> {
+  const list = await json<Releases>(root, 'releases/index.json');
+  const releases = list.releases.map((each) => ({ ...each, rehearsal: !isRehearsedRelease(each) }));
+  const changed = { ...list, releases };
+  await writeFile(join(root, LIST), jsonText({ ...changed, data_version: dataVersion(changed) }));
+  commitAll(root, 'Mark releases');
+}
+
 describe('npm run verify', () => {
   test.each<[string, (root: string) => unknown, RegExp]>([
     ['a tag that was moved back', (root) => move(root, SECOND, `${SECOND}^{commit}~1`), /2026-11-28 .*\[verify\/tag\]/],
@@ -373,6 +383,21 @@ describe('npm run verify', () => {
       'what is not committed',
       (root) => writeFile(join(root, 'api/more.json'), '{}'),
       /api\/more\.json: .*\[verify\/committed\]/,
+    ],
+    [
+      'a release whose commit was reverted, with the command that restores it',
+      (root) => git(root, 'revert', '--no-edit', SECOND),
+      /2026-11-28 is missing[^]*git checkout 2026-11-28 -- api\/v1 data\/changes\.json/,
+    ],
+    [
+      'a deleted folder of a release, with one command',
+      (root) => rm(join(root, `api/v1/releases/${FIRST}`), { recursive: true }),
+      /Restore it: git checkout 2026-11-21 -- api\/v1\/releases\/2026-11-21\n/,
+    ],
+    [
+      'an entry of the list of releases that differs from its tag',
+      (root) => markAsRehearsals(root),
+      /differs from its tag 2026-11-21 in rehearsal/,
     ],
   ])('names %s', async (_, change, message) => {
     const root = await mini();

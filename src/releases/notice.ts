@@ -18,16 +18,18 @@ import { REMOTE, requireCleanTree } from './tag.ts';
 export async function setNotice(project: Project, date: string, notice: string | null): Promise<string> {
   await requireCleanTree(gitIn(project.root));
   const list = jsonObject(readArchive(project.published).live.get(RELEASES_INDEX)) as unknown as Releases | null;
-  const dates = list?.releases.map((release) => release.date) ?? [];
-  const release = list?.releases.find((each) => each.date === date);
-  if (list === null || release === undefined)
-    throw new UsageError(`There is no release ${date}. Releases: ${dates.join(', ')}`);
+  if (list === null || !Array.isArray(list.releases))
+    throw new Error(`api/v1/${RELEASES_INDEX} can't be read. Run npm run verify, which prints how to restore it.`);
+  const release = list.releases.find((each) => each.date === date);
+  if (release === undefined)
+    throw new UsageError(`There is no release ${date}. Releases: ${list.releases.map((each) => each.date).join(', ')}`);
   if (release.notice === notice)
     return notice === null ? `Release ${date} has no notice.` : `Release ${date} already has this notice.`;
   const releases = list.releases.map((each) => (each === release ? { ...each, notice } : each));
   const updated = { ...list, releases };
   const path = `api/v1/${RELEASES_INDEX}`;
   await replaceFile(join(project.root, path), jsonText({ ...updated, data_version: dataVersion(updated) }));
+  const branch = `${notice === null ? 'remove-notice' : 'notice'}-${date}`;
   const done = notice === null ? `Remove the notice from release ${date}` : `Add a notice to release ${date}`;
-  return `Changed ${path}. Commit it and open a pull request: git switch --create notice-${date} && git commit -m "${done}" ${path} && git push ${REMOTE} notice-${date}`;
+  return `Changed ${path}. Commit it and open a pull request: git switch --create ${branch} && git commit -m "${done}" ${path} && git push ${REMOTE} ${branch}`;
 }

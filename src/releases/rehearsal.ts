@@ -4,10 +4,15 @@ import { isLoopback } from '../core/net/loopback.ts';
 /** Reserved host names (RFC 2606, RFC 6761). Nobody can own them or their subdomains. */
 const RESERVED = ['example', 'test', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'];
 
-/** Whether an address is a loopback or an example address, where nothing can be published or cited. */
+/**
+ * Whether an address is one where nothing can be published or cited: an example, or a name or number that only a local network
+ * knows. A public site has a name with a dot.
+ */
 export function isRehearsal(address: string): boolean {
   const host = hostOf(address);
-  return isLoopback(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
+  const isSite = /^https?:/i.test(address);
+  const isLocal = isLoopback(host) || (isSite && /^[\d.]+$|^\[|^[^.]+$/.test(host));
+  return isLocal || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
 /**

@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import type { Release } from '../contract/generated/api.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { type Git, gitIn } from '../core/git/git.ts';
 import { visible } from '../core/text/characters.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
 import { releaseTagsIn, tagIdsHere, tagName } from './release-tags.ts';
+import { RELEASES_INDEX } from './archive.ts';
 import { BRANCH, CHANGE_LOG, PUBLISHED, releaseFolder, REMOTE, undoCommand } from './tag.ts';
 import {
   compareWithRemote,
@@ -44,6 +46,8 @@ interface HistoryScope {
   readonly all: readonly string[];
   /** The dates of those to verify. */
   readonly chosen: readonly string[];
+  /** The entries of the list of releases; none if the list is damaged. */
+  readonly releases: readonly Release[];
   /** The dates of rehearsals. Nobody can have cited them, so their tags may be lost. */
   readonly rehearsals: readonly string[];
   /** The release to rebuild; null for none. */
@@ -77,6 +81,10 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const fetchable = missing.filter((date) => !isLost(date));
   const findings = [
     ...releaseFindings,
+    ...(await changedEntries(
+      git,
+      scope.releases.filter(({ date }) => tagged.includes(date)),
+    )),
     ...(await tagsWithoutRelease(git, all)),
     ...withRemote.findings,
     ...(lost.length === 0 ? [] : [lostEverywhere(lost)]),
@@ -221,6 +229,30 @@ async function verifyTags(git: Git, dates: readonly string[], remote: RemoteStat
   return (await Promise.all(findings)).flat();
 }
 
+/** The fields of a release in the list of releases that no later release changes. A move of the site changes its addresses. */
+const FIXED_FIELDS = ['tag', 'sha256', 'bytes', 'sums_sha256', 'data_versions', 'summary', 'rehearsal'] as const;
+
+/** A finding for each release whose entry in the list of releases differs from the one at its tag. */
+async function changedEntries(git: Git, releases: readonly Release[]): Promise<Finding[]> {
+  const list = `${PUBLISHED}/${RELEASES_INDEX}`;
+  const found = await git.objects(releases.map(({ date }) => `${tagName(date)}:${list}`));
+  return releases.flatMap((release) => {
+    const then = entryIn(found.get(`${tagName(release.date)}:${list}`)?.content, release.date);
+    const changed = FIXED_FIELDS.filter((field) => then !== null && !isDeepStrictEqual(release[field], then[field]));
+    if (changed.length === 0) return [];
+    const message = `The list of releases differs from its tag ${release.date} in ${changed.join(', ')}`;
+    const fix = `Restore the list from the last commit that had the right values: git log -p -- ${list}`;
+    return [historyFinding('tag', list, message, fix)];
+  });
+}
+
+/** The entry of a release in a list of releases; null if there is none. */
+function entryIn(list: Uint8Array | undefined, date: string): Json | null {
+  const releases = jsonObject(list)?.['releases'];
+  const entries = Array.isArray(releases) ? releases.filter(isObject) : [];
+  return entries.find((entry) => entry['date'] === date) ?? null;
+}
+
 /**
  * A finding for each tag in the history of the checked-out commit that is named like a release and has no release in the
  * archive. Releases from before a restart of the archive keep their tags.
@@ -228,13 +260,21 @@ async function verifyTags(git: Git, dates: readonly string[], remote: RemoteStat
 async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Finding[]> {
   const extra = (await releaseTagsIn(git, 'HEAD')).filter((tag) => !all.includes(tag));
   const earlier = extra.length === 0 ? [] : await tagsBeforeRestart(git, all[0] ?? '');
-  return extra
-    .filter((tag) => !earlier.includes(tag))
-    .map((tag) => {
-      const message = `The tag ${tag} has no release in the archive`;
-      const fix = `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete ${REMOTE} ${tag}`;
-      return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
-    });
+  const unknown = extra.filter((tag) => !earlier.includes(tag));
+  const released = await git.objects(unknown.map((tag) => `${tagName(tag)}:${releaseFolder(tag)}`));
+  const latest = all.at(-1) ?? '';
+  return unknown.map((tag) => {
+    const isReleased = released.has(`${tagName(tag)}:${releaseFolder(tag)}`);
+    const message = isReleased
+      ? `The release ${tag} is missing in the archive, but its tag is on this branch`
+      : `The tag ${tag} has no release in the archive`;
+    // The live files and the change log are those of the latest release.
+    const files = tag > latest ? `${PUBLISHED} ${CHANGE_LOG}` : releaseFolder(tag);
+    const fix = isReleased
+      ? `Restore it, because a published release must stay: git checkout ${tag} -- ${files}`
+      : `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete ${REMOTE} ${tag}`;
+    return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
+  });
 }
 
 /**
@@ -261,15 +301,38 @@ export const UNCOMMITTED = 'verify/committed';
 /** A finding for each uncommitted change to the archive or the change log. */
 async function uncommitted(git: Git): Promise<Finding[]> {
   const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', CHANGE_LOG);
-  const records = status.split('\0').filter((record) => record !== '');
-  return records.map((record) => {
-    const isUntracked = record.startsWith('??');
-    const file = record.slice(3);
-    const message = isUntracked ? 'This file is not committed' : 'This file has uncommitted changes';
-    const isOutside = isUntracked && !file.startsWith(`${PUBLISHED}/`);
-    const fix = isOutside ? `Remove it: rm ${file}` : `Commit it: git add ${file} && git commit -m "Update ${file}"`;
-    return finding({ rule: UNCOMMITTED, file, message, fix });
-  });
+  const all = status.split('\0').filter((record) => record !== '');
+  const isOfRelease = (record: string): boolean => RELEASED_FILE.test(record) && !record.startsWith('??');
+  const records = all.filter((record) => !isOfRelease(record));
+  const damaged = [...new Set(all.filter(isOfRelease).map((record) => RELEASED_FILE.exec(record)?.[1] ?? ''))];
+  const releases = await Promise.all(damaged.map((date) => changedRelease(git, date)));
+  return [...releases, ...records.map(uncommittedFile)];
+}
+
+/** A record of git about a file of a dated release. */
+const RELEASED_FILE = /^.. api\/v1\/releases\/(\d{4}-\d{2}-\d{2})\//;
+
+/** The finding about uncommitted files of a release: a repair to commit, or damage, because a release never changes. */
+async function changedRelease(git: Git, date: string): Promise<Finding> {
+  const folder = releaseFolder(date);
+  const isRepaired = await git.succeeds('diff', '--quiet', tagName(date), '--', folder);
+  const message = isRepaired
+    ? 'The files of this release are restored, but not committed'
+    : 'Files of this release are changed or missing, and not committed';
+  const fix = isRepaired
+    ? `Commit it: git add ${folder} && git commit -m "Restore release ${date}"`
+    : `Restore it: git checkout ${date} -- ${folder}`;
+  return finding({ rule: UNCOMMITTED, file: folder, message, fix });
+}
+
+/** The finding about a file that differs from the last commit. */
+function uncommittedFile(record: string): Finding {
+  const isUntracked = record.startsWith('??');
+  const file = record.slice(3);
+  const message = isUntracked ? 'This file is not committed' : 'This file has uncommitted changes';
+  const isOutside = isUntracked && !file.startsWith(`${PUBLISHED}/`);
+  const fix = isOutside ? `Remove it: rm ${file}` : `Commit it: git add ${file} && git commit -m "Update ${file}"`;
+  return finding({ rule: UNCOMMITTED, file, message, fix });
 }
 
 /**

@@ -78,12 +78,9 @@ export async function verifyProject(
   const all = [...new Set([...listed, ...folders])].sort(byCodePoint);
   // The latest release is rebuilt only if its files are intact.
   const latest = contentFindings.length === 0 ? chosen.find((date) => date === all.at(-1)) : undefined;
-  const rehearsals = isListIntact
-    ? releasesIn(archive.live)
-        .filter(isRehearsedRelease)
-        .map(({ date }) => date)
-    : [];
-  const history = await verifyHistory(root, { all, chosen, rehearsals, rebuilt: latest ?? null, isWorkflow });
+  const releases = isListIntact ? releasesIn(archive.live) : [];
+  const rehearsals = releases.filter(isRehearsedRelease).map(({ date }) => date);
+  const history = await verifyHistory(root, { all, chosen, releases, rehearsals, rebuilt: latest ?? null, isWorkflow });
   // A damaged file that is not committed is reported once, with its fix.
   const reported = new Set(contentFindings.flatMap(({ file }) => [file, `${PUBLISHED}/${file}`]));
   const historyFindings = history.findings.filter(({ rule, file }) => rule !== UNCOMMITTED || !reported.has(file));
@@ -108,7 +105,14 @@ async function verifyWithoutReleases(
   projectFindings: readonly Finding[],
   isWorkflow: boolean,
 ): Promise<Verification> {
-  const history = await verifyHistory(root, { all: [], chosen: [], rehearsals: [], rebuilt: null, isWorkflow });
+  const history = await verifyHistory(root, {
+    all: [],
+    chosen: [],
+    releases: [],
+    rehearsals: [],
+    rebuilt: null,
+    isWorkflow,
+  });
   const findings = [...projectFindings, ...history.findings];
   const notes = findings.length === 0 ? ['This project has no releases yet, so there is nothing to verify.'] : [];
   return { findings, notes, releases: 0, gaps: [] };
@@ -223,7 +227,7 @@ function unlisted({ releases }: Releases, { live, folders }: Archive, commitOf: 
     ...unknown.flatMap((name) => {
       const remove = `rm -r ${PUBLISHED}/releases/${name}`;
       const fix = isDate(name)
-        ? `If this is a release, restore the list: ${restoreCommand(commitOf(name), LIST_FILE)}. If not, remove it: ${remove}`
+        ? `If this is a release, restore the list: ${restoreCommand(commitOf(folders.filter(isDate).at(-1) ?? name), LIST_FILE)}. If not, remove it: ${remove}`
         : `Remove it: ${remove}`;
       return withFix([verifyFinding('extra', `releases/${name}/`, message)], fix);
     }),
