@@ -92,7 +92,7 @@ async function verifyRemote(git: Git, remote: Remote, { all, tagged }: RemoteSco
   };
 }
 
-const BRANCH_UNKNOWN = `Not verified: whether ${BRANCH} on the remote ${REMOTE} still has all releases, because it has commits that are not in this clone. Run: git fetch ${REMOTE}`;
+const BRANCH_UNKNOWN = `Not verified: whether ${BRANCH} on the remote ${REMOTE} still has all releases, because it has commits that are not in this clone. Run: git fetch --no-tags ${REMOTE}`;
 
 /** The release tags in the history of the remote's branch; null if this clone doesn't have the branch's newest commit. */
 async function tagsOnBranch(git: Git, { branch }: Remote): Promise<readonly string[] | null> {
