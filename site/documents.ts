@@ -37,6 +37,8 @@ export interface Documents {
   readonly configurations: readonly ModelConfiguration[];
   /** The published tables. */
   readonly tables: readonly TableReference[];
+  /** The size of each file of the API, bytes, by its path below `/api/v1/`. */
+  readonly fileSizes: ReadonlyMap<string, number>;
 }
 
 /** A published table. */

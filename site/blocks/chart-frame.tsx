@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Chart, type ChartFoot, type ChartPart, LETTERS, WIDTHS } from '../charts/chart.ts';
 import { cite } from '../../src/releases/citation.ts';
+import { OutsideLink } from './prose.tsx';
 
 interface ChartFrameProps {
   readonly chart: Chart;
@@ -67,9 +68,21 @@ function Parts({ id, parts }: { readonly id: string; readonly parts: readonly Ch
   );
 }
 
+/** A source sentence with a link on the name of the source. */
+function LinkedSource({ source, name, url }: { readonly source: string } & NonNullable<Chart['sourceLink']>) {
+  const [before = '', ...after] = source.split(name);
+  return (
+    <>
+      {before}
+      {after.length > 0 && <OutsideLink href={url}>{name}</OutsideLink>}
+      {after.join(name)}
+    </>
+  );
+}
+
 /** The footer of a chart, or of a table that is also a chart: source, release, files and citation. */
 export function ChartFoot({ chart, foot }: Pick<ChartFrameProps, 'chart' | 'foot'>) {
-  const { id, title, source } = chart;
+  const { id, title, source, sourceLink } = chart;
   const sourceName = source.replace(/\.$/, '');
   const { text } = cite(foot.cite, {
     title: `${title} (chart)`,
@@ -79,7 +92,7 @@ export function ChartFoot({ chart, foot }: Pick<ChartFrameProps, 'chart' | 'foot
   });
   return (
     <figcaption class="chart-foot">
-      {source} {foot.release}{' '}
+      {sourceLink === undefined ? source : <LinkedSource source={source} {...sourceLink} />} {foot.release}{' '}
       <span class="take">
         {(['svg', 'csv'] as const).map((form) => (
           <a href={`${foot.base}charts/${id}.${form}`} download aria-label={`${form.toUpperCase()}: ${title}`}>

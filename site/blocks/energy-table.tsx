@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { uncertaintyEnds } from '../charts/cells.ts';
 import { besideEachOther, colourOf } from '../charts/svg.tsx';
-import { logarithmic } from '../charts/axis.ts';
-import { threeDigits, uncertaintyRange } from '../../packages/client-js/src/format.ts';
+import { logarithmic, logTicks, roomyTicks } from '../charts/axis.ts';
+import { SortArrow } from './table.tsx';
+import { threeDigits, tickLabel, uncertaintyRange } from '../../packages/client-js/src/format.ts';
 import type { Configuration } from '../workload.ts';
 
 /** A row: a name, its configurations on one or several GPUs, and further cells. */
@@ -21,6 +22,8 @@ export interface EnergyRow {
 
 interface EnergyTableProps {
   readonly caption: string;
+  /** A note about one of the further columns, which a phone shows with that column. */
+  readonly note?: { readonly column: number; readonly text: string } | undefined;
   readonly name: string;
   /** The unit of the energy values. */
   readonly unit: string;
@@ -31,10 +34,10 @@ interface EnergyTableProps {
   /** The headings of the further columns, each with its unit. */
   readonly heads: readonly (readonly [head: string, unit: string])[];
   /** A heading above the last of the further columns. */
-  readonly group?: { readonly head: string; readonly span: number } | undefined;
+  readonly group?: { readonly head: string; readonly unit: string; readonly span: number } | undefined;
   readonly rows: readonly EnergyRow[];
-  /** The medians of the further columns, in a last row. */
-  readonly foot?: readonly ComponentChildren[];
+  /** The medians of the further columns, in a last row. Null for a column without one. */
+  readonly foot?: readonly (ComponentChildren | null)[];
   readonly csv: string;
   /** On a phone, all further cells are shown below the row with their headings, not only the first. */
   readonly few?: true;
@@ -43,23 +46,32 @@ interface EnergyTableProps {
 /** The factor by which the axis extends beyond the outermost values, so that no mark is cut off. */
 const AXIS_MARGIN = 1.15;
 
+/** The least width of the pictures, and the size of the labels of their axis, pixels. */
+const [PICTURE_WIDTH, AXIS_LETTERS] = [160, 13];
+
 /**
  * A table with a picture in each row: a mark for each GPU on a logarithmic axis, with its uncertainty range. The whole row
  * is a link. On a phone, the picture is below the name and the values.
  */
 export function EnergyTable(props: EnergyTableProps) {
-  const { caption, name, unit, gpus, columns, heads, group, rows, foot, csv, few } = props;
+  const { caption, note, name, unit, gpus, columns, heads, group, rows, foot, csv, few } = props;
   const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(uncertaintyEnds(c))));
   const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
+  const ticks = roomyTicks(
+    logTicks(Math.min(...ends), Math.max(...ends)),
+    (tick) => (PICTURE_WIDTH * x(tick)) / 100,
+    AXIS_LETTERS,
+    PICTURE_WIDTH,
+  );
   return (
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
       {few !== true && heads.length > 1 && <ColumnChoice heads={heads} group={group} />}
-      <table class="figures" data-sortable>
+      <table class="figures" data-sortable style={{ '--grid': gridLines(ticks.map(x)) }}>
         <caption>
           <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
             CSV
           </a>
-          {caption}{' '}
+          {caption} {note !== undefined && <span class={`more more-${note.column}`}>{note.text}</span>}{' '}
           {gpus.map((gpu, i) => (
             <b key={gpu} style={{ color: colourOf(i) }}>
               <i class="dot" data-gpu={i} /> {gpu}{' '}
@@ -72,11 +84,12 @@ export function EnergyTable(props: EnergyTableProps) {
               <td colSpan={2 + columns.length + heads.length - group.span} />
               <th scope="colgroup" colSpan={group.span}>
                 {group.head}
+                <span class="unit">{group.unit}</span>
               </th>
             </tr>
           )}
           <tr>
-            <Heads {...{ name, unit, gpus, columns, heads }} />
+            <Heads {...{ name, unit, gpus, columns, heads, ticks, x }} />
           </tr>
         </thead>
         <tbody>
@@ -88,10 +101,10 @@ export function EnergyTable(props: EnergyTableProps) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={2 + columns.length}>
-                Median
+                Median of all {rows.length}
               </th>
               {foot.map((cell, i) => (
-                <td key={i} class={`figure more more-${i}`}>
+                <td key={i} class={`figure more more-${i}`} data-median={cell === null ? undefined : true}>
                   {cell}
                 </td>
               ))}
@@ -119,26 +132,46 @@ function ColumnChoice({ heads, group }: Pick<EnergyTableProps, 'heads' | 'group'
   );
 }
 
-type HeadsProps = Pick<EnergyTableProps, 'name' | 'unit' | 'gpus' | 'columns' | 'heads'>;
+/** Vertical lines at some places, in percent of the width, as the background of every picture. */
+function gridLines(places: readonly number[]): string {
+  const lines = places.map((place) => `linear-gradient(var(--line) 0 0) ${place.toFixed(1)}% 0 / 1px 100% repeat-y`);
+  return lines.length === 0 ? 'none' : lines.join();
+}
 
-function Heads({ name, unit, gpus, columns, heads }: HeadsProps) {
+interface HeadsProps extends Pick<EnergyTableProps, 'name' | 'unit' | 'gpus' | 'columns' | 'heads'> {
+  /** The labelled values of the axis of the pictures. */
+  readonly ticks: readonly number[];
+  readonly x: (value: number) => number;
+}
+
+function Heads({ name, unit, gpus, columns, heads, ticks, x }: HeadsProps) {
   return (
     <>
       <th scope="col" data-sort="text">
         {name}
+        <SortArrow />
       </th>
-      <th scope="col">
+      <th scope="col" class="axis" aria-hidden="true">
         <span class="unit">{unit}, log scale</span>
+        <span class="ticks">
+          {ticks.map((tick) => (
+            <span key={tick} style={{ left: `${x(tick).toFixed(1)}%` }}>
+              {tickLabel(tick)}
+            </span>
+          ))}
+        </span>
       </th>
       {columns.map((gpu) => (
         <th key={gpu} scope="col" class="figure" data-sort="number" style={{ color: colourOf(gpus.indexOf(gpu)) }}>
           {gpu}
+          <SortArrow />
           <span class="unit">{unit}</span>
         </th>
       ))}
       {heads.map(([head, said], i) => (
         <th key={head} scope="col" class={`figure more more-${i}`} data-sort="number">
           {head}
+          <SortArrow />
           <span class="unit">{said}</span>
         </th>
       ))}

@@ -5,7 +5,8 @@ import { Day } from './prose.tsx';
 
 /** The navigation: the address of each page, its name, and the pages that belong to it. */
 const MENU = [
-  ['/models/', 'Models', /^\/(models|workloads|compare)\//],
+  ['/models/', 'Models', /^\/(models|workloads)\//],
+  ['/compare/', 'Compare', /^\/compare\//],
   ['/calculator/', 'Calculator', /^\/calculator\//],
   ['/electricity/', 'Electricity', /^\/electricity\//],
   ['/data/', 'Data', /^\/data\//],
@@ -183,7 +184,7 @@ function Footer({ site: { documents, repository } }: { readonly site: Site }) {
   return (
     <footer class="site-footer">
       <p>
-        <strong>Not an electricity bill.</strong> {manifest.caveat}
+        <strong>An electricity meter shows more than these figures.</strong> {manifest.caveat}
       </p>
       <p>
         {manifest.attribution} Data and text are licensed under{' '}

@@ -51,17 +51,20 @@ export function markdownPage(path: string, values: Readonly<Record<string, Value
   return page;
 }
 
-/** A list of links to the sections of a page. */
+/** A list of links to the sections of a page. It is folded on a phone only, by the style sheet. */
 function Contents({ sections }: { readonly sections: readonly Tokens.Heading[] }) {
   return (
     <nav class="contents" aria-label="Contents">
-      <ul>
-        {sections.map(({ text }) => (
-          <li key={text}>
-            <a href={`#${slugOf(text)}`}>{inPrint(text)}</a>
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary>On this page</summary>
+        <ul>
+          {sections.map(({ text }) => (
+            <li key={text}>
+              <a href={`#${slugOf(text)}`}>{inPrint(text)}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   );
 }
@@ -122,7 +125,8 @@ function markedWith(valueOf: (key: string) => Value, id: string): Marked {
         // The text of a list item consists of tokens.
         return 'tokens' in token ? this.parser.parseInline(token.tokens ?? []) : escaped(inPrint(token.text));
       },
-      codespan: ({ text }) => `<code>${escaped(filled(text))}</code>`,
+      // An option such as `--quick` must not break after its first dash.
+      codespan: ({ text }) => `<code${text.startsWith('-') ? ' class="option"' : ''}>${escaped(filled(text))}</code>`,
       code: ({ text }) => renderToString(<Lines id={`${id}-${(codes += 1)}`} text={filled(text)} />),
       // A definition has the id of its term.
       listitem(item) {

@@ -5,7 +5,7 @@ import { isRehearsedRelease } from '../../src/releases/rehearsal.ts';
 import { bytes, inPrint } from '../../packages/client-js/src/format.ts';
 import type { Site } from '../documents.ts';
 import { Day, Fold } from './prose.tsx';
-import { Lines } from './snippet.tsx';
+import { commandAddress, Lines } from './snippet.tsx';
 import { CellText, Table } from './table.tsx';
 
 /** The releases with their digests, the commands that verify one, and how to cite the latest. */
@@ -46,7 +46,8 @@ export function Releases({ documents: { releases, manifest }, url }: Site) {
           },
           { head: `SHA-256 of ${ZIP}`, cell: ({ sha256 }) => <CellText>{sha256}</CellText> },
           {
-            head: `SHA-256 of ${DIGESTS}, the list of all digests`,
+            head: `SHA-256 of ${DIGESTS}`,
+            unit: 'the list of all digests',
             cell: ({ date, sums_sha256 }) => (
               <a href={`/api/v1/releases/${date}/${DIGESTS}`}>
                 <CellText>{sums_sha256}</CellText>
@@ -68,7 +69,7 @@ export function Releases({ documents: { releases, manifest }, url }: Site) {
 
 /** Commands that verify a downloaded release. */
 function Verify({ latest, url }: { readonly latest: Release; readonly url: string }) {
-  const folder = `${url}/api/v1/releases/${latest.date}`;
+  const folder = `${commandAddress(url)}/api/v1/releases/${latest.date}`;
   const check = (digest: string, file: string): string => `echo '${digest}  ${file}' | sha256sum --check`;
   return (
     <Fold id="verify" level={3} title="Verify a release">

@@ -53,10 +53,14 @@ function codeOf(file: string, site: string): string {
 /** Code that computes a `data_version`. */
 export const dataVersionCode = (site: string): string => codeOf('data-version.js', site);
 
+/** The address of the site in commands: `npm start` serves the site while it has only a placeholder address. */
+export function commandAddress(url: string): string {
+  return isRehearsal(url) ? LOCAL_SITE : url;
+}
+
 /** The commands that start an engine and measure it, on one GPU and on eight. */
 export function kitSnippets(url: string) {
-  // A placeholder address serves nothing, but `npm start` does.
-  const site = isRehearsal(url) ? LOCAL_SITE : url;
+  const site = commandAddress(url);
   return {
     measure: codeOf('measure.sh', site),
     startVllm: codeOf('start-vllm.sh', site),
@@ -90,13 +94,15 @@ export function Snippets({ url, documents: { releases }, packages }: Site) {
         ];
   return (
     <div class="panels">
-      {[...snippets(url, releases?.latest ?? null), ...ofPackages].map(({ id, title, note, code }, i) => (
-        <details key={id} open={i === 0}>
-          <summary>{title}</summary>
-          <p>{note}</p>
-          <Lines id={`${id}-code`} text={code} />
-        </details>
-      ))}
+      {[...snippets(commandAddress(url), releases?.latest ?? null), ...ofPackages].map(
+        ({ id, title, note, code }, i) => (
+          <details key={id} open={i === 0}>
+            <summary>{title}</summary>
+            <p>{note}</p>
+            <Lines id={`${id}-code`} text={code} />
+          </details>
+        ),
+      )}
     </div>
   );
 }

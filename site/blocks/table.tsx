@@ -38,8 +38,8 @@ interface TableProps<Row> {
 /** From this number of columns on, a table doesn't fit a small screen. */
 const STACKED_FROM = 5;
 
-/** The number of rows that a phone shows at first. `.long` in tables.css hides the others. */
-const PHONE_ROWS = 20;
+/** The number of rows that a screen shows at first. `.long` in tables.css hides the others. */
+const FIRST_ROWS = 20;
 
 /**
  * A table. On a phone, each row is a line that opens. If scripts run, the headings are buttons that sort:
@@ -53,7 +53,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const line = chosen.length > 0 ? chosen : columns.filter(isFigure).slice(0, 1);
   const isStacked = columns.length >= STACKED_FROM || spacious === true;
   const opens = isStacked && columns.some((one) => one.rowHead !== true && !line.includes(one));
-  const isLong = rows.length > PHONE_ROWS + 4;
+  const isLong = rows.length > FIRST_ROWS + 4;
   const drawn = columns.map((column) => ({
     ...column,
     look: [isFigure(column) && 'figure', line.includes(column) && 'line'].filter(Boolean).join(' ') || undefined,
@@ -79,6 +79,7 @@ export function Table<Row>(props: TableProps<Row>) {
             {drawn.map(({ head, unit, look, sorted }, i) => (
               <th key={i} scope="col" class={look} data-sort={sorted}>
                 {head}
+                {sorted !== undefined && <SortArrow />}
                 {unit !== undefined && <span class="unit">{unit}</span>}
               </th>
             ))}
@@ -99,6 +100,9 @@ export function Table<Row>(props: TableProps<Row>) {
   );
   return search === true ? [<TableSearch key="search" count={rows.length} />, box] : box;
 }
+
+/** The sign that a column sorts, if scripts run. */
+export const SortArrow = () => <span class="sort-arrow needs-script" aria-hidden="true" />;
 
 /** The field that searches the table below it. */
 function TableSearch({ count }: { readonly count: number }) {

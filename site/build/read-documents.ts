@@ -46,6 +46,7 @@ export function readDocuments(files: Files): Documents {
       ({ path }) => json(files, path.slice(1)) as EarlierWorkload,
     ),
     tables: tablesIn(files, single.openapi),
+    fileSizes: new Map([...files].map(([path, bytes]) => [path, bytes.byteLength])),
     boundaries: files.has('boundaries.json') ? (json(files, 'boundaries.json') as Boundaries) : null,
     releases,
     diffs,

@@ -44,6 +44,8 @@ export interface Chart {
   readonly table: ChartTable;
   /** The source of the data, with its licence. */
   readonly source: string;
+  /** The name of the source in `source`, and its address, for pages that link it. */
+  readonly sourceLink?: { readonly name: string; readonly url: string | null };
   /** The caveat to publish with the picture; by default the caveat of the footer. */
   readonly caveat?: string;
 }

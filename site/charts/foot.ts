@@ -2,6 +2,7 @@ import type { Release, Source } from '../../src/contract/generated/api.d.ts';
 import type { Documents, Site } from '../documents.ts';
 import { day, inPrint } from '../../packages/client-js/src/format.ts';
 import { citationFacts } from '../../src/releases/citation.ts';
+import { isRehearsedRelease } from '../../src/releases/rehearsal.ts';
 import type { ChartFoot } from './chart.ts';
 
 /** The footer of the charts on the page at `path`. `page` is the page with the charts, if it is another one. */
@@ -13,11 +14,17 @@ export function footOf({ documents, url }: Pick<Site, 'documents' | 'url'>, path
     base: depth === 0 ? './' : '../'.repeat(depth),
     site: url,
     page,
-    release: `${manifest.name}, ${shown === null ? 'data' : 'release'} of ${day(manifest.updated)}, ${licence(manifest.licence)}.`,
+    release: `${manifest.name}, ${kindOf(shown)} of ${day(manifest.updated)}, ${licence(manifest.licence)}.`,
     date: manifest.updated,
     caveat: manifest.caveat,
     cite: citationFacts(manifest, shown, manifest.updated),
   };
+}
+
+/** What the pages show: a release, a rehearsal of one, or data that differ from the latest release. */
+function kindOf(shown: Release | null): string {
+  if (shown === null) return 'data';
+  return isRehearsedRelease(shown) ? 'rehearsal release' : 'release';
 }
 
 /** A sentence that names a source: its data set, version and licence. */

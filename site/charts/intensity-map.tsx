@@ -23,8 +23,8 @@ const CLASSES = [
   [Infinity, 'var(--above-3)'],
 ] as const;
 
-/** A country without data is an empty outline. */
-const NO_DATA = { fill: 'var(--paper)', stroke: 'var(--line-strong)' } as const;
+/** A country without data is grey, so that it differs from the sea. */
+const NO_DATA = { fill: 'var(--line)', stroke: 'var(--line-strong)' } as const;
 
 /** The ISO number of Antarctica, which has no electricity grid. */
 const ANTARCTICA = '010';
@@ -113,7 +113,7 @@ export function mapSize(): { readonly width: number; readonly height: number } {
   return { width: WIDTHS.wide, height: outlines().height };
 }
 
-/** The countries, coloured by class. A country with data has a tooltip and a link. */
+/** The countries, coloured by class. A country with data has a tooltip, and `islands/electricity.ts` lets the reader choose it. */
 export function MapShapes({ areas }: { readonly areas: readonly Area[] }) {
   const byNumber = new Map(areas.map((area) => [countries.alpha3ToNumeric(area.iso3) ?? area.iso3, area]));
   return (
@@ -124,13 +124,7 @@ export function MapShapes({ areas }: { readonly areas: readonly Area[] }) {
         const value = `${withUnit(threeDigits(area.g_co2e_per_kwh), 'g')} CO₂e per kWh`;
         const colour = CLASSES.find(([upTo]) => area.g_co2e_per_kwh < upTo)?.[1];
         return (
-          <path
-            key={i}
-            d={d}
-            fill={colour}
-            data-tip={`${area.display_name}: ${value}`}
-            data-href={`/electricity/?country=${area.iso3}`}
-          />
+          <path key={i} d={d} fill={colour} data-tip={`${area.display_name}: ${value}`} data-country={area.iso3} />
         );
       })}
     </g>

@@ -53,15 +53,16 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   const ends = `${twoDigits(lowest.whPerOutput)} to ${twoDigits(highest.whPerOutput)}`;
   return {
     id: 'responses',
-    title: `A chat response of an open-weights model uses ${withUnit(ends, 'Wh')} of GPU energy on a busy server (median ${withUnit(twoDigits(responses.median), 'Wh')})`,
+    title: `A chat response of an open-weights model uses ${withUnit(ends, 'Wh')} of GPU energy on a busy server, depending on the model (median ${withUnit(twoDigits(responses.median), 'Wh')})`,
     subtitle: subtitleOf(responses),
     source: sourceSentence(chat.document.source),
+    sourceLink: { name: chat.document.source.name, url: chat.document.source.url },
     draw: drawnOnce((size) =>
       rowsDrawing(
         {
           axis: 'Wh per response, image or video',
           room: size === 'wide' ? 136 : 20,
-          valuesHeading: 'median · idle, up to',
+          valuesHeading: 'median · highest on a nearly idle server',
           values: [...values, ...REPORTED.map(({ wh }) => wh)],
           rows: [
             ...rows.map((row) => ({

@@ -3,7 +3,10 @@ import { render } from 'preact';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { type CalculatorFacts, Outcome, queryOf } from '../blocks/calculator/outcome.tsx';
 import { type Fields, fieldsOf } from '../blocks/calculator/question.ts';
-import { download, element } from '../blocks/element.ts';
+import { element } from '../blocks/element.ts';
+import { importIsland } from './lib/later.ts';
+
+type CsvIsland = typeof import('./results-csv.ts');
 
 const form = document.querySelector<HTMLFormElement>('.calculator-form');
 const outcome = document.querySelector<HTMLElement>('#outcome');
@@ -23,6 +26,7 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
   const facts = JSON.parse(outcome.dataset['facts'] ?? '') as CalculatorFacts;
   const show = (): void => {
     const fields = fieldsIn(form);
+    showPreset(form, fields['limit'] ?? '');
     render(
       <Outcome
         {...{ client, fields, facts }}
@@ -30,8 +34,10 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
           fillFields(form, { [name]: value });
           changed();
         }}
-        onCsv={(text) => {
-          download('token-energy.csv', 'text/csv', text);
+        onCsv={(file) => {
+          void importIsland<CsvIsland>('results-csv').then(({ downloadResults }) => {
+            downloadResults(file);
+          });
         }}
       />,
       outcome,
@@ -50,9 +56,26 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
   outcome.replaceChildren();
   show();
   form.addEventListener('input', changed);
+  for (const preset of presetsIn(form)) {
+    preset.addEventListener('click', () => {
+      fillFields(form, { limit: preset.dataset['limit'] ?? '' });
+      changed();
+    });
+  }
   form.addEventListener('submit', (event) => {
     event.preventDefault();
   });
+}
+
+/** The buttons that set the latency limit. */
+function presetsIn(form: HTMLFormElement): NodeListOf<HTMLButtonElement> {
+  return form.querySelectorAll('[data-limit]');
+}
+
+/** Marks the button of the latency limit, if there is one. */
+function showPreset(form: HTMLFormElement, limit: string): void {
+  for (const preset of presetsIn(form))
+    preset.setAttribute('aria-pressed', String(Number(preset.dataset['limit']) === Number(limit)));
 }
 
 /** Fills the fields, opens the section that contains them, and returns the values that no field accepts. */

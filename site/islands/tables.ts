@@ -1,4 +1,6 @@
 // Sortable and searchable tables. `page.ts` loads this script on pages that have one.
+import { times } from '../../packages/client-js/src/format.ts';
+import { quantile } from '../../src/figures/statistics.ts';
 import { element } from '../blocks/element.ts';
 
 /** Compares text in alphabetical order. */
@@ -8,15 +10,28 @@ const tables = [...document.querySelectorAll<HTMLTableElement>('table[data-sorta
 for (const table of tables) makeSortable(table, table === tables[0]);
 for (const search of document.querySelectorAll<HTMLElement>('.table-search')) makeSearchable(search);
 for (const filter of document.querySelectorAll<HTMLElement>('.table-filter')) makeFilterable(filter);
+for (const current of document.querySelectorAll<HTMLElement>(':is(.tabs, .latency-limits) [aria-current]'))
+  showInItsLine(current);
 
 /**
  * Turns the headings of a table into buttons that sort its rows by the `data-value` of each cell, as numbers or text
  * (`data-sort`). A second press reverses the order. The address contains the order of the first table of a page:
- * `sort=h100` or, descending, `sort=-h100`.
+ * `sort=h100` or, descending, `sort=-h100`. A row with `aria-current` is always first: the event `pin` applies that.
  */
 function makeSortable(table: HTMLTableElement, isFirst: boolean): void {
   const [body] = table.tBodies;
   const heads = [...table.querySelectorAll<HTMLTableCellElement>('thead tr:last-child th')];
+  const places = new Map([...(body?.rows ?? [])].map((row, i) => [row, i]));
+  let order = (a: HTMLTableRowElement, b: HTMLTableRowElement): number => (places.get(a) ?? 0) - (places.get(b) ?? 0);
+  const arrange = (): void => {
+    const rows = [...(body?.rows ?? [])].sort(order);
+    // The sort is stable: equal rows keep their order.
+    body?.append(
+      ...rows.sort((a, b) => Number(b.hasAttribute('aria-current')) - Number(a.hasAttribute('aria-current'))),
+    );
+  };
+  table.addEventListener('pin', arrange);
+  if (body?.querySelector('tr[aria-current]')) arrange();
   const asked = isFirst ? (new URLSearchParams(location.search).get('sort') ?? '') : '';
   for (const [place, head] of heads.entries()) {
     const { sort } = head.dataset;
@@ -29,8 +44,8 @@ function makeSortable(table: HTMLTableElement, isFirst: boolean): void {
       const value = (row: HTMLTableRowElement): string => row.cells[place]?.dataset['value'] ?? '';
       const compare = (a: string, b: string): number =>
         sort === 'number' ? Number(a) - Number(b) : WORDS.compare(a, b);
-      // The sort is stable: equal rows keep their order.
-      body?.append(...[...body.rows].sort((a, b) => sign * compare(value(a), value(b))));
+      order = (a, b) => sign * compare(value(a), value(b));
+      arrange();
       for (const one of heads) one.removeAttribute('aria-sort');
       head.setAttribute('aria-sort', isDescending ? 'descending' : 'ascending');
     };
@@ -72,7 +87,8 @@ function makeFilterable(filter: HTMLElement): void {
     for (const { row, values } of rows)
       row.hidden = !fields.every(({ name, value }) => value === '' || values[name] === value);
     const shown = rows.filter(({ row }) => !row.hidden).length;
-    status.textContent = shown === rows.length ? `${shown} models` : `${shown} of ${rows.length} models`;
+    status.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} models`;
+    showMedians(table);
   };
   const asked = new URLSearchParams(location.search);
   for (const field of fields) {
@@ -85,6 +101,30 @@ function makeFilterable(filter: HTMLElement): void {
     show();
     setInAddress(Object.fromEntries(fields.map(({ name, value }) => [name, value])));
   });
+}
+
+/** Shows the medians of the visible rows in the last row of a table. */
+function showMedians(table: HTMLTableElement): void {
+  const [foot] = table.tFoot?.rows ?? [];
+  if (foot === undefined) return;
+  const all = [...(table.tBodies[0]?.rows ?? [])];
+  const rows = all.filter(({ hidden }) => !hidden);
+  const [name, ...cells] = foot.cells;
+  if (name) name.textContent = `Median of ${rows.length === all.length ? 'all' : 'the'} ${rows.length}`;
+  for (const [i, cell] of cells.entries()) {
+    if (cell.dataset['median'] === undefined) continue;
+    // A cell without a value sorts last.
+    const values = rows
+      .map((row) => Number(row.querySelector<HTMLElement>(`.more-${i}`)?.dataset['value'] ?? NaN))
+      .filter((value) => value < Number.MAX_VALUE);
+    cell.textContent = values.length === 0 ? '–' : times(quantile(values, 0.5));
+  }
+}
+
+/** Scrolls a line of links sideways, as far as the link of the current page needs. */
+function showInItsLine(current: HTMLElement): void {
+  const line = current.parentElement;
+  if (line !== null) line.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - line.clientWidth / 2;
 }
 
 /**

@@ -5,7 +5,8 @@ import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.t
 import type { P99Latencies } from '../blocks/compare/results.ts';
 import { footOf } from '../charts/foot.ts';
 import type { Documents, Page, Site } from '../documents.ts';
-import { type ModelResult, isUnclearDifference, resultsAt, type Workload } from '../workload.ts';
+import { groupBy } from '../../src/core/text/group-by.ts';
+import { type ModelResult, isUnclearDifference, pageLimits, resultsAt, type Workload } from '../workload.ts';
 
 /** The file with the 99th percentiles, next to the page. */
 export const P99_FILE = 'p99.json';
@@ -23,6 +24,7 @@ export function comparePage(site: Site): Page {
     workloads: Object.fromEntries(workloads.map(({ id, name }) => [id, name])),
     address: `${site.url}/compare/`,
     release: date,
+    limits: chat === undefined ? {} : limitsOf(chat),
     base: '/',
   };
   const question = chat === undefined ? null : exampleOf(chat);
@@ -32,7 +34,6 @@ export function comparePage(site: Site): Page {
     description:
       'Compare the GPU energy of up to four language models on each GPU at any latency limit, and see which differences are clear.',
     script: 'compare',
-    above: [['/models/', 'Models']],
     body: (
       <>
         <h1>Compare models</h1>
@@ -64,6 +65,12 @@ export function comparePage(site: Site): Page {
       </>
     ),
   };
+}
+
+/** The latency limits with a page, for each model on a workload. */
+function limitsOf(workload: Workload): Record<string, number[]> {
+  const own = groupBy(workload.configurations, ({ slug }) => slug);
+  return Object.fromEntries(own.map(([slug, rows]) => [slug, pageLimits(workload, rows).map(({ limit }) => limit)]));
 }
 
 interface ExampleProps {

@@ -41,8 +41,9 @@ function Contribute({ documents, repository, url, kit }: Site) {
           : '',
       local: isRehearsal(url) ? (
         <>
-          Until this site has a public address, the kit comes from <code>npm start</code>. Keep <code>npm start</code>{' '}
-          running on the machine with the GPUs.
+          This site has no public address yet, so the command downloads the kit from your own machine. First run{' '}
+          <code>npm start</code> in a clone of the repository, on the machine with the GPUs, and keep it running in
+          another terminal.
         </>
       ) : (
         ''

@@ -2,14 +2,13 @@ import { SCHEMAS } from '../../src/api/documents/schemas.ts';
 import { schemaFileName } from '../../src/contract/published-schemas.ts';
 import type { Schema } from '../../src/contract/schema.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
-import { LOCAL_SITE } from '../local-address.ts';
-import { countOf, inPrint } from '../../packages/client-js/src/format.ts';
+import { bytes, countOf, inPrint } from '../../packages/client-js/src/format.ts';
 import { Entry } from '../blocks/changes.tsx';
 import { FieldTable, fieldsOf, Name, nameIn, schemasIn } from '../blocks/fields.tsx';
 import { prose } from '../blocks/markdown.tsx';
 import { Fold } from '../blocks/prose.tsx';
 import { Releases } from '../blocks/releases.tsx';
-import { Lines, Snippets } from '../blocks/snippet.tsx';
+import { commandAddress, Lines, Snippets } from '../blocks/snippet.tsx';
 import type { Documents, Page, Site, TableReference } from '../documents.ts';
 
 /** The files that most readers want, with a description. */
@@ -24,7 +23,7 @@ const FILES = [
 /** The files, releases, citations and changes of the data: `docs/pages/data.md`. */
 export function dataPage(site: Site): Page {
   const { documents } = site;
-  const { changes, diffs, openapi, releases } = documents;
+  const { changes, diffs, fileSizes, releases } = documents;
   const notices = new Map(releases?.releases.map(({ date, notice }) => [date, notice]));
   return {
     path: '/data/',
@@ -34,21 +33,32 @@ export function dataPage(site: Site): Page {
     body: prose(
       'data',
       {
-        files: <List entries={FILES.map(([path, about]) => [`/api/v1${path}`, path.slice(1), about])} />,
+        files: (
+          <List
+            entries={FILES.map(([path, about]) => ({
+              ...{ href: `/api/v1${path}`, name: path.slice(1), about },
+              size: fileSizes.get(path.slice(1)),
+            }))}
+          />
+        ),
         snippets: <Snippets {...site} />,
-        address: isRehearsal(site.url)
-          ? `The project has no public address yet. In the examples, replace ${site.url} with the address of your local copy, such as ${LOCAL_SITE}.`
-          : '',
-        base: openapi.servers[0]?.url ?? '',
+        address: isRehearsal(site.url) ? (
+          <>
+            The project has no public address yet, so the examples read the site from your own machine. To serve it, run{' '}
+            <code>npm start</code> in a clone of the repository.
+          </>
+        ) : (
+          ''
+        ),
+        base: `${commandAddress(site.url)}/api/v1`,
         site: site.url,
         documents: (
           <>
             <List
-              entries={publishedDocuments(documents).map(({ path, name, about }) => [
-                path,
-                name,
-                about.split(/(?<=\.) /)[0],
-              ])}
+              entries={publishedDocuments(documents).map(({ path, name, about, files: [file = '', ...others] }) => ({
+                ...{ href: path, name, about: about.split(/(?<=\.) /)[0] },
+                size: others.length === 0 ? fileSizes.get(file.slice(1)) : undefined,
+              }))}
             />
             {documents.earlierDocuments.length > 0 && (
               <p>
@@ -80,21 +90,36 @@ export function dataPage(site: Site): Page {
   };
 }
 
-function List({ entries }: { entries: readonly (readonly [href: string, name: string, about: string | undefined])[] }) {
+/** A file or a document in a list. */
+interface ListEntry {
+  readonly href: string;
+  readonly name: string;
+  readonly about: string | undefined;
+  /** The size of its file, bytes; undefined for several files. */
+  readonly size: number | undefined;
+}
+
+function List({ entries }: { readonly entries: readonly ListEntry[] }) {
   return (
     <dl class="data-list">
-      {entries.map(([href, name, about = '']) => (
+      {entries.map(({ href, name, about = '', size }) => (
         <div key={href}>
           <dt>
             <a href={href}>
               <Name>{name}</Name>
             </a>
+            <FileSize size={size} />
           </dt>
           <dd>{inPrint(about)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** The size of a file from its bytes. Nothing if it is unknown. */
+function FileSize({ size }: { readonly size: number | undefined }) {
+  return size === undefined ? null : <small class="file-size">{bytes(size)}</small>;
 }
 
 /** The documents with one schema, and the tables with the same records. */
@@ -149,14 +174,17 @@ export function documentPages(site: Site): Page[] {
       title: `${name}: fields`,
       description: inPrint(about.length > 290 ? `${about.slice(0, 280)}…` : about),
       above: [['/data/', 'Data']],
-      body: <Document {...document} url={site.url} schemas={schemas} />,
+      body: <Document {...document} url={site.url} schemas={schemas} fileSizes={site.documents.fileSizes} />,
     };
   });
 }
 
-type DocumentProps = PublishedDocument & { readonly url: string; readonly schemas: Readonly<Record<string, Schema>> };
+interface DocumentProps extends PublishedDocument, Pick<Documents, 'fileSizes'> {
+  readonly url: string;
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
 
-function Document({ name, about, schema, schemaFile, files, tables, url, schemas }: DocumentProps) {
+function Document({ name, about, schema, schemaFile, files, tables, url, schemas, fileSizes }: DocumentProps) {
   const own = schemas[schema] ?? {};
   const [file = ''] = files;
   return (
@@ -168,7 +196,7 @@ function Document({ name, about, schema, schemaFile, files, tables, url, schemas
       <ul>
         {files.map((path) => (
           <li key={path}>
-            <File path={path} />
+            <File path={path} /> <FileSize size={fileSizes.get(path.slice(1))} />
           </li>
         ))}
         {tables.map(({ name: table, title, files: forms }) => (
@@ -182,7 +210,7 @@ function Document({ name, about, schema, schemaFile, files, tables, url, schemas
           </li>
         )}
       </ul>
-      <Lines id="fetch" text={`curl -s ${url}/api/v1${file}`} />
+      <Lines id="fetch" text={`curl -s ${commandAddress(url)}/api/v1${file}`} />
       <FieldTable caption={countOf(fieldsOf(own).length, 'field')} fields={fieldsOf(own)} />
       {[...schemasIn(own, schemas)].map((one) => {
         const fields = fieldsOf(schemas[one] ?? {});

@@ -2,7 +2,6 @@ import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import {
-  decimals,
   fromTo,
   gpuLabel,
   inPrint,
@@ -15,8 +14,8 @@ import { quantile } from '../../src/figures/statistics.ts';
 import type { Chart, ChartFoot } from '../charts/chart.ts';
 import { footOf } from '../charts/foot.ts';
 import { classes, intensityMap, MapShapes, mapSize } from '../charts/intensity-map.tsx';
-import { pathOf } from '../charts/svg.tsx';
 import { ChartFoot as FigureFoot } from '../blocks/chart-frame.tsx';
+import { changeInWords, endsOf } from '../blocks/grid-change.ts';
 import { Day, Defined, OutsideLink } from '../blocks/prose.tsx';
 import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
@@ -74,16 +73,21 @@ interface IntensityMapProps {
   readonly foot: ChartFoot;
 }
 
-/** The map in one drawing for all screens, because it contains no text. Its legend is text of the page. */
+/**
+ * The map in one drawing for all screens, because it contains no text. Its legend is text of the page. The last two paths
+ * outline the chosen country, in two colours because it may be dark or light.
+ */
 function IntensityMap({ chart, areas, foot }: IntensityMapProps) {
   const { width, height } = mapSize();
   return (
     <figure class="chart" id={chart.id}>
       <h2 class="chart-title">{chart.title}</h2>
       <p class="chart-subtitle">{chart.subtitle}</p>
-      <div class="plot" tabIndex={0} role="group" aria-label="Map: arrow keys read its countries">
+      <div class="plot" tabIndex={0} role="group" aria-label="Map: arrow keys read its countries, Enter chooses one">
         <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chart.title}>
           <MapShapes areas={areas} />
+          <path class="chosen" d="" />
+          <path class="chosen" d="" />
         </svg>
       </div>
       <ul class="map-classes">
@@ -108,6 +112,7 @@ function rowsOf({ index, configurations }: Documents, slug: string) {
 function Chooser({ documents }: { readonly documents: Documents }) {
   const { grid, index, models } = documents;
   const reference = referenceRow(index);
+  const world = grid.areas.find(({ area_type }) => area_type === 'world');
   const rows = rowsOf(documents, reference.slug);
   const emissions = rows.map(
     (row) =>
@@ -120,7 +125,13 @@ function Chooser({ documents }: { readonly documents: Documents }) {
           Country
           <select name="country">
             {[...grid.areas].sort(byKeys('display_name')).map((area) => (
-              <option key={area.iso3} value={area.iso3} data-g={intensity(area)} selected={area.area_type === 'world'}>
+              <option
+                key={area.iso3}
+                value={area.iso3}
+                data-g={intensity(area)}
+                data-years={JSON.stringify(endsOf(area.years))}
+                selected={area.area_type === 'world'}
+              >
                 {area.display_name}
               </option>
             ))}
@@ -145,8 +156,9 @@ function Chooser({ documents }: { readonly documents: Documents }) {
         </label>
       </p>
       <p class="result-sentence" role="status">
-        <strong>{withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh</strong> in the world ({grid.year}). A billion
-        output tokens of {reference.model} cause {emissions.join(' or ')} there.
+        <strong>{withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh</strong> in the world ({grid.year}).{' '}
+        {changeInWords(endsOf(world?.years ?? {}))} A billion output tokens of {reference.model} cause{' '}
+        {emissions.join(' or ')} there.
       </p>
       <p class="small muted">
         The emissions are the GPU energy of the lowest-energy configuration with {latencyLimit(index.itl_deadline_ms)},
@@ -199,10 +211,10 @@ function Areas({ documents }: { readonly documents: Documents }) {
           format: threeDigits,
         })),
         {
-          head: `Since ${years[0] ?? grid.year}`,
-          unit: 'change, %',
-          sort: (area) => changeOf(area) ?? 0,
-          cell: (area) => <Trend area={area} years={years} />,
+          head: `Change ${years.length < 2 ? '' : `${years[0] ?? ''} to ${years.at(-1) ?? ''}`}`,
+          unit: '%',
+          sort: (area) => changeOf(area, years) ?? 0,
+          cell: (area) => signedPercent(changeOf(area, years)),
         },
         { head: 'Continent', sort: ({ continent }) => continent ?? '–' },
       ]}
@@ -210,38 +222,15 @@ function Areas({ documents }: { readonly documents: Documents }) {
   );
 }
 
-/** The change of an area's intensity from its first to its last year, percent. Null if it has only one year. */
-function changeOf({ years }: Area): number | null {
-  const values = Object.entries(years)
-    .sort(([a], [b]) => byCodePoint(a, b))
-    .map(([, value]) => value);
-  const [first, last] = [values[0], values.at(-1)];
-  return first === undefined || last === undefined || values.length < 2 || first === 0
-    ? null
-    : 100 * (last / first - 1);
+/** The change of an area's intensity from the first to the last year of the data, percent. Null without both years. */
+function changeOf(area: Area, years: readonly string[]): number | null {
+  const [first, last] = [years[0], years.at(-1)].map((year) => area.years[year ?? '']);
+  return first === undefined || last === undefined || years.length < 2 || first === 0 ? null : 100 * (last / first - 1);
 }
 
-/** The size of the line of an area's years, pixels. */
-const TREND = { width: 64, height: 20 } as const;
-
-/** An area's intensity in every year as a line that starts at zero, and its change. */
-function Trend({ area, years }: { readonly area: Area; readonly years: readonly string[] }) {
-  const change = changeOf(area);
-  if (change === null) return <>–</>;
-  const highest = Math.max(...Object.values(area.years));
-  const points = years.flatMap((year, i) => {
-    const value = area.years[year];
-    if (value === undefined) return [];
-    const [x, y] = [(TREND.width * i) / (years.length - 1), 1 + (TREND.height - 2) * (1 - value / highest)];
-    return [{ x, y }];
-  });
-  return (
-    <span class="trend">
-      {Math.round(change) > 0 ? '+' : ''}
-      {decimals(Math.round(change), 0)}
-      <svg viewBox={`0 0 ${TREND.width} ${TREND.height}`} width={TREND.width} height={TREND.height} aria-hidden="true">
-        <path d={pathOf(points)} />
-      </svg>
-    </span>
-  );
+/** A change in whole percent with its sign: `+3`, `−24`, `0`. */
+function signedPercent(change: number | null): string {
+  if (change === null) return '–';
+  const text = integer(change);
+  return change > 0 && text !== '0' ? `+${text}` : text;
 }

@@ -31,14 +31,13 @@ export function homePage(site: Site): Page {
             chart={responses}
             foot={foot}
             level={1}
-            lead={median === null ? undefined : <Everyday median={median} />}
+            lead={median === null ? undefined : <Everyday median={median} boundaries={documents.boundaries} />}
           >
             Each dot is a model, and the line marks the median. The pale bar ends at the highest value on a nearly idle
             server. The energy of a response is the energy per token times the average number of output tokens, which
             differs between GPUs for some models (<a href="/methods/#known-issues">known issues</a>). Crosses are values
             that companies reported. Google’s includes hosts, idle machines and the data centre. OpenAI doesn’t say what
             its value includes. Neither names the model or the length of the response.{' '}
-            {documents.boundaries !== null && <WholeSite boundaries={documents.boundaries} />}
             <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
           </ChartFrame>
         )}
@@ -75,13 +74,19 @@ export function homePage(site: Site): Page {
 /** Energy to heat one litre of water: 1 kg × 4.186 kJ/(kg K) × 80 K, in Wh. */
 const LITRE_OF_WATER = (4.186 * 80) / 3.6;
 
-/** The median response compared with a litre of boiling water. */
-function Everyday({ median }: { readonly median: number }) {
+interface EverydayProps {
+  /** The GPU energy of the median response, Wh. */
+  readonly median: number;
+  readonly boundaries: Boundaries | null;
+}
+
+/** The energy of a whole site, and the median response compared with a litre of boiling water. */
+function Everyday({ median, boundaries }: EverydayProps) {
   const count = integer(Number((LITRE_OF_WATER / median).toPrecision(2)));
   return (
     <>
-      The GPU energy of about {count} median responses would{' '}
-      <a href="#litre-of-water">bring a litre of water to the boil</a>.
+      {boundaries !== null && <WholeSite boundaries={boundaries} />}The GPU energy of about {count} median responses
+      would <a href="#litre-of-water">bring a litre of water to the boil</a>.
     </>
   );
 }
@@ -93,8 +98,8 @@ function WholeSite({ boundaries: { rungs } }: { readonly boundaries: Boundaries 
   );
   return (
     <>
-      By <a href="/boundaries/">published ratios</a>, a whole site uses {fromTo(factor(low ?? 1), factor(high ?? 1))}{' '}
-      times the energy of its GPUs.{' '}
+      With servers, standby machines and cooling, a whole site uses {fromTo(factor(low ?? 1), factor(high ?? 1))} times
+      as much, by <a href="/boundaries/">published ratios</a>.{' '}
     </>
   );
 }

@@ -8,6 +8,8 @@ import {
   day,
   decimals,
   energy,
+  factor,
+  fromTo,
   inPrint,
   integer,
   latencyLimit,
@@ -19,6 +21,7 @@ import {
   withUnit,
 } from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
+import { converted } from '../../packages/client-js/src/boundary.ts';
 import { footOf } from '../charts/foot.ts';
 import { heldOutChart } from '../charts/held-out.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
@@ -30,6 +33,7 @@ import { dataVersionCode } from '../blocks/snippet.tsx';
 import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { licenceUrl } from '../blocks/linked-data.ts';
+import { resultsAt } from '../workload.ts';
 import { referenceRow } from '../reference-row.ts';
 
 /** What the figures include, how certain they are, and why other figures differ: `docs/pages/methods.md`. */
@@ -48,6 +52,7 @@ export function methodsPage(site: Site): Page {
       {
         ...measuredValues(site),
         ...furtherValues(documents),
+        ...factorValues(site),
         held_out: chart && <ChartFrame chart={chart} foot={footOf(site, '/methods/')} level={3} />,
       },
       true,
@@ -61,7 +66,6 @@ function measuredValues({ documents, url }: Site) {
   const descriptionOf = (schema: string, field: string): string =>
     openapi.components.schemas[schema]?.properties?.[field]?.description ?? '';
   const { relative_expanded, components } = index.uncertainty;
-  const factor = decimals(1 + relative_expanded, 2);
   const precisions = groupBy(index.rows, ({ precision }) => precision);
   return {
     // Without the value in the data, which the description begins with.
@@ -75,7 +79,8 @@ function measuredValues({ documents, url }: Site) {
     cap: descriptionOf('Configuration', 'max_num_seqs').replace(/^Batch limit: /, ''),
     selection: index.selection,
     counts: `The main table has ${countOf(index.rows.length, 'row')}, one for each model and GPU, selected from ${countOf(configurations.length, 'configuration')} of ${countOf(models.models.length, 'model')}.`,
-    uncertainty_factor: `In the main table, 1 + U is ${factor}.`,
+    uncertainty_percent: `about ${percent(relative_expanded / (1 + relative_expanded))} below and ${percent(relative_expanded)} above`,
+    uncertainty_factor: `In the main table, 1 + U is ${decimals(1 + relative_expanded, 2)}.`,
     repeats: components[0]?.evidence ?? '',
     ...workedValues(documents),
     precisions: listed(precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`)),
@@ -150,6 +155,48 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
       .join('; '),
     interval: predictions.interval,
   };
+}
+
+/** How much figures differ by model, load, length of the response and equipment. */
+function factorValues({ documents: { boundaries }, workloads }: Site) {
+  const [chat] = workloads;
+  const lowest =
+    chat === undefined ? [] : resultsAt(chat.configurations, chat.latencyLimits[0]).map(({ on: [own] }) => own);
+  const models = ratioOfEnds(lowest.map(({ wh }) => wh));
+  const lengths = lowest.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
+  const byLength = [Math.min(...lengths), Math.max(...lengths)].map(integer);
+  const loads = lowest.map((own) => {
+    const sameServer = chat?.configurations.filter(({ seriesId }) => seriesId === own.seriesId) ?? [];
+    const [quietest] = sameServer.sort((a, b) => a.runningBatch - b.runningBatch);
+    return (quietest ?? own).wh / own.wh;
+  });
+  const site = boundaries === null ? null : converted(ONE, boundaries.rungs);
+  return {
+    model_factor: `a token of one model uses up to ${factor(models)} times as much energy as a token of another, each in its lowest-energy configuration on chat.`,
+    load_factor: `with few requests at a time, a token uses up to ${factor(Math.max(...loads))} times as much energy on the same server as in the lowest-energy configuration.`,
+    length_factor: `twice as many output tokens use about twice as much energy. An average chat response has ${byLength.join(' to ')} output tokens, depending on the model.`,
+    equipment_factor:
+      site === null ? (
+        ''
+      ) : (
+        <>
+          By <a href="/boundaries/">published ratios</a>, a whole site with servers, standby machines and cooling uses{' '}
+          {fromTo(factor(site.low), factor(site.high))} times as much.
+        </>
+      ),
+  };
+}
+
+const ONE = { low: 1, middle: 1, high: 1 };
+
+/** The largest value divided by the smallest. */
+function ratioOfEnds(values: readonly number[]): number {
+  return Math.max(...values) / Math.min(...values);
+}
+
+/** A share in percent: `15 %`. */
+function percent(share: number): string {
+  return withUnit(integer(100 * share), '%');
 }
 
 /** The groups of models in the validations of predictions, as readers know them. */

@@ -1,5 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { LatencyLimits } from '../blocks/latency-limits.tsx';
-import { limitedLatency, limitLabel, modelPathAt, pathAt } from '../charts/latency-limit.ts';
+import { limitLabel, modelPathAt, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
 import { modelsChart } from '../charts/models.tsx';
 import { sizeChart } from '../charts/size.tsx';
@@ -86,15 +87,8 @@ function modelsPage(
         <h1>{finding === '' ? chart.title : finding}</h1>
         <p class="lead">
           {finding !== '' && `${chart.title}. `}
-          {name}: {models}, each in the{' '}
-          <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined> with a{' '}
-          {summary.unit === 'token' ? (
-            <Defined term="Inter-token latency (ITL)">{limitedLatency(workload)}</Defined>
-          ) : (
-            limitedLatency(workload)
-          )}{' '}
-          of at most {limitLabel(workload, limit)}.{' '}
-          {summary.unit === 'token' && <a href={comparisonOf(workload, limit)}>Compare models side by side</a>}
+          Each model is in its <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined>
+          {!isFirst && ` within ${limitLabel(workload, limit)}`}.
         </p>
         <LatencyLimits
           workload={workload}
@@ -102,8 +96,10 @@ function modelsPage(
           limits={limits}
           current={limit}
           resultAt={(other) => energyAtLimit(workload, other)}
-        />
-        <figure id={chart.id} class="chart">
+        >
+          {limits.length > 1 && <>, with the energy compared with {limitLabel(workload, workload.latencyLimits[0])}</>}
+        </LatencyLimits>
+        <figure id={chart.id} class="chart wide-table">
           <Models workloads={workloads} workload={workload} limit={limit} csv={`/charts/${chart.id}.csv`} />
           <ChartFoot chart={chart} foot={foot} />
         </figure>
@@ -171,12 +167,11 @@ function About({ site: { documents }, workloads, workload }: AboutProps) {
   );
 }
 
-/** The energy at a latency limit for its link: `1.5× energy`. Null if no configuration meets it. */
+/** The energy at a latency limit for its link: `1.5×`. Null if no configuration meets it. */
 function energyAtLimit(workload: Workload, limit: number): string | null {
   if (limit === workload.latencyLimits[0]) return 'lowest energy';
   const ratio = medianRatio(workload, limit);
-  if (ratio === null) return null;
-  return ratio === times(1) ? 'same energy' : `${ratio} energy`;
+  return ratio === times(1) ? 'same energy' : ratio;
 }
 
 /** The median energy of all models at a latency limit, compared with their lowest energy: `1.5×`. */
@@ -201,9 +196,14 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
   if (results.length === 0) return <p class="empty">No measured configuration meets this latency limit.</p>;
   return (
     <>
-      <TableFilter results={results} />
+      <TableFilter results={results}>
+        {workload.summary.unit === 'token' && <a href={comparisonOf(workload, limit)}>Compare models</a>}
+      </TableFilter>
       <EnergyTable
-        caption={`${workload.name}: Wh per ${perUnit(workload)}. Bars show uncertainty ranges.${comparison === null ? '' : ' Grey ratios: no clear difference between the GPUs.'}`}
+        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges.`}
+        note={
+          comparison === null ? undefined : { column: 1, text: 'Grey ratios: no clear difference between the GPUs.' }
+        }
         name="Model"
         unit={`Wh / ${workload.summary.unit === 'token' ? 'M tokens' : workload.output}`}
         gpus={workload.gpus}
@@ -217,7 +217,11 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
           ...stricter.map((other) => [limitLabel(workload, other), '×'] as const),
         ]}
         {...(stricter.length > 0 && {
-          group: { head: `Energy compared with ${limitLabel(workload, loosest)}`, span: stricter.length },
+          group: {
+            head: `Energy compared with ${limitLabel(workload, loosest)}`,
+            unit: workload.gpus.length > 1 ? 'on the GPU with the lowest energy' : `on ${workload.gpus.join()}`,
+            span: stricter.length,
+          },
         })}
         rows={results.map((model) => ({
           key: model.slug,
@@ -233,7 +237,7 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
           ],
         }))}
         foot={[
-          '',
+          null,
           ...(comparison === null ? [] : [times(comparison.median)]),
           ...stricter.map((other) => medianRatio(workload, other) ?? '–'),
         ]}
@@ -243,14 +247,14 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
   );
 }
 
-/** The latency of the configuration on each GPU, in the colours of the GPUs. */
+/** The latency of the configuration on each GPU, with the mark and in the colour of the GPU. */
 function Latencies({ workload, on }: { readonly workload: Workload; readonly on: readonly Configuration[] }) {
   const sorted = on.toSorted((a, b) => workload.gpus.indexOf(a.gpu) - workload.gpus.indexOf(b.gpu));
   return (
     <>
       {sorted.map((c) => (
         <div key={c.gpu} style={{ color: colourOf(workload.gpus.indexOf(c.gpu)) }}>
-          {latency(c.latency)}
+          <i class="dot" data-gpu={workload.gpus.indexOf(c.gpu)} /> {latency(c.latency)}
         </div>
       ))}
     </>
@@ -274,31 +278,40 @@ function sizeGroupOf({ on: [{ params_b }] }: ModelResult): string {
   return SIZE_GROUPS.find(([, upTo]) => params_b <= upTo)?.[0] ?? '';
 }
 
+interface TableFilterProps {
+  readonly results: readonly ModelResult[];
+  /** A link beside the fields. */
+  readonly children: ComponentChildren;
+}
+
 /** Fields that show only the models of a size or a vendor. `islands/tables.ts` applies them to the table below. */
-function TableFilter({ results }: { readonly results: readonly ModelResult[] }) {
+function TableFilter({ results, children }: TableFilterProps) {
   const sizes = new Set(results.map(sizeGroupOf));
   const filters = [
-    ['size', 'Parameters', SIZE_GROUPS.map(([name]) => name).filter((name) => sizes.has(name))],
-    ['vendor', 'Vendor', [...new Set(results.map(vendorOf))].sort(byCodePoint)],
+    [
+      'size',
+      'Parameters',
+      'All sizes',
+      SIZE_GROUPS.map(([name]) => name).filter((name) => sizes.has(name)),
+      ' parameters',
+    ],
+    ['vendor', 'Vendor', 'All vendors', [...new Set(results.map(vendorOf))].sort(byCodePoint), ''],
   ] as const;
   return (
-    <div class="table-filter needs-script">
-      {filters.map(([name, label, values]) => (
-        <label key={name}>
-          {label}
-          <select name={name}>
-            <option value="">All</option>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
-          </select>
-        </label>
+    <div class="table-filter">
+      {filters.map(([name, label, all, values, unit]) => (
+        <select key={name} class="needs-script" name={name} aria-label={label}>
+          <option value="">{all}</option>
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {value}
+              {unit}
+            </option>
+          ))}
+        </select>
       ))}
-      <p role="status" class="muted small">
-        {countOf(results.length, 'model')}
-      </p>
+      <p role="status" class="muted small needs-script" />
+      {children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,8 +8,9 @@ import { describe, expect, test } from '@jest/globals';
 import { allRules } from '../../src/checker/rules/index.ts';
 import { scopeRules } from '../../src/checker/scope.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
-import { inPrint } from '../../packages/client-js/src/format.ts';
+import { bytes, inPrint } from '../../packages/client-js/src/format.ts';
 import { dataVersionCode, snippets } from '../blocks/snippet.tsx';
+import { LOCAL_SITE } from '../local-address.ts';
 import { ROOT } from '../../test/support/project.ts';
 import { BELOW_A_PATH, fileOf, siteUnderTest } from './support/site.ts';
 
@@ -54,12 +55,19 @@ test('the contribute page shows every rule', () => {
     for (const words of [id, title, why, hint]) expect(main).toContain(inPrint(words));
 });
 
-test('the data page shows every snippet with the address of the site and a copy button', () => {
+test('the data page shows every snippet with an address that serves the site and a copy button', () => {
   const document = site.html('/data/');
-  for (const { id, code } of snippets(site.documents.manifest.site, site.documents.releases?.latest ?? null)) {
+  for (const { id, code } of snippets(LOCAL_SITE, site.documents.releases?.latest ?? null)) {
+    // The address of the site under test is a placeholder.
     expect(document.querySelector(`#${id}-code`)?.textContent).toBe(code);
     expect(document.querySelectorAll(`button[data-copy="#${id}-code"]`)).toHaveLength(1);
   }
+});
+
+test('the data page shows the size of its files', () => {
+  const sizes = [...site.html('/data/').querySelectorAll('.data-list dt')].map(({ textContent }) => textContent);
+  const { size } = statSync(join(site.folder, 'api/v1/index.csv'));
+  expect(sizes).toContain(`index.csv${bytes(size)}`);
 });
 
 test('the methods page contains the texts of the documents and a worked example', () => {

@@ -174,7 +174,12 @@ test('the address contains the fields, a link shows the same result, and the cop
   const linked = await site.open(`/calculator/${search}`);
   expect(await outcome(linked.page)).toBe(await outcome(page));
   const [first] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
-  expect(first).toMatchObject({ row_id: wanted[0]?.rowId, period: 'per month', pue: '1.2' });
+  expect(first).toMatchObject({
+    row_id: wanted[0]?.rowId,
+    period: 'per month',
+    basis: 'measured',
+    gpu_energy_pue: '1.2',
+  });
   // The claim, the headline and the table round the range alike.
   const { low: from, high: to } = estimated({ ...asked, gpu: 'B200' }).wh;
   expect(claim).toContain(`${rangeOutwards({ low: from, high: to })} Wh`);
@@ -182,7 +187,10 @@ test('the address contains the fields, a link shows the same result, and the cop
   const uncertainty = await page.getByRole('row', { name: 'Measurement' }).innerText();
   expect(uncertainty).toContain(`${threeDigits(from / 1000, 'down')}\u00a0kWh`);
   expect(uncertainty).toContain(`${threeDigits(to / 1000, 'up')}\u00a0kWh`);
-  expect(Number(first?.['gpu_energy_wh'])).toBe(Number(wanted[0]?.wh.value.toPrecision(4)));
+  const shown = (wh = NaN): number => Number(wh.toPrecision(4));
+  expect(Number(first?.['gpu_energy_wh'])).toBe(shown(wanted[0]?.wh.value));
+  expect(Number(first?.['gpu_energy_wh_per_year_high'])).toBe(shown(12 * (wanted[0]?.wh.high ?? NaN)));
+  expect(first?.['converted_energy_wh_per_year']).toBe('');
   await page.getByRole('radio', { name: 'Site' }).check();
   const {
     low = NaN,
@@ -191,8 +199,11 @@ test('the address contains the fields, a link shows the same result, and the cop
   } = estimated({ ...asked, gpu: 'B200', boundary: 'site' }).converted?.wh ?? {};
   const [beyond] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
   const converted = { converted_energy_wh_low: low, converted_energy_wh: middle, converted_energy_wh_high: high };
-  for (const [name, wh] of Object.entries(converted))
-    expect([name, Number(beyond?.[name])]).toEqual([name, Number(wh.toPrecision(4))]);
+  for (const [name, wh] of Object.entries(converted)) expect([name, Number(beyond?.[name])]).toEqual([name, shown(wh)]);
+  // A converted row says that it is an estimate, with the caveat of the conversion, and has the values of the year.
+  expect(beyond?.['basis']).toBe('estimate, converted from measured GPU energy');
+  expect(beyond?.['caveat']).toMatch(/^Converted, not measured: .+ About the GPU energy/);
+  expect(Number(beyond?.['converted_energy_wh_per_year'])).toBe(shown(12 * middle));
   // The bars, the yearly line, the table and the sentence show the estimate for the site.
   expect((await figures(page))[0]).toBe(`${threeDigits(middle / 1000)}\u00a0kWh`);
   expect(await page.locator('.headline').innerText()).toContain('Estimated');
@@ -217,7 +228,24 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect((await figures(page))[0]).toBe(`${threeDigits(smallest.wh / 1000)}\u00a0kWh`);
   await page.getByRole('radio', { name: 'Year' }).check();
   expect(await page.locator('#claim').textContent()).toContain('Per year: ');
+  // The year of a count per year is not repeated on the page, and the file has it in the same columns.
+  expect(await outcome(page)).not.toContain('In a year');
+  const [yearly] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
+  expect(yearly?.['gpu_energy_wh_per_year']).toBe(yearly?.['gpu_energy_wh']);
   expect([...problems, ...linked.problems]).toEqual([]);
+});
+
+test('a button sets the latency limit for a use, and shows which one is set', async () => {
+  const { page } = await site.open('/calculator/');
+  const preset = (name: string): Locator => page.getByRole('button', { name });
+  expect(await preset('Batch work').getAttribute('aria-pressed')).toBe('true');
+  await preset('Chat').click();
+  expect(await field(page, 'limit').inputValue()).toBe('50');
+  expect(new URL(page.url()).searchParams.get('limit')).toBe('50');
+  const wanted = GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9, maxItlMs: 50 }));
+  expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
+  await field(page, 'limit').fill('30');
+  for (const name of ['Chat', 'Batch work']) expect(await preset(name).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('messages and estimates of the benchmark of 2024 name workloads in words', async () => {
@@ -282,6 +310,8 @@ test('on a phone, the result with its year stays visible below every field', asy
     viewport: { width: 390, height: 844 },
   });
   expect(await page.locator('.headline').innerText()).toContain('In a year');
+  // The ranges of the energy and of the emissions are visible for each GPU.
+  expect(await page.locator('.headline small:visible').count()).toBe(2 * GPUS.length);
   for (const name of ['model', 'tokens', 'load']) {
     await field(page, name).focus();
     const box = await field(page, name).boundingBox();

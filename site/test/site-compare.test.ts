@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { comparisonResult, lowestPerResponse, nearbyChanges, pairsOf } from '../blocks/compare/results.ts';
+import { comparisonResult, jumpsAbove, lowestPerResponse, nearbyChanges, pairsOf } from '../blocks/compare/results.ts';
 import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
@@ -239,6 +239,51 @@ test('another lowest model per average response is named', async () => {
   expect(other?.whPerResponse).toBeLessThan(perToken?.whPerResponse ?? NaN);
   const { page } = await site.open(`/compare/?models=${pair?.join(',')}&limit=500`);
   expect(await page.locator('.compare-words').innerText()).toContain(`Per average response, ${other?.name}`);
+});
+
+test('models that use much less energy with a somewhat higher limit are named, at most three', async () => {
+  const p99 = JSON.parse(readFileSync(join(site.folder, 'compare/p99.json'), 'utf8')) as Record<string, number>;
+  const slugs = client()
+    .models()
+    .filter(({ workloads, gpus }) => workloads.includes('lm-arena-chat') && gpus.includes('B200'))
+    .map(({ slug }) => slug);
+  const questionOf = (models: string[]): ComparisonQuestion => ({
+    choices: choicesOf(models, ['B200']),
+    workload: 'lm-arena-chat',
+    limit: String(LIMIT),
+    limited: 'p99',
+  });
+  const jumps = jumpsAbove(client(), questionOf(slugs), LIMIT, p99);
+  expect(jumps.length).toBeGreaterThan(0);
+  expect(jumps.length).toBeLessThanOrEqual(3);
+  for (const { from, to, limit } of jumps) {
+    expect(to.slug).toBe(from.slug);
+    expect(from.whPerMillionOutputTokens).toBeGreaterThanOrEqual(1.5 * to.whPerMillionOutputTokens);
+    expect(limit).toBeGreaterThan(LIMIT);
+    expect(limit).toBeLessThanOrEqual(1.5 * LIMIT + 0.1);
+    // The stated limit selects the configuration.
+    const [found] = comparisonResult(client(), questionOf([to.slug]), limit, p99).found;
+    expect(found?.rowId).toBe(to.rowId);
+  }
+  const [jump] = jumps.filter(({ limit }) => limit > 1.1 * LIMIT);
+  const { page } = await site.open(`/compare/?models=${jump?.to.slug}@B200&limit=${LIMIT}&latency=p99`);
+  const words = `${jump?.to.model} would use ${threeDigits(jump?.to.whPerMillionOutputTokens ?? NaN)}\u00a0Wh`;
+  expect(await page.locator('.compare-changes').innerText()).toContain(words);
+  expect(await page.locator('.compare-changes').innerText()).toContain(`${latency(jump?.limit ?? NaN)}\u00a0ms`);
+});
+
+test('the link to a model has the latency limit if the limit has pages', async () => {
+  const hrefs = async (query: string): Promise<(string | null)[]> => {
+    const { page } = await site.open(`/compare/?models=qwen-3-32b&${query}`);
+    const links = await page.locator('.compare-result tbody a').all();
+    return Promise.all(links.map((link) => link.getAttribute('href')));
+  };
+  const base = new URL(site.url).pathname;
+  expect(await hrefs('limit=30')).toEqual([`${base}/models/qwen-3-32b/at-30-ms/`]);
+  expect(existsSync(join(site.folder, 'models/qwen-3-32b/at-30-ms/index.html'))).toBe(true);
+  expect(await hrefs('limit=500')).toEqual([`${base}/models/qwen-3-32b/`]);
+  // The limits of the pages apply to the median.
+  expect(await hrefs('limit=60&latency=p99')).toEqual([`${base}/models/qwen-3-32b/`]);
 });
 
 test('on a wide screen, the chart is beside the sentences, and on a phone above the table', async () => {

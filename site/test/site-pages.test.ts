@@ -332,6 +332,7 @@ async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
     await page.fill('[data-search-field]', 'qwen');
     await page.locator('main a', { hasText: 'Qwen' }).first().waitFor();
   }
+  if (path === '/electricity/') await page.locator('select[name=country]').selectOption('FRA');
   // The result of a month also shows the year.
   if (path === '/calculator/') {
     await page.locator('label:has([name=per][value=month])').click();

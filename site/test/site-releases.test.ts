@@ -7,6 +7,7 @@ import { h } from 'preact';
 import { Entry } from '../blocks/changes.tsx';
 import { day } from '../../packages/client-js/src/format.ts';
 import { temporaryFolders, type Outcome } from '../../test/support/project.ts';
+import { LOCAL_SITE } from '../local-address.ts';
 import { HOSTILE, siteUnderTest } from './support/site.ts';
 
 // Contributed measurements, releases and changes.
@@ -66,7 +67,7 @@ test('a changed value is shown with its record, old value, new value and relativ
 
 /** Runs a command of the page with the address of the site under test. */
 async function typed(line: string, cwd: string): Promise<Outcome> {
-  const here = line.replaceAll(site.documents.manifest.site, site.url);
+  const here = line.replaceAll(LOCAL_SITE, site.url);
   return new Promise((resolve) => {
     execFile('sh', ['-ec', here], { cwd }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });

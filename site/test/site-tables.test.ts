@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { gpuLabel, threeDigits } from '../../packages/client-js/src/format.ts';
+import { gpuLabel, threeDigits, times } from '../../packages/client-js/src/format.ts';
 import { siteUnderTest } from './support/site.ts';
 
 // Tables on a wide screen, on a phone and on paper.
@@ -32,6 +32,7 @@ test('choosing a country and a model shows emissions on each GPU and changes the
   const france = areas.find(({ iso3 }) => iso3 === 'FRA')?.g_co2e_per_kwh ?? NaN;
   expect(await status()).toContain(`${threeDigits(france)}\u00a0g`);
   expect(await status()).toContain(`France (${year})`);
+  expect(await status()).toMatch(/\d{4}: [\d.,]+\sg, \d{4}: [\d.,]+\sg \(\d+\s% (?:less|more)\)\./);
   await page.locator('select[name=model]').selectOption('qwen-3-8b');
   for (const { num_gpus, gpu, wh_per_million_output_tokens: wh } of site.documents.index.rows.filter(
     ({ slug }) => slug === 'qwen-3-8b',
@@ -46,6 +47,7 @@ test('choosing a country and a model shows emissions on each GPU and changes the
 test('a column of numbers sorts by value, and the search shows the rows with every word', async () => {
   const { page, problems } = await site.open('/electricity/');
   const { areas } = site.documents.grid;
+  await page.getByLabel('Show all').check();
   const column = (place: number): Promise<string[]> =>
     page.locator(`tbody tr:visible > :nth-child(${place})`).evaluateAll((found) => found.map((one) => one.textContent));
   const figures = async (): Promise<number[]> => (await column(2)).map((text) => Number(plain(text)));
@@ -87,6 +89,58 @@ test('the filters and the order of the models table are in the address and in th
   expect([...problems, ...linked.problems]).toEqual([]);
 });
 
+test('the medians of the models table are those of the shown models', async () => {
+  const { page, problems } = await site.open('/models/');
+  const foot = page.locator('.figures tfoot tr');
+  const all = await foot.innerText();
+  const ratios = page.locator('.figures tbody tr:visible .more-1');
+  await page.getByLabel('Vendor').selectOption('Qwen');
+  const shown = (await ratios.evaluateAll((cells) => cells.map((cell) => Number(cell.dataset['value']))))
+    .filter((value) => value < Number.MAX_VALUE)
+    .sort((a, b) => a - b);
+  const half = shown.length / 2;
+  const median = ((shown[Math.ceil(half) - 1] ?? NaN) + (shown[Math.floor(half)] ?? NaN)) / 2;
+  expect(await foot.locator('.more-1').innerText()).toBe(times(median));
+  expect(await foot.locator('th').innerText()).toBe(`Median of the ${await ratios.count()}`);
+  // With all models, the script computes the same values as the build.
+  await page.getByLabel('Vendor').selectOption('');
+  expect(await foot.innerText()).toBe(all);
+  expect(problems).toEqual([]);
+});
+
+test('a country chosen on the map is outlined there and is the first row of the table', async () => {
+  const { page, problems } = await site.open('/electricity/');
+  const first = page.locator('tbody tr').first();
+  const outline = page.locator('.map > .chosen').first();
+  const choose = async (iso3: string): Promise<void> => {
+    await page.locator(`[data-country=${iso3}]`).dispatchEvent('click');
+    expect(new URL(page.url()).searchParams.get('country')).toBe(iso3);
+    expect(await outline.getAttribute('d')).toBe(await page.locator(`[data-country=${iso3}]`).getAttribute('d'));
+    expect(await first.getAttribute('aria-current')).toBe('true');
+    expect(await first.locator('a').getAttribute('id')).toBe(iso3);
+  };
+  await choose('FRA');
+  await choose('BRA');
+  await page.getByRole('button', { name: /intensity/i }).click();
+  expect(await first.locator('a').getAttribute('id')).toBe('BRA');
+  // The other rows are in order.
+  const figures = await page.locator('tbody tr > :nth-child(2)').allTextContents();
+  const others = figures.slice(1).map((text) => Number(plain(text)));
+  expect(others).toEqual(others.toSorted((a, b) => a - b));
+  await page.locator('select[name=country]').selectOption('World');
+  expect(await outline.getAttribute('d')).toBe('');
+  expect(problems).toEqual([]);
+});
+
+test('the arrow keys and Enter choose a country on the map', async () => {
+  const { page, problems } = await site.open('/electricity/');
+  await page.locator('.plot').focus();
+  for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
+  const chosen = new URL(page.url()).searchParams.get('country');
+  expect(chosen).toBe(await page.locator('[data-country]').first().getAttribute('data-country'));
+  expect(problems).toEqual([]);
+});
+
 test('on a phone, the reader chooses a column of the models table without scripts', async () => {
   const { page } = await site.open('/models/', { ...PHONE, javaScriptEnabled: false });
   const cells = (): Promise<string[]> =>
@@ -116,8 +170,11 @@ test('on a phone, a link in a row opens its page', async () => {
   await page.waitForURL(/\?country=[A-Z]{3}$/);
 });
 
-test('a phone shows the first rows of a long table, and all on request', async () => {
-  const { page } = await site.open('/electricity/', PHONE);
+test.each([
+  ['a phone', PHONE],
+  ['a wide screen', {}],
+])('%s shows the first rows of a long table, and all on request', async (_, options) => {
+  const { page } = await site.open('/electricity/', options);
   const visible = (): Promise<number> => page.locator('.long tbody tr:visible').count();
   expect(await visible()).toBe(20);
   await page.getByLabel('Search the table').fill('zimbabwe');

@@ -15,6 +15,12 @@ const BOUNDARIES = [
   ['site', 'Site', 'Estimate: servers, standby servers and cooling'],
 ] as const;
 
+/** Latency limits that suit common uses, ms. */
+const PRESETS = [
+  ['Chat', 50],
+  ['Batch work', 500],
+] as const;
+
 interface CalculatorFormProps {
   readonly documents: Documents;
   /** The workloads with energy per token. */
@@ -53,10 +59,11 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             <input name="tokens" type="text" value={opening['tokens']} autocomplete="off" maxLength={40} />
           </label>
           <LatencyLimit workload={chat} chosen={opening['limit']} />
+          <Presets chosen={opening['limit']} />
           <small class="wide muted" id="limit-note">
             The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
-            response. {withUnit(opening['limit'] ?? '', 'ms')} suits work that nobody waits for. At 50 ms, a chat is
-            written faster than most people read.
+            response. At {withUnit(50, 'ms')}, a chat is written faster than most people read. {withUnit(500, 'ms')}{' '}
+            suits work that nobody waits for, and uses less energy.
           </small>
           <Chips
             name="of"
@@ -87,7 +94,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             label="Include"
             opening={opening}
             options={BOUNDARIES}
-            note="Each option includes the ones before it. Server adds the host, Fleet standby servers, and Site cooling and power distribution."
+            note="Each option includes the ones before it. “Server” adds the rest of the server, such as processors and memory. “Fleet” adds standby servers. “Site” adds cooling and power distribution."
           />
           <Choice name="gpu" label="GPU" opening={opening}>
             {[
@@ -152,6 +159,25 @@ function LatencyLimit({ workload, chosen }: { workload: Workload | undefined; ch
         ))}
       </datalist>
     </label>
+  );
+}
+
+/** Buttons that set the latency limit to the value for a common use. */
+function Presets({ chosen }: { readonly chosen: string | undefined }) {
+  return (
+    <div class="presets wide" role="group" aria-label="Latency limits for common uses">
+      {PRESETS.map(([use, limit]) => (
+        <button
+          key={use}
+          type="button"
+          class="button quiet"
+          data-limit={limit}
+          aria-pressed={String(limit) === chosen ? 'true' : 'false'}
+        >
+          {use}: {withUnit(limit, 'ms')}
+        </button>
+      ))}
+    </div>
   );
 }
 

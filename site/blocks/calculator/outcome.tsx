@@ -18,9 +18,9 @@ import {
   effectsOf,
   type EnergyResult,
   hasEnergy,
-  resultsCsv,
   resultsFor,
 } from './results.ts';
+import type { ResultsFile } from './results-csv.ts';
 import { countInWords, FullClaim, headlineOf, latencyLimitOf, modelOf, ShortSentence } from './sentences.tsx';
 import {
   countsIn,
@@ -50,7 +50,7 @@ interface OutcomeProps {
   /** Sets the value of a field. */
   readonly onChoose?: (field: 'tokens' | 'model', value: string) => void;
   /** Downloads a CSV file. */
-  readonly onCsv?: (text: string) => void;
+  readonly onCsv?: (file: ResultsFile) => void;
 }
 
 /** The result for the fields. The build renders it for the example, and the browser for the reader's own fields. */
@@ -195,7 +195,8 @@ interface ResultProps extends OutcomeProps {
 function Result(props: ResultProps) {
   const { client, fields, facts, question, results, reasons, onCsv } = props;
   const [period, perYear] = PERIODS[periodOf(fields)];
-  const yearly = perYear === null ? null : timesAsMany(question, perYear);
+  // A count per year needs no second line with the same values.
+  const yearly = perYear === null || perYear === 1 ? null : timesAsMany(question, perYear);
   const inAYear = yearly === null ? [] : resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary);
   const address = `${facts.address}?${queryOf(fields)}`;
   return (
@@ -222,7 +223,7 @@ function Result(props: ResultProps) {
         </button>
         <Button
           look="quiet"
-          onClick={() => onCsv?.(resultsCsv(results, question, period, citationOf(props, address)))}
+          onClick={() => onCsv?.({ results, question, period, perYear, citation: citationOf(props, address) })}
           text="CSV"
         />
         <span id="calculator-link" hidden>
@@ -310,7 +311,8 @@ function Notes({ question, measured, results }: ResultProps) {
   return (
     <p class="muted small">
       {converted !== null && 'About the GPU energy that the estimate starts from: '}
-      {estimate.caveat} The ranges don’t include the choice of GPU, the load or the grid carbon intensity.{' '}
+      {estimate.caveat} The ranges don’t include the choice of GPU, the load or the grid carbon intensity. Their ends
+      are rounded outwards to three digits, and the values in the CSV file to the nearest four.{' '}
       {[...warnings].join(' ')}
       {isOtherLength &&
         ` The energy per token was measured with responses of ${integer(measured)} output tokens on average.`}

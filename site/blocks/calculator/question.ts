@@ -3,12 +3,12 @@ import type { PredictableQuestion, TokenWorkload } from '../../../packages/clien
 /** The values of the calculator's fields by name, as in the query of its address. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** The periods of a count of tokens: in words, and how many are in a year of 365 days if the result shows a year as well. */
+/** The periods of a count of tokens: in words, and how many are in a year of 365 days. */
 export const PERIODS = {
   '': ['in total', null],
   day: ['per day', 365],
   month: ['per month', 12],
-  year: ['per year', null],
+  year: ['per year', 1],
 } as const;
 
 /** The period in the fields; in total by default. */

@@ -11,7 +11,6 @@ import type {
   TokenEnergy,
 } from '../../../packages/client-js/token-energy.d.ts';
 import { converted } from '../../../packages/client-js/src/boundary.ts';
-import { csv } from '../../../src/core/text/csv.ts';
 import { gpuLabel, integer, type Rounding, withUnit } from '../../../packages/client-js/src/format.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 
@@ -195,84 +194,4 @@ function effectOf(factor: string, of: Effect['of'], cases: readonly Case[]): Eff
   const [lowest, ...others] = [...cases].sort((a, b) => a.value - b.value);
   const highest = others.at(-1);
   return lowest === undefined || highest === undefined ? null : { factor, of, lowest, highest };
-}
-
-/**
- * The results as CSV: a row for each GPU, with units in the column names. Without a conversion, its columns are empty, so that
- * every file has the same columns.
- */
-export function resultsCsv(
-  results: readonly EnergyResult[],
-  question: CalculatorQuestion,
-  period: string,
-  citation: string,
-): string {
-  const rows = results.map((result) => ({
-    ...configurationColumns(result, question, period),
-    ...energyColumns(result),
-    ...gridColumns(result),
-    ...convertedColumns(result),
-    caveat: result.estimate.caveat,
-    citation,
-  }));
-  return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
-}
-
-/** The significant digits of a CSV file: one more than pages show, so that sums of rows round to the same value. */
-const DIGITS = 4;
-
-function short(value: number): number {
-  return Number(value.toPrecision(DIGITS));
-}
-
-/** Columns for a value and both ends of its range. */
-function rangeColumns(name: string, figure: Figure | null) {
-  const { value, low, high } = figure ?? { value: null, low: null, high: null };
-  const shown = (one: number | null): number | null => one && short(one);
-  return { [name]: shown(value), [`${name}_low`]: shown(low), [`${name}_high`]: shown(high) };
-}
-
-function configurationColumns(
-  { estimate, load }: EnergyResult,
-  { outputTokens, responses }: CalculatorQuestion,
-  period: string,
-) {
-  const isMeasured = estimate.basis === 'measured';
-  return {
-    model: isMeasured ? estimate.model : estimate.modelId,
-    workload: estimate.workload,
-    basis: estimate.basis,
-    row_id: load?.rowId ?? null,
-    gpu: estimate.gpu,
-    num_gpus: isMeasured ? estimate.numGpus : null,
-    output_tokens: outputTokens * (responses ?? 1),
-    responses: responses ?? null,
-    output_tokens_per_response: responses == null ? null : outputTokens,
-    period,
-    max_itl_ms: estimate.maxItlMs,
-  };
-}
-
-function energyColumns({ wh, gCo2e }: EnergyResult) {
-  return { ...rangeColumns('gpu_energy_wh', wh), ...rangeColumns('gpu_emissions_g_co2e', gCo2e) };
-}
-
-function gridColumns({ estimate: { electricity, pue, boundary } }: EnergyResult) {
-  return {
-    area: electricity?.iso3 ?? null,
-    year: electricity?.year ?? null,
-    g_co2e_per_kwh: electricity?.gCo2ePerKwh ?? null,
-    pue,
-    boundary,
-  };
-}
-
-function convertedColumns(result: EnergyResult) {
-  const { converted: values } = result;
-  const { wh, gCo2e } = atBoundary(result);
-  return {
-    converted_boundary: values?.boundary ?? null,
-    ...rangeColumns('converted_energy_wh', values && wh),
-    ...rangeColumns('converted_emissions_g_co2e', values && gCo2e),
-  };
 }

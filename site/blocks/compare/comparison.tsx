@@ -7,25 +7,35 @@ import {
   uncertaintyRange,
   withUnit,
 } from '../../../packages/client-js/src/format.ts';
+import { CHAT } from '../../../src/figures/chat.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { BarScale, RangeBar } from '../range-bar.tsx';
 import { CellText, Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
 import { Gpus, gpusOf, Limit, Limited, Models, Others } from './form.tsx';
-import type { ComparisonProps } from './props.ts';
-import { comparisonQuery, gpusIn, limitIn } from './question.ts';
+import type { ComparisonFacts, ComparisonProps } from './props.ts';
+import { type ComparisonQuestion, comparisonQuery, gpusIn, limitIn } from './question.ts';
 import {
   type ComparedConfiguration,
   comparisonResult,
   type FoundPairs,
   isSameResult,
+  jumpsAbove,
   latencyLimited,
   lowestPerResponse,
   nearbyChanges,
   type Pair,
   pairsOf,
 } from './results.ts';
-import { findingOf, lessInWords, limitInWords, nearbyInWords, type Verdicts } from './words.ts';
+import {
+  findingOf,
+  jumpInWords,
+  lessInWords,
+  limitInWords,
+  nearbyInWords,
+  perResponseInWords,
+  type Verdicts,
+} from './words.ts';
 
 /** The fields and the result. The build renders it for the example, and the browser for the reader's own comparison. */
 export function Comparison(props: ComparisonProps) {
@@ -86,6 +96,9 @@ function Result(props: ComparisonProps) {
         texts={[
           atP99({ ...props, limit, own: { found, pairs } }),
           nearbyInWords('higher', changes.above),
+          ...jumpsAbove(client, question, limit, p99)
+            .filter(({ to }) => to.rowId !== changes.above?.added?.rowId)
+            .map(jumpInWords),
           nearbyInWords('lower', changes.below),
         ]}
       />
@@ -97,14 +110,9 @@ function Result(props: ComparisonProps) {
 /** That another model has the lowest energy per average response, whose length differs between models. */
 function PerResponse({ pair }: { readonly pair: Pair | null }) {
   if (pair === null) return null;
-  const { lower, higher, isClear } = pair;
-  const energy = (c: ComparedConfiguration): string =>
-    `${withUnit(threeDigits(c.whPerResponse), 'Wh')} for ${integer(c.avgOutputTokens)} tokens`;
-  const verdict = isClear ? 'clearly less' : 'less, but with no clear difference';
   return (
     <p>
-      <strong>Per average response</strong>, {lower.name} uses {verdict} than {higher.name}, because the lengths of
-      their responses differ: {energy(lower)}, compared with {energy(higher)}.
+      <strong>Per average response</strong>, {perResponseInWords(pair)}
     </p>
   );
 }
@@ -200,7 +208,7 @@ function Configurations({ question, facts, p99, found, pairs }: FoundProps) {
           rowHead: true,
           cell: (c) => (
             <CellText small={c.name.slice(c.model.length + ' on '.length)}>
-              <a href={`${facts.base}models/${c.slug}/`}>{c.model}</a>
+              <a href={`${facts.base}models/${c.slug}/${modelPageAt(facts, question, c.slug)}`}>{c.model}</a>
             </CellText>
           ),
         },
@@ -246,6 +254,18 @@ function Configurations({ question, facts, p99, found, pairs }: FoundProps) {
       ]}
     />
   );
+}
+
+/**
+ * The part of a model page's address for the reader's latency limit: `at-50-ms/` is the page with the strictest limit that is
+ * not stricter than the reader's. Empty for the main page. The limits of the pages apply to the median on chat only.
+ */
+function modelPageAt({ limits }: ComparisonFacts, question: ComparisonQuestion, slug: string): string {
+  const limit = limitIn(question.limit);
+  if (limit === null || question.limited === 'p99' || question.workload !== CHAT) return '';
+  const [, ...stricter] = limits[slug] ?? [];
+  const page = stricter.findLast((one) => one >= limit);
+  return page === undefined ? '' : `at-${page}-ms/`;
 }
 
 function Verdict({ pair }: { readonly pair: Pair | undefined }) {

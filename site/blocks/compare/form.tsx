@@ -1,5 +1,4 @@
 import type { TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { latency } from '../../../packages/client-js/src/format.ts';
 import type { ComparisonProps } from './props.ts';
 import { choicesOf, gpusIn, modelsIn, MOST_MODELS } from './question.ts';
 

@@ -197,6 +197,47 @@ function changeBetween(before: FoundPairs, after: FoundPairs, limit: number): Ne
   return gone.length === 0 ? null : { limit, added: null, gone, pairs: [] };
 }
 
+/** A compared model that uses much less energy with a somewhat higher limit. */
+export interface Jump {
+  /** The configuration of the result. */
+  readonly from: ComparedConfiguration;
+  /** The configuration that the higher limit selects. */
+  readonly to: ComparedConfiguration;
+  /** The lowest limit that selects it, ms. */
+  readonly limit: number;
+}
+
+/** How many times higher the other limit can be, and how many times less energy it must need at least. */
+const JUMP = { limit: 1.5, energy: 1.5 } as const;
+
+/** The largest number of jumps that a result names. */
+const MOST_JUMPS = 3;
+
+/**
+ * The choices that use clearly and much less energy with a limit of up to 1.5 times the reader's, largest difference first.
+ * They explain why a configuration in the result is far below the limit: the next ones miss it.
+ */
+export function jumpsAbove(
+  client: TokenEnergy,
+  question: ComparisonQuestion,
+  limit: number,
+  p99: P99Latencies,
+): readonly Jump[] {
+  const jumps = question.choices.flatMap((choice): Jump[] => {
+    const own = { ...question, choices: [choice] };
+    const [from, to] = [limit, JUMP.limit * limit].map((one) => comparisonResult(client, own, one, p99).found[0]);
+    if (from === undefined || to === undefined || ratioOf(from, to) < JUMP.energy) return [];
+    const isClear = client.compare(to.rowId, from.rowId)?.perMillionOutputTokens.verdict === 'b uses more';
+    return isClear ? [{ from, to, limit: Math.ceil(latencyLimited(question, p99, to) * 10) / 10 }] : [];
+  });
+  return jumps.sort((a, b) => ratioOf(b.from, b.to) - ratioOf(a.from, a.to)).slice(0, MOST_JUMPS);
+}
+
+/** The energy of one configuration divided by that of another. */
+function ratioOf(one: Configuration, other: Configuration): number {
+  return one.whPerMillionOutputTokens / other.whPerMillionOutputTokens;
+}
+
 /** The latencies of the configurations near a limit, ms, lowest first. */
 function latenciesNear(
   client: TokenEnergy,

@@ -1,7 +1,7 @@
-import { integer, latency, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
+import { gpuLabel, integer, latency, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import type { ComparisonQuestion } from './question.ts';
-import type { ComparedConfiguration, FoundPairs, NearbyChange, Pair } from './results.ts';
+import type { ComparedConfiguration, FoundPairs, Jump, NearbyChange, Pair } from './results.ts';
 
 /** The limit in words: `a latency limit of 40 ms`. */
 export function limitInWords({ limited }: ComparisonQuestion, limit: number): string {
@@ -49,6 +49,24 @@ export function nearbyInWords(word: 'higher' | 'lower', change: NearbyChange | n
     ['with no clear difference from', others((pair) => !pair.isClear)],
   ].flatMap(([words = '', names = '']) => (names === '' ? [] : [`${words} ${names}`]));
   return `${[`${start} ${added.name} uses ${energyInWords(added)}`, ...verdicts].join(', ')}.`;
+}
+
+/** A much lower energy at a higher limit: `Qwen 3 8B would use 22.1 Wh instead of 200 Wh on 1 × B200 with a limit of 51 ms.` */
+export function jumpInWords({ from, to, limit }: Jump): string {
+  const energy = ({ whPerMillionOutputTokens: wh }: ComparedConfiguration): string => withUnit(threeDigits(wh), 'Wh');
+  const gpus = ({ gpu, numGpus }: ComparedConfiguration): string => gpuLabel({ gpu, num_gpus: numGpus });
+  const elsewhere = gpus(from) === gpus(to) ? '' : ` on ${gpus(to)}`;
+  return `${to.model} would use ${energy(to)}${elsewhere} instead of ${energy(from)} on ${gpus(from)} with a limit of ${withUnit(latency(limit), 'ms')}.`;
+}
+
+/** Which of two models uses less energy per average response, if it is not the one that uses less per token. */
+export function perResponseInWords({ lower, higher, isClear }: Pair): string {
+  const energy = (c: ComparedConfiguration): string =>
+    `${withUnit(threeDigits(c.whPerResponse), 'Wh')} for ${integer(c.avgOutputTokens)} tokens`;
+  const verdict = isClear
+    ? `${lower.name} uses clearly less energy than ${higher.name}`
+    : `${lower.name} uses less energy than ${higher.name}, but the difference is not clear`;
+  return `${verdict}: ${energy(lower)}, compared with ${energy(higher)}. The order differs from the order per token because the responses differ in length.`;
 }
 
 /** How much less the lower of two values is: `25 % less`. */
