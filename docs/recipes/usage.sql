@@ -4,9 +4,9 @@
 -- 2. Put your own table and columns into token_log: model name, time, place of the data centre (code or name; null is the
 --    world) and output tokens. Leave out responses from a cache.
 -- 3. Set the year of the grid carbon intensity below, in power.
--- wh is the GPU energy of the output tokens. wh_low is the lower end of its uncertainty range: call it "at least" only where note
--- is null. Emissions are never a lower bound. Where provider_note says that the provider serves models on hardware of its own,
--- there is no energy.
+-- wh is the GPU energy of the output tokens, and wh_low to wh_high is its uncertainty range. Say "about", not "at least": this
+-- query doesn't check the lengths of the prompts. Rows without energy have the name in the log (name_in_log): there is no figure for
+-- this name, or provider_note says that the provider serves models on hardware of its own.
 WITH token_log AS (
   SELECT model, created_at, place, output_tokens FROM usage_log
 ),
@@ -32,30 +32,30 @@ ollama_tags AS (
 ),
 -- Remove what Ollama and LM Studio add to a name. Their weights usually have 4 bits.
 untagged AS (
-  SELECT name, place, month, calls, output_tokens,
+  SELECT name, name AS name_in_log, place, month, calls, output_tokens,
     REGEXP_REPLACE(REGEXP_REPLACE(name, '^(ollama|ollama_chat|lm_studio|lmstudio)/', ''), ':latest$', '') AS written FROM summed
 ),
 served AS (
-  SELECT u.place, u.month, u.calls, u.output_tokens, COALESCE(t.serves, u.written) AS name,
+  SELECT u.name_in_log, u.place, u.month, u.calls, u.output_tokens, COALESCE(t.serves, u.written) AS name,
     CASE WHEN u.written <> u.name THEN 'This name usually means weights in 4 bits.' END AS local_note
   FROM untagged AS u
   LEFT JOIN ollama_tags AS t ON t.name = u.written AND (u.name LIKE 'ollama%' OR u.name LIKE '%:latest')
 ),
 -- Remove what surrounds a name, as model-names describes: a reasoning effort, a path, a region and a vendor, a version, a price variant such as :free.
 bare AS (
-  SELECT name, place, month, calls, output_tokens, local_note,
+  SELECT name, name_in_log, place, month, calls, output_tokens, local_note,
     REGEXP_REPLACE(REGEXP_REPLACE(name, ' [(](none|minimal|low|medium|high|xhigh|max)[)]$', ''), '^.*/', '') AS rest
   FROM served
 ),
 unmade AS (
-  SELECT name, place, month, calls, output_tokens, local_note,
+  SELECT name, name_in_log, place, month, calls, output_tokens, local_note,
     REGEXP_REPLACE(REGEXP_REPLACE(REGEXP_REPLACE(
       CASE WHEN REGEXP_REPLACE(rest, '^([a-z-]+[.])+[a-z]', '') <> rest THEN REGEXP_REPLACE(rest, '^([a-z-]+[.])+', '') ELSE rest END,
       '(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$', ''), '-(cloud|maas)$', ''), '^(meta|nvidia|openai)-', '') AS rest
   FROM bare
 ),
 keyed AS (
-  SELECT name, place, month, calls, output_tokens, local_note,
+  SELECT name, name_in_log, place, month, calls, output_tokens, local_note,
     REGEXP_REPLACE(TRANSLATE(rest, ' -._@/()[]', ''), '(bf|fp|f)16$', '16') AS key,
     TRANSLATE(REGEXP_REPLACE(rest, '-(20[0-9][0-9]-)?[0-9][0-9]-[0-9][0-9]$', ''), ' -._@/()[]', '') AS dayless_key
   FROM unmade
@@ -67,7 +67,7 @@ providers AS (
   SELECT CONCAT('%/', name, '%') AS path, note FROM model_names WHERE name LIKE '%/'
 ),
 named AS (
-  SELECT k.place, k.month, k.calls, k.output_tokens, COALESCE(e.slug, n.slug, d.slug) AS slug,
+  SELECT k.name_in_log, k.place, k.month, k.calls, k.output_tokens, COALESCE(e.slug, n.slug, d.slug) AS slug,
     COALESCE(CASE WHEN e.slug IS NOT NULL THEN e.note WHEN n.slug IS NOT NULL THEN n.note ELSE d.note END, k.local_note) AS note,
     p.note AS provider_note
   FROM keyed AS k
@@ -90,16 +90,17 @@ power AS (
   SELECT iso3, LOWER(iso3) AS code3, LOWER(iso2) AS code2, LOWER(display_name) AS name, g_co2e_per_kwh FROM grid WHERE year = 2024
 ),
 priced AS (
-  SELECT n.month, n.calls, n.output_tokens, b.slug, b.model, b.workload, b.gpu, b.num_gpus, b.relative_uncertainty, n.note, n.provider_note,
+  SELECT CASE WHEN b.slug IS NULL OR n.provider_note IS NOT NULL THEN n.name_in_log END AS name_in_log,
+    n.month, n.calls, n.output_tokens, b.slug, b.model, b.workload, b.gpu, b.num_gpus, b.relative_uncertainty, n.note, n.provider_note,
     CASE WHEN n.provider_note IS NULL THEN n.output_tokens * b.wh_per_million_output_tokens / 1000000 END AS wh, w.g_co2e_per_kwh
   FROM named AS n
   LEFT JOIN best AS b ON b.slug = n.slug
   LEFT JOIN power AS w ON COALESCE(n.place, 'wld') IN (w.code3, w.code2, w.name)
 )
--- A row without slug counts calls whose model was not measured. g_co2e is null if a place or the energy is not known.
-SELECT month, slug, model, workload, gpu, num_gpus, note, provider_note, SUM(calls) AS calls, SUM(output_tokens) AS output_tokens,
+-- g_co2e is null if a place or the energy is not known.
+SELECT month, name_in_log, slug, model, workload, gpu, num_gpus, note, provider_note, SUM(calls) AS calls, SUM(output_tokens) AS output_tokens,
   SUM(wh) AS wh, SUM(wh / (1 + relative_uncertainty)) AS wh_low, SUM(wh * (1 + relative_uncertainty)) AS wh_high,
   CASE WHEN COUNT(g_co2e_per_kwh) = COUNT(*) THEN SUM(wh * g_co2e_per_kwh / 1000) END AS g_co2e
 FROM priced
-GROUP BY month, slug, model, workload, gpu, num_gpus, note, provider_note
-ORDER BY month, slug;
+GROUP BY month, name_in_log, slug, model, workload, gpu, num_gpus, note, provider_note
+ORDER BY month, slug, name_in_log;

@@ -60,6 +60,13 @@ export function measuredElsewhere(client: TokenEnergy, asked: Asked, isWorkloadO
   return `${start} ${otherOption(client, asked, measured, option)}`;
 }
 
+/** Whether a model was measured on a GPU, with any workload. */
+export function isMeasuredOn(client: TokenEnergy, model: string, gpu: string): boolean {
+  return measurementsOf(client, model).some(
+    ({ workload }) => client.estimate({ model, workload, gpu, outputTokens: 0 } as Question) !== null,
+  );
+}
+
 /** Where a model was measured, and one option that gives a figure. */
 function otherOption(
   client: TokenEnergy,
@@ -75,10 +82,12 @@ function otherOption(
   const { gpu: firstGpu, workload: firstWorkload } = measured[0] ?? { gpu: '', workload: '' };
   // The reason for a question without a workload already names those of the model.
   if (gpu == null && workload == null) return `${workloadOption} ${otherWorkload ?? firstWorkload}.`;
-  if (workload != null && otherWorkload !== null)
+  if (otherWorkload !== null)
     return `It was measured${gpu == null ? '' : ` on ${gpu}`} with ${workloads.join(', ')}. ${workloadOption} ${otherWorkload}.`;
-  if (otherGpu !== null) return `It was measured on ${gpus.join(', ')}. Pass --gpu ${otherGpu}.`;
-  return `It was measured on ${firstGpu} with ${firstWorkload}. Pass --gpu ${firstGpu} --workload ${firstWorkload}.`;
+  // Another GPU is another machine, so no figure of a named one is suggested.
+  if (otherGpu !== null)
+    return `It was measured on ${gpus.join(', ')}. Without --gpu, the report uses the measured GPUs.`;
+  return `It was measured on ${firstGpu} with ${firstWorkload}. To use the measured GPUs, leave out --gpu and pass --workload ${firstWorkload}.`;
 }
 
 function unique(names: readonly string[]): string[] {

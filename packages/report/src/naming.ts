@@ -47,9 +47,22 @@ export function providerInName(name: string): string | undefined {
   return provider === undefined || OWN_SERVERS.includes(provider) ? undefined : provider;
 }
 
-/** The name of a model in the log with its provider, for sentences: `qwen3-14b (groq)`. */
+/** The name of a model in the log with its provider, unless the name has it, for sentences: `qwen3-14b (groq)`. */
 export function nameInWords({ model, provider }: NameInLog): string {
-  return visible(provider === undefined ? model : `${model} (${provider})`);
+  const hasProvider = provider === undefined || model.toLowerCase().startsWith(`${provider}/`);
+  return visible(hasProvider ? model : `${model} (${provider})`);
+}
+
+/** The names of Ollama and LM Studio, which people run on their own machines: a prefix, or a tag of Ollama such as `:14b`. */
+const LOCAL_NAME = /^(?:ollama|ollama_chat|lm_studio|lmstudio)\/|:(?:latest|\d+(?:\.\d+)?b(?:-[\w.-]+)?)$/i;
+
+/** The models that Ollama's cloud serves, such as `gpt-oss:120b-cloud`. */
+const CLOUD_NAME = /[:-]cloud$/i;
+
+/** Whether a name means a model on a local server. `provider` is the hosted provider that the log names. */
+export function isOfLocalServer({ model, provider }: NameInLog): boolean {
+  const name = nameWithProvider(model, provider);
+  return LOCAL_NAME.test(name) && !CLOUD_NAME.test(name);
 }
 
 /** What the name of a model in the log means, with or without the prefix that the report puts before it. */

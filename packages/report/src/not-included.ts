@@ -1,25 +1,74 @@
 import { basename } from 'node:path';
+import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { nameInWords } from './naming.ts';
 import { notCountedInWords } from './not-counted.ts';
-import { isEarlier, type Line, type Report } from './report.ts';
+import { isEarlier, type Line, type Report, type ReportQuestion } from './report.ts';
 
-/** Why output tokens are in no sum of measured figures, with the words that follow `2 models`. */
-const REASONS: readonly (readonly [isReason: (line: Line) => boolean, words: string])[] = [
-  [({ estimate }) => estimate?.basis === 'predicted', 'with a predicted figure only'],
-  [({ missing }) => missing === 'hardware', 'served on hardware that was not measured'],
-  [({ missing }) => missing === 'elsewhere', 'without a measured figure for the GPU and workload of this report'],
-  [({ missing }) => missing === 'unknown', 'without a figure, or with an unknown or ambiguous name'],
+type Missing = NonNullable<Line['missing']>;
+
+/** Why a line is in no sum of measured figures: its basis, or why it has no figure. */
+type ReasonApart = 'predicted' | 'earlier' | Missing;
+
+/** The reasons in the order of the sentence. */
+const REASONS: readonly ReasonApart[] = [
+  ...(['earlier', 'predicted', 'open', 'closed', 'hardware', 'gpu'] as const),
+  ...(['elsewhere', 'latency', 'items', 'similar', 'unknown'] as const),
 ];
 
+/** Reasons for which only names are known, so that no models can be counted. */
+const OF_NAMES: readonly ReasonApart[] = ['closed', 'similar', 'unknown'];
+
+/** Why a line is in no sum of measured figures. */
+function reasonApart(line: Line): ReasonApart {
+  if (line.missing !== null) return line.missing;
+  return isEarlier(line) ? 'earlier' : 'predicted';
+}
+
+/** A reason in words. They follow `2 models`, or `400 output tokens` where only names are known. */
+function reasonInWords(reason: ReasonApart, { gpu }: ReportQuestion): string {
+  const words: Readonly<Record<ReasonApart, string>> = {
+    earlier: 'with a figure of the benchmark of 2024',
+    predicted: 'with a predicted figure only',
+    open: 'with open weights, but without a measurement',
+    closed: 'of closed models',
+    hardware: 'served on hardware that was not measured',
+    gpu: `not measured on ${visible(gpu ?? '')}`,
+    elsewhere: 'measured with other workloads only',
+    latency: 'without a measured configuration within the latency limit',
+    items: 'measured per image or video, not per token',
+    similar: 'with a name that is unknown or ambiguous, but similar to that of a measured model',
+    unknown: 'of models that were not measured or have an unknown name',
+  };
+  return words[reason];
+}
+
+/** Reasons in a table, where they follow no number of tokens. */
+const IN_CELLS: Readonly<Partial<Record<ReasonApart, string>>> = {
+  earlier: 'measured in the benchmark of 2024',
+  predicted: 'predicted, not measured',
+  open: 'open weights, but not measured',
+  closed: 'closed model',
+  similar: 'unknown or ambiguous name, similar to that of a measured model',
+  unknown: 'not measured, or unknown name',
+};
+
+/** Why a line is in no sum of measured figures, as a cell of a table. */
+export function reasonInCell(line: Line, question: ReportQuestion): string {
+  const reason = reasonApart(line);
+  return IN_CELLS[reason] ?? reasonInWords(reason, question);
+}
+
 /** What is in no sum, in one sentence; empty where everything is. Together with the sum, it accounts for all output tokens. */
-export function notIncluded({ measured, others, leftOut, notCounted }: Report): string {
+export function notIncluded({ measured, others, leftOut, notCounted, question }: Report): string {
   // Without other figures, the summary is about 2024.
-  const earlier = measured.length === 0 ? [] : others.filter(isEarlier);
+  const apart = measured.length > 0 ? others : others.filter((line) => !isEarlier(line));
   const parts = [
-    ...tokensWith(earlier, 'with a figure of the benchmark of 2024'),
-    ...REASONS.flatMap(([isReason, words]) => tokensWith(others.filter(isReason), words)),
+    ...REASONS.flatMap((reason) => {
+      const lines = apart.filter((line) => reasonApart(line) === reason);
+      return tokensWith(lines, reasonInWords(reason, question), !OF_NAMES.includes(reason));
+    }),
     ...notCountedInWords(notCounted),
     ...(leftOut === null ? [] : [`rows of ${basename(leftOut.file)}, from ${leftOut.pointer} on: ${leftOut.message}`]),
   ];
@@ -27,10 +76,21 @@ export function notIncluded({ measured, others, leftOut, notCounted }: Report): 
 }
 
 /** The output tokens of some lines with the reason why they are in no sum, in a list that is empty if there are none. */
-function tokensWith(lines: readonly Line[], reason: string): string[] {
+function tokensWith(lines: readonly Line[], reason: string, isOfModels: boolean): string[] {
   const tokens = lines.reduce((sum, { output }) => sum + output, 0);
+  if (tokens === 0) return [];
+  const models = new Set(lines.map(({ modelKey }) => modelKey));
+  const what = isOfModels ? `of ${plural(models.size, 'model')} ` : '';
   const names = [...new Set(lines.map(nameInWords))];
-  return tokens === 0
-    ? []
-    : [`${integer(tokens)} output tokens of ${plural(names.length, 'model')} ${reason} (${firstFew(names, 3)})`];
+  return [`${integer(tokens)} output tokens ${what}${reason} (${firstFew(names, 3)})`];
+}
+
+/** The share of the counted output tokens that the measured figures cover: `77 %`. Null if they cover all. */
+export function coveredShare({ measured, others }: Report): string | null {
+  const tokensOf = (lines: readonly Line[]): number => lines.reduce((sum, { output }) => sum + output, 0);
+  const [covered, rest] = [tokensOf(measured), tokensOf(others)];
+  if (rest === 0) return null;
+  // Rounded down, so that 100 % means all of them.
+  const percent = Math.floor((100 * covered) / (covered + rest));
+  return percent === 0 ? 'less than 1 %' : `${percent} %`;
 }

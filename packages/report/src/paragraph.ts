@@ -5,7 +5,7 @@ import { ratiosInWords } from '../../client-js/src/boundary.ts';
 import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../client-js/src/format.ts';
 import { nameInWords } from './naming.ts';
 import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
-import { notIncluded } from './not-included.ts';
+import { coveredShare, notIncluded } from './not-included.ts';
 
 const ENERGY = ['Wh', 'kWh', 'MWh'];
 export const EMISSIONS = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
@@ -14,7 +14,7 @@ export const EMISSIONS = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
 const WITHOUT_LONG_PROMPTS = ', without the added energy of long prompts';
 
 /** An amount with the unit of its size, of energy where no other units are given: `1.24 kWh`. Lower bounds are rounded down. */
-function amount(value: number, units = ENERGY, rounding: Rounding = 'nearest'): string {
+export function amount(value: number, units = ENERGY, rounding: Rounding = 'nearest'): string {
   const power = value >= 1e6 ? 2 : value >= 1e3 ? 1 : 0;
   return `${threeDigits(value / 1000 ** power, rounding)} ${units[power] ?? ''}`;
 }
@@ -27,8 +27,11 @@ export function inWords({ value, low, high }: Figure, units = ENERGY): string {
   return `${amount(value, units)} (${amount(low, units, 'down')} to ${amount(high, units, 'up')})`;
 }
 
-/** Texts that must appear with the figures of a release. `caveatWithoutBound` is for figures that have no lower bound. */
-export type Said = Readonly<Record<'caveat' | 'caveatWithoutBound' | 'promptCaveat' | 'citation', string>>;
+/**
+ * Texts that must appear with the figures of a release. `caveatWithoutBound` is for figures that have no lower bound. `citation` names
+ * the release and its sources, and `archive` is the fingerprint of the release, or empty.
+ */
+export type Said = Readonly<Record<'caveat' | 'caveatWithoutBound' | 'promptCaveat' | 'citation' | 'archive', string>>;
 
 /** A report in words. */
 export interface ReportWords {
@@ -40,12 +43,15 @@ export interface ReportWords {
 
 /** A report in two paragraphs: the result with its citation, and its conditions. */
 export function wordsOf(report: Report, said: Said): ReportWords {
-  const { citation } = said;
+  const { citation, archive } = said;
   const { measured, from, to } = report;
   const period = fromTo(day(from), day(to));
   const [first] = measured;
   const earlier = earlierSentence(report);
-  if (first === undefined) return { summary: withoutMeasured(report, period, citation), conditions: '' };
+  if (first === undefined) {
+    const summary = withoutMeasured(report, period, citation);
+    return { summary, conditions: earlier === '' ? '' : archive };
+  }
   const sum = sumOf(measured);
   const { pue, converted } = first.estimate;
   const hasReading = (sum.promptWh ?? 0) > 0;
@@ -53,7 +59,8 @@ export function wordsOf(report: Report, said: Said): ReportWords {
   const summary = [
     `${period}: ${energySentence(report, sum, pue)}`,
     spreadSentence(report, sum.range, pue),
-    emissionsSentence(measured, sum, converted?.boundary),
+    emissionsSentence(report, sum, converted?.boundary),
+    localSentence(measured),
     promptSentence(measured, sum),
     converted === undefined ? '' : convertedSentence(converted.boundary, sum, hasReading),
     notIncluded(report),
@@ -73,6 +80,7 @@ export function wordsOf(report: Report, said: Said): ReportWords {
     converted === undefined ? '' : ratiosInWords(converted),
     earlier,
     ...report.notices.map(visible),
+    archive,
   ];
   const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
   return { summary: joined(summary), conditions: joined(conditions) };
@@ -98,7 +106,7 @@ function workloadsInWords(measured: readonly MeasuredLine[]): string {
 
 /** That lower bounds are below the uncertainty range, if any is. */
 function boundBelowRange(measured: readonly MeasuredLine[]): string {
-  const lines = measured.filter(isBoundBelowRange);
+  const lines = measured.filter((line) => line.atLeastWh !== null && isBoundBelowRange(line));
   return lines.length === 0
     ? ''
     : `The lower bound for ${tokensOf(lines)} output tokens (${namesOf(lines)}) is below the uncertainty range, because batch sizes between those measured may meet the latency limit with less energy.`;
@@ -143,6 +151,24 @@ function mappedNames(measured: readonly MeasuredLine[]): string {
   return meanings.size === 0 ? '' : `By its author's choice, this report counts ${listed([...meanings], 5)}.`;
 }
 
+/** The GPUs of the figures, and how they were chosen: `the GPUs that use the least energy (B200, H100)`. */
+function gpusInWords({ measured, question }: Report): string {
+  const gpus = [...new Set(measured.map(({ estimate }) => estimate.gpu))].sort();
+  if (question.gpu != null) return listed(gpus);
+  return gpus.length === 1
+    ? `the measured GPU that uses the least energy (${gpus.join()})`
+    : `the measured GPUs that use the least energy (${gpus.join(', ')})`;
+}
+
+/** The latency limit of the figures for the first sentence. */
+function withinLimit(measured: readonly MeasuredLine[]): string {
+  const limits = [...new Set(measured.map(({ estimate }) => estimate.maxItlMs))].sort((a, b) => a - b);
+  const finite = limits.filter((limit) => limit < Infinity).map((limit) => `${integer(limit)} ms`);
+  return finite.length === 0
+    ? 'without a latency limit'
+    : `with at most ${finite.join(' or ')} between tokens (median)`;
+}
+
 /** The latency limits of the configurations. */
 function latencyLimitInWords(measured: readonly MeasuredLine[]): string {
   const limits = [...new Set(measured.map(({ estimate }) => estimate.maxItlMs))].sort((a, b) => a - b);
@@ -168,7 +194,7 @@ function withoutMeasured(report: Report, period: string, citation: string): stri
 
 /** Why no model has a measured figure. */
 function withoutFigure({ others }: Report): string {
-  const elsewhere = others.find(({ missing }) => missing === 'elsewhere');
+  const elsewhere = others.find(({ missing }) => missing === 'elsewhere' || missing === 'gpu');
   if (elsewhere !== undefined)
     return `no model in this usage has a measured figure for the GPU and workload of this report. ${visible(elsewhere.note)}`;
   return others.some(({ missing }) => missing === 'hardware')
@@ -192,34 +218,50 @@ function earlierSentence({ others }: Report): string {
   );
 }
 
-function energySentence(
-  { measured, question }: Report,
-  { calls, output, wh, atLeastWh }: ReportSum,
-  pue: number,
-): string {
+function energySentence(report: Report, { calls, output, wh, atLeastWh }: ReportSum, pue: number): string {
+  const { measured } = report;
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
-  const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}`;
-  const gpus = [...new Set(measured.map(({ estimate }) => estimate.gpu))];
-  const on = question.gpu == null ? '' : ` on ${listed(gpus)}`;
-  const choice = `, with each model in its lowest-energy measured configuration${on} and the uncertainty range in brackets`;
+  const share = coveredShare(report);
+  const tokens =
+    `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}` +
+    (share === null ? '' : ` (${share} of the output tokens)`);
+  const where = `on ${gpusInWords(report)}, ${withinLimit(measured)}`;
+  const choice =
+    'Each model is in its lowest-energy measured configuration, and ranges in brackets are uncertainty ranges.';
   if (atLeastWh !== null)
-    return `${tokens} used at least ${amount(atLeastWh, ENERGY, 'down')} of GPU energy if they were generated on the measured GPUs, with the measured weights and for requests like those measured. The measurements give ${inWords(wh)}${choice}.`;
-  const withPue = pue > 1 ? `, which is the GPU energy multiplied by a PUE of ${pue}` : '';
-  return `${tokens} would use about ${inWords(wh)} of ${pue > 1 ? '' : 'GPU '}energy${withPue}${choice}.`;
+    return `${tokens} used at least ${amount(atLeastWh, ENERGY, 'down')} of GPU energy if they were generated ${where}, with the measured weights and for requests like those measured. The measurements give ${inWords(wh)}. ${choice}`;
+  const withPue = pue > 1 ? ` The energy is the GPU energy multiplied by a PUE of ${pue}.` : '';
+  return `${tokens} would use about ${inWords(wh)} of ${pue > 1 ? '' : 'GPU '}energy ${where}.${withPue} ${choice}`;
+}
+
+/** The output tokens of local servers, whose figures are for busy servers. */
+function localSentence(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter(({ isLocal }) => isLocal);
+  if (lines.length === 0) return '';
+  const batches = lines.map(({ estimate }) => Math.round(estimate.loadRange.best.avgRunningBatch));
+  const batch = fromTo(integer(Math.min(...batches)), integer(Math.max(...batches)));
+  return `${tokensOf(lines)} of the output tokens are from local servers (${namesOf(lines)}), but their figures are for the measured GPUs with about ${batch} requests at once. Local servers are usually lightly loaded and then use more energy per token.`;
 }
 
 /** The energy of the same tokens on all measured configurations. */
-function spreadSentence({ measured, question }: Report, { low, high }: Figure, pue: number): string {
-  const within = measured.some(({ estimate }) => estimate.maxItlMs < Infinity) ? ' within the latency limit' : '';
+function spreadSentence(report: Report, { low, high }: Figure, pue: number): string {
+  const { question } = report;
   const withPue = pue > 1 ? ' with the same PUE' : '';
   const gpu = question.gpu == null ? 'the GPU, ' : '';
   return (
-    `In the measured configurations${within}, the same output tokens use ${fromTo(amount(low), amount(high))}${withPue}, depending on ${gpu}the number of GPUs and the running batch. ` +
+    `Over ${allConfigurations(report)}, the same output tokens use ${fromTo(amount(low), amount(high))}${withPue}, depending on ${gpu}the number of GPUs and the running batch. ` +
     'A lightly used server can use more.'
   );
 }
 
-/** Whether every figure is a lower bound. */
+/** The configurations of the wide ranges. */
+function allConfigurations({ measured, question }: Report): string {
+  const gpus = question.gpu == null ? '' : ` on ${listed([...new Set(measured.map(({ estimate }) => estimate.gpu))])}`;
+  const within = measured.some(({ estimate }) => estimate.maxItlMs < Infinity) ? ' within the latency limit' : '';
+  return `all measured configurations${gpus}${within}`;
+}
+
+/** Whether every figure is a lower bound by the rule of the package. */
 function isLowerBound(measured: readonly MeasuredLine[]): boolean {
   return measured.every((line) => line.isLowerBound);
 }
@@ -266,10 +308,11 @@ function namesOf(lines: readonly MeasuredLine[]): string {
 }
 
 function emissionsSentence(
-  measured: readonly MeasuredLine[],
-  { gCo2e, promptWh }: ReportSum,
+  report: Report,
+  { gCo2e, rangeGCo2e, promptWh }: ReportSum,
   boundary: string | undefined,
 ): string {
+  const { measured } = report;
   const known = measured.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = [
     ...new Set(known.map((of) => `${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh (${placeName(of)}, ${of.year})`)),
@@ -278,11 +321,13 @@ function emissionsSentence(
   const hasReading = (promptWh ?? 0) > 0;
   const places = listed([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
   const whose = boundary === undefined ? '' : ' of the GPUs';
+  const isOne = new Set(measured.map(({ estimate }) => estimate.rowId)).size === 1;
+  const configurations = isOne ? 'configuration' : 'configurations';
   const without = hasReading ? WITHOUT_LONG_PROMPTS : '';
   const parts = [
     grids.length > 0
       ? // Never "at least": the grid's annual average has no uncertainty of its own.
-        `At ${grids.length === 1 ? 'a grid carbon intensity' : 'grid carbon intensities'} of ${listed(grids, 10)}, the emissions${whose} would be about ${inWords(gCo2e, EMISSIONS)}${without}. This range reflects the uncertainty of the energy only.`
+        `At ${grids.length === 1 ? 'a grid carbon intensity' : 'grid carbon intensities'} of ${listed(grids, 10)}, the emissions${whose} would be about ${inWords(gCo2e, EMISSIONS)}${without}. This range reflects only the measurement uncertainty of the lowest-energy ${configurations}. Over ${allConfigurations(report)}, the emissions are ${fromTo(amount(rangeGCo2e.low, EMISSIONS), amount(rangeGCo2e.high, EMISSIONS))}.`
       : '',
     nowhere.length > 0
       ? `The emissions of ${tokensOf(nowhere)} output tokens are not included, since no grid carbon intensity is known for ${places}.`
@@ -335,34 +380,20 @@ function readingSentence(promptWh: number | null, input: number, lines: readonly
 }
 
 /** The energy of reading the prompts, or why it is missing. */
-function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: ReportSum): string {
-  const withInput = measured.filter((line) => line.input !== null);
-  const withoutInput = measured.filter((line) => line.input === null);
-  const withoutCalls = withInput.filter((line) => line.calls === null);
-  const unknown = withInput.filter((line) => line.calls !== null && line.promptWh === null);
-  const tokens = (lines: readonly MeasuredLine[]) => integer(lines.reduce((sum, line) => sum + (line.input ?? 0), 0));
-  const countedInput = input - [...withoutCalls, ...unknown].reduce((sum, line) => sum + (line.input ?? 0), 0);
+function promptSentence(measured: readonly MeasuredLine[], { promptWh }: ReportSum): string {
+  const withoutLengths = measured.filter((line) => !line.hasPromptLengths);
+  const withLengths = measured.filter((line) => line.hasPromptLengths);
+  const unknown = withLengths.filter((line) => line.promptWh === null);
+  const inputOf = (lines: readonly MeasuredLine[]): number => lines.reduce((sum, line) => sum + (line.input ?? 0), 0);
+  const countedInput = inputOf(withLengths) - inputOf(unknown);
   const parts = [
     readingSentence(promptWh, countedInput, measured),
-    withoutCalls.length > 0
-      ? `The energy of reading ${tokens(withoutCalls)} input tokens is not included: it depends on the length of each prompt, and the log does not say how many calls these tokens were in.`
-      : '',
     unknown.length > 0
-      ? `The energy of reading ${tokens(unknown)} input tokens is not included: it is not known for these GPUs or workloads.`
+      ? `For ${integer(inputOf(unknown))} input tokens, the energy includes reading prompts like those measured. The added energy of longer prompts is not known for these GPUs or workloads.`
       : '',
-    withoutInput.length > 0
-      ? `The prompts of ${callsInWords(withoutInput)} are unknown, because the log doesn't give all of their input tokens, so the energy that long prompts add is not included for them.`
+    withoutLengths.length > 0
+      ? `The prompt lengths for ${tokensOf(withoutLengths)} output tokens are not known, because the log doesn't give both the number of calls and all of their input tokens. For these output tokens, the energy includes reading prompts like those measured, but not the added energy of longer prompts. Shorter prompts use less energy, so the total is not a lower bound.`
       : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
-}
-
-/** The calls of some lines: `2,010 calls`. The calls that the log doesn't count are given by their output tokens. */
-function callsInWords(lines: readonly MeasuredLine[]): string {
-  const calls = lines.reduce((sum, line) => sum + (line.calls ?? 0), 0);
-  const uncounted = lines.filter((line) => line.calls === null || line.calls === 0);
-  return listed([
-    ...(calls > 0 ? [countOf(calls, 'call')] : []),
-    ...(uncounted.length > 0 ? [`an unknown number of calls (${tokensOf(uncounted)} output tokens)`] : []),
-  ]);
 }

@@ -5,7 +5,9 @@ import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
-import { EMISSIONS, inWords, readingOf, type ReportWords } from './paragraph.ts';
+import { nameInWords } from './naming.ts';
+import { reasonInCell } from './not-included.ts';
+import { amount, EMISSIONS, inWords, readingOf, type ReportWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -14,25 +16,70 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6
 
 /** The report as a page to print. It loads nothing. */
 export function reportPage(report: Report, { summary, conditions }: ReportWords, sources: readonly string[]): string {
-  const { measured, others, formats, notices, notCounted } = report;
+  const { measured, formats, notices, notCounted } = report;
   const title = 'Energy of language models';
-  const notes = new Set([...measured, ...others].map(({ model, note }) => `${model}: ${note}`));
   const nameOf = {
-    model: ({ estimate }: MeasuredLine) => estimate.model,
+    model: modelName,
     month: ({ month }: MeasuredLine) => day(month),
     place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.displayName ?? `${place} (not known)`,
   };
-  const tables = Object.entries(nameOf).flatMap(([head, name]) => [h('h2', null, `By ${head}`), table(measured, name)]);
+  const sums = Object.entries(nameOf).flatMap(([head, name]) => [h('h2', null, `By ${head}`), table(measured, name)]);
+  // Without any figure, every sum would be 0.
+  const tables = [...(measured.length === 0 ? [] : sums), ...tableOfOthers(report)];
   const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
   const files = [...formats, ...notices, ...notCountedInWords(notCounted).map((text) => `Not counted: ${text}.`)];
   const lists = [
     ...[h('h2', null, 'What was read'), list(files)],
-    ...[h('h2', null, 'What the figures are for'), list([...notes])],
+    ...[h('h2', null, 'What the figures are for'), list(notesOf(report))],
     ...[h('h2', null, 'Sources'), list(sources)],
   ];
   const about = conditions === '' ? [] : [h('h2', null, 'Conditions'), h('p', null, conditions)];
   const body = h('body', null, h('h1', null, title), h('p', null, summary), ...tables, ...about, ...lists);
   return `<!doctype html>${renderToStaticMarkup(h('html', { lang: 'en' }, top, body))}\n`;
+}
+
+/** The name of a model. Local servers are apart, because they usually run other weights on other hardware. */
+function modelName(line: MeasuredLine): string {
+  const { model } = line.estimate;
+  return line.isLocal ? `${model} (local server: ${nameInWords(line)})` : model;
+}
+
+/** Each note once, with the names in the log and the months that it is about. */
+function notesOf({ measured, others, from, to }: Report): string[] {
+  const groups = groupBy([...measured, ...others], (line) => `${nameInWords(line)}\n${line.note}`);
+  return groups.map(([, [line, ...more]]) => {
+    const months = [...new Set([line, ...more].map(({ month }) => day(month)))];
+    return `${nameInWords(line)}${from === to ? '' : ` (${months.join(', ')})`}: ${line.note}`;
+  });
+}
+
+/** What is in no sum, with its own figure if there is one; an empty list if everything is in the sums. */
+function tableOfOthers({ others, question }: Report): VNode[] {
+  if (others.length === 0) return [];
+  const groups = groupBy(others, (line) => JSON.stringify([nameInWords(line), reasonInCell(line, question)]));
+  const rows = groups.map(([, lines]) => {
+    const [line] = lines;
+    const output = lines.reduce((sum, one) => sum + one.output, 0);
+    const energy = figureApart(lines, ({ wh }) => wh);
+    const emissions = figureApart(lines, ({ gCo2e }) => gCo2e, EMISSIONS);
+    return [nameInWords(line), integer(output), reasonInCell(line, question), energy, emissions];
+  });
+  const heads = ['Name in the log', 'Output tokens', 'Reason', 'Energy', 'Emissions'];
+  return [h('h2', null, 'Not in any sum'), tableOf(heads, rows)];
+}
+
+/** The figure of lines that are in no sum: a prediction with its 90 % interval, or a value of 2024. */
+function figureApart(
+  lines: readonly Line[],
+  of: (estimate: NonNullable<Line['estimate']>) => Figure | EarlierFigure | null | undefined,
+  units?: string[],
+): string {
+  const figures: Partial<Figure | EarlierFigure>[] = lines.map(({ estimate }) => (estimate && of(estimate)) ?? {});
+  const sum = (end: keyof Figure): number => figures.reduce((total, figure) => total + (figure[end] ?? NaN), 0);
+  const [value, low, high] = [sum('value'), sum('low'), sum('high')];
+  if (Number.isNaN(value)) return 'no figure';
+  const range = `90 % interval ${amount(low, units, 'down')} to ${amount(high, units, 'up')}`;
+  return `${amount(value, units)} (${Number.isNaN(low) ? 'uncertainty not known' : range})`;
 }
 
 function list(texts: readonly string[]): VNode {
@@ -53,8 +100,11 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
       isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS),
     ];
   });
+  return tableOf(['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions'], rows);
+}
+
+function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): VNode {
   const row = (cells: readonly string[], tag: string) => h('tr', null, ...cells.map((cell) => h(tag, null, cell)));
-  const heads = ['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions'];
   return h('table', null, row(heads, 'th'), ...rows.map((cells) => row(cells, 'td')));
 }
 
@@ -68,6 +118,7 @@ function readingCell(promptWh: number | null, lines: readonly MeasuredLine[]): s
 
 /** A row for each model, month, place and provider as CSV. A spreadsheet runs no text in it as a formula. */
 export function reportCsv({ measured, others, question }: Report): string {
+  const bounds = new Map<Line, number | null>(measured.map((line) => [line, line.atLeastWh]));
   const rows = [...measured, ...others].map((line) => ({
     basis: line.estimate?.basis ?? 'unknown',
     model: line.model,
@@ -78,7 +129,7 @@ export function reportCsv({ measured, others, question }: Report): string {
     calls: line.calls,
     output_tokens: line.output,
     input_tokens: line.input,
-    ...energyCells(line),
+    ...energyCells(line, bounds.get(line) ?? null),
     ...emissionsCells(line),
     ...convertedCells(line, question),
     ...settingCells(line),
@@ -88,10 +139,10 @@ export function reportCsv({ measured, others, question }: Report): string {
 }
 
 /** Energy, in columns for each basis, so that the sum of a column equals the sum in the report. */
-function energyCells({ estimate, promptWh, isLowerBound }: Line) {
+function energyCells({ estimate, promptWh }: Line, atLeastWh: number | null) {
   return {
     ...basisCells('wh', estimate, ({ wh }) => wh),
-    at_least_wh: estimate?.basis === 'measured' && isLowerBound ? estimate.atLeastWh : null,
+    at_least_wh: atLeastWh,
     prompt_wh_low: estimate?.basis === 'measured' ? promptWh : null,
   };
 }
@@ -130,6 +181,8 @@ function convertedCells({ estimate }: Line, { boundary }: ReportQuestion) {
 function settingCells({ estimate }: Line) {
   const { iso3, displayName, gCo2ePerKwh } = estimate?.electricity ?? {};
   return {
+    row_id: estimate !== null && 'rowId' in estimate ? estimate.rowId : null,
+    release: estimate?.release,
     gpu: estimate?.gpu,
     latency_limit_ms: latencyLimitOf(estimate),
     pue: estimate?.pue,

@@ -5,14 +5,23 @@ import type {
   Figure,
   PredictedEstimate,
   Question,
+  Reason as PackageReason,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { integer } from '../../client-js/src/format.ts';
-import { allGpus, allWorkloads, measuredElsewhere, workloadsOn } from './measured-elsewhere.ts';
-import { meaningOf, nameWithProvider, providerInName, type Naming, NO_NAMING, unusedNames } from './naming.ts';
+import { allGpus, allWorkloads, isMeasuredOn, measuredElsewhere, workloadsOn } from './measured-elsewhere.ts';
+import {
+  isOfLocalServer,
+  meaningOf,
+  nameWithProvider,
+  providerInName,
+  type Naming,
+  NO_NAMING,
+  unusedNames,
+} from './naming.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every row alike; the place applies where a row names none. */
@@ -57,7 +66,10 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly isCacheUnknown: boolean;
   /** The least energy of reading the input tokens, Wh. Null if the log or the data doesn't say enough. */
   readonly promptWh: number | null;
-  /** Whether the lower end of the uncertainty range is a lower bound for calls of this length, by the rule of the package. */
+  /**
+   * Whether the figure is a lower bound by the rule of the package, which assumes prompts like those measured if the log doesn't
+   * give their lengths.
+   */
   readonly isLowerBound: boolean;
   /** The configuration of the figure, with its warnings, or why the figure is missing. */
   readonly note: string;
@@ -67,18 +79,36 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly hasAdvice: boolean;
   /** Whether nobody asked for the workload: it is the only one with measurements of the model. */
   readonly isOnlyWorkload: boolean;
+  /** The model that the name means, by which models are counted: a slug or a hub id, or the name if its model is not known. */
+  readonly modelKey: string;
 }
 
 /**
- * Why nothing is known of the energy of a model: its provider has hardware that was not measured, or it was measured, but not on
- * the GPU or with the workload asked for, or its name is unknown or ambiguous.
+ * Why nothing is known of the energy of a model.
+ * - `hardware`: its provider has hardware that was not measured
+ * - `gpu`: it was measured, but not on the GPU asked for
+ * - `elsewhere`: it was measured, but with other workloads than the one asked for
+ * - `closed`: its weights are not open
+ * - `open`: an open-weights model without a measurement
+ * - `latency`: no measured configuration of it meets the latency limit
+ * - `items`: its energy is known for images or videos, not for tokens
+ * - `similar`: the name is unknown or ambiguous, but similar to that of a measured model
+ * - `unknown`: anything else
  */
-type Missing = 'hardware' | 'elsewhere' | 'unknown';
+type Missing = 'hardware' | 'gpu' | 'elsewhere' | 'closed' | 'open' | 'latency' | 'items' | 'similar' | 'unknown';
 
 /** A line with a measured figure. */
 export interface MeasuredLine extends Line<Estimate> {
   /** The same tokens on the measured configurations, Wh: on the one of the estimate, and on those that use least and most. */
   readonly range: Figure;
+  /** The emissions of `range`, g CO2e; null if the grid carbon intensity is not known. */
+  readonly rangeGCo2e: Figure | null;
+  /** Whether the log gives the calls and their input tokens, so that the average length of the prompts is known. */
+  readonly hasPromptLengths: boolean;
+  /** The lower bound, Wh. Null if there is none, or if the lengths of the prompts are not known. */
+  readonly atLeastWh: number | null;
+  /** Whether the name means a model on a local server, such as Ollama. */
+  readonly isLocal: boolean;
   /** Whether the name means exactly the weights that were measured, on the measured hardware, by the rule of the package. */
   readonly isMeasuredModel: boolean;
 }
@@ -154,6 +184,18 @@ function lineOf(
   const estimate = client.estimate(asked) ?? predicted(client, asked);
   if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);
+  const isOnOther = estimate !== null || isOnOtherHardware(client, model);
+  const reason = isOnOther
+    ? { note: ON_OTHER_HARDWARE, missing: 'hardware' as const, hasAdvice: false }
+    : reasonFor(client, asked, { isWorkloadOfFile: ownWorkload !== undefined, isSuggested: suggested.has(written) });
+  return lineWithout(usage, client, reason);
+}
+
+/** Why a line has no figure. */
+type MissingFigure = Pick<Line, 'note' | 'hasAdvice'> & { readonly missing: Missing };
+
+/** Usage without a figure. */
+function lineWithout(usage: Usage & Pick<Line, 'asked' | 'mapped'>, client: TokenEnergy, reason: MissingFigure): Line {
   const nothing = {
     estimate: null,
     promptWh: null,
@@ -162,12 +204,32 @@ function lineOf(
     isCacheUnknown: false,
     isLowerBound: false,
   };
-  const line = { ...usage, ...nothing, isOnlyWorkload: false };
-  if (estimate !== null) return { ...line, note: ON_OTHER_HARDWARE, missing: 'hardware', hasAdvice: false };
-  const elsewhere = measuredElsewhere(client, asked, ownWorkload !== undefined);
-  if (elsewhere !== null) return { ...line, note: elsewhere, missing: 'elsewhere', hasAdvice: true };
-  const { message, advice } = reasonOf(client, asked, suggested.has(written));
-  return { ...line, note: `${message}${advice}`, missing: 'unknown', hasAdvice: advice !== '' };
+  const { asked: model } = usage;
+  const modelKey = client.resolve(model)?.slug ?? client.predict({ model }).modelId ?? model;
+  return { ...usage, ...nothing, isOnlyWorkload: false, modelKey, ...reason };
+}
+
+/** Why a model has no figure, although its provider may use GPUs. */
+function reasonFor(
+  client: TokenEnergy,
+  asked: Question,
+  { isWorkloadOfFile, isSuggested }: { readonly isWorkloadOfFile: boolean; readonly isSuggested: boolean },
+): MissingFigure {
+  const elsewhere = measuredElsewhere(client, asked, isWorkloadOfFile);
+  if (elsewhere !== null) {
+    const isOnGpu = asked.gpu == null || isMeasuredOn(client, asked.model, asked.gpu);
+    return { note: elsewhere, missing: isOnGpu ? 'elsewhere' : 'gpu', hasAdvice: true };
+  }
+  const { message, advice, missing } = reasonOf(client, asked, isSuggested);
+  return { note: `${message}${advice}`, missing, hasAdvice: advice !== '' };
+}
+
+/** Whether the provider in a name has hardware of its own, whatever the model: a measured model at this provider decides. */
+function isOnOtherHardware(client: TokenEnergy, name: string): boolean {
+  const [, provider] = /^(.+\/)[^/]*$/.exec(name) ?? [];
+  const [measured] = client.models();
+  if (provider === undefined || measured === undefined) return false;
+  return client.estimate({ model: `${provider}${measured.slug}`, outputTokens: 0 })?.modelMatch === 'other_hardware';
 }
 
 /** Usage with its estimate, and what follows from the lengths of its calls. */
@@ -193,7 +255,8 @@ function estimatedLine(
   const isCacheUnknown = hasPromptObstacle && isUncounted;
   const isPromptShort = hasPromptObstacle && !isUncounted;
   const isOnlyWorkload = asked.workload == null && isMeasuredBeyondChat(estimate);
-  const ofEstimate = { estimate, promptWh, isTooLong, isPromptShort, isCacheUnknown, isLowerBound, note };
+  const modelKey = 'slug' in estimate ? estimate.slug : estimate.modelId;
+  const ofEstimate = { estimate, promptWh, isTooLong, isPromptShort, isCacheUnknown, isLowerBound, note, modelKey };
   return { ...usage, ...ofEstimate, missing: null, hasAdvice: false, isOnlyWorkload };
 }
 
@@ -254,31 +317,48 @@ function predicted(client: TokenEnergy, asked: Question): PredictedEstimate | nu
 interface Reason {
   readonly message: string;
   readonly advice: string;
+  readonly missing: Missing;
 }
 
 /** Why there is no figure. */
 function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): Reason {
   if (!isSuggested && client.resolve(asked.model) === null)
-    return { message: 'There is no measured figure for this name.', advice: '' };
+    return { message: 'There is no measured figure for this name.', advice: '', missing: 'unknown' };
   // Only a model with known sizes has a reason why it is not predicted that the reader can do something about.
   const isPredictable = client.predict({ model: asked.model }).modelId !== null;
   const reason = client.why({ ...asked, allowPredicted: isPredictable });
-  if (reason === null) return { message: '', advice: '' };
+  if (reason === null) return { message: '', advice: '', missing: 'unknown' };
   const advice =
     reason.field === 'model' && reason.near.length > 0
       ? ` If it is ${reason.near.join(' or ')}, say so in a file for --map.`
       : '';
-  return { message: reason.message, advice };
+  return { message: reason.message, advice, missing: missingFor(reason, isPredictable) };
+}
+
+/** The kind of a reason for a missing figure. */
+function missingFor({ field, message, near }: PackageReason, isOpen: boolean): Missing {
+  if (isOpen) return 'open';
+  if (field !== 'model') return field === 'maxItlMs' ? 'latency' : 'items';
+  // The packages say this in the reason alone.
+  if (message.includes('closed model')) return 'closed';
+  return near.length > 0 ? 'similar' : 'unknown';
 }
 
 function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): MeasuredLine {
-  const { slug, workload, maxItlMs, outputTokens, pue, wh, modelMatch } = line.estimate;
+  const { slug, workload, maxItlMs, outputTokens, pue, wh, modelMatch, electricity, gCo2e, atLeastWh } = line.estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
   const all = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
+  const range = { value: wh.value, low: Math.min(...all), high: Math.max(...all) };
+  const emissions = (ofWh: number): number => (ofWh / 1000) * (electricity?.gCo2ePerKwh ?? 0);
+  const hasPromptLengths = line.calls !== null && line.calls > 0 && line.input !== null;
   return {
     ...line,
     isMeasuredModel: modelMatch === 'exact',
-    range: { value: wh.value, low: Math.min(...all), high: Math.max(...all) },
+    range,
+    rangeGCo2e: gCo2e === null ? null : { value: gCo2e.value, low: emissions(range.low), high: emissions(range.high) },
+    hasPromptLengths,
+    atLeastWh: line.isLowerBound && hasPromptLengths ? atLeastWh : null,
+    isLocal: isOfLocalServer(line),
   };
 }
 
@@ -295,6 +375,7 @@ export interface ReportSum {
   readonly atLeastWh: number | null;
   readonly gCo2e: Figure;
   readonly range: Figure;
+  readonly rangeGCo2e: Figure;
   /** The energy of the boundary in the question, Wh, and its emissions, g CO2e; 0 without a boundary. */
   readonly beyond: Figure;
   readonly beyondGCo2e: Figure;
@@ -313,9 +394,10 @@ export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
     output: add(({ output }) => output),
     input: add(({ input }) => input ?? 0),
     wh: figure(({ estimate }) => estimate.wh),
-    atLeastWh: lines.every(({ isLowerBound }) => isLowerBound) ? add(({ estimate }) => estimate.atLeastWh ?? 0) : null,
+    atLeastWh: lines.every(({ atLeastWh }) => atLeastWh !== null) ? add(({ atLeastWh }) => atLeastWh ?? 0) : null,
     gCo2e: figure(({ estimate }) => estimate.gCo2e),
     range: figure(({ range }) => range),
+    rangeGCo2e: figure(({ rangeGCo2e }) => rangeGCo2e),
     beyond: figure(({ estimate: { converted: of } }) => (of ? { ...of.wh, value: of.wh.middle } : null)),
     beyondGCo2e: figure(({ estimate: { converted: of } }) =>
       of?.gCo2e ? { ...of.gCo2e, value: of.gCo2e.middle } : null,

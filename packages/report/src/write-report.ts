@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
+import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { readDataFile } from '../../../src/contract/read-json.ts';
 import type { Manifest } from '../../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
@@ -14,12 +15,16 @@ import type { Project } from '../../../src/core/project.ts';
 import { text } from '../../../src/core/text/json.ts';
 import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';
 import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/releases/citation.ts';
+import { isRehearsedRelease } from '../../../src/releases/rehearsal.ts';
 import { type ReportWords, wordsOf } from './paragraph.ts';
 import { reportCsv, reportPage } from './report-page.ts';
 import { rejectUnknownMeanings } from './naming.ts';
-import { adviceIn, isEarlier, reportOf, type ReportQuestion } from './report.ts';
+import { adviceIn, isEarlier, type Line, type Report, reportOf, type ReportQuestion } from './report.ts';
 import { twoColumns } from './two-columns.ts';
 import { type ReadOptions, readUsage } from './usage.ts';
+
+/** A rehearsal is removed by the first release at a public address. */
+const CITE_COMMIT = 'This release is a rehearsal, so also cite the commit (git rev-parse HEAD).';
 
 /** The inputs of a report, and the folder that it is written to. */
 interface ReportWish {
@@ -66,28 +71,65 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   };
   rejectUnknownMeanings(client, naming, wish);
   const report = reportOf(await readUsage(file, reading), client, question, naming);
+  const { words, pages } = filesOf(report, client, files);
+  await replaceFolder(out, (folder) => writeTree(folder, pages));
+  return { ...words, out, files: report.files, formats: report.formats, advice: adviceIn(report) };
+}
+
+/** The texts of a report and its files by name, with the citation of the release in `files`. */
+function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof readTree>) {
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
   const withFigure = [...report.measured, ...report.others.filter(isEarlier)];
   const workloads = withFigure.map(({ estimate }) => `workloads/${estimate.workload}.json`);
-  const beyond = question.boundary == null ? [] : ['boundaries.json'];
+  const beyond = report.question.boundary == null ? [] : ['boundaries.json'];
   const prompts = report.measured.some(({ promptWh }) => (promptWh ?? 0) > 0) ? ['prompts.json'] : [];
-  const documents = [...new Set([...workloads, 'grid.json', ...beyond, ...prompts])];
+  const hasPredictions = report.others.some(({ estimate }) => estimate?.basis === 'predicted');
+  // The page always has the predictions. They are cited only if there are no other figures.
+  const predictions = hasPredictions ? ['predictions.json'] : [];
+  const cites = withFigure.length > 0 ? [] : predictions;
+  const documents = [...new Set([...workloads, ...cites, 'grid.json', ...beyond, ...prompts])];
   const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
   const cited = { title: manifest.citation.title, keyName: 'report', version: documents.join(', '), url };
-  const citation = cite(citationFacts(manifest, release, manifest.updated), cited).text;
+  const facts = citationFacts(manifest, release, manifest.updated);
+  const citation = [
+    // The fingerprint is among the conditions.
+    cite({ ...facts, archive: null }, cited).text,
+    `Sources: ${sourcesIn(report, client).join('; ')}.`,
+    ...(release !== null && isRehearsedRelease(release) ? [CITE_COMMIT] : []),
+  ].join(' ');
   const [promptCaveat = ''] = prompts.map((path) => (JSON.parse(text(files.get(path))) as { caveat: string }).caveat);
   const words = wordsOf(report, {
     caveat: manifest.caveat,
     caveatWithoutBound: caveatWithoutBound(manifest.caveat),
     promptCaveat,
     citation,
+    archive: release === null ? '' : `The SHA-256 of the release's all.zip is ${release.sha256}.`,
   });
-  const behind = manifest.sources.filter((source) => documents.some((path) => source.documents.includes(`/${path}`)));
-  const made = new Map([
-    ['report.html', reportPage(report, words, behind.map(sourceCitation))],
+  const shown = [...documents, ...predictions];
+  const behind = manifest.sources.filter((source) => shown.some((path) => source.documents.includes(`/${path}`)));
+  const sources = [...(cites.length > 0 ? [citation] : []), ...behind.map((source) => sourceInWords(source, url))];
+  const pages = new Map([
+    ['report.html', reportPage(report, words, sources)],
     ['report.csv', reportCsv(report)],
   ]);
-  await replaceFolder(out, (folder) => writeTree(folder, made));
-  return { ...words, out, files: report.files, formats: report.formats, advice: adviceIn(report) };
+  return { words, pages };
+}
+
+/** The sources of the figures of a report, each with its version and licence. */
+function sourcesIn({ measured, others }: Report, client: TokenEnergy): string[] {
+  const { prompts } = client.about().sources;
+  const hasPrompts = prompts !== null && measured.some(({ promptWh }) => (promptWh ?? 0) > 0);
+  const measuredEver: readonly Line[] = [...measured, ...others.filter(isEarlier)];
+  const lines = measuredEver.length > 0 ? measuredEver : others;
+  return [...new Set([...lines.flatMap(({ estimate }) => estimate?.sources ?? []), ...(hasPrompts ? [prompts] : [])])];
+}
+
+/** How to cite a source. `url` is the address of the release, where one of its documents names sources without an address. */
+function sourceInWords(source: Manifest['sources'][number], url: string): string {
+  const { name, version, citation, documents } = source;
+  if (citation !== null) return `${[name, version].filter((part) => part !== null).join(', ')}: ${citation}`;
+  const list = documents.find((path) => path.endsWith('.json'));
+  if (source.url !== null || list === undefined) return sourceCitation(source);
+  return `${name}. Each document is named in ${new URL(list.slice(1), url).href}`;
 }

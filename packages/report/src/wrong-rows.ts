@@ -115,9 +115,20 @@ function allowedFor(field: Field): string {
   return 'A whole number from 0, such as 41837';
 }
 
+const TIME_FIX = 'Write each month as YYYY-MM, or each day as YYYY-MM-DD';
+
+/** Excel shows a month such as 2026-09 or 09/2026 as Sep-26 again, but writes the CSV file as the column is formatted. */
+const EXCEL_FIX =
+  'In Excel, give the column the custom number format yyyy-mm (Format Cells > Number > Custom), and save the CSV file again';
+
+/** Whether a text is a month as Excel writes it by default: `Sep-26`. */
+function isExcelMonth(text: string): boolean {
+  return /^\p{L}{3,9}\.?[- ]\d\d$/u.test(text);
+}
+
 /** What is wrong with a field's value, and the fix if there is one that keeps the row. */
 function invalidValue(field: Field, found: string): readonly [what: string, fix: string | null] {
-  if (field === 'time') return ['is not valid', 'Write each month as YYYY-MM, or each day as YYYY-MM-DD'];
+  if (field === 'time') return ['is not valid', isExcelMonth(found) ? EXCEL_FIX : TIME_FIX];
   if (!COUNTS.some((one) => one === field)) return ['is not valid', null];
   if (/^\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+$/.test(found))
     return ['has thousands separators', `Write numbers without separators: ${found.replace(/\D/g, '')}`];

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
 import { snapshotOf } from '../../client-js/build/snapshot.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
@@ -8,6 +9,7 @@ import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { paragraphOf } from './paragraph.ts';
+import { reportCsv, reportPage } from '../src/report-page.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
 import type { Usage } from '../src/usage.ts';
@@ -90,7 +92,7 @@ describe('a served name', () => {
 
   test('means what --map says, and without certainty about the name the paragraph has no lower bound', () => {
     const models = new Map([['qwen', 'Qwen/Qwen3-32B']]);
-    const mapped = of(['qwen'], { models });
+    const mapped = of(['qwen'], { models }, {}, { input: 5_000, cached: 0 });
     expect(mapped.measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
       ['qwen-3-32b', true],
     ]);
@@ -145,7 +147,10 @@ test.each(project.inputs.clients.providers.map(({ name }) => name))(
       }
     expect(inName.others).toHaveLength(4);
     const said = { caveat: '', citation: '' };
-    expect(paragraphOf(inName, said)).toMatch(/Not included: 4,000 output tokens of 4 models served on hardware .+not/);
+    expect(paragraphOf(inName, said)).toMatch(/Not included: 4,000 output tokens of 3 models served on hardware .+not/);
+    // Whatever is asked, the hardware is the reason. Nothing needs to be known of the model.
+    const elsewhere = of([`${provider}/qwen-3-8b`, `${provider}/any-model`], {}, { gpu: 'A100' });
+    expect(elsewhere.others.map(({ missing }) => missing)).toEqual(['hardware', 'hardware']);
     expect(paragraphOf(inColumn, said)).not.toContain('no model in this usage was measured');
   },
 );
@@ -181,7 +186,7 @@ describe('a model that was measured, but not as asked', () => {
   /** The options that a text suggests. */
   function optionsIn(text: string): ReportQuestion {
     const option = (name: string) => new RegExp(`--${name} ([\\w-]+)`).exec(text)?.[1];
-    return questionOf({ gpu: option('gpu'), workload: option('workload') });
+    return questionOf({ workload: option('workload') });
   }
 
   test.each<[string, ReportQuestion]>([
@@ -190,12 +195,18 @@ describe('a model that was measured, but not as asked', () => {
     ['Mistral 7B', { workload: 'gpqa' }],
     ['qwen-3-8b', { gpu: 'A100' }],
     ['qwen/qwen3-vl-8b-instruct', {}],
+    ['qwen/qwen3-vl-8b-instruct', { gpu: 'H100' }],
+    ['qwen/qwen3-vl-8b-instruct', { gpu: 'A100' }],
   ])('says so, with an option that gives a figure: %s %j', (name, question) => {
     const report = of([name], {}, question);
     const [line] = report.others;
     expect([line?.estimate, line?.note]).toEqual([null, expect.stringMatching(/ was measured/)]);
     expect(paragraphOf(report, said)).not.toContain('no model in this usage was measured.');
-    const { measured, others } = of([name], {}, { ...question, ...withoutMissing(optionsIn(line?.note ?? '')) });
+    // Another GPU is another machine, so no figure of a named one is suggested.
+    expect(line?.note).not.toContain('Pass --gpu');
+    const gpu = /Without --gpu|leave out --gpu/.test(line?.note ?? '') ? undefined : question.gpu;
+    const asked = { ...question, gpu, ...withoutMissing(optionsIn(line?.note ?? '')) };
+    const { measured, others } = of([name], {}, asked);
     expect([...measured, ...others].map(({ estimate }) => estimate === null)).toEqual([false]);
   });
 
@@ -272,7 +283,81 @@ test('the prompts are in the answer, or why they are not', () => {
   );
   const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
-  expect(paragraphOf(without, said)).toMatch(/54.000.000 input tokens is not included/);
+  expect(paragraphOf(without, said)).toMatch(/prompt lengths for 1.000 output tokens are not known/);
+});
+
+test('without the lengths of the prompts, nothing is a lower bound', () => {
+  const said = { caveat: '', citation: '' };
+  const known = { calls: 10, input: 50_000, cached: 0 };
+  for (const [more, hasBound] of [
+    [known, true],
+    [{ ...known, calls: null }, false],
+    [{ ...known, calls: 0 }, false],
+    [{ ...known, input: null, cached: null }, false],
+    [{ ...known, cached: null }, false],
+  ] as const) {
+    const report = of(['qwen-3-8b'], {}, {}, more);
+    const [line] = report.measured;
+    expect([line?.atLeastWh != null, sumOf(report.measured).atLeastWh !== null]).toEqual([hasBound, hasBound]);
+    expect(paragraphOf(report, said).includes('at least')).toBe(hasBound);
+    const [row] = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    expect(row?.['at_least_wh'] !== '').toBe(hasBound);
+  }
+});
+
+describe('a local server', () => {
+  test.each([
+    ['ollama/llama3.1', true],
+    ['lm_studio/qwen/qwen3-8b', true],
+    ['llama3.3:latest', true],
+    ['qwen3:14b', true],
+    ['gpt-oss:120b-cloud', false],
+    ['us.meta.llama3-3-70b-instruct-v1:0', false],
+    ['qwen/qwen3-8b:free', false],
+    ['hosted_vllm/Qwen/Qwen3-8B', false],
+  ])('%s: %s', (name, isLocal) => {
+    expect(of([name]).measured.map((line) => line.isLocal)).toEqual([isLocal]);
+  });
+
+  test('has a row of its own by model and its tokens in the summary, and the sums stay the same', () => {
+    const names = ['meta-llama/Llama-3.1-8B-Instruct', 'ollama/llama3.1'];
+    const report = of(names);
+    const html = reportPage(report, { summary: '', conditions: '' }, []);
+    const byModel = html.slice(html.indexOf('By model'), html.indexOf('By month'));
+    expect([...byModel.matchAll(/<td>(Llama[^<]+)</g)].map(([, cell]) => cell)).toEqual([
+      'Llama 3.1 8B Instruct',
+      'Llama 3.1 8B Instruct (local server: ollama/llama3.1)',
+    ]);
+    expect(paragraphOf(report, {})).toMatch(/1,000 of the output tokens are from local servers \(ollama\/llama3\.1\)/);
+    const [one, other] = names.map((name) => sumOf(of([name]).measured).wh.value);
+    expect(sumOf(report.measured).wh.value).toBeCloseTo((one ?? NaN) + (other ?? NaN), 9);
+  });
+});
+
+test('a name with its provider has the provider once', () => {
+  const [, text = ''] = paragraphOf(of(['groq/qwen-3-8b', 'qwen-3-8b'], {}, {}, { provider: 'groq' }), {}).split(
+    'Not included',
+  );
+  expect(text).toMatch(/\(groq\/qwen-3-8b, qwen-3-8b \(groq\)\)/);
+});
+
+test('each reason for a missing figure is apart, and the share of the tokens with a figure is stated', () => {
+  const names = ['qwen-3-8b', 'gpt-4o', 'Qwenn 3 8B', 'acme/foo', 'groq/qwen-3-8b', 'black-forest-labs/FLUX.1-dev'];
+  const report = of(names);
+  expect(report.others.map(({ model, missing }) => [model, missing])).toEqual([
+    ['gpt-4o', 'closed'],
+    ['Qwenn 3 8B', 'similar'],
+    ['acme/foo', 'unknown'],
+    ['groq/qwen-3-8b', 'hardware'],
+    ['black-forest-labs/FLUX.1-dev', 'items'],
+  ]);
+  expect(paragraphOf(report, {})).toMatch(/: 1,000 output tokens of 1 model in 1 call \(16 % of the output tokens\)/);
+  expect(of(['qwen-3-8b'], {}, { maxItlMs: 1 }).others.map(({ missing }) => missing)).toEqual(['latency']);
+  expect(of(['qwen-3-8b'], {}, { gpu: 'A100' }).others.map(({ missing }) => missing)).toEqual(['gpu']);
+  expect(of(['qwen/qwen3-vl-8b-instruct'], {}, { gpu: 'H100' }).others.map(({ missing }) => missing)).toEqual([
+    'elsewhere',
+  ]);
+  expect(paragraphOf(of(['qwen-3-8b']), {})).not.toContain(' % of the output tokens');
 });
 
 test('prompts that are shorter or longer than those measured are the reason for a missing lower bound', () => {

@@ -8,6 +8,7 @@ export function paragraphOf(report: Report, said: Partial<Said>): string {
     caveatWithoutBound: '',
     promptCaveat: '',
     citation: '',
+    archive: '',
     ...said,
   });
   return [summary, conditions].filter((text) => text !== '').join(' ');

@@ -13,7 +13,7 @@ import { type Finding, FindingsError } from '../../../src/core/findings/finding.
 import { threeDigits } from '../../client-js/src/format.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { paragraphOf } from './paragraph.ts';
-import { reportCsv } from '../src/report-page.ts';
+import { reportCsv, reportPage } from '../src/report-page.ts';
 import { reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
 import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
@@ -169,7 +169,7 @@ describe('usage', () => {
     ['a.csv', 'model,month,output_tokens\n', { found: 'no rows' }],
     ['a.csv', line('x,2026-13,1'), { pointer: 'row 1', found: '2026-13' }],
     ['a.csv', line('x,0015-01,1'), { pointer: 'row 1', found: '0015-01' }],
-    ['a.csv', line('x,Jan-26,1'), { pointer: 'row 1', found: 'Jan-26' }],
+    ['a.csv', line('x,Jan-26,1'), { found: 'Jan-26', fix: expect.stringContaining('yyyy-mm') }],
     ['a.csv', line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'), { pointer: 'row 1', found: '1.5' }],
     ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), { pointer: 'row 3', found: '41,837' }],
     ['a.csv', line('x,2026-01,2.805.264'), { allowed: '2805264', fix: expect.stringMatching(/ 2805264$/) }],
@@ -318,7 +318,7 @@ describe('a report', () => {
       expect.arrayContaining([undefined, 'predicted']),
     );
     expect(paragraphOf(report, words)).toMatch(
-      /: 2.000.000 output tokens of 1 model in 1 call .+ Not included: 2.000.000 output tokens of 1 model with a predicted figure only \(.+\); 2.000.000 output tokens of 1 model .*unknown.* \(gpt-4o\)\./,
+      /: 2.000.000 output tokens of 1 model in 1 call .+ Not included: 2.000.000 output tokens of 1 model with a predicted figure only \(.+\); 2.000.000 output tokens of closed models \(gpt-4o\)\./,
     );
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
@@ -336,7 +336,7 @@ describe('a report', () => {
     const wh = found.reduce((sum, estimate) => sum + (estimate?.wh?.value ?? NaN), 0);
     const sentence = `would use about ${threeDigits(wh)} Wh of GPU energy, measured in 2024 with vLLM 0.5.4`;
     expect(paragraphOf(both, words)).toContain(sentence);
-    expect(paragraphOf(both, words)).toMatch(/Not included: 2.000.000 output tokens of 2 models with a figure .+2024/);
+    expect(paragraphOf(both, words)).toMatch(/Not included: 2.000.000 output tokens of 1 model with a figure .+2024/);
     expect(paragraphOf(await of(earlier.join('\n')), words)).not.toContain('Not included');
     const withPue = paragraphOf(await of(earlier.join('\n'), { pue: 1.5 }), words);
     expect(withPue).toContain(`${threeDigits(wh * 1.5)} Wh of GPU energy, multiplied by a PUE of 1.5,`);
@@ -391,18 +391,21 @@ describe('a report', () => {
       expect(rows.some((row) => row.numGpus === number)).toBe(true);
       expect(range.low).toBe(wh.value);
     }
-    const report = await of('qwen-3-8b,2026-01,1000,1000000,,,');
+    const report = await of('qwen-3-8b,2026-01,1000,1000000,9000000,0,');
     const open = paragraphOf(report, words);
     expect(open).toContain('used at least');
     expect(open).toContain('lowest-energy measured configuration');
     expect(open).toContain('for B200.');
-    expect(open).toMatch(/measured GPUs, with the measured weights and for requests like those measured/);
+    // The first sentence has the GPU and the latency limit.
+    expect(open).toMatch(
+      /^January 2026: 1,000,000 .+? on the measured GPU that uses the least energy \(B200\), with at most 500 ms .+ like those measured\. The/,
+    );
     expect(open).toMatch(/the same output tokens use [\d.]+ k?Wh to [\d.]+ k?Wh, depending on the GPU, /);
     expect(open).toContain('A lightly used server can use more.');
     const h100 = await of('qwen-3-8b,2026-01,1,1000000,,,', { gpu: 'H100' });
     expect(sumOf(h100.measured).range.high).toBeLessThan(sumOf(report.measured).range.high * 1.01);
     expect(paragraphOf(h100, words)).toContain('for H100.');
-    expect(paragraphOf(h100, words)).toContain('lowest-energy measured configuration on H100');
+    expect(paragraphOf(h100, words)).toMatch(/^[^.]+\.\d+ Wh \([^)]+\) of GPU energy on H100, with at most 500 ms/);
     expect(paragraphOf(h100, words)).not.toContain('on the GPU, ');
   });
 
@@ -424,7 +427,7 @@ describe('a report', () => {
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
     expect(sumOf(report.measured).range.high).toBeCloseTo(1.5 * sumOf(without.measured).range.high, 9);
     expect(paragraphOf(report, words)).toMatch(
-      /would use about .+, which is the GPU energy multiplied by a PUE of 1\.5/,
+      /would use about .+ The energy is the GPU energy multiplied by a PUE of 1\.5\./,
     );
     const [bare] = without.measured;
     expect(paragraphOf(report, words)).toMatch(
@@ -461,7 +464,7 @@ describe('a report', () => {
 
   test('says where a lower bound is below the uncertainty range', async () => {
     const said = { ...words, caveat: project.inputs.service.caveat };
-    const row = 'qwen-3-8b,2026-01,,1000000,,,';
+    const row = 'qwen-3-8b,2026-01,1000,1000000,9000000,0,';
     const [usual, limited] = [await of(row), await of(row, { maxItlMs: 50 })];
     const { atLeastWh, wh } = sumOf(limited.measured);
     expect(atLeastWh).toBeLessThan(wh.low);
@@ -470,18 +473,55 @@ describe('a report', () => {
     expect(paragraphOf(usual, said)).not.toContain('below the uncertainty range');
   });
 
-  test('says for how many calls the prompts are unknown', async () => {
+  test('says for how many output tokens the prompt lengths are unknown', async () => {
     const rows = [
       'qwen-3-8b,2026-01,1000,1000000,9000000,0,',
       'qwen-3-32b,2026-01,70,500,,,',
-      'qwen-3-32b,2026-02,,9,,,',
+      'qwen-3-32b,2026-02,,9,7,0,',
     ];
-    const [known = '', ...unknown] = rows;
-    expect(paragraphOf(await of(known), words)).not.toMatch(/prompts of .+ unknown/);
-    expect(paragraphOf(await of(rows.join('\n')), words)).toMatch(
-      /The prompts of 70 calls and an unknown number of calls \(9 output tokens\) are unknown/,
+    expect(paragraphOf(await of(rows[0] ?? ''), words)).not.toContain('prompt lengths');
+    expect(paragraphOf(await of(rows.join('\n')), words)).toMatch(/prompt lengths for 509 output tokens are not known/);
+  });
+
+  test('gives the emissions over all measured configurations as well', async () => {
+    const { measured } = await of('qwen-3-8b,2026-01,,1000000,,,FRA\nqwen-3-32b,2026-01,,1000000,,,Nowhere');
+    const first = measured.find(({ place }) => place === 'FRA');
+    const { rangeGCo2e } = sumOf(measured);
+    const intensity = first?.estimate.electricity?.gCo2ePerKwh ?? NaN;
+    expect(rangeGCo2e.low).toBeCloseTo(((first?.range.low ?? NaN) * intensity) / 1000, 9);
+    expect(rangeGCo2e.high).toBeCloseTo(((first?.range.high ?? NaN) * intensity) / 1000, 9);
+    expect(measured.map((line) => line.rangeGCo2e === null)).toEqual([true, false]);
+  });
+
+  test('shows predictions with their interval, and no sums of nothing', async () => {
+    const report = await of('zai-org/GLM-4.5,2026-01,1,1000000,,,\ngpt-4o,2026-01,1,5,,,');
+    const html = reportPage(report, { summary: '', conditions: '' }, []);
+    const [estimate] = report.others.flatMap((line) => (line.estimate?.basis === 'predicted' ? line.estimate : []));
+    const { value = NaN, low = NaN, high = NaN } = estimate?.wh ?? {};
+    expect(html).toContain(
+      `<td>${threeDigits(value)} Wh (90 % interval ${threeDigits(low, 'down')} Wh to ${threeDigits(high, 'up')} Wh)</td>`,
     );
-    expect(paragraphOf(await of(unknown[0] ?? ''), words)).toContain('The prompts of 70 calls are unknown');
+    expect(html).toContain('<td>no figure</td>');
+    expect(html).not.toMatch(/<td>0 Wh|By model/);
+  });
+
+  test('has the months of each note, and the configuration and the release of each figure in the CSV file', async () => {
+    const rows = ['qwen-3-8b,2026-01,2,2000,9000,0,', 'qwen-3-8b,2026-02,2,2000,19000,0,', 'gpt-4o,2026-02,1,5,,,'];
+    const report = await of(rows.join('\n'));
+    const html = reportPage(report, { summary: '', conditions: '' }, []);
+    expect([...html.matchAll(/<li>([^:<]+):/g)].map(([, name]) => name)).toEqual([
+      'qwen-3-8b (January 2026)',
+      'qwen-3-8b (February 2026)',
+      'gpt-4o (February 2026)',
+    ]);
+    const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    const { release } = client.about();
+    const [estimate] = report.measured.map((line) => line.estimate);
+    expect(lines.map(({ row_id, release: of }) => [row_id, of])).toEqual([
+      [estimate?.rowId, release ?? ''],
+      [estimate?.rowId, release ?? ''],
+      ['', ''],
+    ]);
   });
 
   test('accounts for each output token once, in its sum or in what it does not include', async () => {
@@ -499,7 +539,8 @@ describe('a report', () => {
     ];
     const rows = names.map((name, i) => `${name},2026-03,1,${10 ** i},,,`).join('\n');
     const [counted = '', left = ''] = paragraphOf(await of(rows), words).split('Not included: ');
-    const tokensIn = (text: string) => [...text.matchAll(/([\d,]+) output tokens? of/g)].map(([, n = '']) => n);
+    const tokensIn = (text: string) =>
+      [...text.matchAll(/([\d,]+) output tokens? (?:of \d|of closed|with a name)/g)].map(([, n = '']) => n);
     const all = [...tokensIn(counted), ...tokensIn(left.split('Source: ')[0] ?? '')];
     const sum = all.reduce((total, text) => total + Number(text.replaceAll(',', '')), 0);
     expect(all).toHaveLength(6);
@@ -591,16 +632,19 @@ describe('npm run report', () => {
       /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html and report\.csv into/,
     );
     expect(summary).toMatch(
-      /^January 2026 to February 2026: 800 output tokens of 1 model in 3 calls would use about 0\.\d+ Wh/,
+      /^January 2026 to February 2026: 800 output tokens of 1 model in 3 calls \(66 % of the output tokens\) would use about 0\.\d+ Wh/,
     );
     for (const words of [
       '(France, 2024)',
-      'Not included: 400 output tokens of 1 model',
+      'Not included: 400 output tokens of closed models',
+      'Sources: ML.ENERGY',
+      'also cite the commit',
       project.inputs.service.caveat,
       `release of ${SECOND}, `,
-      'workloads/lm-arena-chat.json, grid.json, boundaries.json. SHA-256 of its all.zip: ',
+      'workloads/lm-arena-chat.json, grid.json, boundaries.json. Licence',
     ])
       expect(stdout).toContain(words);
+    expect([summary, stdout].map((text) => /SHA-256 .+ \w{64}\./.test(text))).toEqual([false, true]);
     const rows = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
     expect(rows.map(({ basis, model, month }) => [basis, model, month])).toEqual([
       ['measured', 'Qwen/Qwen3-8B', '2026-01'],
@@ -610,7 +654,7 @@ describe('npm run report', () => {
     expect(page).toMatch(
       /<td>February 2026<\/td><td>1<\/td><td>100<\/td><td>[\d.]+ Wh \(.+?\)<\/td><td>not known<\/td><td>[\d.]+ g CO₂e \(/,
     );
-    expect(page).toContain('<li>gpt-4o: ');
+    expect(page).toContain('<li>gpt-4o (February 2026): ');
     expect(page).not.toMatch(/<script|<link|src=|url\(/);
   });
 
@@ -641,6 +685,7 @@ describe('npm run report', () => {
     [BY_HAND, ['--node-ratio', '2'], 1, 'nodeRatio is 2. Allowed:'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on A1. Measured GPUs: B200, H100.'],
     [BY_HAND, ['--gpu', 'A1', '--workload', 'chat'], 2, 'chat is not a workload'],
+    [BY_HAND, ['another.csv'], 2, 'To read several files, put them into a folder'],
     [BY_HAND, ['--may-leave-out', 'all'], 2, 'a whole number of rows from 0'],
     ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/usage]'],
   ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {

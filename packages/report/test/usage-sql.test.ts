@@ -117,6 +117,9 @@ test('DuckDB', async () => {
   expect(rows.find(({ provider_note }) => provider_note !== null)).toMatchObject({
     provider_note: expect.stringContaining('not measured'),
   });
+  // Each row without energy has the name in the log, and no other row has it.
+  for (const { wh, name_in_log } of rows) expect(name_in_log === null).toBe(wh !== null);
+  expect(new Set(rows.map(({ name_in_log }) => name_in_log)).size).toBeGreaterThan(10);
 });
 
 test('Postgres', async () => {
