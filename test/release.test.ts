@@ -618,7 +618,10 @@ describe('a remote that lost something of a release', () => {
     await writeFile(join(other, 'new.txt'), 'new');
     commitAll(other, 'New');
     git(other, 'push', '--quiet', 'origin', 'main');
-    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringMatching(/Run: git fetch --no-tags origin$/m) });
+    expect(await verify(root)).toMatchObject({
+      ...done,
+      stdout: expect.stringMatching(/Run: git fetch --no-tags origin$/m),
+    });
     git(root, 'fetch', '--quiet', 'origin');
     const outcome = await verify(root);
     expect(outcome).toMatchObject(refused(/\[verify\/lost\]/));
