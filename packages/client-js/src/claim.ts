@@ -38,6 +38,8 @@ export interface Claimed {
   /** The percentiles of responses, if the question has no count. */
   readonly percentiles?: ResponsePercentiles | null;
   readonly promptWh?: PromptEnergy | null;
+  /** The energy on all measured configurations, Wh, if the question names no GPU. */
+  readonly configurationRange?: { readonly low: number; readonly high: number } | null;
   readonly gCo2e?: Figure | null;
   readonly electricity: Electricity | null;
 }
@@ -76,6 +78,7 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
       read: threeDigits(read, 'down'),
     }),
     ...(isAboutOthers(conditions) ? obstacleClaims(words, asked, claimed) : []),
+    certainty === 'value' ? configurationsClaim(words, claimed) : '',
     ...(read > 0 && !isReadIncluded ? readingClaims(words, asked, claimed) : []),
     asked.grid === undefined || gCo2e == null || electricity === null
       ? ''
@@ -116,6 +119,15 @@ export function shortSubject(
 /** The kind of energy in a short claim, with its PUE. */
 export function shortKind(words: Words, { pue = 1 }: Asked): string {
   return pue === 1 ? words.short_kind : sentence(words.short_kind_pue, { pue });
+}
+
+/** The energy on all measured configurations, because an assumed GPU may be any of them. */
+function configurationsClaim(words: Words, { configurationRange: range }: Claimed): string {
+  if (range == null) return '';
+  return sentence(words.short_configurations, {
+    low: threeDigits(range.low, 'down'),
+    high: threeDigits(range.high, 'up'),
+  });
 }
 
 /** Emissions in a short claim, with those of reading the prompts, if that adds energy. Both in g CO2e. */

@@ -141,7 +141,15 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
   const isBest = answer.reason === null && asked.outputTokens === undefined && asked.outputs === undefined;
   const { reason } = isBest ? choiceOf(figures, figures.tokens, asked) : answer;
   if (reason === null) return null;
-  return { ...withPrediction(figures, asked, reason()), ...latencyLimitOf(figures, asked) };
+  return { ...withNames(figures, withPrediction(figures, asked, reason())), ...latencyLimitOf(figures, asked) };
+}
+
+/** A reason whose message also asks whether the reader meant one of the similar models. */
+function withNames({ snapshot: { words } }: SnapshotFigures, reason: BareReason): BareReason {
+  const { field, message, near } = reason;
+  const isUnnamed = near.length > 0 && !near.some((name) => message.includes(name));
+  if (field !== 'model' || !isUnnamed) return reason;
+  return { ...reason, message: sentence(words.near_names, { message, names: near.join(' or ') }) };
 }
 
 /** The reason for a missing result, with the way to a prediction if allowing one would give it. */

@@ -74,6 +74,7 @@ export function estimateOf(
   const gCo2e = atBest.gCo2e === null ? null : figureOf(atBest.gCo2e, best);
   const { electricity } = frame;
   const bounded = valueOf(loadOn(bounding).wh, bounding);
+  const configurationRange = configurationRangeOf(question, choice, loadOn);
   const claimed =
     outputTokens === undefined
       ? claimedOfResponse(figures, { best, bounding }, responsePercentiles, pue)
@@ -82,6 +83,10 @@ export function estimateOf(
           wh,
           bound: figureOf(bounded.value, bounding).low,
           gCo2e,
+          configurationRange: configurationRange && {
+            low: configurationRange.least.wh,
+            high: configurationRange.most.wh,
+          },
         };
   const ofResponses: ResponseEstimate = {
     ...measuredClaims(figures, question, best, {
@@ -118,7 +123,7 @@ export function estimateOf(
     atLeastWh: lowerBoundOf(bounded, conditions),
     gCo2e,
     loadRange: { best: atBest, smallest: loadOn(figures.smallestBatch(best)) },
-    configurationRange: configurationRangeOf(question, choice, loadOn),
+    configurationRange,
     outputTokens,
     responses,
     ...ofResponses,

@@ -66,15 +66,23 @@ def reason_of(figures: Figures, asked: Union[Asked, str]) -> Optional[t.Reason]:
     given = asked.max_itl_ms if asked.max_latency_s is None else asked.max_latency_s
     limit = kind.default_limit(workload) if given is None else given
     reason = _with_prediction(figures, asked, reason)
+    near = tuple(reason.near())
     return t.Reason(
         field=reason.field,
         given=reason.given,
-        message=reason.message,
-        near=tuple(reason.near()),
+        message=_with_names(figures, reason, near),
+        near=near,
         max_itl_ms=limit if asked.outputs is None else None,
         max_latency_s=None if asked.outputs is None else limit,
         latency_limit_given=given is not None,
     )
+
+
+def _with_names(figures: Figures, reason: Missing, near: Tuple[str, ...]) -> str:
+    """The message of a reason, which also asks whether the reader meant one of the similar models."""
+    if reason.field != "model" or not near or any(name in reason.message for name in near):
+        return reason.message
+    return sentence(figures.words["near_names"], message=reason.message, names=" or ".join(near))
 
 
 def _reason_of_row(figures: Figures, row_id: str) -> Optional[t.Reason]:

@@ -47,6 +47,8 @@ class Claimed:
     percentiles: Optional[t.ResponsePercentiles] = None
     """The percentiles of responses, if the question has no count."""
     prompt_wh: Optional[t.PromptEnergy] = None
+    configuration_range: Optional[t.ConfigurationRange] = None
+    """The energy on all measured configurations, Wh, if the question names no GPU."""
     g_co2e: Optional[t.Figure] = None
     electricity: Optional[t.Electricity] = None
 
@@ -90,6 +92,7 @@ def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return joined(
         sentence(words["short_at_least_prompt" if is_read_included else f"short_{certainty}"], subject=subject, **values),
         _obstacle_of(words, asked, claimed) if is_about_others(claimed.conditions) else "",
+        _configurations(words, claimed) if certainty == "value" else "",
         *(_reading(words, asked, claimed) if read > 0 and not is_read_included else ()),
         emissions,
     )
@@ -119,6 +122,15 @@ def short_subject(
     if subject.is_limit_stated:
         return sentence(words["short_limit"], subject=short, limit=subject.limit)
     return short
+
+
+def _configurations(words: _Words, claimed: Claimed) -> str:
+    """The energy on all measured configurations, because an assumed GPU may be any of them."""
+    measured = claimed.configuration_range
+    if measured is None:
+        return ""
+    low, high = three_digits(measured.least.wh, "down"), three_digits(measured.most.wh, "up")
+    return sentence(words["short_configurations"], low=low, high=high)
 
 
 def short_emissions(words: _Words, area: Any, grams: float, read: float = 0) -> str:

@@ -64,11 +64,15 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     best = load(row)
     wh, bound = figure_of(best.wh, row), figure_of(load(bounding).wh, bounding).low
     g_co2e = None if best.g_co2e is None else figure_of(best.g_co2e, row)
+    measured = choice.measured
+    configuration_range = (
+        None if asked.gpu is not None else t.ConfigurationRange(least=load(measured[0]), most=load(measured[-1]))
+    )
     if tokens is None:
         generated = _response_generated(figures, row, bounding, percentiles, pue)
     else:
         what = tokens_in_words(words, tokens, responses)
-        generated = _Generated(what=what, wh=wh, bound=bound, g_co2e=g_co2e)
+        generated = _Generated(what=what, wh=wh, bound=bound, g_co2e=g_co2e, configuration_range=configuration_range)
     of_responses = t.ResponseEstimate(
         basis="measured",
         **_claims(
@@ -94,16 +98,13 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     )
     if tokens is None:
         return of_responses
-    measured = choice.measured
     return t.Estimate(
         **vars(of_responses),
         wh=wh,
         at_least_wh=lower_bound_of(bound, conditions),
         g_co2e=g_co2e,
         load_range=t.LoadRange(best=best, smallest=load(figures.smallest_batch(row))),
-        configuration_range=None
-        if asked.gpu is not None
-        else t.ConfigurationRange(least=load(measured[0]), most=load(measured[-1])),
+        configuration_range=configuration_range,
         output_tokens=tokens,
         responses=responses,
     )
@@ -138,6 +139,8 @@ class _Generated:
     g_co2e: Optional[t.Figure] = None
     percentiles: Optional[t.ResponsePercentiles] = None
     """The percentiles of responses, if the question has no count."""
+    configuration_range: Optional[t.ConfigurationRange] = None
+    """The energy on all measured configurations, if the question names no GPU."""
 
 
 def _response_generated(
@@ -247,6 +250,7 @@ def _claims(
         provider_note=provider_note(figures, asked.model),
         included_prompt_tokens=included_prompt_tokens(figures, asked, _responses_of(row)),
         percentiles=generated.percentiles,
+        configuration_range=generated.configuration_range,
         prompt_wh=prompt_wh,
         g_co2e=generated.g_co2e,
         electricity=electricity,

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 19e4bd1514fc3a42dc13b4bed8599f7532a342c69f3eefa96eff58cc6aa567f7
-// SHA-256 of the text below: 1830bd5a6a31969848351ed666b7696d6d8d8336c93a90cc07235f803c8df6cd
+// SHA-256 of these schemas: 230172218b6b3691936538a5beaed9fd8b8c3b2a80cd8f3513a43fe58de5107c
+// SHA-256 of the text below: 424a59218b7129fa494ba1427761e49007f79636ac629fc5324f8f89f2ba8f8a
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -221,6 +221,10 @@ export interface Clients {
      * If a question about images or videos names another workload.
      */
     no_item_workload: string;
+    /**
+     * A reason for a missing model, with similar names.
+     */
+    near_names: string;
     /**
      * If no measured model has the name.
      */
@@ -665,6 +669,10 @@ export interface Clients {
      * Short claim of a lower bound.
      */
     short_at_least: string;
+    /**
+     * In a short claim without a lower bound whose GPU is assumed: the range over all measured configurations.
+     */
+    short_configurations: string;
     /**
      * Short claim of a measured figure that is not a lower bound.
      */

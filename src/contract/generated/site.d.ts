@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 12f52e243e1a35efaf27125b6da29a9af55c5cdad468384507cad584e1f9e1f6
-// SHA-256 of the text below: 851095571ac40883b40760816018404b680580c4ecad13ef15cbf5d247d24db2
+// SHA-256 of these schemas: d3d010dbe8c5543502f62b4b2401c141c5d260ffd75dbca9c0713a7ec334e944
+// SHA-256 of the text below: ed9d637713f850ea21bc0f47d67ba26aaae133c27e56ce374d2ec24eb2f48072
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -102,6 +102,10 @@ export interface Snapshot {
      * If a question about images or videos names another workload.
      */
     no_item_workload: string;
+    /**
+     * A reason for a missing model, with similar names.
+     */
+    near_names: string;
     /**
      * If no measured model has the name.
      */
@@ -546,6 +550,10 @@ export interface Snapshot {
      * Short claim of a lower bound.
      */
     short_at_least: string;
+    /**
+     * In a short claim without a lower bound whose GPU is assumed: the range over all measured configurations.
+     */
+    short_configurations: string;
     /**
      * Short claim of a measured figure that is not a lower bound.
      */
