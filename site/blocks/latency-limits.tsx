@@ -37,12 +37,12 @@ export function LatencyLimits({ workload, path, limits, current, resultAt, child
             {limitLabel(workload, strictest)} <small>{resultAt(limit) ?? 'none'}</small>
           </a>
         ))}
-        {workload.summary.unit === 'token' && (
-          <small class="muted">
-            At 50 ms, a response is written faster than most people read. 500 ms suits work that nobody waits for.
-          </small>
-        )}
       </nav>
+      {workload.summary.unit === 'token' && (
+        <p class="muted small">
+          At 50 ms, a response is written faster than most people read. 500 ms suits work that nobody waits for.
+        </p>
+      )}
     </>
   );
 }

@@ -109,6 +109,8 @@ function showMedians(table: HTMLTableElement): void {
   if (foot === undefined) return;
   const all = [...(table.tBodies[0]?.rows ?? [])];
   const rows = all.filter(({ hidden }) => !hidden);
+  // A single row is its own median.
+  foot.hidden = rows.length < 2;
   const [name, ...cells] = foot.cells;
   if (name) name.textContent = `Median of ${rows.length === all.length ? 'all' : 'the'} ${rows.length}`;
   for (const [i, cell] of cells.entries()) {

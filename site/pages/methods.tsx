@@ -80,7 +80,7 @@ function measuredValues({ documents, url }: Site) {
     selection: index.selection,
     counts: `The main table has ${countOf(index.rows.length, 'row')}, one for each model and GPU, selected from ${countOf(configurations.length, 'configuration')} of ${countOf(models.models.length, 'model')}.`,
     uncertainty_percent: `about ${percent(relative_expanded / (1 + relative_expanded))} below and ${percent(relative_expanded)} above`,
-    uncertainty_factor: `In the main table, 1 + U is ${decimals(1 + relative_expanded, 2)}.`,
+    uncertainty_factor: `In the main table, 1 + U is ${decimals(1 + relative_expanded, 3)}.`,
     repeats: components[0]?.evidence ?? '',
     ...workedValues(documents),
     precisions: listed(precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`)),
