@@ -1,20 +1,30 @@
 -- Energy and emissions of logged tokens by month and model, computed where the logs are stored. Standard SQL: it runs in DuckDB
 -- and Postgres, and is written for Spark, Trino, BigQuery and Snowflake as well.
 -- 1. Load the tables model-names, token-configurations and grid of the API under the names that the query uses.
--- 2. Put your own table and columns into token_log: model name, time, place of the data centre (code or name; null is the
---    world) and output tokens. Leave out responses from a cache.
+-- 2. Put your own table and columns into token_log: model name, provider that served the model (such as groq; NULL if not
+--    known), time, place of the data centre (code or name; null is the world) and output tokens. If you have no provider column,
+--    write CAST(NULL AS VARCHAR(100)) AS provider (in BigQuery, CAST(NULL AS STRING) AS provider). Leave out responses from a cache.
 -- 3. Set the year of the grid carbon intensity below, in power.
 -- wh is the GPU energy of the output tokens, and wh_low to wh_high is its uncertainty range. Say "about", not "at least": this
--- query doesn't check the lengths of the prompts. Rows without energy have the name in the log (name_in_log): there is no figure for
--- this name, or provider_note says that the provider serves models on hardware of its own.
+-- query doesn't check the lengths of the prompts. Rows without energy have the name in the log (name_in_log), after the provider if it
+-- is known: there is no figure for this name, or provider_note says that the provider serves models on hardware of its own.
 WITH token_log AS (
-  SELECT model, created_at, place, output_tokens FROM usage_log
+  SELECT model, provider, created_at, place, output_tokens FROM usage_log
+),
+-- The name after its provider, as gateways write it: groq/llama-3.1-8b. Some names have the provider already.
+logged AS (
+  SELECT LOWER(TRIM(model)) AS model, NULLIF(LOWER(TRIM(provider)), '') AS provider, created_at, place, output_tokens FROM token_log
+),
+prefixed AS (
+  SELECT CASE WHEN provider IS NULL OR model LIKE CONCAT(provider, '/%') THEN model ELSE CONCAT(provider, '/', model) END AS name,
+    created_at, place, output_tokens
+  FROM logged
 ),
 summed AS (
-  SELECT LOWER(TRIM(model)) AS name, LOWER(TRIM(place)) AS place,
+  SELECT name, LOWER(TRIM(place)) AS place,
     EXTRACT(YEAR FROM created_at) * 100 + EXTRACT(MONTH FROM created_at) AS month,
     COUNT(*) AS calls, SUM(output_tokens) AS output_tokens
-  FROM token_log GROUP BY 1, 2, 3
+  FROM prefixed GROUP BY 1, 2, 3
 ),
 -- What Ollama serves for a name without a tag: https://ollama.com/library. For deepseek-r1 that is another model.
 ollama_tags AS (
@@ -66,15 +76,25 @@ known AS (
 providers AS (
   SELECT CONCAT('%/', name, '%') AS path, note FROM model_names WHERE name LIKE '%/'
 ),
-named AS (
+-- One note for each name, even if a name has two of these providers.
+provider_names AS (
+  SELECT k.name, MIN(p.note) AS note FROM keyed AS k JOIN providers AS p ON CONCAT('/', k.name) LIKE p.path GROUP BY k.name
+),
+found AS (
   SELECT k.name_in_log, k.place, k.month, k.calls, k.output_tokens, COALESCE(e.slug, n.slug, d.slug) AS slug,
     COALESCE(CASE WHEN e.slug IS NOT NULL THEN e.note WHEN n.slug IS NOT NULL THEN n.note ELSE d.note END, k.local_note) AS note,
-    p.note AS provider_note
+    p.note AS path_note
   FROM keyed AS k
   LEFT JOIN model_names AS e ON e.name = k.name AND e.slug IS NOT NULL
   LEFT JOIN known AS n ON n.key = k.key
   LEFT JOIN known AS d ON d.key = k.dayless_key
-  LEFT JOIN providers AS p ON CONCAT('/', k.name) LIKE p.path
+  LEFT JOIN provider_names AS p ON p.name = k.name
+),
+-- A name that only one of these providers uses has the note of the provider, with or without the provider before it.
+named AS (
+  SELECT f.name_in_log, f.place, f.month, f.calls, f.output_tokens, f.slug, f.note, COALESCE(f.path_note, p.note) AS provider_note
+  FROM found AS f
+  LEFT JOIN providers AS p ON p.note = f.note
 ),
 -- The lowest-energy configuration of each model under the latency limit of the main table: chat, or the model's only workload.
 ranked AS (

@@ -8,12 +8,14 @@ import { OWN_SERVERS } from './formats/own-servers.ts';
 import { allWorkloads } from './measured-elsewhere.ts';
 import type { Usage } from './usage.ts';
 
-/** Meanings that the user gives to names in the log. */
+/** What decides on the meaning of names in the log, besides the table of names. */
 export interface Naming {
   /** Models of served names. */
   readonly models: ReadonlyMap<string, string>;
   /** Workloads of served names. */
   readonly workloads: ReadonlyMap<string, string>;
+  /** The notes of the table of names on providers that have hardware of their own, which was not measured. */
+  readonly hardwareNotes: readonly string[];
 }
 
 /** The files that a naming was read from; undefined where none was given. */
@@ -22,7 +24,7 @@ export interface NamingFiles {
   readonly workloads: string | undefined;
 }
 
-export const NO_NAMING: Naming = { models: new Map(), workloads: new Map() };
+export const NO_NAMING: Naming = { models: new Map(), workloads: new Map(), hardwareNotes: [] };
 
 /** Prefixes that the report puts before names in the log, such as `ollama/`. */
 const PREFIXES = [...new Set(FORMATS.flatMap(({ namePrefix }) => namePrefix ?? []))];
@@ -80,7 +82,11 @@ function namesInLog({ model, provider }: NameInLog): string[] {
 }
 
 /** @throws FindingsError with each row of the files for `--map` and `--workload` that has an unknown model or workload. */
-export function rejectUnknownMeanings(client: TokenEnergy, naming: Naming, files: NamingFiles): void {
+export function rejectUnknownMeanings(
+  client: TokenEnergy,
+  naming: Pick<Naming, 'models' | 'workloads'>,
+  files: NamingFiles,
+): void {
   const workloads = naming.workloads.size === 0 ? [] : allWorkloads(client);
   const findings = [
     ...[...naming.models].flatMap(([, model], i) => unknownModel(client, files.map ?? '', i, model) ?? []),
@@ -123,7 +129,10 @@ function rowFinding(
 }
 
 /** A notice for each file that has names which are not in the log. */
-export function unusedNames(usage: readonly Usage[], { models, workloads }: Naming): string[] {
+export function unusedNames(
+  usage: readonly Usage[],
+  { models, workloads }: Pick<Naming, 'models' | 'workloads'>,
+): string[] {
   const names = new Set(usage.flatMap(namesInLog));
   const notice = (option: string, meanings: ReadonlyMap<string, string>): string[] => {
     const unused = [...meanings.keys()].filter((name) => !names.has(name));

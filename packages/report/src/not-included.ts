@@ -85,12 +85,12 @@ function tokensWith(lines: readonly Line[], reason: string, isOfModels: boolean)
   return [`${integer(tokens)} output tokens ${what}${reason} (${firstFew(names, 3)})`];
 }
 
-/** The share of the counted output tokens that the measured figures cover: `77 %`. Null if they cover all. */
+/** The share of the counted output tokens that the measured figures cover, rounded: `77 %`. Null if they cover all. */
 export function coveredShare({ measured, others }: Report): string | null {
   const tokensOf = (lines: readonly Line[]): number => lines.reduce((sum, { output }) => sum + output, 0);
   const [covered, rest] = [tokensOf(measured), tokensOf(others)];
   if (rest === 0) return null;
-  // Rounded down, so that 100 % means all of them.
-  const percent = Math.floor((100 * covered) / (covered + rest));
-  return percent === 0 ? 'less than 1 %' : `${percent} %`;
+  const percent = Math.round((100 * covered) / (covered + rest));
+  if (percent === 0) return 'less than 1 %';
+  return percent === 100 ? 'more than 99 %' : `${percent} %`;
 }

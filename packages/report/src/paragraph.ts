@@ -13,25 +13,41 @@ export const EMISSIONS = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
 /** What the emissions and the converted energy leave out. They include reading prompts like those measured, as the energy does. */
 const WITHOUT_LONG_PROMPTS = ', without the added energy of long prompts';
 
-/** An amount with the unit of its size, of energy where no other units are given: `1.24 kWh`. Lower bounds are rounded down. */
-export function amount(value: number, units = ENERGY, rounding: Rounding = 'nearest'): string {
-  const power = value >= 1e6 ? 2 : value >= 1e3 ? 1 : 0;
+/** The power of 1,000 that the unit of an amount stands for. */
+function unitPower(value: number): number {
+  return value >= 1e6 ? 2 : value >= 1e3 ? 1 : 0;
+}
+
+/**
+ * An amount, of energy where no other units are given: `1.24 kWh`. Lower bounds are rounded down. The unit is that of the amount's
+ * size, or of the size of `largest`, the largest amount in the same range.
+ */
+export function amount(value: number, units = ENERGY, rounding: Rounding = 'nearest', largest = value): string {
+  const power = unitPower(largest);
   return `${threeDigits(value / 1000 ** power, rounding)} ${units[power] ?? ''}`;
 }
 
 /**
- * A figure with its uncertainty range, of energy where no other units are given: `10 Wh (8.5 Wh to 11.8 Wh)`. The ends are
- * rounded outwards, as in the claims of the packages.
+ * A figure with its uncertainty range, of energy where no other units are given: `10 Wh (8.5 Wh to 11.8 Wh)`. All three have the same
+ * unit. The ends are rounded outwards, as in the claims of the packages.
  */
 export function inWords({ value, low, high }: Figure, units = ENERGY): string {
-  return `${amount(value, units)} (${amount(low, units, 'down')} to ${amount(high, units, 'up')})`;
+  return `${amount(value, units, 'nearest', high)} (${rangeInWords({ low, high }, units)})`;
+}
+
+/** A range in one unit, of energy where no other units are given: `0.182 kWh to 2.67 kWh`. The ends are rounded outwards. */
+export function rangeInWords({ low, high }: Pick<Figure, 'low' | 'high'>, units = ENERGY): string {
+  return fromTo(amount(low, units, 'down', high), amount(high, units, 'up'));
 }
 
 /**
- * Texts that must appear with the figures of a release. `caveatWithoutBound` is for figures that have no lower bound. `citation` names
- * the release and its sources, and `archive` is the fingerprint of the release, or empty.
+ * Texts that must appear with the figures of a release. `caveatWithoutBound` is for figures that have no lower bound. `gridBasis` says
+ * what emissions a grid carbon intensity counts. `citation` names the release and its sources. `archive` has the fingerprint of the
+ * release and says how to cite a rehearsal, or is empty.
  */
-export type Said = Readonly<Record<'caveat' | 'caveatWithoutBound' | 'promptCaveat' | 'citation' | 'archive', string>>;
+export type Said = Readonly<
+  Record<'caveat' | 'caveatWithoutBound' | 'promptCaveat' | 'gridBasis' | 'citation' | 'archive', string>
+>;
 
 /** A report in words. */
 export interface ReportWords {
@@ -50,7 +66,8 @@ export function wordsOf(report: Report, said: Said): ReportWords {
   const earlier = earlierSentence(report);
   if (first === undefined) {
     const summary = withoutMeasured(report, period, citation);
-    return { summary, conditions: earlier === '' ? '' : archive };
+    const parts = earlier === '' ? [] : [emissionsBasis(report, said), archive];
+    return { summary, conditions: joined(parts) };
   }
   const sum = sumOf(measured);
   const { pue, converted } = first.estimate;
@@ -77,13 +94,24 @@ export function wordsOf(report: Report, said: Said): ReportWords {
     caveatOf(said, measured, pue),
     hasReading ? promptCaveatOf(said, pue) : '',
     pueNote(pue, hasReading),
+    emissionsBasis(report, said),
     converted === undefined ? '' : ratiosInWords(converted),
     earlier,
     ...report.notices.map(visible),
     archive,
   ];
-  const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
   return { summary: joined(summary), conditions: joined(conditions) };
+}
+
+/** Sentences as one text. Empty ones are left out. */
+function joined(sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** What the emissions of the report count; empty if it has none. */
+function emissionsBasis({ measured, others }: Report, { gridBasis }: Pick<Said, 'gridBasis'>): string {
+  const hasEmissions = [...measured, ...others].some(({ estimate }) => estimate?.gCo2e != null);
+  return hasEmissions && gridBasis !== '' ? `Basis of the emissions: ${gridBasis}.` : '';
 }
 
 /** The energy beyond the GPUs, with its emissions. */
@@ -136,11 +164,11 @@ function beforePue(pue: number): string {
   return pue === 1 ? '' : 'Before the PUE: ';
 }
 
-/** What a PUE adds. */
+/** What a PUE adds, and that it leaves no lower bound. */
 function pueNote(pue: number, hasReading: boolean): string {
   if (pue === 1) return '';
   const prompts = hasReading ? ', which also multiplies the added energy of long prompts' : '';
-  return `Cooling and power-supply losses are included only through the PUE${prompts}.`;
+  return `Cooling and power-supply losses are included only through the PUE${prompts}. The figures are not a lower bound, because the PUE was not measured.`;
 }
 
 /** The names that the file for `--map` gives another meaning. */
@@ -243,15 +271,20 @@ function localSentence(measured: readonly MeasuredLine[]): string {
   return `${tokensOf(lines)} of the output tokens are from local servers (${namesOf(lines)}), but their figures are for the measured GPUs with about ${batch} requests at once. Local servers are usually lightly loaded and then use more energy per token.`;
 }
 
-/** The energy of the same tokens on all measured configurations. */
-function spreadSentence(report: Report, { low, high }: Figure, pue: number): string {
+/** The energy of the same tokens on all measured configurations, if there are several. */
+function spreadSentence(report: Report, range: Figure, pue: number): string {
   const { question } = report;
   const withPue = pue > 1 ? ' with the same PUE' : '';
   const gpu = question.gpu == null ? 'the GPU, ' : '';
-  return (
-    `Over ${allConfigurations(report)}, the same output tokens use ${fromTo(amount(low), amount(high))}${withPue}, depending on ${gpu}the number of GPUs and the running batch. ` +
-    'A lightly used server can use more.'
-  );
+  const spread = hasSpread(report)
+    ? `Over ${allConfigurations(report)}, the same output tokens use ${rangeInWords(range)}${withPue}, depending on ${gpu}the number of GPUs and the running batch. `
+    : '';
+  return `${spread}A lightly used server can use more.`;
+}
+
+/** Whether any model has several measured configurations. */
+function hasSpread({ measured }: Report): boolean {
+  return measured.some(({ range }) => range.low < range.high);
 }
 
 /** The configurations of the wide ranges. */
@@ -324,10 +357,13 @@ function emissionsSentence(
   const isOne = new Set(measured.map(({ estimate }) => estimate.rowId)).size === 1;
   const configurations = isOne ? 'configuration' : 'configurations';
   const without = hasReading ? WITHOUT_LONG_PROMPTS : '';
+  const spread = hasSpread(report)
+    ? ` Over ${allConfigurations(report)}, the emissions are ${rangeInWords(rangeGCo2e, EMISSIONS)}.`
+    : '';
   const parts = [
     grids.length > 0
       ? // Never "at least": the grid's annual average has no uncertainty of its own.
-        `At ${grids.length === 1 ? 'a grid carbon intensity' : 'grid carbon intensities'} of ${listed(grids, 10)}, the emissions${whose} would be about ${inWords(gCo2e, EMISSIONS)}${without}. This range reflects only the measurement uncertainty of the lowest-energy ${configurations}. Over ${allConfigurations(report)}, the emissions are ${fromTo(amount(rangeGCo2e.low, EMISSIONS), amount(rangeGCo2e.high, EMISSIONS))}.`
+        `At ${grids.length === 1 ? 'a grid carbon intensity' : 'grid carbon intensities'} of ${listed(grids, 10)}, the location-based emissions${whose} would be about ${inWords(gCo2e, EMISSIONS)}${without}. This range reflects only the measurement uncertainty of the lowest-energy ${configurations}.${spread}`
       : '',
     nowhere.length > 0
       ? `The emissions of ${tokensOf(nowhere)} output tokens are not included, since no grid carbon intensity is known for ${places}.`
@@ -347,7 +383,9 @@ interface Reading {
   readonly energy: string;
   /** Whether it is a lower bound. Otherwise, it is the part that is known. */
   readonly isBound: boolean;
-  /** Input tokens for which the log doesn't state how many were cached. The energy assumes none. */
+  /** Input tokens of the lines that add energy. */
+  readonly input: number;
+  /** Those of these input tokens for which the log doesn't state how many were cached. The energy assumes none. */
   readonly withoutCacheCount: number;
 }
 
@@ -358,23 +396,31 @@ export function readingOf(promptWh: number, lines: readonly MeasuredLine[]): Rea
   return {
     energy: amount(promptWh, ENERGY, 'down'),
     isBound: isLowerBound(counted),
-    withoutCacheCount: withoutCount.reduce((sum, line) => sum + (line.input ?? 0), 0),
+    input: inputOf(counted),
+    withoutCacheCount: inputOf(withoutCount),
   };
 }
 
+/** The input tokens of the lines that state them. */
+function inputOf(lines: readonly MeasuredLine[]): number {
+  return lines.reduce((sum, line) => sum + (line.input ?? 0), 0);
+}
+
+/** The energy that long prompts add. `input` is the input tokens of all lines for which it is known. */
 function readingSentence(promptWh: number | null, input: number, lines: readonly MeasuredLine[]): string {
   if (promptWh === null || input === 0) return '';
-  const tokens = `${integer(input)} input tokens`;
   if (promptWh === 0)
-    return `No energy is added for reading the prompts, ${tokens}: on average, they are no longer than the measured prompts can have been. Individual prompts may be longer.`;
-  const { energy, isBound, withoutCacheCount } = readingOf(promptWh, lines);
+    return `No energy is added for reading the prompts, ${integer(input)} input tokens: on average, they are no longer than the measured prompts can have been. Individual prompts may be longer.`;
+  const { energy, isBound, input: longInput, withoutCacheCount } = readingOf(promptWh, lines);
+  const tokens = longInput === input ? `all ${integer(input)}` : `${integer(longInput)} of the ${integer(input)}`;
+  const uncounted = withoutCacheCount === longInput ? '' : `${integer(withoutCacheCount)} of `;
   const assumption =
     withoutCacheCount === 0
       ? ''
-      : `, assuming that none were read from a cache where the log doesn't say (${integer(withoutCacheCount)} input tokens)`;
+      : `The log states no cached tokens for ${uncounted}these input tokens, so the report assumes that there were none. `;
   const used = isBound ? `used at least ${energy} more` : `used more energy, of which only a part is known: ${energy}`;
   return (
-    `Reading the prompts, ${tokens}, ${used}${assumption}. ` +
+    `Reading ${tokens} input tokens, whose prompts are longer on average than the energy includes, ${used}. ${assumption}` +
     'This is computed from the average length of the prompts, and counts only the tokens beyond the measured length that were not cached.'
   );
 }
@@ -384,7 +430,6 @@ function promptSentence(measured: readonly MeasuredLine[], { promptWh }: ReportS
   const withoutLengths = measured.filter((line) => !line.hasPromptLengths);
   const withLengths = measured.filter((line) => line.hasPromptLengths);
   const unknown = withLengths.filter((line) => line.promptWh === null);
-  const inputOf = (lines: readonly MeasuredLine[]): number => lines.reduce((sum, line) => sum + (line.input ?? 0), 0);
   const countedInput = inputOf(withLengths) - inputOf(unknown);
   const parts = [
     readingSentence(promptWh, countedInput, measured),

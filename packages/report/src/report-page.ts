@@ -7,7 +7,7 @@ import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
 import { nameInWords } from './naming.ts';
 import { reasonInCell } from './not-included.ts';
-import { amount, EMISSIONS, inWords, readingOf, type ReportWords } from './paragraph.ts';
+import { amount, EMISSIONS, inWords, rangeInWords, readingOf, type ReportWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -78,8 +78,8 @@ function figureApart(
   const sum = (end: keyof Figure): number => figures.reduce((total, figure) => total + (figure[end] ?? NaN), 0);
   const [value, low, high] = [sum('value'), sum('low'), sum('high')];
   if (Number.isNaN(value)) return 'no figure';
-  const range = `90 % interval ${amount(low, units, 'down')} to ${amount(high, units, 'up')}`;
-  return `${amount(value, units)} (${Number.isNaN(low) ? 'uncertainty not known' : range})`;
+  if (Number.isNaN(low)) return `${amount(value, units)} (uncertainty not known)`;
+  return `${amount(value, units, 'nearest', high)} (90 % interval ${rangeInWords({ low, high }, units)})`;
 }
 
 function list(texts: readonly string[]): VNode {

@@ -33,6 +33,10 @@ export type ReportQuestion = Pick<
 /** Why there is no figure for a name such as `groq/openai/gpt-oss-20b`. */
 const ON_OTHER_HARDWARE = 'This provider serves models on hardware of its own, which was not measured.';
 
+/** Why there is no figure for a name such as `llama-3.3-70b-versatile`. */
+const NAME_ON_OTHER_HARDWARE =
+  'Only a provider that serves models on hardware of its own, which was not measured, uses this name.';
+
 /** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
 const MAX_SUGGESTED_NAMES = 200;
 
@@ -169,7 +173,7 @@ function lineOf(
   one: Usage,
   client: TokenEnergy,
   question: ReportQuestion,
-  { models, workloads }: Naming,
+  { models, workloads, hardwareNotes }: Naming,
   suggested: ReadonlySet<string>,
 ): Line {
   const { model: written, place, output: outputTokens } = one;
@@ -182,6 +186,10 @@ function lineOf(
   const asked = { ...question, workload, grid: place || question.grid, model, outputTokens } as Question;
   const usage = { ...one, asked: model, mapped };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
+  // The name decides, also if the model has no figure for the GPU or the latency limit that was asked for.
+  const named = estimate ?? client.estimate({ model, outputTokens: 0 });
+  if (named !== null && isNameOfOtherHardware(named, hardwareNotes))
+    return lineWithout(usage, client, { note: NAME_ON_OTHER_HARDWARE, missing: 'hardware', hasAdvice: false });
   if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);
   const isOnOther = estimate !== null || isOnOtherHardware(client, model);
@@ -222,6 +230,14 @@ function reasonFor(
   }
   const { message, advice, missing } = reasonOf(client, asked, isSuggested);
   return { note: `${message}${advice}`, missing, hasAdvice: advice !== '' };
+}
+
+/** Whether the table of names says of a name without a provider that its only provider has hardware of its own. */
+function isNameOfOtherHardware(
+  { modelMatch, warnings }: NonNullable<Line['estimate']>,
+  hardwareNotes: readonly string[],
+): boolean {
+  return modelMatch === 'similar' && hardwareNotes.some((note) => warnings.some((warning) => warning.includes(note)));
 }
 
 /** Whether the provider in a name has hardware of its own, whatever the model: a measured model at this provider decides. */

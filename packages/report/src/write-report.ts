@@ -4,7 +4,7 @@ import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { readDataFile } from '../../../src/contract/read-json.ts';
-import type { Manifest } from '../../../src/contract/generated/api.d.ts';
+import type { Grid, Manifest } from '../../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { readTree } from '../../../src/core/files/read-tree.ts';
@@ -63,8 +63,10 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
   const files = readTree(api);
   const clients = await readDataFile<Clients>(project, 'clients.json', 'Clients');
-  const client = createClient(snapshotIn(archiveOf(files), clients));
+  const snapshot = snapshotIn(archiveOf(files), clients);
+  const client = createClient(snapshot);
   const naming = {
+    hardwareNotes: snapshot.providers.map(({ note }) => note),
     models: wish.map === undefined ? new Map<string, string>() : await twoColumns('--map', wish.map),
     workloads:
       wish.workloads === undefined ? new Map<string, string>() : await twoColumns('--workload', wish.workloads),
@@ -93,22 +95,27 @@ function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof r
   const cited = { title: manifest.citation.title, keyName: 'report', version: documents.join(', '), url };
   const facts = citationFacts(manifest, release, manifest.updated);
   const citation = [
-    // The fingerprint is among the conditions.
+    // The fingerprint and the commit are among the conditions.
     cite({ ...facts, archive: null }, cited).text,
     `Sources: ${sourcesIn(report, client).join('; ')}.`,
-    ...(release !== null && isRehearsedRelease(release) ? [CITE_COMMIT] : []),
   ].join(' ');
+  const citeCommit = release !== null && isRehearsedRelease(release) ? [CITE_COMMIT] : [];
+  const fingerprint = release === null ? [] : [`The SHA-256 of the release's all.zip is ${release.sha256}.`];
   const [promptCaveat = ''] = prompts.map((path) => (JSON.parse(text(files.get(path))) as { caveat: string }).caveat);
   const words = wordsOf(report, {
     caveat: manifest.caveat,
     caveatWithoutBound: caveatWithoutBound(manifest.caveat),
     promptCaveat,
     citation,
-    archive: release === null ? '' : `The SHA-256 of the release's all.zip is ${release.sha256}.`,
+    gridBasis: (JSON.parse(text(files.get('grid.json'))) as Grid).basis,
+    archive: [...fingerprint, ...citeCommit].join(' '),
   });
   const shown = [...documents, ...predictions];
   const behind = manifest.sources.filter((source) => shown.some((path) => source.documents.includes(`/${path}`)));
-  const sources = [...(cites.length > 0 ? [citation] : []), ...behind.map((source) => sourceInWords(source, url))];
+  const sources = [
+    ...(cites.length > 0 ? [[citation, ...citeCommit].join(' ')] : []),
+    ...behind.map((source) => sourceInWords(source, url)),
+  ];
   const pages = new Map([
     ['report.html', reportPage(report, words, sources)],
     ['report.csv', reportCsv(report)],

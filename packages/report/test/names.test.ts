@@ -9,6 +9,8 @@ import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { paragraphOf } from './paragraph.ts';
+import { coveredShare } from '../src/not-included.ts';
+import { inWords } from '../src/paragraph.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
@@ -21,10 +23,16 @@ const temporary = temporaryFolders();
 let client: TokenEnergy;
 
 beforeAll(() => {
-  client = createClient(snapshotOf(api.files, archiveOf(api.files), project.inputs.clients));
+  const snapshot = snapshotOf(api.files, archiveOf(api.files), project.inputs.clients);
+  client = createClient(snapshot);
+  NAMING.hardwareNotes = snapshot?.providers.map(({ note }) => note) ?? [];
 });
 
-const NAMING = { models: new Map<string, string>(), workloads: new Map<string, string>() };
+const NAMING = {
+  models: new Map<string, string>(),
+  workloads: new Map<string, string>(),
+  hardwareNotes: [] as readonly string[],
+};
 
 /** The report of 1,000 output tokens of each name in one call. */
 function of(
@@ -71,6 +79,8 @@ describe('a served name', () => {
     ['Qwen 3 8B', 'qwen-3-8b', true],
     ['hosted_vllm/Qwen/Qwen3-8B', 'qwen-3-8b', true],
     ['groq/openai/gpt-oss-20b', null, false],
+    ['llama-3.3-70b-versatile', null, false],
+    ['llama-3.1-8b-instant', null, false],
     ['together_ai/openai/gpt-oss-20b', 'gpt-oss-20b', false],
     ['deepseek/deepseek-r1', 'deepseek-r1', false],
     ['ollama/deepseek-r1', null, false],
@@ -270,16 +280,22 @@ test('the prompts are in the answer, or why they are not', () => {
   const most = (one?.promptWh?.low ?? NaN) * 3000;
   expect(promptWh).toBeLessThanOrEqual(most);
   expect(promptWh).toBeGreaterThan(most / 1.2);
-  expect(paragraphOf(report, said)).toMatch(/Reading the prompts, 54.000.000 input tokens, used at least \d/);
+  expect(paragraphOf(report, said)).toMatch(/Reading all 54.000.000 input tokens, .+ used at least \d/);
   const emissions = (one: typeof report) =>
-    / the emissions would be about [^.]+(?:\.\d[^.]*)*\. /.exec(paragraphOf(one, said))?.[0];
+    / the location-based emissions would be about [^.]+(?:\.\d[^.]*)*\. /.exec(paragraphOf(one, said))?.[0];
   expect(emissions(report)).toContain('without the added energy of long prompts');
   expect(report.measured[0]?.note).toContain('emissions are without the added energy of long prompts');
   expect(emissions(of(['qwen-3-8b']))).toMatch(/CO₂e\)\. $/);
   // Cached tokens that the log doesn't state may have been many.
   const uncertain = of(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
   expect(paragraphOf(uncertain, said)).toMatch(
-    /only a part is known: \d.*, assuming that none were read from a cache.*54.000.000 input tokens/,
+    /Reading all 54.000.000 input tokens, .+ only a part is known: \d.* The log states no cached tokens for these/,
+  );
+  // Short prompts are not among the input tokens that add energy.
+  const [long, brief] = [uncertain, of(['qwen-3-32b'], {}, {}, { ...prompts, cached: null, input: 300 })];
+  const both = { ...long, measured: [...long.measured, ...brief.measured] };
+  expect(paragraphOf(both, said)).toMatch(
+    /Reading 54,000,000 of the 54,000,300 input tokens, .+ cached tokens for these/,
   );
   const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
@@ -351,13 +367,52 @@ test('each reason for a missing figure is apart, and the share of the tokens wit
     ['groq/qwen-3-8b', 'hardware'],
     ['black-forest-labs/FLUX.1-dev', 'items'],
   ]);
-  expect(paragraphOf(report, {})).toMatch(/: 1,000 output tokens of 1 model in 1 call \(16 % of the output tokens\)/);
+  expect(paragraphOf(report, {})).toMatch(/: 1,000 output tokens of 1 model in 1 call \(17 % of the output tokens\)/);
+  // A name that only a provider with hardware of its own uses has no other reason, whatever the question.
+  for (const question of [{}, { maxItlMs: 1 }, { gpu: 'A100' }] as const)
+    expect(of(['llama-3.3-70b-versatile'], {}, question).others.map(({ missing }) => missing)).toEqual(['hardware']);
   expect(of(['qwen-3-8b'], {}, { maxItlMs: 1 }).others.map(({ missing }) => missing)).toEqual(['latency']);
   expect(of(['qwen-3-8b'], {}, { gpu: 'A100' }).others.map(({ missing }) => missing)).toEqual(['gpu']);
   expect(of(['qwen/qwen3-vl-8b-instruct'], {}, { gpu: 'H100' }).others.map(({ missing }) => missing)).toEqual([
     'elsewhere',
   ]);
   expect(paragraphOf(of(['qwen-3-8b']), {})).not.toContain(' % of the output tokens');
+  for (const [covered, words] of [
+    [4, 'less than 1 %'],
+    [6, '1 %'],
+    [994, '99 %'],
+    [996, 'more than 99 %'],
+  ] as const) {
+    const [known, unknown] = [
+      of(['qwen-3-8b'], {}, {}, { output: covered }),
+      of(['x'], {}, {}, { output: 1000 - covered }),
+    ];
+    expect(coveredShare({ ...known, others: unknown.others })).toBe(words);
+  }
+});
+
+test('a range has one unit, and its ends are rounded outwards', () => {
+  expect(inWords({ value: 950, low: 811.9, high: 1112.1 })).toBe('0.950 kWh (0.811 kWh to 1.12 kWh)');
+  expect(inWords({ value: 950, low: 811.9, high: 992.1 })).toBe('950 Wh (811 Wh to 993 Wh)');
+});
+
+test('the spread over configurations is stated only if there are several', () => {
+  const [line] = of(['qwen-3-8b']).measured;
+  const { medianItlMs = NaN } = line?.estimate ?? {};
+  const rows = client.configurations({ model: 'qwen-3-8b', workload: 'lm-arena-chat' });
+  const fastest = Math.min(...rows.map((row) => row.medianItlMs));
+  expect(medianItlMs).toBeGreaterThan(fastest);
+  const [one, several] = [fastest, medianItlMs].map((maxItlMs) => paragraphOf(of(['qwen-3-8b'], {}, { maxItlMs }), {}));
+  expect(one).not.toMatch(/depending on|, the emissions are/);
+  expect(several).toMatch(/depending on .+, the emissions are/);
+});
+
+test('the emissions have their basis, and a PUE is a reason for no lower bound', () => {
+  const gridBasis = 'Lifecycle emissions';
+  expect(paragraphOf(of(['qwen-3-8b']), { gridBasis })).toContain(` ${gridBasis}.`);
+  expect(paragraphOf(of(['qwen-3-8b'], {}, {}, { place: 'Nowhere' }), { gridBasis })).not.toContain(gridBasis);
+  expect(paragraphOf(of(['qwen-3-8b'], {}, { pue: 1.2 }), {})).toMatch(/not a lower bound, because the PUE/);
+  expect(paragraphOf(of(['qwen-3-8b']), {})).not.toMatch(/because the PUE/);
 });
 
 test('prompts that are shorter or longer than those measured are the reason for a missing lower bound', () => {

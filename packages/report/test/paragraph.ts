@@ -7,6 +7,7 @@ export function paragraphOf(report: Report, said: Partial<Said>): string {
     caveat: '',
     caveatWithoutBound: '',
     promptCaveat: '',
+    gridBasis: '',
     citation: '',
     archive: '',
     ...said,

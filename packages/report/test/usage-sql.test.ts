@@ -9,6 +9,7 @@ import { createClient } from '../../client-js/src/client.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
+import { NO_NAMING } from '../src/naming.ts';
 import { reportOf } from '../src/report.ts';
 import { readUsage } from '../src/usage.ts';
 import { fileText, frozenApi, project } from '../../../test/support/inputs.ts';
@@ -19,6 +20,9 @@ import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 const temporary = temporaryFolders();
 const api = frozenApi;
 const PLACES = ['', 'FRA', 'in', 'Germany'];
+const PROVIDERS = ['', 'groq', 'Together_AI'];
+/** Names that only a provider with hardware of its own uses. */
+const PROVIDER_NAMES = ['llama-3.3-70b-versatile', 'llama-3.1-8b-instant'];
 const TABLES = ['model_names', 'token_configurations', 'grid', 'usage_log'];
 /** Columns that the statement reckons with; all others are text. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -43,21 +47,27 @@ beforeAll(async () => {
   const { examples } = await readExamples();
   const given = examples.map(({ input }) => (isObject(input) ? input['model'] : null));
   // No place takes the figure of a GPU that was asked for, and no name of a log is a text with a quote.
-  const names = [...new Set(given)].filter(
+  const names = [...new Set([...given, ...PROVIDER_NAMES])].filter(
     (name) => typeof name === 'string' && /^[^",\n]{3,80}$/.test(name),
   ) as string[];
   expect(names.length).toBeGreaterThan(100);
   const lines = Array.from({ length: 20_000 }, (_, i) => {
-    const month = String(1 + ((i * 7) % 12)).padStart(2, '0');
-    return `"${names[(i * 31) % names.length]}",2026-${month}-03 10:00:00,${PLACES[i % PLACES.length]},${(i * 7919) % 5003}`;
+    // Each name has every month, and every provider in each of them.
+    const round = Math.floor(i / names.length);
+    const month = String(1 + (round % 12)).padStart(2, '0');
+    const provider = PROVIDERS[Math.floor(round / 12) % PROVIDERS.length];
+    const place = PLACES[(i + round) % PLACES.length];
+    return `"${names[i % names.length]}",${provider},2026-${month}-03 10:00:00,${place},${(i * 7919) % 5003}`;
   });
-  const log = ['model,created_at,place,output_tokens', ...lines, ''].join('\n');
+  const log = ['model,provider,created_at,place,output_tokens', ...lines, ''].join('\n');
   const file = join(await temporary(), 'log.csv');
   await writeFile(file, log);
   const table = (name: string): string => fileText(api, `tables/${name.replaceAll('_', '-')}.csv`);
   tables = new Map(TABLES.map((name) => [name, name === 'usage_log' ? log : table(name)]));
-  const client = createClient(snapshotIn(archiveOf(api.files), project.inputs.clients));
-  const { measured, others } = reportOf(await readUsage(file, { mayLeaveOut: 0, today: '2026-11-26' }), client, {});
+  const snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
+  const usage = await readUsage(file, { mayLeaveOut: 0, today: '2026-11-26' });
+  const hardwareNotes = snapshot.providers.map(({ note }) => note);
+  const { measured, others } = reportOf(usage, createClient(snapshot), {}, { ...NO_NAMING, hardwareNotes });
   const sums = groupBy(measured, ({ month }) => month.replace('-', '')).map(([month, rows]): [string, number[]] => [
     month,
     [
@@ -114,9 +124,12 @@ test('DuckDB', async () => {
   const rows = (await connection.runAndReadAll(statement)).getRowObjectsJson();
   connection.closeSync();
   expectEqual(byMonth(rows));
-  expect(rows.find(({ provider_note }) => provider_note !== null)).toMatchObject({
-    provider_note: expect.stringContaining('not measured'),
-  });
+  const hardware = rows.filter(({ provider_note }) => provider_note !== null);
+  expect(hardware[0]).toMatchObject({ wh: null, provider_note: expect.stringContaining('not measured') });
+  for (const name of PROVIDER_NAMES)
+    expect(hardware.map(({ name_in_log }) => name_in_log)).toEqual(
+      expect.arrayContaining([name, `groq/${name}`, `together_ai/${name}`]),
+    );
   // Each row without energy has the name in the log, and no other row has it.
   for (const { wh, name_in_log } of rows) expect(name_in_log === null).toBe(wh !== null);
   expect(new Set(rows.map(({ name_in_log }) => name_in_log)).size).toBeGreaterThan(10);
