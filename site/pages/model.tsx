@@ -144,7 +144,7 @@ function lowestEnergyLabel(own: readonly Configuration[], limit: number): string
 function titleOf(workload: Workload, limit: number, model: string, best: Configuration | undefined): string {
   if (best === undefined) return `${model}: energy use at ${limitLabel(workload, limit)}`;
   const energy = withUnit(threeDigits(best.wh), 'Wh');
-  const unit = workload.summary.unit === 'token' ? 'million output tokens' : workload.output;
+  const unit = workload.summary.unit === 'token' ? 'million tokens' : workload.output;
   return `${model} energy use: ${energy} per ${unit} on ${gpuLabel(best)} within ${limitLabel(workload, limit)}`;
 }
 

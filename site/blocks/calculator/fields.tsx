@@ -94,7 +94,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             label="Include"
             opening={opening}
             options={BOUNDARIES}
-            note="Each option includes the ones before it. “Server” adds the rest of the server, such as processors and memory. “Fleet” adds standby servers. “Site” adds cooling and power distribution."
+            note="Each option includes the ones before it. “Server” adds the rest of the server. “Fleet” adds standby servers. “Site” adds cooling and power distribution."
           />
           <Choice name="gpu" label="GPU" opening={opening}>
             {[

@@ -311,11 +311,9 @@ function Notes({ question, measured, results }: ResultProps) {
   return (
     <p class="muted small">
       {converted !== null && 'About the GPU energy that the estimate starts from: '}
-      {estimate.caveat} {question.isNearlyIdle && 'This result is for a nearly idle server. '}The ranges don’t include
-      the choice of GPU, the load or the grid carbon intensity. Their ends are rounded outwards to three digits, and the
-      values in the CSV file to the nearest four. {[...warnings].join(' ')}
-      {isOtherLength &&
-        ` The energy per token was measured with responses of ${integer(measured)} output tokens on average.`}
+      {estimate.caveat} The ranges don’t include the choice of GPU, the load or the grid carbon intensity. Their ends
+      are rounded outwards. {[...warnings].join(' ')}
+      {isOtherLength && ` It was measured with responses of ${integer(measured)} output tokens on average.`}
       {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}{' '}
       {converted !== null && <a href="/boundaries/">The ratios of the conversion</a>}
     </p>
