@@ -55,17 +55,18 @@ export function estimateOf(
     activeParamsB: best.activeParamsB,
     bits: Number(/\d+$/.exec(best.precision)?.[0]),
     isDense: best.architecture.startsWith('Dense'),
-    avgOutputTokens: best.avgOutputTokens,
+    avgOutputTokens: averageOf(best, bounding),
   });
   const { prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
-  const conditions = conditionsOf(figures, question, choice, best);
+  const ofBoth = { workload: best.workload, avgOutputTokens: averageOf(best, bounding) };
+  const conditions = conditionsOf(figures, question, choice, ofBoth);
   const responsePercentiles = responsePercentilesOf(best, pue);
   const caveat = caveatOf(figures, figures.tokens, best, conditions, bounding);
   const frame = frameOf(figures, question, choice, area, caveat, {
     promptWh,
     further: [
       ...(outputTokens === undefined ? [words.no_count] : []),
-      ...promptWarnings(figures, question, best, promptWh),
+      ...promptWarnings(figures, question, ofBoth, promptWh),
     ],
   });
   const loadOn = (of: Configuration): Load => loadOf(of, (outputTokens ?? 0) * responses, pue, area.value);
@@ -89,14 +90,19 @@ export function estimateOf(
           },
         };
   const ofResponses: ResponseEstimate = {
-    ...measuredClaims(figures, question, best, {
-      ...claimed,
-      limit: limitInWords(words, words.claim_limit_tokens, limit),
-      isLimitStated: choice.isLimitStated,
-      promptWh,
-      conditions,
-      electricity,
-    }),
+    ...measuredClaims(
+      figures,
+      question,
+      { ...best, ...ofBoth },
+      {
+        ...claimed,
+        limit: limitInWords(words, words.claim_limit_tokens, limit),
+        isLimitStated: choice.isLimitStated,
+        promptWh,
+        conditions,
+        electricity,
+      },
+    ),
     responsePercentiles,
     promptWh,
     ...pick(best, [
@@ -148,6 +154,11 @@ function conditionsOf(
     isLengthAccepted,
     promptObstacle: promptObstacleOf(figures, asked, responses),
   };
+}
+
+/** The shorter average response of two configurations: it includes the larger share of the prompts, so it is safe for both. */
+function averageOf(best: Configuration, bounding: Configuration): number {
+  return Math.min(best.avgOutputTokens, bounding.avgOutputTokens);
 }
 
 /** The responses that a figure was measured with. `avgOutputTokens` is null if it is not known. */

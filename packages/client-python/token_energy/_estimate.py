@@ -41,10 +41,13 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     row, bounding = choice.best, choice.bound_for(choice.best)
     tokens, responses, pue = asked.output_tokens, asked.response_count, asked.pue_factor
     words, workload = figures.words, figures.tokens.workloads[row.workload]
-    prompt = _prompt_on(figures, asked, row)
+    # The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
+    average = min(row.avg_output_tokens, bounding.avg_output_tokens)
+    of_both = Responses(workload=row.workload, avg_output_tokens=average)
+    prompt = _prompt_on(figures, asked, row, of_both)
     further = [sentence(words["no_count"])] if tokens is None else []
-    further += prompt_warnings(figures, asked, _responses_of(row), prompt)
-    conditions = conditions_of(figures, asked, choice, _responses_of(row))
+    further += prompt_warnings(figures, asked, of_both, prompt)
+    conditions = conditions_of(figures, asked, choice, of_both)
     caveat = _caveat(figures, figures.tokens, row, conditions, bounding)
     frame = frame_of(figures, asked, _framed(choice), area, caveat, further=further, prompt=prompt)
     percentiles = _response_percentiles(row, pue)
@@ -82,6 +85,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
             generated,
             limit=limit_in_words(words, "claim_limit_tokens", choice.limit),
             conditions=conditions,
+            responses=of_both,
             prompt_wh=prompt,
             electricity=frame["electricity"],
         ),
@@ -110,7 +114,9 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     )
 
 
-def _prompt_on(figures: Figures, asked: Asked, row: t.Configuration) -> Optional[t.PromptEnergy]:
+def _prompt_on(
+    figures: Figures, asked: Asked, row: t.Configuration, responses: Responses
+) -> Optional[t.PromptEnergy]:
     """Energy of reading the prompts on a configuration, Wh; None if it is not known."""
     bits = re.search("[0-9]+$", row.precision)
     # Only the lengths of chat prompts have a known bound.
@@ -122,7 +128,7 @@ def _prompt_on(figures: Figures, asked: Asked, row: t.Configuration) -> Optional
         bits=int(bits.group()),
         active_params_b=row.active_params_b,
         is_dense=is_dense,
-        responses=_responses_of(row),
+        responses=responses,
     )
     return prompt_energy(figures, asked, reader)
 
@@ -199,6 +205,7 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
             _Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, g_co2e=g_co2e),
             limit=limit_in_words(figures.words, "claim_limit_items", choice.limit),
             conditions=conditions,
+            responses=_responses_of(row),
             electricity=frame["electricity"],
         ),
         other_gpu_than=choice.other_gpu_than,
@@ -227,6 +234,7 @@ def _claims(
     *,
     limit: str,
     conditions: BoundConditions,
+    responses: Responses,
     prompt_wh: Optional[t.PromptEnergy] = None,
     electricity: Optional[t.Electricity],
 ) -> Claims:
@@ -248,7 +256,7 @@ def _claims(
         conditions=conditions,
         bound=generated.bound,
         provider_note=provider_note(figures, asked.model),
-        included_prompt_tokens=included_prompt_tokens(figures, asked, _responses_of(row)),
+        included_prompt_tokens=included_prompt_tokens(figures, asked, responses),
         percentiles=generated.percentiles,
         configuration_range=generated.configuration_range,
         prompt_wh=prompt_wh,
