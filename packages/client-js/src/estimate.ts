@@ -49,16 +49,19 @@ export function estimateOf(
   const bounding = choice.boundFor(best);
   const { words } = figures.snapshot;
   const { outputTokens, responses = 1, pue = 1 } = question;
-  const promptWh = promptOf(figures, question, {
+  // The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
+  const ofBoth = {
     workload: best.workload,
+    avgOutputTokens: Math.min(best.avgOutputTokens, bounding.avgOutputTokens),
+  };
+  const promptWh = promptOf(figures, question, {
+    ...ofBoth,
     gpu: best.gpu,
     activeParamsB: best.activeParamsB,
     bits: Number(/\d+$/.exec(best.precision)?.[0]),
     isDense: best.architecture.startsWith('Dense'),
-    avgOutputTokens: averageOf(best, bounding),
   });
   const { prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
-  const ofBoth = { workload: best.workload, avgOutputTokens: averageOf(best, bounding) };
   const conditions = conditionsOf(figures, question, choice, ofBoth);
   const responsePercentiles = responsePercentilesOf(best, pue);
   const caveat = caveatOf(figures, figures.tokens, best, conditions, bounding);
@@ -154,11 +157,6 @@ function conditionsOf(
     isLengthAccepted,
     promptObstacle: promptObstacleOf(figures, asked, responses),
   };
-}
-
-/** The shorter average response of two configurations: it includes the larger share of the prompts, so it is safe for both. */
-function averageOf(best: Configuration, bounding: Configuration): number {
-  return Math.min(best.avgOutputTokens, bounding.avgOutputTokens);
 }
 
 /** The responses that a figure was measured with. `avgOutputTokens` is null if it is not known. */
