@@ -63,7 +63,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <small class="wide muted" id="limit-note">
             The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
             response. At {withUnit(50, 'ms')}, a chat is written faster than most people read. {withUnit(500, 'ms')}{' '}
-            suits work that nobody waits for, and uses less energy.
+            suits work that nobody waits for.
           </small>
           <Chips
             name="of"

@@ -310,7 +310,7 @@ function Notes({ question, measured, results }: ResultProps) {
   );
   return (
     <p class="muted small">
-      {converted !== null && 'About the GPU energy that the estimate starts from: '}
+      {converted !== null && 'About the GPU energy: '}
       {estimate.caveat} The ranges don’t include the choice of GPU, the load or the grid carbon intensity. Their ends
       are rounded outwards. {[...warnings].join(' ')}
       {isOtherLength && ` It was measured with responses of ${integer(measured)} output tokens on average.`}
