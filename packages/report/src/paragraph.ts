@@ -2,6 +2,7 @@ import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, listed, plural } from '../../../src/core/text/words.ts';
 import { ratiosInWords } from '../../client-js/src/boundary.ts';
+import { joined } from '../../client-js/src/claim.ts';
 import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../client-js/src/format.ts';
 import { nameInWords } from './naming.ts';
 import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
@@ -101,11 +102,6 @@ export function wordsOf(report: Report, said: Said): ReportWords {
     archive,
   ];
   return { summary: joined(summary), conditions: joined(conditions) };
-}
-
-/** Sentences as one text. Empty ones are left out. */
-function joined(sentences: readonly string[]): string {
-  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 /** What the emissions of the report count; empty if it has none. */
