@@ -21,7 +21,7 @@ export default command({
     },
     'dry-run': { description: 'Print the change entry and the diff, and write nothing.' },
     public: { description: 'Reject unset publisher fields and example addresses.' },
-    future: { description: 'Allow a date more than two days ahead. No release with an earlier date can follow it.' },
+    future: { description: 'Allow a date more than one day ahead. No release with an earlier date can follow it.' },
     undo: { value: 'YYYY-MM-DD', description: 'Remove the commit and the tag of a release that was not pushed.' },
     notice: {
       value: 'TEXT',

@@ -158,7 +158,7 @@ describe('a release is refused', () => {
   test('with a date further ahead than any time zone explains, and with words of several lines', async () => {
     const root = await corrected();
     const ahead = await call('release', ['--date', '2099-01-01'], {}, root);
-    expect(ahead).toMatchObject(refused(/2099-01-01 is more than 2 days ahead of today[^]*--future/));
+    expect(ahead).toMatchObject(refused(/2099-01-01[^]*--future/));
     expect(await release(root, '--date', THIRD, '--reason', 'A\nB')).toMatchObject({ code: 2 });
   });
 });

@@ -17,7 +17,10 @@ const FILES = [
   ['/tables/token-configurations.csv', 'All measured configurations of all models, one row each.'],
   ['/tables/grid.csv', 'Grid carbon intensity of each country and year.'],
   ['/all.zip', 'All JSON documents of the latest release.'],
-  ['/manifest.json', 'The starting point for programs: all addresses, sources and licences.'],
+  [
+    '/manifest.json',
+    'The starting point for programs: the addresses of all documents and tables, with sources and licences.',
+  ],
 ] as const;
 
 /** The files, releases, citations and changes of the data: `docs/pages/data.md`. */

@@ -97,15 +97,15 @@ function shrunkDocuments({ records }: Diff): string[] {
     });
 }
 
-/** The most days that a release date may be ahead of today in UTC. Time zones explain one day. */
-const MAX_DAYS_AHEAD = 2;
+/** The most days that a release date may be ahead of today in UTC: in other time zones, tomorrow may have begun. */
+const MAX_DAYS_AHEAD = 1;
 
 /** @throws Error if the date is far ahead, because no release with an earlier date could follow. */
 function rejectFarDate({ date, today, isFuture }: ReleaseOptions): void {
   const last = daysAfter(today, MAX_DAYS_AHEAD);
   if (isFuture || date <= last) return;
   throw new Error(
-    `${date} is more than ${MAX_DAYS_AHEAD} days ahead of today, ${today} (UTC). No release with an earlier date could follow it. Allowed: up to ${last}. If you mean this date, add --future.`,
+    `${date} is more than one day ahead of today, ${today} (UTC). No release with an earlier date could follow it. Allowed: up to ${last}. If you mean this date, add --future.`,
   );
 }
 

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 6abe28a92788e4cd0faf776da3a2e36da773aeafb0a5509ccf55b07d1432b143
-// SHA-256 of the text below: 984b839aeea3889c0ef5b0c00a46dd032cbe70cda15758e975828cf72dfa8128
+// SHA-256 of these schemas: c66183fbaf44b7510f604a4d4573467d167f3d25b124476d0410847c857b6e62
+// SHA-256 of the text below: c96adcf21632eb8a4e426138eff2d35242d3109208d42a0da8b8266ef3acf6d4
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -11,7 +11,7 @@ export interface Boundaries {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -200,7 +200,7 @@ export interface Cases {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -295,7 +295,7 @@ export interface Catalog {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -335,11 +335,11 @@ export interface CatalogModel {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -471,7 +471,7 @@ export interface Changes {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -632,7 +632,7 @@ export interface EarlierWorkload {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -910,7 +910,7 @@ export interface Grid {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1064,7 +1064,7 @@ export interface Hardware {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1430,7 +1430,7 @@ export interface ImageWorkload {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1553,11 +1553,11 @@ export interface ImageConfiguration {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -1679,7 +1679,7 @@ export interface Index {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1784,11 +1784,11 @@ export interface IndexRow {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -1865,7 +1865,7 @@ export interface Manifest {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2141,7 +2141,7 @@ export interface Measurements {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2558,7 +2558,7 @@ export interface ModelNames {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2613,7 +2613,7 @@ export interface Model {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2681,11 +2681,11 @@ export interface Model {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -2883,7 +2883,7 @@ export interface Models {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2915,11 +2915,11 @@ export interface ModelSummary {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -2952,7 +2952,7 @@ export interface PerQuery {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3089,7 +3089,7 @@ export interface Predictions {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3471,7 +3471,7 @@ export interface Prompts {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3479,7 +3479,7 @@ export interface Prompts {
    */
   data_version: string;
   /**
-   * Unit of the main figures.
+   * Unit of the figures in `sums`. The figures in `rates` are also per billion active parameters.
    */
   unit: 'J per input token';
   /**
@@ -3499,7 +3499,7 @@ export interface Prompts {
    */
   formula: string;
   /**
-   * How much energy the kernels of dense 16-bit models use, as a multiple of the formula's lower bound.
+   * How much energy the kernels of dense 16-bit models use, as a multiple of the energy that `formula` gives. The multiples apply only within `domain`.
    */
   factors: {
     /**
@@ -3583,7 +3583,7 @@ export interface PromptRate {
    */
   peak_tflops: number;
   /**
-   * Lower bound, in joules per input token and billion active parameters.
+   * Lower bound, in joules per input token and billion active parameters. For dense 16-bit models, it is the result of `formula` times `factors.low`, and applies only within `domain`. Outside of it, divide by `factors.low`.
    */
   joules_per_input_token_per_b_low: number;
   /**
@@ -3626,7 +3626,7 @@ export interface Releases {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3709,7 +3709,7 @@ export interface TokenWorkload {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3832,11 +3832,11 @@ export interface TokenConfiguration {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -3996,7 +3996,7 @@ export interface VideoWorkload {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -4119,11 +4119,11 @@ export interface VideoConfiguration {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -4257,7 +4257,7 @@ export interface Workloads {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -4404,11 +4404,11 @@ export interface WorkloadModel {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
