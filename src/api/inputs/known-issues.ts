@@ -26,7 +26,7 @@ export function publishedIssue(
   const counts = workloads
     .map(({ workload }) => ({ workload, count: affectedRows.filter((row) => row.workload === workload).length }))
     .filter(({ count }) => count > 0)
-    .map(({ name, count }) => `${count} in ${workload}`);
+    .map(({ workload, count }) => `${count} in ${workload}`);
   const affected = counts.length === 0 ? 'none at present' : counts.join(', ');
   return {
     id,
