@@ -3,6 +3,8 @@ import { userPath } from '../src/cli/options.ts';
 import { jsonText } from '../src/core/text/json.ts';
 import { compare, diffAsText } from '../src/releases/diff-text.ts';
 
+const WHOLE_TEXTS = 'Long texts are shown from the first word that differs. --format json shows them whole.';
+
 export default command({
   summary:
     'Shows what changed between two releases or builds, record by record. A and B are dates of releases, folders of a built\n' +
@@ -17,6 +19,7 @@ export default command({
   async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, context) {
     const { project } = context;
     const diff = await compare(project, before, after ?? project.build, userPath(context, '.'));
-    context.print((format === 'json' ? jsonText(diff) : diffAsText(diff)).trimEnd());
+    const text = format === 'json' ? jsonText(diff) : diffAsText(diff, undefined, WHOLE_TEXTS);
+    context.print(text.trimEnd());
   },
 });

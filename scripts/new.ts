@@ -31,7 +31,7 @@ const newMeasurement: Command = (context) =>
     const { place, isValid, findings } = await writeMeasurement(context.project, ...asked, form, reference);
     if (!isValid) {
       context.printError(
-        `The file was not written: each finding below names the path that it would have. Your answers are in ${place}. To change one: npm run new -- --handle ${handle} --from ${place} --<field> VALUE\n`,
+        `No file was written. The path in each finding below is where the file would be. Your answers are in ${place}. To change one: npm run new -- --handle ${handle} --from ${place} --<field> VALUE\n`,
       );
       throw new FindingsError(findings);
     }

@@ -173,6 +173,6 @@ describe('known issues', () => {
       built({ ...project.inputs, mlEnergy }, endpointsAt('/manifest.json')).api,
       'manifest.json',
     ).known_issues;
-    expect(issue).toMatchObject({ row_count: 240, rows: expect.stringContaining('data_parallel 1: 57 of reasoning,') });
+    expect(issue).toMatchObject({ row_count: 240, rows: expect.stringContaining('data_parallel 1: 57 in gpqa,') });
   });
 });

@@ -34,7 +34,7 @@ export function ChartFrame({ chart, foot, lead, children, level = 2 }: ChartFram
       {lead !== undefined && <p class="lead">{lead}</p>}
       <p class="chart-subtitle">{subtitle}</p>
       {parts.length > 0 && <Parts id={id} parts={parts} />}
-      <div class="plot" tabIndex={0} role="group" aria-label="Chart: arrow keys read its marks">
+      <div class="plot" tabIndex={0} role="group" aria-label="Chart: use the arrow keys to step through its marks">
         {drawings.map(({ look, size, drawn }) => (
           <svg
             key={look}

@@ -40,7 +40,7 @@ export function LatencyLimits({ workload, path, limits, current, resultAt, child
       </nav>
       {workload.summary.unit === 'token' && (
         <p class="muted small">
-          At 50 ms, a response is written faster than most people read. 500 ms suits work that nobody waits for.
+          At 50 ms, a response appears faster than most people read. 500 ms suits work that nobody waits for.
         </p>
       )}
     </>

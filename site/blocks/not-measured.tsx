@@ -23,8 +23,8 @@ export function Predicted({ workloads, documents }: NotMeasuredProps) {
     <Fold id="predicted" title={`Estimates for ${models.length} models not measured on chat`}>
       <p>
         These values are predicted from the sizes of the models, with a formula fitted to the measured models above. The
-        prediction intervals are designed to contain nine in ten measured values. Other workloads use a different energy
-        per token, so the table also shows what was measured there.{' '}
+        prediction intervals are designed to contain nine in ten measured values. The energy per token differs on other
+        workloads, so the table also shows what was measured there.{' '}
         <a href="/methods/#models-that-nobody-has-measured">How certain predictions are</a>.
       </p>
       <Table

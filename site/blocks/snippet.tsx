@@ -17,7 +17,7 @@ const EXAMPLES = [
   [
     'sheets.txt',
     'Google Sheets',
-    'Enter it in cell A1 of an empty sheet. Use semicolons if your locale separates arguments by semicolons.',
+    'Enter this formula in cell A1 of an empty sheet. Use semicolons if your locale separates arguments by semicolons.',
   ],
   ['excel.m', 'Excel', 'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor.'],
   [

@@ -37,7 +37,7 @@ function Contribute({ documents, repository, url, kit }: Site) {
       gpus: <KnownGpus hardware={documents.hardware} />,
       not_yet:
         repository === null
-          ? 'The repository has no public address yet. You can already measure and check your file. Send it when this page links to the repository.'
+          ? 'The repository has no public address yet. You can already measure, and check your file. Send it when this page links to the repository.'
           : '',
       local: isRehearsal(url) ? (
         <>
@@ -146,6 +146,11 @@ function KnownGpus({ hardware: { cards } }: { readonly hardware: Hardware }) {
   );
 }
 
+/** The text of a rule as printed, with the parts between backticks as code. */
+function withCode(text: string) {
+  return text.split('`').map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : inPrint(part)));
+}
+
 /** The rules by subject, each with its reason, an example that breaks it and the fix. */
 function Rules({ rules }: { readonly rules: readonly RuleText[] }) {
   return (
@@ -155,13 +160,13 @@ function Rules({ rules }: { readonly rules: readonly RuleText[] }) {
           {own.map(({ id, title: rule, severity = 'error', why, example, hint }) => (
             <dl key={id} id={slugOf(id)} class="rule">
               <Term name={<code>{id}</code>}>
-                {inPrint(rule)} {severity !== 'error' && <em>({severity})</em>}
+                {withCode(rule)} {severity !== 'error' && <em>({severity})</em>}
               </Term>
-              <Term name="Why">{inPrint(why)}</Term>
+              <Term name="Why">{withCode(why)}</Term>
               <Term name="Breaks the rule">
                 <code>{example}</code>
               </Term>
-              <Term name="To fix it">{inPrint(hint)}</Term>
+              <Term name="To fix it">{withCode(hint)}</Term>
             </dl>
           ))}
         </Fold>

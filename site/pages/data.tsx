@@ -65,7 +65,7 @@ export function dataPage(site: Site): Page {
             />
             {documents.earlierDocuments.length > 0 && (
               <p>
-                Workloads that end in <code>-2024</code> are described on{' '}
+                Workloads whose ids end in <code>-2024</code> are described on{' '}
                 <a href="/workloads/2024/">the page of the benchmark of 2024</a>.
               </p>
             )}

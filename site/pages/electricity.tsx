@@ -45,7 +45,7 @@ export function electricityPage(site: Site): Page {
         <p class="lead">
           The median of {countries.length} countries is {withUnit(quartile(0.5), 'g')} of{' '}
           <Defined term="CO2e">CO₂ equivalent (CO₂e)</Defined> per kilowatt-hour. Half of the countries are between{' '}
-          {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}. The data has the years{' '}
+          {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}. The data covers{' '}
           {fromTo(years[0] ?? grid.year, years.at(-1) ?? grid.year)}.
         </p>
         <Chooser documents={documents} />
@@ -54,7 +54,7 @@ export function electricityPage(site: Site): Page {
         <p>
           {grid.basis}, for {grid.year}. Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>,{' '}
           {inPrint(grid.source.version ?? '')}, retrieved on <Day date={grid.source.retrieved} />, {grid.licence}. The
-          CSV file has the years {fromTo(years[0] ?? grid.year, years.at(-1) ?? grid.year)}.{' '}
+          CSV file covers {fromTo(years[0] ?? grid.year, years.at(-1) ?? grid.year)}.{' '}
           <a href="/data/grid/">Description of the fields</a>.
         </p>
       </>
@@ -83,7 +83,12 @@ function IntensityMap({ chart, areas, foot }: IntensityMapProps) {
     <figure class="chart" id={chart.id}>
       <h2 class="chart-title">{chart.title}</h2>
       <p class="chart-subtitle">{chart.subtitle}</p>
-      <div class="plot" tabIndex={0} role="group" aria-label="Map: arrow keys read its countries, Enter chooses one">
+      <div
+        class="plot"
+        tabIndex={0}
+        role="group"
+        aria-label="Map: use the arrow keys to step through its countries, and Enter to choose one"
+      >
         <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chart.title}>
           <MapShapes areas={areas} />
           <path class="chosen" d="" />

@@ -91,7 +91,7 @@ function Everyday({ median, boundaries }: EverydayProps) {
   );
 }
 
-/** How much more energy a whole site uses than its GPUs, by published ratios. */
+/** How much more energy a whole site uses than its GPUs, according to published ratios. */
 function WholeSite({ boundaries: { rungs } }: { readonly boundaries: Boundaries }) {
   const [low, high] = [rungs.map((rung) => rung.low), rungs.map((rung) => rung.high)].map((ratios) =>
     ratios.reduce((product, ratio) => product * ratio, 1),
@@ -99,7 +99,7 @@ function WholeSite({ boundaries: { rungs } }: { readonly boundaries: Boundaries 
   return (
     <>
       With servers, standby machines and cooling, a whole site uses {fromTo(factor(low ?? 1), factor(high ?? 1))} times
-      as much, by <a href="/boundaries/">published ratios</a>.{' '}
+      as much, according to <a href="/boundaries/">published ratios</a>.{' '}
     </>
   );
 }
@@ -108,8 +108,8 @@ function WholeSite({ boundaries: { rungs } }: { readonly boundaries: Boundaries 
 function LitreOfWater() {
   return (
     <p class="muted small" id="litre-of-water">
-      <strong>A litre of water:</strong> heating it from 20 to 100 °C takes {withUnit(integer(LITRE_OF_WATER), 'Wh')}: 1
-      kg × 80 K × 4.186 kJ/(kg K), the specific heat of water, is 335 kJ, and 3.6 kJ is 1 Wh. A kettle needs a little
+      <strong>A litre of water:</strong> heating it from 20 to 100 °C takes {withUnit(integer(LITRE_OF_WATER), 'Wh')}.
+      With a specific heat of 4.186 kJ/(kg K), 1 kg × 80 K takes 335 kJ, and 1 Wh is 3.6 kJ. A kettle needs a little
       more, and a response also uses energy outside the GPUs.
     </p>
   );

@@ -180,8 +180,8 @@ function factorValues({ documents: { boundaries }, workloads }: Site) {
         ''
       ) : (
         <>
-          By <a href="/boundaries/">published ratios</a>, a whole site with servers, standby machines and cooling uses{' '}
-          {fromTo(factor(site.low), factor(site.high))} times as much.
+          According to <a href="/boundaries/">published ratios</a>, a whole site with servers, standby machines and
+          cooling uses {fromTo(factor(site.low), factor(site.high))} times as much.
         </>
       ),
   };

@@ -168,6 +168,8 @@ function p99Sentence(workload: Workload, limit: number, own: readonly Configurat
   if (workload.summary.unit !== 'token') return '';
   const withinLimit = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= limit);
   const results = resultsAt(withinLimit, Infinity)[0]?.on ?? [];
+  const isSame = results.length === on.length && results.every((c) => on.includes(c));
+  if (isSame) return `The values are the same if ${limitLabel(workload, limit)} is the limit for the 99th percentile.`;
   const missing = on.filter((c) => results.every(({ gpu }) => gpu !== c.gpu)).map(({ gpu }) => gpu);
   const clauses = [
     ...(results.length === 0
@@ -239,7 +241,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
               class="button"
               href={`/calculator/?model=${best.slug}&gpu=${encodeURIComponent(best.gpu)}&limit=${limit}`}
             >
-              Calculate your tokens on {serverLabel(best)}
+              Calculate the energy of your tokens on {serverLabel(best)}
             </a>
           )}
           <a

@@ -97,7 +97,9 @@ function modelsPage(
           current={limit}
           resultAt={(other) => energyAtLimit(workload, other)}
         >
-          {limits.length > 1 && <>, with the energy compared with {limitLabel(workload, workload.latencyLimits[0])}</>}
+          {limits.length > 1 && (
+            <>, with the energy relative to that at {limitLabel(workload, workload.latencyLimits[0])}</>
+          )}
         </LatencyLimits>
         <figure id={chart.id} class="chart wide-table">
           <Models workloads={workloads} workload={workload} limit={limit} csv={`/charts/${chart.id}.csv`} />
@@ -218,7 +220,7 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
         ]}
         {...(stricter.length > 0 && {
           group: {
-            head: `Energy compared with ${limitLabel(workload, loosest)}`,
+            head: `Energy, relative to ${limitLabel(workload, loosest)}`,
             unit: workload.gpus.length > 1 ? 'on the GPU with the lowest energy' : `on ${workload.gpus.join()}`,
             span: stricter.length,
           },

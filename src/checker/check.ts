@@ -70,7 +70,7 @@ export function* checkEach(
   }
 }
 
-/** Runs the rules between files on the other contributions. Returns these rules and the files that checked files replace. */
+/** Runs the rules that compare files with each other on the other contributions. Returns these rules and the files that checked files replace. */
 function readBefore(files: Contributions, reference: Reference, { others = [], removed }: CheckOptions) {
   const crossFileChecks = crossFileRules.map((rule) => ({ rule, check: rule.start() }));
   const replaced = new Map<string, CheckedFile>();

@@ -23,7 +23,7 @@ const GPU_FIELDS = [
   'peak_tflops_int8',
   'peak_tflops_fp4',
 ] as const satisfies readonly (keyof Card)[];
-/** MIG cuts most GPUs into seven parts, and a few into four. Four is milder, so it is assumed if the profiles of a GPU are unknown. */
+/** MIG cuts most GPUs into seven parts, and a few into four. If the profiles of a GPU are unknown, we assume four, which accepts more files. */
 const FEWEST_PARTS = 4;
 
 export type KnownGpu = Pick<Card, (typeof GPU_FIELDS)[number]>;
@@ -59,7 +59,7 @@ function gpuSet(gpus: readonly KnownGpu[], migProfiles: readonly MigProfile[]) {
     reportedGb: highest(reportedGb),
     bandwidthGbS: highest((gpu) => gpu.highest_bandwidth_gb_s),
     powerLimitW: highest((gpu) => gpu.highest_power_limit_w),
-    /** The highest power limit of the GPU with the lowest one, W. */
+    /** The power limit of the GPU with the lowest limit, W. If documents differ about that GPU, it is the highest limit that one of them gives. */
     lowestPowerLimitW: Math.min(...gpus.map((gpu) => gpu.highest_power_limit_w)),
     tflops16: highest((gpu) => gpu.highest_tflops_16bit),
     tflops8: highest((gpu) => gpu.highest_tflops_8bit),

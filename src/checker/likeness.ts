@@ -63,7 +63,7 @@ const ASPECTS = [
   ['gpu', 'GPU'],
 ] as const satisfies readonly (readonly [keyof Likeness, string])[];
 
-/** In words, whether a row is like for like with the main table. The pull-request comment and the site show the same words. */
+/** In words, whether a row can be compared like for like with the main table. The pull-request comment and the site show the same words. */
 export function likenessWords(likeness: Likeness): string {
   const namesOf = (value: boolean): string[] =>
     ASPECTS.filter(([aspect]) => likeness[aspect] === value).map(([, name]) => name);

@@ -45,7 +45,10 @@ function unpublishedSize(m: SizeFields, families: Reference['families']): SizeWi
   return family === null ? { ...named, from: 'in the name' } : { ...family, from: 'of its family' };
 }
 
-/** The active parameters that a name or family gives. A file decides about a name that states only a total, unless the family is dense. */
+/**
+ * The active parameters that a name or family gives. If it gives only a total, all parameters are active in a dense family. In
+ * other families, all are active too unless the file states `active_params_b`: the result is then null.
+ */
 function activeOf(
   m: SizeFields,
   known: SizeWithOrigin,

@@ -31,7 +31,7 @@ export interface RuleText {
   readonly example: string;
 }
 
-/** One condition of a rule. */
+/** A part of a rule: it tests one condition. A rule is kept if all of its checks find nothing. */
 export interface Check {
   /** The fields that it reads; none if it is about the file as a whole. */
   readonly fields: readonly Field[];

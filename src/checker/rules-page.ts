@@ -28,7 +28,7 @@ export function rulesPage(rules: readonly RuleText[]): string {
 
 const INTRODUCTION = `# Rules for measurements
 
-Generated from the rules themselves by \`npm run generate\`. Do not edit.
+Generated from the rules by \`npm run generate\`. Don't edit this file.
 
 \`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings at once, each with a
 fix. The rules under "A pull request" run only on GitHub.
@@ -38,10 +38,8 @@ fix. The rules under "A pull request" run only on GitHub.
 - A rule marked *(warning)* reports a value that you have to look at.
 - A rule marked *(notice)* describes how the row will be published. It needs no fix.
 
-The Contribute page of the site explains each rule and gives an example.
-
-Field names, such as \`max_num_seqs\`, are described in \`schema/measurement.schema.json\`. Terms are in the
-[glossary](glossary.md).`;
+The Contribute page of the site explains each rule and gives an example. \`schema/measurement.schema.json\` describes the
+fields, such as \`max_num_seqs\`. The [glossary](glossary.md) defines the terms.`;
 
 function table(rules: readonly RuleText[]): string {
   const level = (severity: RuleText['severity']): string => (severity === undefined ? '' : ` *(${severity})*`);
@@ -51,7 +49,7 @@ function table(rules: readonly RuleText[]): string {
   return ['| Rule | Condition |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** Text with the names of fields, such as num_gpus, as code. */
+/** Text with the names of fields, such as num_gpus, as code. In the texts of rules, names of one word have backticks already. */
 function fieldsAsCode(text: string): string {
   return text.replace(/(?<![<\w])[a-z0-9]+(?:_[a-z0-9]+)+(?!\w)/g, '`$&`');
 }

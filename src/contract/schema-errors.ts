@@ -79,18 +79,21 @@ function explainUnknownKey(error: SchemaError, root: unknown): Explanation {
   return explanation({ ...details, allowed, fix: 'Remove this field.' });
 }
 
+/** How dates are written. */
+const DATE_FORM = 'YYYY-MM-DD';
+
 function explainMissingKey(error: SchemaError, root: unknown): Explanation {
   const key = String(error.params['missingProperty']);
   const pointer = pointerTo(error.instancePath, key);
-  const { enum: listed, type } = schemaOf(error).properties?.[key] ?? {};
-  const types = type === undefined ? null : typeNames(type);
+  const { enum: listed, type, format } = schemaOf(error).properties?.[key] ?? {};
+  const types = format === 'date' ? DATE_FORM : type === undefined ? null : typeNames(type);
   return explanation({
     pointer,
     keyword: 'required',
     message: `"${key}" is missing`,
     found: valueText(valueAt(root, pointer)),
     allowed: listed === undefined ? types : valueNames(listed).join(', '),
-    fix: `Add "${key}".`,
+    fix: format === 'date' ? `Add "${key}": "${DATE_FORM}".` : `Add "${key}".`,
   });
 }
 
@@ -146,7 +149,7 @@ const KEYWORDS: Readonly<Record<string, (params: Params, value: unknown) => Keyw
   },
   format: ({ format }) =>
     format === 'date'
-      ? { problem: 'is not a date', allowed: 'YYYY-MM-DD', fix: 'Write the date as YYYY-MM-DD.' }
+      ? { problem: 'is not a date', allowed: DATE_FORM, fix: `Write the date as ${DATE_FORM}.` }
       : { problem: 'is not a web address', allowed: 'an address', fix: 'Write a full address, from https:// on.' },
   minLength: ({ limit }, value) => ({
     problem: value === '' ? 'is empty' : 'is too short',

@@ -8,7 +8,7 @@ const PENALTIES = [0.1, 1, 10] as const;
 /** The share of new rows that should be inside their interval. */
 const INTERVAL_SHARE = 0.9;
 
-/** One group each for the test, the interval and the penalty, and one to learn from. */
+/** At least four groups are needed: one each for the test, the interval and the penalty, and one to learn from. */
 const FEWEST_GROUPS = 4;
 
 /** The group of a row: rows of one group are left out together. */

@@ -50,7 +50,7 @@ export function arithmeticWh({ power_limit_w, peak_tflops_bf16 }: GpuPeak): numb
 }
 
 /** The columns of the regression, as natural logarithms: active parameters, and total parameters per active one. */
-function columnsOf({ params_b, active_params_b }: ModelSize): readonly [active: number, sparsity: number] {
+function columnsOf({ params_b, active_params_b }: ModelSize): readonly [active: number, paramsPerActive: number] {
   return [Math.log(active_params_b), Math.log(params_b / active_params_b)];
 }
 

@@ -1,7 +1,7 @@
 import type { ConfigurationRow, KernelFloorRow } from '../contract/generated/data.d.ts';
 
 /**
- * The energy of reading a prompt, as a multiple of the lower bound in {@link promptJoules}: the lowest, the central and the
+ * The energy of reading a prompt, as a multiple of the arithmetic bound in {@link promptJoules}: the lowest, the central and the
  * highest value. They come from the kernel energy of dense 16-bit models in data/aiconfigurator/floors.csv.
  */
 export const PROMPT_FACTORS = { low: 1.2, central: 1.5, high: 2 } as const;
@@ -49,28 +49,29 @@ export interface PromptEnergy {
 
 /**
  * GPU energy of reading the tokens of a prompt that are neither cached nor included in the measured value, J. A token uses at
- * least 2 x active parameters x power limit / dense peak: two operations for each parameter, on a GPU at its limits. Kernels
- * of dense 16-bit models use 1.2 to 2 times as much, without waiting and communication. The lower bound of an average is without
- * these factors, which apply up to a length: some of its prompts may be longer.
+ * least the arithmetic bound, 2 x active parameters x power limit / dense peak: two operations for each parameter, on a GPU at
+ * its limits. Kernels of dense 16-bit models use 1.2 to 2 times as much, without waiting and communication. These factors apply
+ * up to a prompt length. Single prompts can exceed it even if their average does not, so the lower bound of an average is the
+ * arithmetic bound without a factor.
  */
 export function promptJoules(prompt: Prompt, { factors, domain }: PromptRule): PromptEnergy {
   const { activeParamsB, isDense, gpu, bits, tokens, cached = 0, measured, isAverage = false } = prompt;
   const { min_active_params_b: least, max_active_params_b: most, max_prompt_tokens: longest } = domain;
   const read = Math.max(0, tokens - cached - measured);
   const perToken = (2e9 * activeParamsB * gpu.power_limit_w) / (gpu.peak_tflops * 1e12);
-  const lowerBound = perToken * read;
+  const arithmeticBound = perToken * read;
   const hasFactors = isDense && bits === 16 && activeParamsB >= least && activeParamsB <= most;
-  if (!hasFactors) return { low: lowerBound, central: null, high: null };
+  if (!hasFactors) return { low: arithmeticBound, central: null, high: null };
   if (tokens > longest) {
     // A longer prompt uses at least as much as the longest one that the factors apply to.
     const readOfLongest = Math.max(0, longest - cached - measured);
-    const low = isAverage ? lowerBound : Math.max(lowerBound, factors.low * (perToken * readOfLongest));
+    const low = isAverage ? arithmeticBound : Math.max(arithmeticBound, factors.low * (perToken * readOfLongest));
     return { low, central: null, high: null };
   }
   return {
-    low: isAverage ? lowerBound : factors.low * lowerBound,
-    central: factors.central * lowerBound,
-    high: factors.high * lowerBound,
+    low: isAverage ? arithmeticBound : factors.low * arithmeticBound,
+    central: factors.central * arithmeticBound,
+    high: factors.high * arithmeticBound,
   };
 }
 

@@ -97,7 +97,7 @@ test.each([
   ['required status checks', '"context":"contribution"', '"context":"other"'],
   ['required status checks', '"integration_id":15368', '"integration_id":null'],
   [
-    'required status checks',
+    'status checks',
     '"strict_required_status_checks_policy":true',
     '"strict_required_status_checks_policy":false',
   ],

@@ -129,10 +129,21 @@ export function settingRows({ site_url }: Pick<Service, 'site_url'>, rulesets: r
   ];
 }
 
+/** What the rules of a ruleset require, by their type on GitHub. */
+const RULE_WORDS: Readonly<Record<string, string>> = {
+  creation: 'creation rejected',
+  update: 'changes rejected',
+  deletion: 'deletion rejected',
+  non_fast_forward: 'non-fast-forward pushes rejected',
+  pull_request: 'pull request required',
+  required_linear_history: 'linear history required',
+  required_status_checks: 'status checks required',
+};
+
 /** One row for each rule of a ruleset. The ruleset on GitHub must also have the same name, target and bypass list. */
 function rulesetRows({ rules, ...ruleset }: Ruleset): SettingRow[] {
   return rules.map((rule) => ({
-    title: `Ruleset "${ruleset.name}": ${rule.type.replaceAll('_', ' ')}`,
+    title: `Ruleset "${ruleset.name}": ${RULE_WORDS[rule.type] ?? rule.type.replaceAll('_', ' ')}`,
     page: 'settings/rules',
     fix: 'New ruleset → Import a ruleset, from .github/rulesets/',
     path: RULESETS,

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import type { Api } from '../api/documents/endpoint.ts';
@@ -91,6 +92,14 @@ export function releasesIn(files: Files): readonly Release[] {
 /** The dates of the releases in the list of releases, oldest first. */
 export function releaseDates(files: Files): string[] {
   return releasesIn(files).map(({ date }) => date);
+}
+
+/** The date of the last release in the archive of a folder such as `api/v1`; null if its list of releases has none or can't be read. */
+export function lastReleaseDate(folder: string): string | null {
+  const path = join(folder, RELEASES_INDEX);
+  const list = existsSync(path) ? jsonObject(readFileSync(path)) : null;
+  const latest = list?.['latest'];
+  return typeof latest === 'string' ? latest : null;
 }
 
 /** A published API with all its releases. A release is read on request, because all of them together can be a gigabyte. */

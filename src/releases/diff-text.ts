@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import type { Retirements } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
@@ -9,7 +9,6 @@ import { UsageError } from '../core/usage-error.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
 import { isDate } from '../core/text/date.ts';
-import { firstFew } from '../core/text/words.ts';
 import { apiIn } from './archive.ts';
 import { diffOf } from './diff.ts';
 import { largestFirst, moveInWords, summaryOf } from './summary.ts';
@@ -17,12 +16,24 @@ import { largestFirst, moveInWords, summaryOf } from './summary.ts';
 /** The largest number of changes to print. */
 const MAX_CHANGES = 50;
 
-/** A diff as text for a terminal: the two releases, the summary, and the changes with the largest first. */
-export function diffAsText(diff: Diff, heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`): string {
+/** The longest text, in characters, that is printed whole on each side of a change. */
+const MAX_TEXT = 60;
+
+/** The number of characters of a longer text that are printed, from the first word that differs. */
+const SHOWN_TEXT = 110;
+
+/**
+ * A diff as text for a terminal: the two releases, the summary, and the changes with the largest first.
+ * @param wholeTexts says where to find whole texts. It is printed if one was cut.
+ */
+export function diffAsText(
+  diff: Diff,
+  heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`,
+  wholeTexts?: string,
+): string {
   const changes = largestFirst(diff.changes);
-  const rows = changes
-    .slice(0, MAX_CHANGES)
-    .map((change) => [`${change.document} ${change.id}`.trim(), inWords(change)] as const);
+  const printed = changes.slice(0, MAX_CHANGES);
+  const rows = printed.map((change) => [`${change.document} ${change.id}`.trim(), inWords(change)] as const);
   const width = Math.max(0, ...rows.map(([record]) => record.length));
   const lines = [
     `${heading}: ${summaryOf(diff)}`,
@@ -30,14 +41,40 @@ export function diffAsText(diff: Diff, heading = `${diff.previous ?? 'nothing'} 
     ...(rows.length === 0 ? [] : ['']),
     ...rows.map(([record, words]) => `${record.padEnd(width)}  ${words}`),
     ...(changes.length > MAX_CHANGES ? [`… and ${changes.length - MAX_CHANGES} more`] : []),
+    ...(wholeTexts !== undefined && printed.some(isCut) ? ['', wholeTexts] : []),
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');
 }
 
 function inWords(change: RecordChange): string {
   if (change.field === null) return change.change;
-  const move = `${change.field}: ${moveInWords(change)}`;
+  const move = `${change.field}: ${moveInWords(isCut(change) ? withCutTexts(change) : change)}`;
   return change.change === 'renamed' ? `renamed, ${move}` : move;
+}
+
+/** Whether a change has a text that is too long to be printed whole. */
+function isCut({ old, new: now }: RecordChange): boolean {
+  return [old, now].some((value) => typeof value === 'string' && value.length > MAX_TEXT);
+}
+
+/** A change whose texts begin with the first word that differs. Without two texts, they begin with their first word. */
+function withCutTexts(change: RecordChange): RecordChange {
+  const { old, new: now } = change;
+  const from = typeof old === 'string' && typeof now === 'string' ? firstDifference(old, now) : 0;
+  const part = (value: RecordChange['old']): RecordChange['old'] => {
+    if (typeof value !== 'string') return value;
+    const end = from + SHOWN_TEXT;
+    return `${from > 0 ? '… ' : ''}${value.slice(from, end)}${value.length > end ? '…' : ''}`;
+  };
+  return { ...change, old: part(old), new: part(now) };
+}
+
+/** The place of the first word in which two texts differ. */
+function firstDifference(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  let place = 0;
+  while (place < length && a[place] === b[place]) place += 1;
+  return a.lastIndexOf(' ', place - 1) + 1;
 }
 
 /**
@@ -53,10 +90,14 @@ export async function compare(project: Project, before: string, after: string, f
   return diffOf(apiIn(readTree(old)), apiIn(readTree(now)), retired);
 }
 
-function folderOf(word: string, { published }: Project, from: string): string {
+function folderOf(word: string, { published, build }: Project, from: string): string {
   const releases = join(published, 'releases');
   const folder = isDate(word) ? join(releases, word) : word === 'live' ? published : resolve(from, word);
   if (existsSync(join(folder, 'manifest.json'))) return folder;
-  const there = firstFew([...foldersIn(releases), 'a folder of a built API', 'the word live']);
-  throw new UsageError(`There is no API at ${word}: ${folder} has no manifest.json. Use one of: ${there}.`);
+  const allowed = `Compare two of these: live (the published API), ${[...foldersIn(releases), 'the folder of a build'].join(', ')}.`;
+  if (folder === build)
+    throw new UsageError(
+      `There is no build: ${relative(from, build)} has no manifest.json. Run npm run build first. ${allowed}`,
+    );
+  throw new UsageError(`There is no API at ${word}: ${folder} has no manifest.json. ${allowed}`);
 }

@@ -308,6 +308,17 @@ describe('renderings', () => {
     expect(lines.slice(-2)).toEqual(['… and 9 more', '']);
   });
 
+  test('long texts begin with the first word that differs, and a hint says where to find whole texts', () => {
+    const caveat = (end: string): Api =>
+      published({ 'grid.json': { caveat: `${'The same words. '.repeat(30)}${end}` } });
+    const lines = diffAsText(between(caveat('It was 41.'), caveat('It was 42.')), 'Heading', 'HINT')
+      .trimEnd()
+      .split('\n');
+    expect(lines.find((line) => line.startsWith('grid.json'))).toMatch(/: … 41\. → … 42\.$/);
+    expect(lines.at(-1)).toBe('HINT');
+    expect(diffAsText(diff, 'Heading', 'HINT')).not.toContain('HINT');
+  });
+
   test('text from a file stays text', () => {
     const label = (note: string): Api =>
       published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone <b>|`', score: 1, note }] } });

@@ -14,7 +14,7 @@ import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { daysAfter } from '../core/text/date.ts';
 import { plural } from '../core/text/words.ts';
-import { ZIP, readArchive } from './archive.ts';
+import { lastReleaseDate, readArchive, ZIP } from './archive.ts';
 import { breakingChanges, withRehearsalFix } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
 import { planRelease, type ReleasePlan, type ReleaseTexts, nextReleaseBase, firstReleaseBase } from './plan.ts';
@@ -48,6 +48,8 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   rejectFarDate(options);
   const git = gitIn(project.root);
   await requireCleanTree(git);
+  // Before the data is checked, because the check of a measurement depends on the date.
+  await requireFreeDate(git, date, lastReleaseDate(project.published), isFirst);
   const loaded = await readInputs(project, { date });
   const { inputs } = loaded;
   // Only a rehearsal may leave its publisher unset, because nobody can cite it.
@@ -57,7 +59,6 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
     ...(options.isDryRun ? [] : await branchFindings(git)),
   ]);
   const latest = inputs.releases?.releases.at(-1);
-  await requireFreeDate(git, date, latest?.date === date);
   const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, readArchive(project.published));
   const candidate = buildCheckedApi({ ...loaded, inputs: base.inputs });
   const breaks = breakingChanges(base.previous, candidate, inputs.retired);

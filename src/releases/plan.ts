@@ -29,7 +29,7 @@ export interface ReleaseBase {
 
 /**
  * The base of a release that follows the last published one, if there is one.
- * @throws Error if the last release has the same date or a later one, or if only one of the two is a rehearsal.
+ * @throws Error if only one of the two is a rehearsal.
  */
 export function nextReleaseBase(inputs: Inputs, published: Archive): ReleaseBase {
   const last = inputs.releases?.releases.at(-1);
@@ -45,8 +45,6 @@ export function nextReleaseBase(inputs: Inputs, published: Archive): ReleaseBase
       `The release ${last.date} is real, but ${inputs.service.site_url} is an example address. A rehearsal can't follow a real release. Set the address of the site: npm run set-site -- https://owner.github.io/repository`,
     );
   }
-  if (last.date >= inputs.date)
-    throw new Error(`${inputs.date} is not later than the last release, ${last.date}. Choose a later date.`);
   return { inputs, previous: apiIn(published.release(last.date)) };
 }
 

@@ -1,4 +1,5 @@
 import { changedPaths, type Git } from '../core/git/git.ts';
+import { daysAfter } from '../core/text/date.ts';
 import { firstFew } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
 
@@ -52,26 +53,36 @@ export async function requireCleanTree(git: Git): Promise<void> {
 }
 
 /**
- * @param isLatest whether the last release has this date. Only that one can be undone.
- * @throws Error if a release or a tag with this date exists. The message says how to undo the release if it was not pushed.
+ * Requires a date that no release has and, in a series of releases, one after the last release.
+ * @param last the date of the last release; null before the first one. Only the last release can be undone.
+ * @param isFirst whether the release starts a series. Its date may then be before the releases that it leaves out.
+ * @throws Error if the date is not allowed. The message has the first allowed date, and says how to undo a release of this
+ *   date that was not pushed.
  */
-export async function requireFreeDate(git: Git, date: string, isLatest: boolean): Promise<void> {
+export async function requireFreeDate(git: Git, date: string, last: string | null, isFirst: boolean): Promise<void> {
   const places = [
     `refs/tags/${date}`,
     ...[`refs/tags/${date}`, 'HEAD', UPSTREAM].map((at) => `${at}:${releaseFolder(date)}`),
   ];
   const [tag, tagged, own, pushed] = await Promise.all(places.map((place) => objectAt(git, place)));
-  if (tag === null && own === null) return;
-  if (own === null && tagged === null)
+  if (tag !== null && own === null && tagged === null)
     throw new Error(
       `The tag ${date} exists, but there is no such release here. Delete the tag: git tag --delete ${date}`,
     );
-  const canUndo = isLatest && own !== null && pushed === null;
-  // The tags of rehearsals stay when the archive starts again, so their dates are taken.
-  const advice = canUndo
-    ? `As long as it is not pushed, you can undo it: ${undoCommand(date)}`
-    : 'Choose a later date.';
-  throw new Error(`There is a release of this date already: ${date}. ${advice}`);
+  // The tags of rehearsals stay when a series starts again, so their dates are taken.
+  if (tag !== null || own !== null) {
+    const canUndo = last === date && own !== null && pushed === null;
+    const undo = canUndo ? ` Or, as long as this release is not pushed, undo it: ${undoCommand(date)}` : '';
+    throw new Error(`The release ${date} already exists. ${allowedDates(date, last)}${undo}`);
+  }
+  if (last !== null && date < last && !isFirst)
+    throw new Error(`${date} is before the last release. ${allowedDates(date, last)}`);
+}
+
+/** Sentences with the date of the last release and the first date after both dates. */
+function allowedDates(date: string, last: string | null): string {
+  const after = `Choose a date from ${daysAfter(last !== null && last > date ? last : date, 1)}.`;
+  return last === null ? after : `The last release is ${last}. ${after}`;
 }
 
 /** Commits the files of a release and creates its tag. */

@@ -166,7 +166,7 @@ async function datesWithoutTag(git: Git, dates: readonly string[]): Promise<stri
 
 /** The gap for missing tags. It is an error only if they must be verified. */
 function missingTags(missing: readonly string[], { chosen, rebuilt }: HistoryScope, fix: string): Gap {
-  const message = `Tags of releases are missing in this clone: ${firstFew(missing)}`;
+  const message = `Release tags are missing from this clone: ${firstFew(missing)}`;
   return {
     parts: partsWith(rebuilt !== null && missing.includes(rebuilt) ? rebuilt : null),
     dates: missing.length === chosen.length ? [] : missing,

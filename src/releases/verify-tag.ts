@@ -64,7 +64,7 @@ async function taggedCommit(git: Git, tag: string, reject: Reject): Promise<stri
   const object = found.get(name);
   if (object === undefined) {
     const fix = `Fetch it: git fetch ${REMOTE} tag ${tag}`;
-    throw new FindingsError([tagFinding(tag, `The tag ${tag} is missing in this clone`, fix)]);
+    throw new FindingsError([tagFinding(tag, `The tag ${tag} is missing from this clone`, fix)]);
   }
   if (object.type !== 'tag')
     throw new FindingsError([reject(`The tag ${tag} is lightweight. A release has an annotated tag`)]);

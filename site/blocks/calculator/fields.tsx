@@ -51,7 +51,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             </select>
           </label>
           <label class="wide other">
-            Model name or hub id, as your provider writes it
+            Model name or Hugging Face id, as your provider writes it
             <input name="name" type="text" autocomplete="off" maxLength={200} placeholder="zai-org/GLM-4.5" />
           </label>
           <label>
@@ -62,7 +62,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <Presets chosen={opening['limit']} />
           <small class="wide muted" id="limit-note">
             The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
-            response. At {withUnit(50, 'ms')}, a chat is written faster than most people read. {withUnit(500, 'ms')}{' '}
+            response. At {withUnit(50, 'ms')}, a response appears faster than most people read. {withUnit(500, 'ms')}{' '}
             suits work that nobody waits for.
           </small>
           <Chips
@@ -193,7 +193,7 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
           <input name="nodeRatio" type="number" min="1" max="10" step="any" placeholder="published range" />
         </label>
         <label>
-          PUE of the data centre (used if you include GPUs or Site)
+          PUE of the data centre (not used with Server or Fleet)
           <input name="pue" type="number" min="1" max="10" step="any" placeholder="GPUs: 1, Site: published range" />
         </label>
         <Choice name="year" label="Year of the grid data" opening={opening}>

@@ -76,11 +76,11 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
 function predictorOf(fitted: Fitted, rows: readonly TrainingRow[], cards: Predictions['cards']) {
   const family = publishedValidation(fitted.family, BOUNDS.family, rows);
   const vendor = publishedValidation(fitted.vendor, BOUNDS.vendor, rows);
-  const [active = 0, sparsity = 0] = fitted.fit.coefficients;
+  const [active = 0, paramsPerActive = 0] = fitted.fit.coefficients;
   const coefficients = {
     intercept: roundTo(fitted.fit.intercept, DIGITS),
     active_params: roundTo(active, DIGITS),
-    params_per_active: roundTo(sparsity, DIGITS),
+    params_per_active: roundTo(paramsPerActive, DIGITS),
   };
   return {
     coefficients: family.holds ? coefficients : null,

@@ -24,9 +24,9 @@ export function publishedIssue(
   const { id, since, documents, fields, rows, ...words } = issue;
   const affectedRows = configurations.filter(AFFECTED[id] ?? (() => false));
   const counts = workloads
-    .map(({ workload, name }) => ({ name, count: affectedRows.filter((row) => row.workload === workload).length }))
+    .map(({ workload }) => ({ workload, count: affectedRows.filter((row) => row.workload === workload).length }))
     .filter(({ count }) => count > 0)
-    .map(({ name, count }) => `${count} of ${name.toLowerCase()}`);
+    .map(({ workload, count }) => `${count} in ${workload}`);
   const affected = counts.length === 0 ? 'none at present' : counts.join(', ');
   return {
     id,

@@ -36,7 +36,7 @@ const LM_ARENA = /\b(?:lm|chatbot)[-_ ]?arena/i;
 export const comparabilityRules: readonly Rule[] = [
   {
     id: 'comparability/model',
-    title: 'model_id and model are written as in models.json if the model is listed there.',
+    title: 'model_id and `model` are written as in models.json if the model is listed there.',
     severity: 'warning',
     why: 'If the id is misspelt, the row is not compared with published runs and is not listed with its model. Readers look for one name per model.',
     hint: 'Copy the id and the name from models.json.',
@@ -67,7 +67,7 @@ export const comparabilityRules: readonly Rule[] = [
   {
     id: 'comparability/like-the-index',
     title:
-      'The weights are in GPU memory, as in every row of the main table. If workload is lm-arena-chat (the workload of the main table), prompt_set names LM Arena.',
+      'The weights are in GPU memory, as in every row of the main table. If `workload` is lm-arena-chat (the workload of the main table), prompt_set names LM Arena.',
     severity: 'notice',
     why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses. Rows with the workload of the main table are compared with it directly, and other prompts use a different amount of energy.',
     hint: 'A row with weights in main memory needs no fix: it is published with "weights_in_gpu_memory": false in like_the_index. For prompts that are not from LM Arena, write "workload": "other".',
@@ -75,7 +75,7 @@ export const comparabilityRules: readonly Rule[] = [
     checks: [
       checkFields(['cpu_offload'], ({ cpu_offload }) => {
         const message =
-          'The row will be published as not like for like with the main table: its weights are kept in main memory';
+          'The row will be published as not directly comparable with the main table: its weights are kept in main memory';
         return cpu_offload === true ? { message, fix: null } : null;
       }),
       checkFields(['workload', 'prompt_set'], ({ workload, prompt_set: found }) => {
@@ -84,7 +84,7 @@ export const comparabilityRules: readonly Rule[] = [
           severity: 'warning',
           message: `workload is ${INDEX.workload}, but prompt_set does not name LM Arena`,
           found,
-          fix: 'Write "workload": "other". If the prompts are from LM Arena, say so in notes and leave the warning instead.',
+          fix: 'Write "workload": "other". If the prompts are from LM Arena, say so in notes and ignore the warning.',
         };
       }),
     ],
@@ -95,7 +95,7 @@ export const comparabilityRules: readonly Rule[] = [
       'Energy is 0.5 to 3 times the energy of the most similar published run. If there is none, energy is compared with the range of all published runs with the same weights.',
     severity: 'warning',
     why: 'A large difference is either a mistake or the most interesting thing about the row. A newer engine, for example, can halve the energy. The warning stays even if notes explain the difference, because reviewers need to see it. There are two exceptions for high energy: the upper limit rises in proportion if the batch is smaller than in every published run, and it does not apply if prompts are more than twice as long as the responses.',
-    hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',
+    hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and ignore the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
     // Energy that does not fit the power and throughput is wrong in any case.
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
@@ -120,7 +120,7 @@ export const comparabilityRules: readonly Rule[] = [
   },
 ];
 
-const EXPLAIN = 'If your logs confirm the energy, explain the difference in notes and leave the warning.';
+const EXPLAIN = 'If your logs confirm the energy, explain the difference in notes and ignore the warning.';
 
 /** The most letters in which a misspelt id differs from a published one. */
 const MAX_TYPING_MISTAKES = 2;

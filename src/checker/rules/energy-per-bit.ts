@@ -19,7 +19,7 @@ export const energyPerBitRule: Rule = {
   title: 'Not counting idle power, the GPUs use at least 8 pJ for each bit of the weights that they read.',
   severity: 'warning',
   why: `Each step reads the weights from memory, and reading a bit uses energy. In all ${PUBLISHED}, the GPUs use more.`,
-  hint: 'Write the power of all GPUs, averaged over the window, and the mean running batch. If the GPUs really use less, explain how in notes and leave the warning.',
+  hint: 'Write the power of all GPUs, averaged over the window, and the mean running batch. If the GPUs really use less, explain how in notes and ignore the warning.',
   example:
     '"model_id": "Qwen/Qwen3-8B", "precision": "BF16", "avg_running_batch": 1, "tokens_per_second": 165, "gpu_power_watts_total": 145',
   // These rules report the underlying mistake.
@@ -66,6 +66,6 @@ function energyPerBitFinding(
     message: `The GPUs use only ${toDigits(energy, 3)} pJ above idle for each bit of the weights that they read`,
     found: `${m.gpu_power_watts_total} W${idle === 0 ? '' : `, of them ${toDigits(idle)} W idle`}, with ${toDigits(gigabytes, 4)} GB/s of weights read`,
     allowed: `usually at least ${LEAST_PICOJOULES} pJ per bit: ${toDigits((LEAST_PICOJOULES * gigabytes * 8) / 1000 + idle, 4)} W`,
-    fix: 'Write the power of all GPUs over the window, and the mean running batch. If both are right, explain in notes how the GPUs use so little, and leave the warning.',
+    fix: 'Write the power of all GPUs over the window, and the mean running batch. If both are right, explain in notes how the GPUs use so little, and ignore the warning.',
   };
 }

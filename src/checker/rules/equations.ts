@@ -155,7 +155,7 @@ export const batchEquation: Equation = {
   fix: (m) =>
     m.speculative_decoding === true
       ? 'Divide the time of a step by the tokens that it gives: median_itl_ms is per token.'
-      : 'Check that tokens_per_second counts no prompt tokens, that the latencies cover all requests, and that avg_running_batch covers all replicas and slices. Measure again if one of them does not.',
+      : 'Check that tokens_per_second counts no prompt tokens, that the latencies cover all requests, and that avg_running_batch covers all copies of the model and all slices. Measure again if one of them does not.',
 };
 
 /** The requests of a window, with their mean length, give its tokens. */

@@ -6,7 +6,7 @@ import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } 
 import { type CheckedFile, fieldsIn } from '../subject.ts';
 import { unlessTooDeep } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
-import { gpuInFileName } from './gpu-name.ts';
+import { probableGpu } from './gpu-name.ts';
 import type { CrossFileRule } from './same-run.ts';
 
 /** The fields that the name of a file repeats. */
@@ -105,7 +105,7 @@ export const oneFolder: CrossFileRule = {
 /** The rule about files on which a rule throws an error, and about files with too many findings. */
 export const uncheckedRule = {
   id: 'file/unchecked',
-  title: `Every rule can be applied to the file, and the file has at most ${MAX_FINDINGS} findings.`,
+  title: `The check runs on the file without a crash, and the file has at most ${MAX_FINDINGS} findings.`,
   why: 'A bug in the check must not hide findings in other files or let this file pass. Nobody reads a longer list of findings.',
   hint: 'Fix the other findings of the file and check again. If that does not help, open an issue with the file, because it is a bug in the check.',
   example: 'a file that makes the check crash; a file with thousands of unknown fields',
@@ -118,9 +118,12 @@ function pathFindings(subject: CheckedFile, reference: Reference): readonly Rule
   const parts = pathParts(file.path);
   const named = fieldsIn(subject, NAMED);
   const bases = named === null ? null : baseNames(named, models);
+  // The file may be named after the GPU that is probably meant, and the fix never repeats a misspelt name.
+  const meant = probableGpu(subject.fields, reference);
+  const meantBases = named === null || meant === null ? null : baseNames({ ...named, gpu: meant }, models);
   const wrongPath = (message: string): RuleFinding[] => {
     const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
-    const allowed = `contributions/${handle}/${bases?.[0] ?? '<measured_on>-<slug>-<gpu>'}.json`;
+    const allowed = `contributions/${handle}/${(meantBases ?? bases)?.[0] ?? '<measured_on>-<slug>-<gpu>'}.json`;
     return [{ message, found: file.path, allowed, fix: `Move the file to ${allowed}` }];
   };
   if (parts === null) return wrongPath('The file is in the wrong place');
@@ -128,11 +131,8 @@ function pathFindings(subject: CheckedFile, reference: Reference): readonly Rule
   const good =
     bases === null
       ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name)
-      : bases.some((base) => hasBaseName(parts.name, base));
-  // A mistyped gpu is reported as such.
-  return good || gpuInFileName(subject, reference) !== null
-    ? []
-    : wrongPath('The file name does not match the measurement');
+      : [...bases, ...(meantBases ?? [])].some((base) => hasBaseName(parts.name, base));
+  return good ? [] : wrongPath('The file name does not match the measurement');
 }
 
 function objectFindings({ value, text, object }: CheckedFile): readonly RuleFinding[] {

@@ -10,9 +10,9 @@ import type { CheckedFile } from '../subject.ts';
 export const gpuNameRule: Rule = {
   id: 'physics/gpu',
   title:
-    'The field gpu names a known GPU, and gpu_product is a product of that GPU. An unknown name is a warning, and an error if the file is named after a known GPU.',
+    '`gpu` names a known GPU, and gpu_product is a product of that GPU. An unknown GPU gives a warning, or an error if the file name shows which known GPU is meant.',
   why: 'The limits of the GPU follow from both fields. Rows with an unknown GPU are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the GPU.',
-  hint: 'Write the gpu_key from hardware.json, and in gpu_product what the driver reports. If the GPU is not listed there yet, keep its name and leave the warning.',
+  hint: 'Write the gpu_key from hardware.json, and in gpu_product what the driver reports. If the GPU is not listed there yet, keep its name and ignore the warning.',
   example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
   checks: [
     checkFields(['gpu'], ({ gpu }, _subject, { gpusByKey }) => letterCaseFinding(gpu, gpusByKey)),
@@ -64,19 +64,19 @@ function unknownGpu(
 /** The warning about a name that is not in hardware.json, with the known name that it probably means. */
 function unlistedName(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFinding {
   const known = [...gpusByKey.keys()];
-  const meant = namedIn(gpu, known) ?? mistypedName(gpu, known);
+  const meant = meantName(gpu, known);
   // Some names are shared by several products with different limits.
   const isShared = (gpusByKey.get(meant ?? '')?.possible.gpus.length ?? 0) > 1;
   const more = isShared ? ', and in gpu_product what its driver reports' : '';
   return {
     message:
-      'The GPU is unknown: its limits are not checked, and the row will be published as not like for like with the main table',
+      'The GPU is unknown: its limits are not checked, and the row will be published as not directly comparable with the main table',
     found: gpu,
     allowed: known.join(', '),
     severity: 'warning',
     fix:
       meant === null
-        ? 'If the name is right, leave the warning. A maintainer can add the GPU and its names to data/gpu-cards/cards.csv and names.csv, with sources in documents.csv and evidence.csv, or confirm it in confirmed_gpus of data/service.json.'
+        ? 'If the name is right, ignore the warning. A maintainer can add the GPU and its names to data/gpu-cards/cards.csv and names.csv, with sources in documents.csv and evidence.csv, or confirm it in confirmed_gpus of data/service.json.'
         : `If this is the GPU, write "${meant}"${more}.`,
   };
 }
@@ -85,7 +85,7 @@ function unlistedName(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFindi
  * The known GPU that a file is named after, if its `gpu` is the same name with a typing mistake and `gpu_product` names no
  * known product; null otherwise. The file name then shows what was meant.
  */
-export function gpuInFileName({ file, fields }: CheckedFile, known: Reference): string | null {
+function gpuInFileName({ file, fields }: CheckedFile, known: Reference): string | null {
   const { measured_on, model, model_id, gpu, gpu_product } = fields;
   if (measured_on === undefined || model === undefined || model_id === undefined || gpu === undefined) return null;
   const isKnown = known.gpusByKey.has(gpu) || known.confirmedGpus.has(gpu);
@@ -95,6 +95,21 @@ export function gpuInFileName({ file, fields }: CheckedFile, known: Reference): 
   if (meant === null || name === undefined) return null;
   const bases = baseNames({ measured_on, model, model_id, gpu: meant }, known.models);
   return bases.some((base) => hasBaseName(name, base)) ? meant : null;
+}
+
+/** The known GPU that a file probably means if its `gpu` is not a known name; null if the name is known or nothing is similar. */
+export function probableGpu(
+  { gpu, gpu_product }: Partial<Pick<Measurement, 'gpu' | 'gpu_product'>>,
+  { gpusByKey, gpusByProduct, confirmedGpus }: Reference,
+): string | null {
+  if (gpu === undefined || gpusByKey.has(gpu) || confirmedGpus.has(gpu)) return null;
+  const product = gpusByProduct.get(productKey(gpu)) ?? gpusByProduct.get(productKey(gpu_product ?? ''));
+  return product?.gpu.gpu_key ?? meantName(gpu, [...gpusByKey.keys()]);
+}
+
+/** The known name that a name contains or misspells; null without one. */
+function meantName(written: string, known: readonly string[]): string | null {
+  return namedIn(written, known) ?? mistypedName(written, known);
 }
 
 /** In shorter names, a digit more or less is another GPU: L4 and L40, A10 and A100. */

@@ -94,7 +94,7 @@ export const honestyRules: readonly Rule[] = [
   {
     id: 'honesty/example',
     title:
-      'The field named example is true in the example file. In every other file, it is false, and the file contains no text from the example.',
+      '`example` is true in the example file. In every other file, it is false, and the file contains no text from the example.',
     why: 'Example rows are never published, so a measurement marked as an example would be lost. A published row must not say that its figures are made up.',
     hint: 'Write "example": false in a measurement, and your own name and notes.',
     example: '"example": true',
@@ -143,7 +143,7 @@ export const honestyRules: readonly Rule[] = [
           allowed: 'true',
           fix: vendor.isWhole
             ? 'Write "vendor_affiliation": true.'
-            : `If you work for ${vendor.name}, write "vendor_affiliation": true. Otherwise leave the warning.`,
+            : `If you work for ${vendor.name}, write "vendor_affiliation": true. Otherwise, ignore the warning.`,
           ...(!vendor.isWhole && { severity: 'warning' }),
         };
       }),
@@ -151,7 +151,7 @@ export const honestyRules: readonly Rule[] = [
   },
   {
     id: 'honesty/source',
-    title: 'The field contributor does not name the publisher of the runs in the main table.',
+    title: '`contributor` does not name the publisher of the runs in the main table.',
     severity: 'warning',
     why: 'Published runs come from the publisher itself. A contribution under its name would look like one of them.',
     hint: 'Write your own name in contributor, and the organisation that you work for in affiliation.',
@@ -171,7 +171,7 @@ export const honestyRules: readonly Rule[] = [
   {
     id: 'honesty/secret',
     title:
-      'No text contains an API key, an access token or a password, and every reader can open the address in the field logs.',
+      'No text contains an API key, an access token or a password, and every reader can open the address in `logs`.',
     why: 'Everyone can read the file and its history, so a key in it is no longer secret. Readers cannot open addresses in a private network.',
     hint: 'Revoke the key where it was created, then remove it from the file. Put the logs where anyone can read them without a key, and write that address, or null.',
     example: '"logs": "https://user:password@logs.internal/run-1"',

@@ -42,7 +42,7 @@ export function weightsFinding(m: Served, { gpus, size }: CheckedFile, reference
       found: `${toDigits(billions)} billion parameters (${from}) x ${weightBytes(m)} bytes (${formatText(m)}) = ${toDigits(billions * weightBytes(m))} GB`,
       allowed: `at most ${toDigits(together * gigabytes)} GB: ${gpusText(together, m)}, ${toDigits(gigabytes, 3)} GB (${toDigits((gigabytes * 1e9) / 2 ** 30, 3)} GiB) each`,
       fix: mayHaveMore
-        ? 'Check gpu, gpu_product, num_gpus, precision and precision_detail. If the GPU has more memory, write in notes how many MiB its driver reports, and leave the warning.'
+        ? 'Check gpu, gpu_product, num_gpus, precision and precision_detail. If the GPU has more memory, write in notes how many MiB its driver reports, and ignore the warning.'
         : 'Check gpu, gpu_product and num_gpus, and write the number format of the weights in precision and precision_detail.',
     }),
   });
@@ -80,7 +80,7 @@ export function kvCacheFinding(
   return {
     pointer: '/avg_running_batch',
     message: `The weights and the KV cache need ${toDigits(share * 100, 3)} % of the memory of the GPUs`,
-    found: `${toDigits(weights, 3)} GB of weights, and ${toDigits(cache, 3)} GB for ${m.avg_running_batch} requests with ${m.avg_prompt_tokens} prompt tokens and half a response of ${m.avg_output_tokens} tokens`,
+    found: `${toDigits(weights, 3)} GB of weights, and ${toDigits(cache, 3)} GB for ${m.avg_running_batch} requests with ${m.avg_prompt_tokens} prompt tokens and ${toDigits(m.avg_output_tokens / 2)} response tokens (half of avg_output_tokens)`,
     allowed: `at most ${toDigits(memory)} GB`,
     fix: `Write the mean number of requests that the engine decodes, not counting queued requests${sharedPrompts(m)}.`,
     ...(!isSure && { severity: 'warning' }),

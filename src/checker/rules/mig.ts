@@ -8,7 +8,7 @@ export const migRules: readonly Rule[] = [
     id: 'physics/mig-profile',
     title: 'A MIG profile is written as nvidia-smi prints it, and exists for the GPU.',
     why: 'The check looks up a slice by its exact name. Each GPU has its own profiles, with their own shares of memory and compute.',
-    hint: '`nvidia-smi mig -lgip` lists the profiles of your GPU. Leave out the word MIG before the name. If hardware.json has no profiles for your GPU, copy the line of the profile into notes, and leave the warning.',
+    hint: '`nvidia-smi mig -lgip` lists the profiles of your GPU. Leave out the word MIG before the name. If hardware.json has no profiles for your GPU, copy the line of the profile into notes, and ignore the warning.',
     example: '"mig_profile": "MIG 3g.40gb"; "gpu": "H100", "mig_profile": "3g.71gb"',
     checks: [
       checkFields(['mig_profile'], ({ mig_profile: profile }) => {
@@ -30,7 +30,7 @@ export const migRules: readonly Rule[] = [
           return {
             message: `The slices are not checked, because no MIG profiles of the ${gpu} are known`,
             severity: 'warning',
-            fix: 'Copy the line of the profile that `nvidia-smi mig -lgip` prints into notes, so that reviewers can check it, and leave the warning.',
+            fix: 'Copy the line of the profile that `nvidia-smi mig -lgip` prints into notes, so that reviewers can check it, and ignore the warning.',
           };
         }
         const slice = sliceOf(profile);
@@ -47,7 +47,7 @@ export const migRules: readonly Rule[] = [
   {
     id: 'physics/mig-slices',
     title:
-      'The MIG fields are all null or all given, and slices_loaded <= slice_count <= the slices that fit on a GPU.',
+      'The MIG fields are all null or all given, and slices_loaded <= slice_count <= the number of slices that fit on a GPU.',
     why: 'Power is measured for whole GPUs, so readers need to know which slices shared it. A slice that was not created cannot serve requests, and a GPU has room for a limited number of slices.',
     hint: 'Write all three for a sliced GPU, or null for all three for a whole one. Both counts are per GPU.',
     example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',

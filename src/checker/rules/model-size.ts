@@ -21,7 +21,7 @@ export const modelSizeRules: readonly Rule[] = [
     title:
       'speculative_tokens is a number if speculative_decoding is true, and null otherwise. It is usually at most 64.',
     why: 'Drafted tokens make shorter inter-token latencies possible, so the limits depend on them. The check assumes that a step gives at most 9 tokens, however many are drafted, because each additional token is less likely to be accepted. Engines draft up to 16 tokens in a row, or up to 64 as a tree of which one branch is accepted.',
-    hint: 'Write the maximum number of drafted tokens per step, as the engine was started.',
+    hint: 'Write the maximum number of drafted tokens per step with which the engine was started.',
     example: '"speculative_decoding": true, "speculative_tokens": 128',
     checks: [
       checkFile(speculation),
@@ -30,7 +30,7 @@ export const modelSizeRules: readonly Rule[] = [
           message: 'speculative_tokens is higher than engines usually draft per step',
           found: String(tokens),
           allowed: `at most ${DRAFTED.error}, usually at most ${DRAFTED.warning}`,
-          fix: 'Write the drafted tokens of one step, not of a response. If the engine really drafts this many, explain how in notes, and leave the warning.',
+          fix: 'Write the drafted tokens of one step, not of a response. If the engine really drafts this many, explain how in notes, and ignore the warning.',
         })),
       ),
     ],
@@ -38,9 +38,9 @@ export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/parameters',
     title:
-      'The size of the model is known. If it is known without the file, total_params_b and active_params_b are at least 0.9 times the known sizes. active_params_b is at most total_params_b.',
+      'The check knows the size of the model. If it knows the size from published data or from the name or family of the model, total_params_b and active_params_b are at least 0.9 times that size. active_params_b is at most total_params_b.',
     why: 'The limits of throughput, latency and memory follow from the size. It comes from the file, from published data, from the name of the model or from other models of its family. The check uses the largest of these sizes, so a file can only make the limits stricter.',
-    hint: 'Write the number of parameters from the files of the model, and active_params_b if a token uses fewer. If the name states another size, leave the warning.',
+    hint: 'Write the number of parameters from the files of the model, and active_params_b if a token uses fewer. If the name states another size, ignore the warning.',
     example:
       '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3; "model_id": "Qwen/Qwen3-4B", "total_params_b": 4, "active_params_b": 0.4',
     checks: [
@@ -104,6 +104,6 @@ function tooSmall(field: string, declared: number | null, known: number | null, 
     message: `${field} is below the known size of the model, so the check uses the known size`,
     found: `${declared} billion`,
     allowed: `about ${toDigits(known)} billion, ${source}`,
-    fix: `Write "${field}": ${toDigits(known)}, or leave the warning if the files of the model have fewer.`,
+    fix: `Write "${field}": ${toDigits(known)}, or ignore the warning if the files of the model have fewer.`,
   };
 }

@@ -8,8 +8,8 @@ export const parallelismRule: Rule = {
   id: 'physics/parallelism',
   title:
     'tensor_parallel × data_parallel × pipeline_parallel is num_gpus. The number of attention heads is a multiple of tensor_parallel, and the number of GPUs is a multiple of expert_parallel.',
-  why: 'Each part of each replica and each part of the experts needs its own GPU, unless only the attention is replicated. Most engines give each GPU the same number of attention heads. An MI250X can hold two parts, because its driver shows its two dies as two devices.',
-  hint: 'num_gpus counts the GPUs that serve requests. If replicas of the attention share the GPUs of the rest of the model, write "data_parallel_attention": true. Write pipeline stages in pipeline_parallel, and 1 in expert_parallel if the experts are not split.',
+  why: 'Each part of each copy of the model and each part of the experts needs its own GPU, unless only the attention layers are copied. Most engines give each GPU the same number of attention heads. An MI250X can hold two parts, because its driver shows its two dies as two devices.',
+  hint: 'num_gpus counts the GPUs that serve requests. If copies of the attention layers share the GPUs of the rest of the model, write "data_parallel_attention": true. Write pipeline stages in pipeline_parallel, and 1 in expert_parallel if the experts are not split.',
   example:
     '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096; "num_gpus": 7, "tensor_parallel": 7',
   checks: [
@@ -58,7 +58,7 @@ function undividedHeads({ tensor_parallel: parts, model_id, engine }: TensorFiel
     message: `tensor_parallel ${parts} does not divide ${heads === null ? 'any usual number of attention heads' : `the ${heads} attention heads of the model`}`,
     found: String(parts),
     allowed: heads === null ? 'usually 1, 2, 4 or 8' : `a divisor of ${heads}`,
-    fix: 'Write tensor_parallel as the engine was started, and pipeline stages in pipeline_parallel.',
+    fix: 'Write the tensor_parallel with which the engine was started, and pipeline stages in pipeline_parallel.',
   };
 }
 
@@ -95,7 +95,7 @@ function parallelismFinding(m: ParallelFields & Partial<Measurement>, devices: n
       message: 'The parallel degrees leave GPUs unused',
       found: `${needed} of ${count} GPUs: ${product}`,
       allowed: `${count} GPUs`,
-      fix: `Write "num_gpus": ${needed} if only these were measured, or the replicas in data_parallel.`,
+      fix: `Write "num_gpus": ${needed} if only these were measured, or the number of copies in data_parallel.`,
       severity: 'warning',
     };
   }
@@ -103,6 +103,6 @@ function parallelismFinding(m: ParallelFields & Partial<Measurement>, devices: n
     message: 'The parallel degrees need more GPUs than num_gpus',
     found: `${plural(count, 'GPU')} for ${product}`,
     allowed: `at least ${needed} GPUs`,
-    fix: `Write "num_gpus": ${needed}, or "data_parallel_attention": true if only the attention is replicated.`,
+    fix: `Write "num_gpus": ${needed}, or "data_parallel_attention": true if only the attention layers are copied.`,
   };
 }

@@ -206,7 +206,7 @@ function lessEnergy(m: PowerFields, run: PublishedRun): RuleFinding | null {
     message: 'Power and throughput give less energy per token than in a published run of the same configuration',
     found: `${toDigits(share, 3)} times the energy of ${run.row_id}, at ${toDigits((m.tokens_per_second ?? 0) / run.tokens_per_second, 3)} times its throughput`,
     allowed: `usually at least ${MIN_SHARE_OF_LIKE_ENERGY} times`,
-    fix: 'Check that the power is of all GPUs, averaged over the whole window, and that idle power was not subtracted. If it is right, explain in notes what uses less, and leave the warning.',
+    fix: 'Check that the power is of all GPUs, averaged over the whole window, and that idle power was not subtracted. If it is right, explain in notes what uses less, and ignore the warning.',
     severity: 'warning',
   };
 }

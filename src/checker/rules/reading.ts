@@ -119,7 +119,7 @@ export function batchReadingFinding(m: BatchFields, subject: CheckedFile): RuleF
     found: `${m.median_itl_ms} ms`,
     allowed: `at least ${toDigits(time, 4)} ms: ${parameters} x ${weightBytes(m)} bytes (${formatText(m)})${cache === 0 ? '' : ` and ${toDigits(cache, 3)} GB of KV cache`}, ${bandwidthText(m, subject)}`,
     fix: hasExperts
-      ? 'Check median_itl_ms, precision, gpu, num_gpus, total_params_b and active_params_b. If the requests were alike and shared experts, say so in notes and leave the warning.'
+      ? 'Check median_itl_ms, precision, gpu, num_gpus, total_params_b and active_params_b. If the requests were alike and shared experts, say so in notes and ignore the warning.'
       : latencyFix(m),
   };
 }
@@ -149,7 +149,7 @@ export function readingAndComputeFinding(
     message: 'Reading the weights and computing the output tokens need more than the whole inter-token latency',
     found: `${percent(shares.reading)} of ${m.median_itl_ms} ms to read, and ${percent(shares.compute)} of the peak compute for ${m.tokens_per_second} tokens per second`,
     allowed: `usually at most ${MAX_READING_AND_COMPUTE * 100} % together`,
-    fix: 'Check num_gpus, gpu, precision, tokens_per_second and median_itl_ms. If all are right, explain in notes how the engine reaches this speed, and leave the warning.',
+    fix: 'Check num_gpus, gpu, precision, tokens_per_second and median_itl_ms. If all are right, explain in notes how the engine reaches this speed, and ignore the warning.',
   };
 }
 

@@ -15,8 +15,8 @@ export const rooflineRules: readonly Rule[] = [
     id: 'physics/memory',
     title:
       'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 97 % of the memory that drivers report is a warning, and using more than 101 % is an error.',
-    why: 'A model that does not fit was not served from these GPUs. Some GPUs can have more memory than we know, so they get only a warning: GPUs whose gpu_product is not in hardware.json, and consumer GPUs (which can be modified) up to 2.2 times the known memory. If the memory that drivers report is unknown, we read the GB that the vendor states as GiB. The KV cache is checked only for models whose shape is known.',
-    hint: 'Check num_gpus, gpu, gpu_product, precision, precision_detail and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like for like with the main table.',
+    why: "A model that does not fit was not served from these GPUs. Some GPUs can have more memory than we know, so they get only a warning: GPUs whose gpu_product is not in hardware.json, and consumer GPUs (which can be modified) up to 2.2 times the known memory. If the memory that drivers report is unknown, we treat the vendor's figure in GB as GiB. The KV cache is checked only for models whose shape is known.",
+    hint: 'Check num_gpus, gpu, gpu_product, precision, precision_detail and model. `precision` is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row cannot be compared directly with the main table.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     checks: [
       checkHardware([], weightsFinding),
@@ -42,7 +42,7 @@ export const rooflineRules: readonly Rule[] = [
     id: 'physics/step-time',
     title: 'The median inter-token latency is at least the time to read the active weights once.',
     why: 'To generate a token, the GPUs read all active weights from memory.',
-    hint: 'median_itl_ms is in milliseconds per token. Write speculative_decoding and speculative_tokens (the maximum number of drafted tokens per step) as the engine was started.',
+    hint: 'median_itl_ms is in milliseconds per token. Write the values with which the engine was started in speculative_decoding and speculative_tokens (the maximum number of drafted tokens per step).',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     after: ['physics/unit-slip', 'physics/speculation'],
     checks: [checkHardware(['median_itl_ms'], weightReadingFinding)],

@@ -93,7 +93,7 @@ function alikeFinding(
 }
 
 const NEAR_ALLOWED = `fewer than 3 independent values within ${TOLERANCE * 100} %, and a value that differs by more than ${NEAR * 100} %`;
-const EXPLAIN = 'If you measured these values yourself, say in notes when and where, and leave the warning.';
+const EXPLAIN = 'If you measured these values yourself, say in notes when and where, and ignore the warning.';
 
 const REPLACE_EXAMPLE = 'Replace the values of the example in your file with your own.';
 

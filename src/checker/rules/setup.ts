@@ -13,10 +13,9 @@ const METERS: readonly (readonly [energySource: RegExp, vendor: string])[] = [
 
 const meterRule: Rule = {
   id: 'physics/meter',
-  title:
-    'energy_source fits the vendor of the GPU. If the meter is external, the field notes states what it was connected to.',
+  title: 'energy_source fits the vendor of the GPU. If the meter is external, `notes` states what it was connected to.',
   why: "Every value here is GPU energy only. A meter outside the machine includes the host, and one vendor's driver does not read another vendor's GPUs.",
-  hint: 'Write where the energy was read, and check gpu. Put host energy into host_wh_per_million_output_tokens. A meter between board and GPU reads the GPU alone: say so in notes and leave the warning.',
+  hint: 'Write where the energy was read, and check gpu. Put host energy into host_wh_per_million_output_tokens. A meter between board and GPU reads the GPU alone: say so in notes and ignore the warning.',
   example: '"energy_source": "external_meter"; "energy_source": "amd_smi_power", "gpu": "H100"',
   checks: [
     checkFields(['energy_source', 'notes'], ({ energy_source: source, notes }) => {
@@ -27,7 +26,7 @@ const meterRule: Rule = {
         message,
         found: source,
         fix: isExplained
-          ? 'If the meter reads the GPUs alone, leave the warning. Otherwise, use the energy counter of the driver.'
+          ? 'If the meter reads the GPUs alone, ignore the warning. Otherwise, use the energy counter of the driver.'
           : 'Say in notes what the meter was connected to.',
         ...(isExplained && { severity: 'warning' }),
       };
@@ -50,7 +49,7 @@ const meterRule: Rule = {
 
 const precisionRule: Rule = {
   id: 'physics/precision',
-  title: 'The field precision agrees with precision_detail and with the model name.',
+  title: '`precision` agrees with precision_detail and with the model name.',
   why: 'All three name one number format, and readers compare rows of one precision.',
   hint: 'Write the precision of the weights. precision_detail names their exact format.',
   example: '"precision": "FP8", "precision_detail": "AWQ INT4"',

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: c66183fbaf44b7510f604a4d4573467d167f3d25b124476d0410847c857b6e62
-// SHA-256 of the text below: c96adcf21632eb8a4e426138eff2d35242d3109208d42a0da8b8266ef3acf6d4
+// SHA-256 of these schemas: 619562a23bb55ee0c14fbfa33d57e1d9ad9e3e190790978ad752161c6a492158
+// SHA-256 of the text below: 2b826e2e341efe559bb517d65485fc553f123e71f180fef80cfaad385738c4cd
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2227,7 +2227,7 @@ export interface Measurements {
  */
 export interface MeasurementRow {
   /**
-   * Version of the measurement protocol that the file follows.
+   * Version of the measurement protocol: the fields of this schema and how to measure them.
    */
   protocol_version: '0.2';
   /**
@@ -2315,7 +2315,7 @@ export interface MeasurementRow {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power cap that the operator set on each GPU, in watts. Null if none was set.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set, so that the GPU's rated power limit applies.
    */
   gpu_power_limit_w?: number | null;
   /**
@@ -2347,7 +2347,7 @@ export interface MeasurementRow {
    */
   requests_in_window: number;
   /**
-   * Number of runs averaged into the figures.
+   * Number of runs averaged into the figures. The measuring kit writes its number of windows.
    */
   runs: number;
   /**
@@ -2359,7 +2359,7 @@ export interface MeasurementRow {
    */
   slice_count: number | null;
   /**
-   * Number of MIG slices on each GPU that served requests. Null for a whole GPU.
+   * Number of MIG slices that served requests, on each GPU. Null for a whole GPU.
    */
   slices_loaded: number | null;
   /**
@@ -2379,7 +2379,7 @@ export interface MeasurementRow {
    */
   cuda_version: string;
   /**
-   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
+   * How the energy was measured. Values that end in _total_energy are energy counters, values that end in _power are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -2437,7 +2437,7 @@ export interface MeasurementRow {
    */
   pipeline_parallel?: number | null;
   /**
-   * True if attention was data-parallel over the same GPUs that ran the rest of the model in tensor or expert parallelism.
+   * True if the engine was set to run the attention layers in data parallelism over the GPUs that ran the rest of the model in tensor or expert parallelism, as SGLang does with --enable-dp-attention. Leave it out if you don't know.
    */
   data_parallel_attention?: boolean | null;
   /**
@@ -2449,7 +2449,7 @@ export interface MeasurementRow {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row is not like for like with the main table, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row can't be compared directly with the main table, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
@@ -3550,7 +3550,7 @@ export interface Prompts {
    */
   rates: PromptRate[];
   /**
-   * Data behind the factors: kernel energy of whole prompts, for dense 16-bit models.
+   * Data behind the factors: for each prompt length, the summed energy of all kernels that read a whole prompt, for dense 16-bit models.
    */
   sums: PromptSum[];
 }
@@ -4523,11 +4523,11 @@ export interface EarlierModel {
   workloads: string[];
 }
 /**
- * One contributed measurement under protocol v0.2: the GPU energy per output token of one model, served in one configuration. npm run check applies further rules that a schema can't express, such as physical limits.
+ * One contributed measurement in version 0.2 of the measurement protocol: the GPU energy per output token of one model, served in one configuration. npm run check applies further rules that a schema can't express, such as physical limits.
  */
 export interface Measurement {
   /**
-   * Version of the measurement protocol that the file follows.
+   * Version of the measurement protocol: the fields of this schema and how to measure them.
    */
   protocol_version: '0.2';
   /**
@@ -4615,7 +4615,7 @@ export interface Measurement {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power cap that the operator set on each GPU, in watts. Null if none was set.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set, so that the GPU's rated power limit applies.
    */
   gpu_power_limit_w?: number | null;
   /**
@@ -4647,7 +4647,7 @@ export interface Measurement {
    */
   requests_in_window: number;
   /**
-   * Number of runs averaged into the figures.
+   * Number of runs averaged into the figures. The measuring kit writes its number of windows.
    */
   runs: number;
   /**
@@ -4659,7 +4659,7 @@ export interface Measurement {
    */
   slice_count: number | null;
   /**
-   * Number of MIG slices on each GPU that served requests. Null for a whole GPU.
+   * Number of MIG slices that served requests, on each GPU. Null for a whole GPU.
    */
   slices_loaded: number | null;
   /**
@@ -4679,7 +4679,7 @@ export interface Measurement {
    */
   cuda_version: string;
   /**
-   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
+   * How the energy was measured. Values that end in _total_energy are energy counters, values that end in _power are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -4737,7 +4737,7 @@ export interface Measurement {
    */
   pipeline_parallel?: number | null;
   /**
-   * True if attention was data-parallel over the same GPUs that ran the rest of the model in tensor or expert parallelism.
+   * True if the engine was set to run the attention layers in data parallelism over the GPUs that ran the rest of the model in tensor or expert parallelism, as SGLang does with --enable-dp-attention. Leave it out if you don't know.
    */
   data_parallel_attention?: boolean | null;
   /**
@@ -4749,7 +4749,7 @@ export interface Measurement {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row is not like for like with the main table, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row can't be compared directly with the main table, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
