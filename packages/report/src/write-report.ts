@@ -18,7 +18,7 @@ import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/
 import { isRehearsedRelease } from '../../../src/releases/rehearsal.ts';
 import { type ReportWords, wordsOf } from './paragraph.ts';
 import { reportCsv, reportPage } from './report-page.ts';
-import { rejectUnknownMeanings } from './naming.ts';
+import { namingOf, rejectUnknownMeanings } from './naming.ts';
 import { adviceIn, isEarlier, type Line, type Report, reportOf, type ReportQuestion } from './report.ts';
 import { twoColumns } from './two-columns.ts';
 import { type ReadOptions, readUsage } from './usage.ts';
@@ -65,12 +65,10 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const clients = await readDataFile<Clients>(project, 'clients.json', 'Clients');
   const snapshot = snapshotIn(archiveOf(files), clients);
   const client = createClient(snapshot);
-  const naming = {
-    hardwareNotes: snapshot.providers.map(({ note }) => note),
-    models: wish.map === undefined ? new Map<string, string>() : await twoColumns('--map', wish.map),
-    workloads:
-      wish.workloads === undefined ? new Map<string, string>() : await twoColumns('--workload', wish.workloads),
-  };
+  const naming = namingOf(snapshot, {
+    ...(wish.map === undefined ? {} : { models: await twoColumns('--map', wish.map) }),
+    ...(wish.workloads === undefined ? {} : { workloads: await twoColumns('--workload', wish.workloads) }),
+  });
   rejectUnknownMeanings(client, naming, wish);
   const report = reportOf(await readUsage(file, reading), client, question, naming);
   const { words, pages } = filesOf(report, client, files);

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { snapshotOf } from '../../client-js/build/snapshot.ts';
+import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
@@ -12,6 +13,7 @@ import { paragraphOf } from './paragraph.ts';
 import { coveredShare } from '../src/not-included.ts';
 import { inWords } from '../src/paragraph.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
+import { type Naming, namingOf } from '../src/naming.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
 import type { Usage } from '../src/usage.ts';
@@ -20,24 +22,18 @@ import { temporaryFolders } from '../../../test/support/project.ts';
 
 const api = frozenApi;
 const temporary = temporaryFolders();
+let snapshot: Snapshot;
 let client: TokenEnergy;
 
 beforeAll(() => {
-  const snapshot = snapshotOf(api.files, archiveOf(api.files), project.inputs.clients);
+  snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
   client = createClient(snapshot);
-  NAMING.hardwareNotes = snapshot?.providers.map(({ note }) => note) ?? [];
 });
-
-const NAMING = {
-  models: new Map<string, string>(),
-  workloads: new Map<string, string>(),
-  hardwareNotes: [] as readonly string[],
-};
 
 /** The report of 1,000 output tokens of each name in one call. */
 function of(
   names: readonly string[],
-  naming: Partial<typeof NAMING> = {},
+  maps: Partial<Pick<Naming, 'models' | 'workloads'>> = {},
   question: ReportQuestion = {},
   more: Partial<Usage> = {},
 ) {
@@ -50,7 +46,7 @@ function of(
     longest: one.calls === null ? null : (one.output + (one.input ?? 0)) / one.calls,
   }));
   const read = { usage: withLongest, leftOut: null, notCounted: [], notices: [], formats: [], files: 1 };
-  return reportOf(read, client, question, { ...NAMING, ...naming });
+  return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
 /** The slug that a name leads to, whether its figure is a lower bound, and its note. */

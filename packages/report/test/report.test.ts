@@ -6,13 +6,14 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { snapshotOf } from '../../client-js/build/snapshot.ts';
+import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
 import { threeDigits } from '../../client-js/src/format.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { paragraphOf } from './paragraph.ts';
+import { type Naming, namingOf } from '../src/naming.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import { reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
@@ -26,10 +27,13 @@ const TODAY = '2026-11-26';
 const temporary = temporaryFolders();
 const api = frozenApi;
 let client: TokenEnergy;
+let naming: Naming;
 let mini: string;
 
 beforeAll(async () => {
-  client = createClient(snapshotOf(api.files, archiveOf(api.files), project.inputs.clients));
+  const snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
+  client = createClient(snapshot);
+  naming = namingOf(snapshot);
   mini = await sharedMini();
 });
 
@@ -252,7 +256,7 @@ describe('usage', () => {
       { ...NONE, model: 'y', month: '2026-01', output: 1, input: 0 },
     ]);
     expect(read.leftOut).toMatchObject({ pointer: 'row 4', found: '?' });
-    expect(paragraphOf(reportOf(read, client, {}), words)).toContain('from row 4 on: In 1 row');
+    expect(paragraphOf(reportOf(read, client, {}, naming), words)).toContain('from row 4 on: In 1 row');
   });
 
   test('reads nothing but the files that are named, with any names and columns', async () => {
@@ -273,6 +277,7 @@ describe('a report', () => {
       await readAll({ 'a.csv': `model,month,calls,output_tokens,input_tokens,cached_input_tokens,place\n${rows}` }),
       client,
       question,
+      naming,
     );
 
   test('is what the packages say of each row, added up, at the place of each', async () => {

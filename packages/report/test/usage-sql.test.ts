@@ -9,7 +9,7 @@ import { createClient } from '../../client-js/src/client.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
-import { NO_NAMING } from '../src/naming.ts';
+import { namingOf } from '../src/naming.ts';
 import { reportOf } from '../src/report.ts';
 import { readUsage } from '../src/usage.ts';
 import { fileText, frozenApi, project } from '../../../test/support/inputs.ts';
@@ -66,8 +66,7 @@ beforeAll(async () => {
   tables = new Map(TABLES.map((name) => [name, name === 'usage_log' ? log : table(name)]));
   const snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
   const usage = await readUsage(file, { mayLeaveOut: 0, today: '2026-11-26' });
-  const hardwareNotes = snapshot.providers.map(({ note }) => note);
-  const { measured, others } = reportOf(usage, createClient(snapshot), {}, { ...NO_NAMING, hardwareNotes });
+  const { measured, others } = reportOf(usage, createClient(snapshot), {}, namingOf(snapshot));
   const sums = groupBy(measured, ({ month }) => month.replace('-', '')).map(([month, rows]): [string, number[]] => [
     month,
     [
