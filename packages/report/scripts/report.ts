@@ -101,7 +101,7 @@ export default command({
       out: out === undefined ? out : userPath(context, out),
       question: questionOf(isFile ? { ...values, workload: undefined } : values),
     });
-    context.print(written.summary);
+    context.print(written.summary.join('\n\n'));
     if (written.conditions !== '') context.print(`\nConditions: ${written.conditions}\n`);
     for (const line of [...shownAdvice(written.advice), ...written.formats]) context.print(line);
     context.print(`Read ${plural(written.files, 'file')}. Wrote report.html and report.csv into ${written.out}`);

@@ -90,7 +90,9 @@ function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof r
   const documents = [...new Set([...workloads, ...cites, 'grid.json', ...beyond, ...prompts])];
   const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
-  const cited = { title: manifest.citation.title, keyName: 'report', version: documents.join(', '), url };
+  // The citation names the author and the data set anyway.
+  const title = manifest.citation.title.replace(`${manifest.name}: `, '');
+  const cited = { title, keyName: 'report', version: documents.join(', '), url };
   const facts = citationFacts(manifest, release, manifest.updated);
   const citation = [
     // The fingerprint and the commit are among the conditions.

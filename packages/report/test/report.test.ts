@@ -478,6 +478,14 @@ describe('a report', () => {
     expect(paragraphOf(usual, said)).not.toContain('below the uncertainty range');
   });
 
+  test('has the sentences about its lower bound only where it states one', async () => {
+    const { caveat } = project.inputs.service;
+    const said = { ...words, caveat, caveatWithoutBound: caveatWithoutBound(caveat) };
+    const [bound, none] = [await of('qwen-3-8b,2026-01,9,9000,45000,0,'), await of('qwen-3-8b,2026-01,,9000,,,')];
+    for (const sentence of [/lower end of the uncertainty range is a lower bound/, /two standard deviations/])
+      expect([bound, none].map((report) => sentence.test(paragraphOf(report, said)))).toEqual([true, false]);
+  });
+
   test('says for how many output tokens the prompt lengths are unknown', async () => {
     const rows = [
       'qwen-3-8b,2026-01,1000,1000000,9000000,0,',
@@ -500,7 +508,7 @@ describe('a report', () => {
 
   test('shows predictions with their interval, and no sums of nothing', async () => {
     const report = await of('zai-org/GLM-4.5,2026-01,1,1000000,,,\ngpt-4o,2026-01,1,5,,,');
-    const html = reportPage(report, { summary: '', conditions: '' }, []);
+    const html = reportPage(report, { summary: [], conditions: '' }, []);
     const [estimate] = report.others.flatMap((line) => (line.estimate?.basis === 'predicted' ? line.estimate : []));
     const { value = NaN, low = NaN, high = NaN } = estimate?.wh ?? {};
     expect(html).toContain(
@@ -513,7 +521,7 @@ describe('a report', () => {
   test('has the months of each note, and the configuration and the release of each figure in the CSV file', async () => {
     const rows = ['qwen-3-8b,2026-01,2,2000,9000,0,', 'qwen-3-8b,2026-02,2,2000,19000,0,', 'gpt-4o,2026-02,1,5,,,'];
     const report = await of(rows.join('\n'));
-    const html = reportPage(report, { summary: '', conditions: '' }, []);
+    const html = reportPage(report, { summary: [], conditions: '' }, []);
     expect([...html.matchAll(/<li>([^:<]+):/g)].map(([, name]) => name)).toEqual([
       'qwen-3-8b (January 2026)',
       'qwen-3-8b (February 2026)',
@@ -630,9 +638,15 @@ describe('npm run report', () => {
     expect(code).toBe(0);
     expect((await readdir(out)).sort()).toEqual(['report.csv', 'report.html']);
     const page = await readFile(join(out, 'report.html'), 'utf8');
-    const [summary = ''] = stdout.split('\n');
-    expect(page).toContain(`<p>${summary.split('Source: ')[0] ?? ''}`);
-    expect(summary).toContain('Source: ');
+    const [summary = ''] = stdout.split('\nConditions: ');
+    const paragraphs = summary.trim().split('\n\n');
+    expect(paragraphs).toHaveLength(4);
+    for (const paragraph of paragraphs.slice(0, 3))
+      expect(page).toContain(`<p>${paragraph.replaceAll("'", '&#39;')}</p>`);
+    // The first paragraph can be copied alone: the share that it covers, that the rest used energy, and the emissions.
+    expect(paragraphs[0]?.split(' ').length).toBeLessThan(110);
+    expect(paragraphs[0]).toMatch(/67 % of .+ whole log is higher.+ about .+CO₂e/);
+    expect(summary.match(/Token Energy/g)).toHaveLength(2);
     expect(stdout).toMatch(
       /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html and report\.csv into/,
     );
@@ -643,7 +657,7 @@ describe('npm run report', () => {
       '(France, 2024)',
       'Not included: 400 output tokens of closed models',
       'Sources: ML.ENERGY',
-      project.inputs.service.caveat,
+      caveatWithoutBound(project.inputs.service.caveat),
       `release of ${SECOND}, `,
       'workloads/lm-arena-chat.json, grid.json, boundaries.json. Licence',
     ])
