@@ -109,12 +109,12 @@ function withinLimit(measured: readonly MeasuredLine[]): string {
     : `with at most ${finite.map((limit) => `${integer(limit)} ms`).join(' or ')} between tokens (median)`;
 }
 
-/** The output tokens to whose calls the measured energy doesn't apply. */
+/** The output tokens to whose calls the measured energy doesn't apply: at most, as only the longest call of each line is known. */
 function tooLongCalls(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter((line) => line.isTooLong);
   return lines.length === 0
     ? ''
-    : `The total has ${tokensOf(lines)} output tokens of calls that are longer than the measured servers accepted. The measured energy does not apply to them.`;
+    : `Up to ${tokensOf(lines)} of these output tokens are from calls longer than the measured servers accepted, to which the measured energy does not apply.`;
 }
 
 /** The emissions of the energy. Never "at least": the grid's annual average has no uncertainty of its own. */

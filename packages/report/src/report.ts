@@ -450,7 +450,9 @@ function rejectPlace(client: TokenEnergy, question: ReportQuestion, known: Confi
   const asked = { ...question, gpu: known?.gpu, workload: known?.workload, model: known?.slug, outputTokens: 0 };
   const reason = client.why(asked as Question);
   if (reason !== null && ['grid', 'year', 'boundary'].includes(reason.field))
-    throw new UsageError([visible(reason.message), ...nearest(reason.near)].join(' '));
+    throw new UsageError(
+      [visible(reason.message), ...nearest(reason.near.filter((name) => !reason.message.includes(name)))].join(' '),
+    );
 }
 
 /** Whether the benchmark of 2024 has a model on the GPU in the question. */

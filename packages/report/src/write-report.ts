@@ -29,8 +29,8 @@ const CITE_COMMIT = 'This release is a rehearsal, so also cite the commit (git r
 /** The inputs of a report, and the folder that it is written to. */
 interface ReportWish {
   readonly project: Project;
-  /** Usage: a file, a folder, or a pattern. */
-  readonly file: string;
+  /** Usage: files, folders and patterns. */
+  readonly paths: readonly string[];
   /** How the files are read. */
   readonly reading: ReadOptions;
   /** Files of two columns: models and workloads of served names. */
@@ -58,7 +58,7 @@ export interface WrittenReport extends ReportWords {
  * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder with other files.
  */
 export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
-  const { project, file, reading, api, out = join(project.root, 'dist/report'), question } = wish;
+  const { project, paths, reading, api, out = join(project.root, 'dist/report'), question } = wish;
   const others: readonly string[] = wish.out === undefined ? [] : await readdir(out).catch(noneIfMissing);
   if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
   const files = readTree(api);
@@ -70,7 +70,7 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
     ...(wish.workloads === undefined ? {} : { workloads: await twoColumns('--workload', wish.workloads) }),
   });
   rejectUnknownMeanings(client, naming, wish);
-  const report = reportOf(await readUsage(file, reading), client, question, naming);
+  const report = reportOf(await readUsage(paths, reading), client, question, naming);
   const { words, pages } = filesOf(report, client, files);
   await replaceFolder(out, (folder) => writeTree(folder, pages));
   return { ...words, out, files: report.files, formats: report.formats, advice: adviceIn(report) };

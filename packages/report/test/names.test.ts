@@ -45,7 +45,7 @@ function of(
     ...one,
     longest: one.calls === null ? null : (one.output + (one.input ?? 0)) / one.calls,
   }));
-  const read = { usage: withLongest, leftOut: null, notCounted: [], notices: [], formats: [], files: 1 };
+  const read = { usage: withLongest, notCounted: [], notices: [], formats: [], files: 1 };
   return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
@@ -430,7 +430,9 @@ test('prompts that are shorter or longer than those measured are the reason for 
   expect(long).toContain('would use about');
   expect(long).toMatch(/not a lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
   // The sentence to copy says so too.
-  expect(long).toMatch(/^[^\n]+ 1,000 output tokens of calls that are longer than the measured servers accepted\./);
+  expect(long).toMatch(
+    /^[^\n]+ Up to 1,000 of these output tokens are from calls longer than the measured servers accepted/,
+  );
 });
 
 test('two columns are read from CSV with a header, and anything else is rejected', async () => {

@@ -255,8 +255,50 @@ describe('usage', () => {
       { ...NONE, model: 'x', month: '2026-01', calls: 5, output: 15 },
       { ...NONE, model: 'y', month: '2026-01', output: 1, input: 0 },
     ]);
-    expect(read.leftOut).toMatchObject({ pointer: 'row 4', found: '?' });
-    expect(paragraphOf(reportOf(read, client, {}, naming), words)).toContain('from row 4 on: In 1 row');
+    expect(read.notCounted).toEqual([{ reason: 'wrong', problem: 'output invalid', rows: 1, output: 0 }]);
+    const report = reportOf(read, client, {}, naming);
+    expect(paragraphOf(report, words)).toContain('1 row with invalid output tokens');
+    expect(reportPage(report, { summary: [], conditions: '' }, [])).toContain('Not counted: 1 row with invalid output');
+  });
+
+  test('is rejected with each problem and the number of its rows', async () => {
+    const cells = ['"1,200"', '', '7', '', '"2,400"', '"3,600"'];
+    const text = `model,month,output_tokens\n${cells.map((cell) => `x,2026-01,${cell}\n`).join('')}x,2026-13,5\n`;
+    await expect(readAll({ 'a.csv': text })).rejects.toMatchObject({
+      findings: expect.arrayContaining([
+        expect.objectContaining({
+          pointer: 'row 1',
+          message: 'output_tokens has thousands separators, here and in 2 more rows',
+        }),
+        expect.objectContaining({ pointer: 'row 2', message: 'output_tokens is missing, here and in 1 more row' }),
+        expect.objectContaining({ pointer: 'row 7', message: 'month is not valid' }),
+      ]),
+    });
+    expect((await readAll({ 'a.csv': text }, 6)).notCounted.map(({ rows }) => rows).sort()).toEqual([1, 2, 3]);
+  });
+
+  test('is of the month in UTC where a timestamp has an offset', async () => {
+    const times = [
+      '2026-09-30T23:30:00-05:00',
+      '2026-10-01 00:30:00+02:00',
+      '2026-10-01 00:30 +0200',
+      '2026-10-01T00:30:00Z',
+    ];
+    const rows = times.map((time, i) => `${time},${10 ** i}`).join('\n');
+    const read = await readAll({ 'a.csv': `model,timestamp,output_tokens\n${rows.replaceAll('2026', 'x,2026')}\n` });
+    expect(read.usage.map(({ month, output }) => [month, output])).toEqual([
+      ['2026-09', 110],
+      ['2026-10', 1001],
+    ]);
+  });
+
+  test('is read from several files, each of them once', async () => {
+    const folder = await temporary();
+    const [one, other] = [join(folder, 'a.csv'), join(folder, 'b.csv')];
+    await writeFile(one, BY_HAND);
+    await writeFile(other, BY_HAND.replace('700', '800'));
+    const read = await readUsage([one, other, folder], { mayLeaveOut: 0, today: TODAY });
+    expect([read.files, read.usage[0]?.output]).toEqual([2, 1500]);
   });
 
   test('reads nothing but the files that are named, with any names and columns', async () => {
@@ -704,7 +746,8 @@ describe('npm run report', () => {
     [BY_HAND, ['--node-ratio', '2'], 1, 'nodeRatio is 2. Allowed:'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on A1. Measured GPUs: B200, H100.'],
     [BY_HAND, ['--gpu', 'A1', '--workload', 'chat'], 2, 'chat is not a workload'],
-    [BY_HAND, ['another.csv'], 2, 'To read several files, put them into a folder'],
+    [BY_HAND, ['another.csv'], 1, 'There is no such file'],
+    [BY_HAND, ['--grid', 'Texas'], 2, 'Use USA (United States).\n'],
     [BY_HAND, ['--may-leave-out', 'all'], 2, 'a whole number of rows from 0'],
     ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/usage]'],
   ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {
