@@ -19,7 +19,7 @@ import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
 const temporary = temporaryFolders();
 const api = frozenApi;
-const PLACES = ['', 'FRA', 'in', 'Germany'];
+const PLACES = ['', 'FRA', 'in', 'Germany', 'Texas'];
 const PROVIDERS = ['', 'groq', 'Together_AI'];
 /** Names that only a provider with hardware of its own uses. */
 const PROVIDER_NAMES = ['llama-3.3-70b-versatile', 'llama-3.1-8b-instant'];
@@ -72,7 +72,7 @@ beforeAll(async () => {
     [
       ...rows.reduce(
         (sum, { estimate: { wh, gCo2e }, output }) =>
-          [wh.value, wh.low, wh.high, gCo2e?.value ?? NaN, output].map((one, i) => one + (sum[i] ?? 0)),
+          [wh.value, wh.low, wh.high, gCo2e?.value ?? 0, output].map((one, i) => one + (sum[i] ?? 0)),
         [0, 0, 0, 0, 0],
       ),
       others.filter((one) => one.month.replace('-', '') === month).reduce((sum, { output }) => sum + output, 0),
@@ -130,7 +130,11 @@ test('DuckDB', async () => {
       expect.arrayContaining([name, `groq/${name}`, `together_ai/${name}`]),
     );
   // Each row without energy has the name in the log, and no other row has it.
-  for (const { wh, name_in_log } of rows) expect(name_in_log === null).toBe(wh !== null);
+  for (const { wh, name_in_log, reason } of rows)
+    expect([name_in_log === null, reason === null]).toEqual([wh !== null, wh !== null]);
+  // An unknown place leaves no emissions of its own rows only.
+  for (const { wh, place, g_co2e } of rows) expect(g_co2e === null).toBe(wh === null || place === 'Texas');
+  expect(rows.some(({ wh, place }) => wh !== null && place === 'Texas')).toBe(true);
   expect(new Set(rows.map(({ name_in_log }) => name_in_log)).size).toBeGreaterThan(10);
 });
 
