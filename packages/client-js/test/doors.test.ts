@@ -269,7 +269,7 @@ test('a report never rounds a lower bound up', async () => {
       const question = { ...ON_H100, model, responses, outputTokens: 1_003, inputTokens: 17_991, cachedInputTokens: 0 };
       const said = paragraphOf(await reportOn(question), { caveat: '', citation: '' });
       const estimate = client.estimate(question);
-      const [energy = NaN, reading = NaN] = [...said.matchAll(/used at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(
+      const [energy = NaN, reading = NaN] = [...said.matchAll(/used? at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(
         ([, value = '', unit = '']) => Number(value.replaceAll(',', '')) * (UNITS[unit] ?? NaN),
       );
       // The text has three digits, so it is less than 1 % below the value. For an average prompt, the factor of 1.2 is left out.
