@@ -172,7 +172,7 @@ async function reportOn(folder: string, calls: number, form: string): Promise<re
     TIMESTAMP '2026-01-01' + to_days(CAST(i % 300 AS INTEGER)) AS "startTime" FROM range(${calls}) AS t(i)) TO '${file}'`);
   const request = {
     project: PROJECT,
-    file,
+    paths: [file],
     api: PROJECT.published,
     reading: { mayLeaveOut: 0, today: DATE },
     map: undefined,

@@ -1,4 +1,4 @@
--- Energy and emissions of logged tokens by month and model, computed where the logs are stored. Standard SQL: it runs in DuckDB
+-- Energy and emissions of logged tokens by month, model and place, computed where the logs are stored. Standard SQL: it runs in DuckDB
 -- and Postgres, and is written for Spark, Trino, BigQuery and Snowflake as well.
 -- 1. Load the tables model-names, token-configurations and grid of the API under the names that the query uses.
 -- 2. Put your own table and columns into token_log: model name, provider that served the model (such as groq; NULL if not
@@ -7,24 +7,24 @@
 -- 3. Set the year of the grid carbon intensity below, in power.
 -- wh is the GPU energy of the output tokens, and wh_low to wh_high is its uncertainty range. Say "about", not "at least": this
 -- query doesn't check the lengths of the prompts. Rows without energy have the name in the log (name_in_log), after the provider if it
--- is known: there is no figure for this name, or provider_note says that the provider serves models on hardware of its own.
+-- is known, and the reason. g_co2e is null if the energy or the grid carbon intensity of the place is not known.
 WITH token_log AS (
   SELECT model, provider, created_at, place, output_tokens FROM usage_log
 ),
 -- The name after its provider, as gateways write it: groq/llama-3.1-8b. Some names have the provider already.
 logged AS (
-  SELECT LOWER(TRIM(model)) AS model, NULLIF(LOWER(TRIM(provider)), '') AS provider, created_at, place, output_tokens FROM token_log
+  SELECT TRIM(model) AS model, NULLIF(LOWER(TRIM(provider)), '') AS provider, created_at, TRIM(place) AS place, output_tokens FROM token_log
 ),
 prefixed AS (
-  SELECT CASE WHEN provider IS NULL OR model LIKE CONCAT(provider, '/%') THEN model ELSE CONCAT(provider, '/', model) END AS name,
+  SELECT CASE WHEN provider IS NULL OR LOWER(model) LIKE CONCAT(provider, '/%') THEN model ELSE CONCAT(provider, '/', model) END AS name_in_log,
     created_at, place, output_tokens
   FROM logged
 ),
 summed AS (
-  SELECT name, LOWER(TRIM(place)) AS place,
+  SELECT name_in_log, LOWER(name_in_log) AS name, place,
     EXTRACT(YEAR FROM created_at) * 100 + EXTRACT(MONTH FROM created_at) AS month,
     COUNT(*) AS calls, SUM(output_tokens) AS output_tokens
-  FROM prefixed GROUP BY 1, 2, 3
+  FROM prefixed GROUP BY 1, 2, 3, 4
 ),
 -- What Ollama serves for a name without a tag: https://ollama.com/library. For deepseek-r1 that is another model.
 ollama_tags AS (
@@ -42,7 +42,7 @@ ollama_tags AS (
 ),
 -- Remove what Ollama and LM Studio add to a name. Their weights usually have 4 bits.
 untagged AS (
-  SELECT name, name AS name_in_log, place, month, calls, output_tokens,
+  SELECT name, name_in_log, place, month, calls, output_tokens,
     REGEXP_REPLACE(REGEXP_REPLACE(name, '^(ollama|ollama_chat|lm_studio|lmstudio)/', ''), ':latest$', '') AS written FROM summed
 ),
 served AS (
@@ -111,16 +111,19 @@ power AS (
 ),
 priced AS (
   SELECT CASE WHEN b.slug IS NULL OR n.provider_note IS NOT NULL THEN n.name_in_log END AS name_in_log,
-    n.month, n.calls, n.output_tokens, b.slug, b.model, b.workload, b.gpu, b.num_gpus, b.relative_uncertainty, n.note, n.provider_note,
+    CASE WHEN n.provider_note IS NOT NULL THEN 'hardware that was not measured'
+      WHEN b.slug IS NOT NULL THEN NULL
+      WHEN n.slug IS NOT NULL THEN 'no figure for chat within the latency limit'
+      ELSE 'unknown name, or not measured' END AS reason,
+    n.month, n.place, n.calls, n.output_tokens, b.slug, b.model, b.workload, b.gpu, b.num_gpus, b.relative_uncertainty, n.note, n.provider_note,
     CASE WHEN n.provider_note IS NULL THEN n.output_tokens * b.wh_per_million_output_tokens / 1000000 END AS wh, w.g_co2e_per_kwh
   FROM named AS n
   LEFT JOIN best AS b ON b.slug = n.slug
-  LEFT JOIN power AS w ON COALESCE(n.place, 'wld') IN (w.code3, w.code2, w.name)
+  LEFT JOIN power AS w ON COALESCE(LOWER(n.place), 'wld') IN (w.code3, w.code2, w.name)
 )
--- g_co2e is null if a place or the energy is not known.
-SELECT month, name_in_log, slug, model, workload, gpu, num_gpus, note, provider_note, SUM(calls) AS calls, SUM(output_tokens) AS output_tokens,
+SELECT month, place, name_in_log, reason, slug, model, workload, gpu, num_gpus, note, provider_note, SUM(calls) AS calls, SUM(output_tokens) AS output_tokens,
   SUM(wh) AS wh, SUM(wh / (1 + relative_uncertainty)) AS wh_low, SUM(wh * (1 + relative_uncertainty)) AS wh_high,
   CASE WHEN COUNT(g_co2e_per_kwh) = COUNT(*) THEN SUM(wh * g_co2e_per_kwh / 1000) END AS g_co2e
 FROM priced
-GROUP BY month, name_in_log, slug, model, workload, gpu, num_gpus, note, provider_note
-ORDER BY month, slug, name_in_log;
+GROUP BY month, place, name_in_log, reason, slug, model, workload, gpu, num_gpus, note, provider_note
+ORDER BY month, slug, name_in_log, place;

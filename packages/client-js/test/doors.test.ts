@@ -14,6 +14,7 @@ import { archiveOf, RELEASES_INDEX } from '../../../src/releases/archive.ts';
 import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 import { paragraphOf } from '../../report/test/paragraph.ts';
+import { namingOf } from '../../report/src/naming.ts';
 import { reportCsv } from '../../report/src/report-page.ts';
 import { reportOf } from '../../report/src/report.ts';
 import { readUsage } from '../../report/src/usage.ts';
@@ -230,7 +231,7 @@ async function reportOn(question: PredictableQuestion) {
     `model,month,output_tokens,calls,input_tokens,cached_input_tokens\n${model},2026-10,${output},${calls ?? ''},${input},${cached}\n`,
   );
   const usage = await readUsage(file, { mayLeaveOut: 0, today: '2026-11-26' });
-  return reportOf(usage, client, { grid: grid ?? 'WLD', ...others });
+  return reportOf(usage, client, { grid: grid ?? 'WLD', ...others }, namingOf(snapshot));
 }
 
 test.each(ALL)('a report has the energy of the claim for question %#', async (question) => {
@@ -268,7 +269,7 @@ test('a report never rounds a lower bound up', async () => {
       const question = { ...ON_H100, model, responses, outputTokens: 1_003, inputTokens: 17_991, cachedInputTokens: 0 };
       const said = paragraphOf(await reportOn(question), { caveat: '', citation: '' });
       const estimate = client.estimate(question);
-      const [energy = NaN, reading = NaN] = [...said.matchAll(/used at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(
+      const [energy = NaN, reading = NaN] = [...said.matchAll(/used? at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(
         ([, value = '', unit = '']) => Number(value.replaceAll(',', '')) * (UNITS[unit] ?? NaN),
       );
       // The text has three digits, so it is less than 1 % below the value. For an average prompt, the factor of 1.2 is left out.

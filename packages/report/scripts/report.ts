@@ -2,7 +2,7 @@ import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
-import { firstFew, plural } from '../../../src/core/text/words.ts';
+import { plural } from '../../../src/core/text/words.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { questionOf } from '../src/report.ts';
 import { writeReport } from '../src/write-report.ts';
@@ -17,14 +17,6 @@ function shownAdvice(advice: readonly string[]): string[] {
   return [...advice.slice(0, MAX_ADVICE).map(visible), ...rest];
 }
 
-/** That only one path is allowed, with the way to read several files. A shell replaces a pattern without quotes by files. */
-function severalFiles(paths: readonly string[]): UsageError {
-  return new UsageError(
-    `Name only one file, folder or pattern. Found: ${firstFew(paths.map(visible), 3)}. ` +
-      'To read several files, put them into a folder and name the folder, or write a pattern in quotes, such as "logs/*.csv".',
-  );
-}
-
 export default command({
   summary:
     'Reports the GPU energy and the emissions of the language models in usage logs, with the figures of the last release: a\n' +
@@ -33,7 +25,7 @@ export default command({
     'It may also have calls, input_tokens,\n' +
     'cached_input_tokens and place.\n' +
     `Formats: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`,
-  positionals: [{ form: '<USAGE...>', description: 'One file, folder or pattern such as "logs/*.parquet".' }],
+  positionals: [{ form: '<USAGE...>', description: 'Files, folders or patterns such as "logs/*.parquet".' }],
   options: {
     grid: {
       value: 'PLACE',
@@ -81,8 +73,6 @@ export default command({
     'may-leave-out': { value: 'COUNT', description: 'Highest number of incomplete rows to leave out (default: 0).' },
   },
   async run({ positionals, values }, context) {
-    const [file = ''] = positionals;
-    if (positionals.length > 1) throw severalFiles(positionals);
     const { api, out, format, workload, map, 'may-leave-out': rows = '0' } = values;
     if (!/^\d{1,15}$/.test(rows))
       throw new UsageError(`--may-leave-out ${rows} is not allowed. Allowed: a whole number of rows from 0.`);
@@ -93,7 +83,7 @@ export default command({
     const isFile = workload?.includes('.') === true;
     const written = await writeReport({
       project: context.project,
-      file: userPath(context, file),
+      paths: positionals.map((path) => userPath(context, path)),
       reading: { mayLeaveOut: Number(rows), today: context.today, format: format ?? null },
       map: map === undefined ? map : userPath(context, map),
       workloads: isFile ? userPath(context, workload) : undefined,
@@ -101,7 +91,7 @@ export default command({
       out: out === undefined ? out : userPath(context, out),
       question: questionOf(isFile ? { ...values, workload: undefined } : values),
     });
-    context.print(written.summary);
+    context.print(written.summary.join('\n\n'));
     if (written.conditions !== '') context.print(`\nConditions: ${written.conditions}\n`);
     for (const line of [...shownAdvice(written.advice), ...written.formats]) context.print(line);
     context.print(`Read ${plural(written.files, 'file')}. Wrote report.html and report.csv into ${written.out}`);

@@ -36,12 +36,14 @@ const OTHER = new Map([
 ]);
 
 /**
- * The files that a path names: itself, those in a folder, or those that a pattern matches. Files with equal content, after
+ * The files that paths name: a file, those in a folder, or those that a pattern matches. Files with equal content, after
  * decompression, are read once.
  * @throws FindingsError if no file is found, or one is damaged.
  */
-export async function inputFiles(db: DuckDBConnection, path: string): Promise<InputFiles> {
-  const paths = await pathsOf(db, path);
+export async function inputFiles(db: DuckDBConnection, named: readonly string[]): Promise<InputFiles> {
+  const found: string[] = [];
+  for (const path of named) found.push(...(await pathsOf(db, path)));
+  const paths = [...new Set(found)];
   const sizes = new Map<string, number>();
   for (const file of paths)
     sizes.set(file, isCompressed(file) ? (await contentOf(file)).size : (await stat(file)).size);

@@ -2,6 +2,7 @@ import { type Finding, finding, FindingsError } from '../../../src/core/findings
 import { visible } from '../../../src/core/text/characters.ts';
 import { nearNames } from '../../../src/core/text/closest.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { FORMATS } from './formats/index.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
@@ -14,8 +15,8 @@ export interface Naming {
   readonly models: ReadonlyMap<string, string>;
   /** Workloads of served names. */
   readonly workloads: ReadonlyMap<string, string>;
-  /** The notes of the table of names on providers that have hardware of their own, which was not measured. */
-  readonly hardwareNotes: readonly string[];
+  /** The packages' pattern of closed models, and their notes on providers that have hardware of their own. */
+  readonly names: Pick<Snapshot, 'closed' | 'providers'>;
 }
 
 /** The files that a naming was read from; undefined where none was given. */
@@ -24,7 +25,13 @@ export interface NamingFiles {
   readonly workloads: string | undefined;
 }
 
-export const NO_NAMING: Naming = { models: new Map(), workloads: new Map(), hardwareNotes: [] };
+/** The naming of a snapshot, with what the files for `--map` and `--workload` say, if there are any. */
+export function namingOf(
+  names: Naming['names'],
+  { models = new Map(), workloads = new Map() }: Partial<Pick<Naming, 'models' | 'workloads'>> = {},
+): Naming {
+  return { names, models, workloads };
+}
 
 /** Prefixes that the report puts before names in the log, such as `ollama/`. */
 const PREFIXES = [...new Set(FORMATS.flatMap(({ namePrefix }) => namePrefix ?? []))];

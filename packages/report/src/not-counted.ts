@@ -1,25 +1,56 @@
 import { countOf, integer } from '../../client-js/src/format.ts';
 
-/** Rows that are not new use of a model. */
+/** The problem of rows whose time is there but is not a time. */
+export const INVALID_TIME = 'time invalid';
+
+/** Fields in words, where their names are not words. */
+export const WORDS: Readonly<Record<string, string>> = {
+  model: 'a model',
+  time: 'a time',
+  output: 'output tokens',
+  input: 'input tokens',
+  moreInput: 'input tokens',
+  cached: 'cached input tokens',
+  total: 'total tokens',
+  reasoning: 'reasoning tokens',
+};
+
+/** Rows that are not new use of a model, or have something wrong and were left out. */
 export interface NotCounted {
-  readonly reason: 'hit' | 'reread' | 'repeated' | 'failed' | 'totals' | 'agent' | 'part' | 'nothing';
+  readonly reason: keyof typeof REASONS;
+  /** What is wrong, if anything: a field, and its flaw if it has several, such as `output missing`. */
+  readonly problem?: string;
   readonly rows: number;
   readonly output: number;
 }
 
-const REASONS: Readonly<Record<NotCounted['reason'], (one: NotCounted) => string>> = {
-  hit: ({ output }) => `${integer(output)} output tokens that came from a cache`,
-  reread: ({ rows }) => `${countOf(rows, 'row')} that read an earlier response again`,
-  repeated: ({ rows, output }) =>
-    `${countOf(rows, 'row')} that ${rows === 1 ? 'repeats' : 'repeat'} the id of another (${integer(output)} output tokens)`,
-  failed: ({ rows }) => `${countOf(rows, 'failed call')} without output tokens`,
-  totals: ({ rows }) => `${countOf(rows, 'row')} with totals`,
-  agent: ({ rows }) => `${countOf(rows, 'span')} of agents and tools, whose model calls are counted`,
-  part: ({ rows }) => `${countOf(rows, 'part')} of streamed responses without counts`,
-  nothing: ({ rows }) => `${countOf(rows, 'row')} without a model and tokens`,
-};
+type Counted = Readonly<Record<'rows' | 'output', number>> & { readonly problem?: string };
 
-/** Rows that are not new use of a model, in words. */
+const REASONS = {
+  hit: ({ output }: Counted) => `${integer(output)} output tokens that came from a cache`,
+  reread: ({ rows }: Counted) => `${countOf(rows, 'row')} that read an earlier response again`,
+  repeated: ({ rows, output }: Counted) =>
+    `${countOf(rows, 'row')} that ${rows === 1 ? 'repeats' : 'repeat'} the id of another (${integer(output)} output tokens)`,
+  failed: ({ rows }: Counted) => `${countOf(rows, 'failed call')} without output tokens`,
+  totals: ({ rows }: Counted) => `${countOf(rows, 'row')} with totals`,
+  agent: ({ rows }: Counted) => `${countOf(rows, 'span')} of agents and tools, whose model calls are counted`,
+  part: ({ rows }: Counted) => `${countOf(rows, 'part')} of streamed responses without counts`,
+  nothing: ({ rows }: Counted) => `${countOf(rows, 'row')} without a model and tokens`,
+  wrong: ({ rows, problem = '' }: Counted) => `${countOf(rows, 'row')} ${problemInWords(problem)}`,
+} as const;
+
+/** A problem in words, after a number of rows. */
+function problemInWords(problem: string): string {
+  const [field = '', flaw] = problem.split(' ');
+  if (field === 'row') return 'without keys';
+  if (field === 'sum') return 'whose token counts do not add up';
+  if (field === 'cachedAboveInput') return 'with more cached than input tokens';
+  const words = WORDS[field] ?? field;
+  const isMissing = flaw === 'missing' || (flaw === undefined && field !== 'unit');
+  return isMissing ? `without ${words}` : `with invalid ${words.replace(/^a /, '')}`;
+}
+
+/** Rows that are not counted, in words. */
 export function notCountedInWords(notCounted: readonly NotCounted[]): string[] {
   return notCounted.map((one) => REASONS[one.reason](one));
 }

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
@@ -61,7 +60,7 @@ export function reasonInCell(line: Line, question: ReportQuestion): string {
 }
 
 /** What is in no sum, in one sentence; empty where everything is. Together with the sum, it accounts for all output tokens. */
-export function notIncluded({ measured, others, leftOut, notCounted, question }: Report): string {
+export function notIncluded({ measured, others, notCounted, question }: Report): string {
   // Without other figures, the summary is about 2024.
   const apart = measured.length > 0 ? others : others.filter((line) => !isEarlier(line));
   const parts = [
@@ -70,7 +69,6 @@ export function notIncluded({ measured, others, leftOut, notCounted, question }:
       return tokensWith(lines, reasonInWords(reason, question), !OF_NAMES.includes(reason));
     }),
     ...notCountedInWords(notCounted),
-    ...(leftOut === null ? [] : [`rows of ${basename(leftOut.file)}, from ${leftOut.pointer} on: ${leftOut.message}`]),
   ];
   return parts.length === 0 ? '' : `Not included: ${parts.join('; ')}.`;
 }

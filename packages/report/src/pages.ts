@@ -6,7 +6,7 @@ import type { Field } from './formats/format.ts';
 import type { Layout } from './layout.ts';
 import { pathsOf } from './row-sql.ts';
 import type { Source } from './sources.ts';
-import { WORDS } from './wrong-rows.ts';
+import { WORDS } from './not-counted.ts';
 
 const PAGE = ['meta.page', 'metadata.page', 'page', 'pagination.page', 'result_info.page'];
 const PAGES = [

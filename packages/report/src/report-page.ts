@@ -7,7 +7,9 @@ import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
 import { nameInWords } from './naming.ts';
 import { reasonInCell } from './not-included.ts';
-import { amount, EMISSIONS, inWords, rangeInWords, readingOf, type ReportWords } from './paragraph.ts';
+import { amount, EMISSIONS, inWords, rangeInWords } from './amounts.ts';
+import { readingOf } from './long-prompts.ts';
+import type { ReportWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -34,7 +36,15 @@ export function reportPage(report: Report, { summary, conditions }: ReportWords,
     ...[h('h2', null, 'Sources'), list(sources)],
   ];
   const about = conditions === '' ? [] : [h('h2', null, 'Conditions'), h('p', null, conditions)];
-  const body = h('body', null, h('h1', null, title), h('p', null, summary), ...tables, ...about, ...lists);
+  const body = h(
+    'body',
+    null,
+    h('h1', null, title),
+    ...summary.map((text) => h('p', null, text)),
+    ...tables,
+    ...about,
+    ...lists,
+  );
   return `<!doctype html>${renderToStaticMarkup(h('html', { lang: 'en' }, top, body))}\n`;
 }
 
@@ -61,7 +71,7 @@ function tableOfOthers({ others, question }: Report): VNode[] {
     const [line] = lines;
     const output = lines.reduce((sum, one) => sum + one.output, 0);
     const energy = figureApart(lines, ({ wh }) => wh);
-    const emissions = figureApart(lines, ({ gCo2e }) => gCo2e, EMISSIONS);
+    const emissions = figureApart(lines, ({ gCo2e }) => gCo2e, { units: EMISSIONS });
     return [nameInWords(line), integer(output), reasonInCell(line, question), energy, emissions];
   });
   const heads = ['Name in the log', 'Output tokens', 'Reason', 'Energy', 'Emissions'];
@@ -72,14 +82,14 @@ function tableOfOthers({ others, question }: Report): VNode[] {
 function figureApart(
   lines: readonly Line[],
   of: (estimate: NonNullable<Line['estimate']>) => Figure | EarlierFigure | null | undefined,
-  units?: string[],
+  form: Parameters<typeof rangeInWords>[1] = {},
 ): string {
   const figures: Partial<Figure | EarlierFigure>[] = lines.map(({ estimate }) => (estimate && of(estimate)) ?? {});
   const sum = (end: keyof Figure): number => figures.reduce((total, figure) => total + (figure[end] ?? NaN), 0);
   const [value, low, high] = [sum('value'), sum('low'), sum('high')];
   if (Number.isNaN(value)) return 'no figure';
-  if (Number.isNaN(low)) return `${amount(value, units)} (uncertainty not known)`;
-  return `${amount(value, units, 'nearest', high)} (90 % interval ${rangeInWords({ low, high }, units)})`;
+  if (Number.isNaN(low)) return `${amount(value, form)} (uncertainty not known)`;
+  return `${amount(value, { ...form, unitOf: high })} (90 % interval ${rangeInWords({ low, high }, form)})`;
 }
 
 function list(texts: readonly string[]): VNode {
@@ -97,7 +107,7 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
       integer(output),
       inWords(wh),
       readingCell(promptWh, own),
-      isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS),
+      isNowhere ? 'not known' : inWords(gCo2e, { units: EMISSIONS }),
     ];
   });
   return tableOf(['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions'], rows);
@@ -112,8 +122,8 @@ function readingCell(promptWh: number | null, lines: readonly MeasuredLine[]): s
   if (promptWh === null) return 'not known';
   if (promptWh === 0) return 'nothing to add';
   const { energy, isBound, withoutCacheCount } = readingOf(promptWh, lines);
-  const known = isBound ? `at least ${energy}` : `${energy} known`;
-  return `${known}${withoutCacheCount === 0 ? '' : ' if nothing was cached'}`;
+  if (isBound) return `at least ${energy}`;
+  return `${energy}${withoutCacheCount === 0 ? '' : ' if nothing was cached'} (not a lower bound)`;
 }
 
 /** A row for each model, month, place and provider as CSV. A spreadsheet runs no text in it as a formula. */

@@ -12,16 +12,9 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { integer } from '../../client-js/src/format.ts';
+import { isClosed } from '../../client-js/src/names.ts';
 import { allGpus, allWorkloads, isMeasuredOn, measuredElsewhere, workloadsOn } from './measured-elsewhere.ts';
-import {
-  isOfLocalServer,
-  meaningOf,
-  nameWithProvider,
-  providerInName,
-  type Naming,
-  NO_NAMING,
-  unusedNames,
-} from './naming.ts';
+import { isOfLocalServer, meaningOf, nameWithProvider, providerInName, type Naming, unusedNames } from './naming.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every row alike; the place applies where a row names none. */
@@ -134,7 +127,7 @@ export function reportOf(
   { usage, ...read }: ReadUsage,
   client: TokenEnergy,
   question: ReportQuestion,
-  naming: Naming = NO_NAMING,
+  naming: Naming,
 ): Report {
   rejectQuestion(client, question);
   const suggested = suggestedNames(usage);
@@ -173,7 +166,7 @@ function lineOf(
   one: Usage,
   client: TokenEnergy,
   question: ReportQuestion,
-  { models, workloads, hardwareNotes }: Naming,
+  { models, workloads, names }: Naming,
   suggested: ReadonlySet<string>,
 ): Line {
   const { model: written, place, output: outputTokens } = one;
@@ -188,14 +181,18 @@ function lineOf(
   const estimate = client.estimate(asked) ?? predicted(client, asked);
   // The name decides, also if the model has no figure for the GPU or the latency limit that was asked for.
   const named = estimate ?? client.estimate({ model, outputTokens: 0 });
-  if (named !== null && isNameOfOtherHardware(named, hardwareNotes))
+  if (named !== null && isNameOfOtherHardware(named, names))
     return lineWithout(usage, client, { note: NAME_ON_OTHER_HARDWARE, missing: 'hardware', hasAdvice: false });
   if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);
   const isOnOther = estimate !== null || isOnOtherHardware(client, model);
   const reason = isOnOther
     ? { note: ON_OTHER_HARDWARE, missing: 'hardware' as const, hasAdvice: false }
-    : reasonFor(client, asked, { isWorkloadOfFile: ownWorkload !== undefined, isSuggested: suggested.has(written) });
+    : reasonFor(client, asked, {
+        isWorkloadOfFile: ownWorkload !== undefined,
+        isSuggested: suggested.has(written),
+        isClosedModel: isClosed(names, model),
+      });
   return lineWithout(usage, client, reason);
 }
 
@@ -221,23 +218,27 @@ function lineWithout(usage: Usage & Pick<Line, 'asked' | 'mapped'>, client: Toke
 function reasonFor(
   client: TokenEnergy,
   asked: Question,
-  { isWorkloadOfFile, isSuggested }: { readonly isWorkloadOfFile: boolean; readonly isSuggested: boolean },
+  {
+    isWorkloadOfFile,
+    isSuggested,
+    isClosedModel,
+  }: Readonly<Record<'isWorkloadOfFile' | 'isSuggested' | 'isClosedModel', boolean>>,
 ): MissingFigure {
   const elsewhere = measuredElsewhere(client, asked, isWorkloadOfFile);
   if (elsewhere !== null) {
     const isOnGpu = asked.gpu == null || isMeasuredOn(client, asked.model, asked.gpu);
     return { note: elsewhere, missing: isOnGpu ? 'elsewhere' : 'gpu', hasAdvice: true };
   }
-  const { message, advice, missing } = reasonOf(client, asked, isSuggested);
+  const { message, advice, missing } = reasonOf(client, asked, isSuggested, isClosedModel);
   return { note: `${message}${advice}`, missing, hasAdvice: advice !== '' };
 }
 
 /** Whether the table of names says of a name without a provider that its only provider has hardware of its own. */
 function isNameOfOtherHardware(
   { modelMatch, warnings }: NonNullable<Line['estimate']>,
-  hardwareNotes: readonly string[],
+  { providers }: Naming['names'],
 ): boolean {
-  return modelMatch === 'similar' && hardwareNotes.some((note) => warnings.some((warning) => warning.includes(note)));
+  return modelMatch === 'similar' && providers.some(({ note }) => warnings.some((warning) => warning.includes(note)));
 }
 
 /** Whether the provider in a name has hardware of its own, whatever the model: a measured model at this provider decides. */
@@ -337,7 +338,7 @@ interface Reason {
 }
 
 /** Why there is no figure. */
-function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): Reason {
+function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean, isClosedModel: boolean): Reason {
   if (!isSuggested && client.resolve(asked.model) === null)
     return { message: 'There is no measured figure for this name.', advice: '', missing: 'unknown' };
   // Only a model with known sizes has a reason why it is not predicted that the reader can do something about.
@@ -348,15 +349,14 @@ function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): R
     reason.field === 'model' && reason.near.length > 0
       ? ` If it is ${reason.near.join(' or ')}, say so in a file for --map.`
       : '';
-  return { message: reason.message, advice, missing: missingFor(reason, isPredictable) };
+  return { message: reason.message, advice, missing: missingFor(reason, isPredictable, isClosedModel) };
 }
 
 /** The kind of a reason for a missing figure. */
-function missingFor({ field, message, near }: PackageReason, isOpen: boolean): Missing {
+function missingFor({ field, near }: PackageReason, isOpen: boolean, isClosedModel: boolean): Missing {
   if (isOpen) return 'open';
   if (field !== 'model') return field === 'maxItlMs' ? 'latency' : 'items';
-  // The packages say this in the reason alone.
-  if (message.includes('closed model')) return 'closed';
+  if (isClosedModel) return 'closed';
   return near.length > 0 ? 'similar' : 'unknown';
 }
 
@@ -450,7 +450,9 @@ function rejectPlace(client: TokenEnergy, question: ReportQuestion, known: Confi
   const asked = { ...question, gpu: known?.gpu, workload: known?.workload, model: known?.slug, outputTokens: 0 };
   const reason = client.why(asked as Question);
   if (reason !== null && ['grid', 'year', 'boundary'].includes(reason.field))
-    throw new UsageError([visible(reason.message), ...nearest(reason.near)].join(' '));
+    throw new UsageError(
+      [visible(reason.message), ...nearest(reason.near.filter((name) => !reason.message.includes(name)))].join(' '),
+    );
 }
 
 /** Whether the benchmark of 2024 has a model on the GPU in the question. */

@@ -16,12 +16,19 @@ export const MACROS = `
     WHEN regexp_full_match(t, '\\d{15,16}') THEN TRY_CAST(t AS BIGINT)
     WHEN regexp_full_match(t, '\\d{18,19}') THEN TRY_CAST(t AS BIGINT) // 1000 END) AS DATE);
   CREATE MACRO is_iso(t) AS substring(t, 5, 1) = '-' AND t < ':';
-  CREATE MACRO day_text_of(t) AS CASE WHEN is_iso(t) THEN left(t, 7) ELSE coalesce(
+  CREATE MACRO has_offset(t) AS contains(substring(t, 14), '+') OR contains(substring(t, 14), '-');
+  CREATE MACRO utc_month(t) AS left(CAST(timezone('UTC', TRY_CAST(concat(left(t, 16), ':00',
+    regexp_extract(substring(t, 14), '[+-]\\d\\d(:?\\d\\d)?')) AS TIMESTAMPTZ)) AS VARCHAR), 7);
+  CREATE MACRO day_text_of(t) AS CASE WHEN is_iso(t) AND has_offset(t) THEN coalesce(utc_month(t), left(t, 7))
+    WHEN is_iso(t) THEN left(t, 7) ELSE coalesce(
     left(CAST(epoch_day(t) AS VARCHAR), 7), left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30)) END;
   CREATE MACRO is_grouped(t) AS regexp_full_match(t, '\\s*\\d{1,3}(\\.\\d{3})+\\s*');
   CREATE MACRO is_hit(t) AS t IN ('true', 't', '1', 'yes', 'y', 'hit', 'semantic hit')
     OR (length(t) = 36 AND t <> '00000000-0000-0000-0000-000000000000');
-  CREATE MACRO is_blank(t) AS t IS NULL OR CAST(t AS VARCHAR) IN ('', ' ');`;
+  CREATE MACRO is_blank(t) AS t IS NULL OR CAST(t AS VARCHAR) IN ('', ' ');
+  CREATE MACRO flaw_of(t) AS CASE WHEN is_blank(t) THEN 'missing'
+    WHEN regexp_full_match(CAST(t AS VARCHAR), '\\d{1,3}([,.'' ]\\d{3})+') THEN 'thousands'
+    WHEN regexp_full_match(CAST(t AS VARCHAR), '\\d+,0+') THEN 'decimals' ELSE 'invalid' END;`;
 
 /** What is wrong with a row: the field that is missing or invalid, no object, a sum that differs from the total, or more cached than input tokens. */
 export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum', 'cachedAboveInput'] as const;
@@ -148,11 +155,15 @@ function callsSql(source: RowSource): string {
   return source.format.isCall ? 'CAST(1 AS DOUBLE)' : 'CAST(NULL AS DOUBLE)';
 }
 
-/** The kind of a row: null if it is use of a model, one of `WRONG`, or why it isn't new use. */
+/**
+ * The kind of a row: null if it is use of a model, one of `WRONG`, or why it isn't new use. A count that is wrong has its flaw after
+ * its name: `output missing`.
+ */
 function kindSql(source: RowSource): string {
   const when = (field: Field, condition: string, kind: string) =>
     has(source, field) ? [`WHEN ${condition} THEN '${kind}'`] : [];
   const text = (field: Field) => `lower(CAST(found_${field} AS VARCHAR))`;
+  const flawed = (of: Count) => `concat('${of} ', flaw_of(found_${of}))`;
   const isNone = `(${isEmpty(source, 'output')} OR n_output = 0)`;
   const isFailed =
     source.format.hasStatusOnlyIfFailed === true
@@ -169,10 +180,10 @@ function kindSql(source: RowSource): string {
     ...when('status', `${isNone} AND ${isFailed}`, 'failed'),
     `WHEN model IS NULL THEN 'model'`,
     `WHEN ${isMissing} THEN 'time'`,
-    `WHEN n_output IS NULL ${isEmbedding} THEN 'output'`,
-    ...(isEmbedding === '' ? COUNTS.slice(1) : COUNTS).flatMap((of) =>
-      when(of, `n_${of} IS NULL AND NOT (${isEmpty(source, of)})`, of),
-    ),
+    `WHEN n_output IS NULL ${isEmbedding} THEN ${flawed('output')}`,
+    ...(isEmbedding === '' ? COUNTS.slice(1) : COUNTS)
+      .filter((of) => has(source, of))
+      .map((of) => `WHEN n_${of} IS NULL AND NOT (${isEmpty(source, of)}) THEN ${flawed(of)}`),
     ...when('unit', `upper(found_unit) NOT IN ('TOKENS', '')`, 'unit'),
     ...(outputSql(source) === 'n_output' ? [] : [`WHEN output IS NULL THEN 'sum'`]),
     ...when('hit', `is_hit(${text('hit')})`, 'hit'),

@@ -2,17 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
-import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
+import { FindingsError } from '../../../src/core/findings/finding.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import { countOf } from '../../client-js/src/format.ts';
-import { type NotCounted, notCountedInWords } from './not-counted.ts';
+import { INVALID_TIME, type NotCounted, notCountedInWords } from './not-counted.ts';
 import { countryOfRegion } from './aws-regions.ts';
 import { literal, openDatabase, quoted, rejection, rowsOf } from './database.ts';
 import { isPlausibleYear, readDates } from './dates.ts';
 import { inputFiles } from './input-files.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
 import { isTotalsWord } from './totals-words.ts';
-import { dottedNumber, wrongRow } from './wrong-rows.ts';
+import { dottedNumber, wrongRows } from './wrong-rows.ts';
 import { framesOf } from './pages.ts';
 import { has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './row-sql.ts';
 import { type Source, sourcesOf } from './sources.ts';
@@ -39,8 +40,6 @@ export interface Usage {
 /** The usage in files. */
 export interface ReadUsage {
   readonly usage: readonly Usage[];
-  /** Rows with something wrong that were left out, if any. */
-  readonly leftOut: Finding | null;
   readonly notCounted: readonly NotCounted[];
   /** Sentences about the files that the reader must know. */
   readonly notices: readonly string[];
@@ -72,16 +71,16 @@ interface Group extends Usage {
 }
 
 /**
- * The usage in a file, in a folder's files, or in those that match a pattern, added up by model, month and place.
+ * The usage in files, in folders' files, and in those that match patterns, added up by model, month and place.
  * @throws FindingsError with what is wrong, in which file and row.
  */
-export async function readUsage(path: string, options: ReadOptions): Promise<ReadUsage> {
+export async function readUsage(paths: string | readonly string[], options: ReadOptions): Promise<ReadUsage> {
   const spillFolder = await mkdtemp(join(tmpdir(), 'usage-report-'));
   try {
     const instance = await openDatabase(spillFolder);
     const db = await instance.connect();
     try {
-      return await readWith(db, path, options);
+      return await readWith(db, typeof paths === 'string' ? [paths] : paths, options);
     } finally {
       db.closeSync();
       instance.closeSync();
@@ -91,15 +90,21 @@ export async function readUsage(path: string, options: ReadOptions): Promise<Rea
   }
 }
 
-async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today, format = null }: ReadOptions) {
-  const { files, copies } = await inputFiles(db, path);
+async function readWith(
+  db: DuckDBConnection,
+  paths: readonly string[],
+  { mayLeaveOut, today, format = null }: ReadOptions,
+) {
+  const { files, copies } = await inputFiles(db, paths);
   const allowed = files.flatMap((file) => [file.path, literal(file.path)]);
   await db.run(MACROS);
   await db.run(`SET TimeZone = 'UTC'; SET allowed_paths = [${allowed.map(quoted).join()}];
     SET enable_external_access = false; SET lock_configuration = true`);
   const { sources, others } = await sourcesOf(db, files, format);
   if (sources.length === 0)
-    throw rejection(path, 'No file at this path has usage in it', { found: others.map(({ title }) => title).join() });
+    throw rejection(paths.join(', '), 'No file at this path has usage in it', {
+      found: others.map(({ title }) => title).join(),
+    });
   const { groups: read, repeated, sharedIds } = await groupsOf(db, sources);
   for (const source of new Set(read.flatMap((group) => (group.is_dotted ? (sources[group.source] ?? []) : [])))) {
     const dotted = await dottedNumber(db, source);
@@ -108,19 +113,18 @@ async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today
   const groups = withMonths(read, sources, today);
   const count = groups.filter(isWrong).reduce((sum, { rows }) => sum + rows, 0);
   const isAll = !groups.some(({ kind }) => kind === null);
-  const leftOut = count === 0 ? null : await wrongRow(db, sources, groups.filter(isWrong), { count, isAll, today });
-  if (leftOut !== null && count > mayLeaveOut) throw new FindingsError([leftOut]);
+  if (count > mayLeaveOut)
+    throw new FindingsError(await wrongRows(db, sources, groups.filter(isWrong), { count, isAll, today }));
   const usage = added(groups.filter(({ kind }) => kind === null).map((group) => withServer(group, sources)));
   const notCounted = notCountedOf(groups, repeated);
   if (usage.length === 0)
-    throw rejection(path, 'No row is new use of a model', {
+    throw rejection(paths.join(', '), 'No row is new use of a model', {
       found: notCountedInWords(notCounted).join('; ') || 'no rows',
       allowed: 'Rows with a model, a time or month and output tokens',
     });
   const frames = await Promise.all(sources.map((source) => framesOf(db, source)));
   return {
     usage,
-    leftOut,
     notCounted,
     notices: [
       ...copies.map(copyNotice),
@@ -251,12 +255,13 @@ function withMonths(groups: readonly Group[], sources: readonly Source[], today:
     if (kind === 'time' || kind === 'model') return group;
     const month = day_text === null ? group.month : readings[source]?.get(day_text);
     const isMonth = month !== undefined && isPlausibleYear(Number(month.slice(0, 4)), today);
-    return isMonth ? { ...group, month } : { ...group, kind: 'time' };
+    return isMonth ? { ...group, month } : { ...group, kind: INVALID_TIME };
   });
 }
 
 function isWrong({ kind }: Group): boolean {
-  return WRONG.some((one) => one === kind);
+  const [field] = kind?.split(' ') ?? [];
+  return WRONG.some((one) => one === field);
 }
 
 /**
@@ -317,5 +322,9 @@ function notCountedOf(groups: readonly Group[], repeated: NotCounted | null): No
     const output = own.reduce((sum, one) => sum + one.output, 0);
     return rows === 0 ? [] : [{ reason, rows, output }];
   });
-  return repeated === null ? found : [...found, repeated];
+  const wrong = groupBy(groups.filter(isWrong), ({ kind }) => kind ?? '').map(([problem, own]) => {
+    const rows = own.reduce((sum, one) => sum + one.rows, 0);
+    return { reason: 'wrong' as const, problem, rows, output: 0 };
+  });
+  return [...found, ...(repeated === null ? [] : [repeated]), ...wrong];
 }

@@ -18,7 +18,7 @@ import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/
 import { isRehearsedRelease } from '../../../src/releases/rehearsal.ts';
 import { type ReportWords, wordsOf } from './paragraph.ts';
 import { reportCsv, reportPage } from './report-page.ts';
-import { rejectUnknownMeanings } from './naming.ts';
+import { namingOf, rejectUnknownMeanings } from './naming.ts';
 import { adviceIn, isEarlier, type Line, type Report, reportOf, type ReportQuestion } from './report.ts';
 import { twoColumns } from './two-columns.ts';
 import { type ReadOptions, readUsage } from './usage.ts';
@@ -29,8 +29,8 @@ const CITE_COMMIT = 'This release is a rehearsal, so also cite the commit (git r
 /** The inputs of a report, and the folder that it is written to. */
 interface ReportWish {
   readonly project: Project;
-  /** Usage: a file, a folder, or a pattern. */
-  readonly file: string;
+  /** Usage: files, folders and patterns. */
+  readonly paths: readonly string[];
   /** How the files are read. */
   readonly reading: ReadOptions;
   /** Files of two columns: models and workloads of served names. */
@@ -58,21 +58,19 @@ export interface WrittenReport extends ReportWords {
  * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder with other files.
  */
 export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
-  const { project, file, reading, api, out = join(project.root, 'dist/report'), question } = wish;
+  const { project, paths, reading, api, out = join(project.root, 'dist/report'), question } = wish;
   const others: readonly string[] = wish.out === undefined ? [] : await readdir(out).catch(noneIfMissing);
   if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
   const files = readTree(api);
   const clients = await readDataFile<Clients>(project, 'clients.json', 'Clients');
   const snapshot = snapshotIn(archiveOf(files), clients);
   const client = createClient(snapshot);
-  const naming = {
-    hardwareNotes: snapshot.providers.map(({ note }) => note),
-    models: wish.map === undefined ? new Map<string, string>() : await twoColumns('--map', wish.map),
-    workloads:
-      wish.workloads === undefined ? new Map<string, string>() : await twoColumns('--workload', wish.workloads),
-  };
+  const naming = namingOf(snapshot, {
+    ...(wish.map === undefined ? {} : { models: await twoColumns('--map', wish.map) }),
+    ...(wish.workloads === undefined ? {} : { workloads: await twoColumns('--workload', wish.workloads) }),
+  });
   rejectUnknownMeanings(client, naming, wish);
-  const report = reportOf(await readUsage(file, reading), client, question, naming);
+  const report = reportOf(await readUsage(paths, reading), client, question, naming);
   const { words, pages } = filesOf(report, client, files);
   await replaceFolder(out, (folder) => writeTree(folder, pages));
   return { ...words, out, files: report.files, formats: report.formats, advice: adviceIn(report) };
@@ -92,7 +90,9 @@ function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof r
   const documents = [...new Set([...workloads, ...cites, 'grid.json', ...beyond, ...prompts])];
   const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
-  const cited = { title: manifest.citation.title, keyName: 'report', version: documents.join(', '), url };
+  // The citation names the author and the data set anyway.
+  const title = manifest.citation.title.replace(`${manifest.name}: `, '');
+  const cited = { title, keyName: 'report', version: documents.join(', '), url };
   const facts = citationFacts(manifest, release, manifest.updated);
   const citation = [
     // The fingerprint and the commit are among the conditions.

@@ -1,10 +1,12 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
+import { groupBy } from '../../../src/core/text/group-by.ts';
 import type { Finding } from '../../../src/core/findings/finding.ts';
 import { countOf } from '../../client-js/src/format.ts';
 import { literal, quoted, rowsOf, usageFinding } from './database.ts';
 import { plausibleYears } from './dates.ts';
 import { COUNTS, type Field, FIELDS } from './formats/format.ts';
-import { pathsOf, rowSql, WRONG } from './row-sql.ts';
+import { INVALID_TIME, WORDS } from './not-counted.ts';
+import { pathsOf, rowSql } from './row-sql.ts';
 import type { Source } from './sources.ts';
 
 /** Rows that were added up and have something wrong. */
@@ -12,37 +14,55 @@ interface WrongGroup {
   readonly source: number;
   readonly kind: string | null;
   readonly day_text: string | null;
+  readonly rows: number;
 }
-
-/** Fields in words, where their names are not words. */
-export const WORDS: Readonly<Record<string, string>> = {
-  output: 'output tokens',
-  input: 'input tokens',
-  moreInput: 'input tokens',
-  cached: 'cached input tokens',
-  total: 'total tokens',
-  reasoning: 'reasoning tokens',
-};
 
 type Row = Readonly<Record<string, string | number | bigint | null>>;
 
-/** A finding about all `count` rows with something wrong, with the first of them. `isAll` says that no other row has usage. */
-export async function wrongRow(
+/** The most problems of a log that are listed. */
+const MAX_PROBLEMS = 10;
+
+/** What findings about wrong rows need to know. `count` is the number of all such rows, and `isAll` says that no other row has usage. */
+interface WrongRows {
+  readonly count: number;
+  readonly isAll: boolean;
+  readonly today: string;
+}
+
+/** A finding about each problem of the rows in `groups`, with the number of its rows and the first of them. */
+export async function wrongRows(
   db: DuckDBConnection,
   sources: readonly Source[],
   groups: readonly WrongGroup[],
-  { count, isAll, today }: { readonly count: number; readonly isAll: boolean; readonly today: string },
+  wrong: WrongRows,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [, own] of groupBy(groups, ({ kind }) => kind ?? '').slice(0, MAX_PROBLEMS))
+    findings.push(await problemFinding(db, sources, own, wrong));
+  return findings;
+}
+
+/** A finding about the rows with one problem. */
+async function problemFinding(
+  db: DuckDBConnection,
+  sources: readonly Source[],
+  groups: readonly WrongGroup[],
+  { count, isAll, today }: WrongRows,
 ): Promise<Finding> {
   const index = Math.min(...groups.map((group) => group.source));
   const source = sources[index];
-  const rows = `In ${countOf(count, 'row')}, of which this is the first,`;
+  const others = groups.reduce((sum, { rows }) => sum + rows, 0) - 1;
+  const also = others === 0 ? '' : `, here and in ${countOf(others, 'more row')}`;
   const fix = isAll ? 'Correct the rows' : `Correct the rows, or leave them out: --may-leave-out ${count}`;
-  if (source === undefined) return usageFinding('', `${rows} something is missing`, { fix });
-  const texts = groups.flatMap((group) => (group.kind === 'time' ? (group.day_text ?? []) : []));
+  if (source === undefined) return usageFinding('', `Something is missing${also}`, { fix });
+  const kind = groups[0]?.kind ?? '';
+  const texts = kind === INVALID_TIME ? groups.flatMap((group) => group.day_text ?? []) : [];
   const some = listValue([...new Set(texts)].slice(0, 1000).concat(''));
   const years = plausibleYears(today);
-  const condition = `kind IN (${WRONG.map(quoted).join()}) OR (coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text)
-    OR year(month) NOT BETWEEN ${years.from} AND ${years.to}))`;
+  const condition =
+    kind === INVALID_TIME
+      ? `coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text) OR year(month) NOT BETWEEN ${years.from} AND ${years.to})`
+      : `kind = ${quoted(kind)} AND $2 IS NOT NULL`;
   const [found] = await rowsOf<{ file: string }>(
     db,
     source.files,
@@ -52,27 +72,27 @@ export async function wrongRow(
   const file = found?.file ?? '';
   const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} LIMIT 1`;
   const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
-  return rowFinding(source, file, row, { rows, fix });
+  return rowFinding(source, file, row, { also, fix });
 }
 
-/** What is wrong with a row, which is the first of `rows`. */
+/** What is wrong with a row. `also` says in how many other rows it is wrong too. */
 function rowFinding(
   source: Source,
   file: string,
   row: Row,
-  { rows, fix }: { readonly rows: string; readonly fix: string },
+  { also, fix }: { readonly also: string; readonly fix: string },
 ): Finding {
   const pointer = `row ${String(row['nth'] ?? '')}`;
-  const kind = String(row['kind'] ?? 'time');
-  if (kind === 'row') return usageFinding(file, `${rows} there is no model and no tokens`, { pointer, fix });
-  if (kind === 'sum') return usageFinding(file, `${rows} ${sumMessage(row)}`, { pointer, found: sumFound(row), fix });
-  if (kind === 'cachedAboveInput') return cachedFinding(source, file, row, { pointer, rows });
+  const [kind = ''] = String(row['kind'] ?? 'time').split(' ');
+  if (kind === 'row') return usageFinding(file, `There is no model and no tokens${also}`, { pointer, fix });
+  if (kind === 'sum') return usageFinding(file, `${sumMessage(row)}${also}`, { pointer, found: sumFound(row), fix });
+  if (kind === 'cachedAboveInput') return cachedFinding(source, file, row, { pointer, also });
   const field = FIELDS.find((one) => one === kind && kind !== 'hit') ?? 'time';
   const column = pathsOf(source, field).join(' or ');
   const value = row[`found_${field}`];
   const found = isBlank(value) ? 'nothing' : String(value).slice(0, 40);
   const [what, ownFix] = found === 'nothing' ? ['is missing', null] : invalidValue(field, found);
-  return usageFinding(file, `${rows} ${WORDS[field] ?? field} (${column}) ${what}`, {
+  return usageFinding(file, `${column} ${what}${also}`, {
     pointer,
     found,
     allowed: allowedFor(field),
@@ -85,7 +105,7 @@ function cachedFinding(
   source: Source,
   file: string,
   row: Row,
-  { pointer, rows }: { readonly pointer: string; readonly rows: string },
+  { pointer, also }: { readonly pointer: string; readonly also: string },
 ): Finding {
   const cachedColumn = pathsOf(source, 'cached').join(' or ');
   const inputColumn = pathsOf(source, 'input').join(' or ');
@@ -93,7 +113,7 @@ function cachedFinding(
   const input = Number(row['input']);
   return usageFinding(
     file,
-    `${rows} cached input tokens (${cachedColumn}) exceed input tokens (${inputColumn}), which must include them`,
+    `Cached input tokens (${cachedColumn}) exceed input tokens (${inputColumn}), which must include them${also}`,
     {
       pointer,
       found: `cached input tokens ${cached}, input tokens ${input}`,
@@ -140,8 +160,8 @@ function invalidValue(field: Field, found: string): readonly [what: string, fix:
 
 function sumMessage(row: Row): string {
   return row['found_total'] === null
-    ? 'the output tokens may include the reasoning tokens or not, and the row has no total to decide'
-    : 'input and output tokens do not add up to the total';
+    ? 'The output tokens may include the reasoning tokens or not, and the row has no total to decide'
+    : 'Input and output tokens do not add up to the total';
 }
 
 function sumFound(row: Row): string {

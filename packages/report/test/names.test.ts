@@ -2,16 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { snapshotOf } from '../../client-js/build/snapshot.ts';
+import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { paragraphOf } from './paragraph.ts';
 import { coveredShare } from '../src/not-included.ts';
-import { inWords } from '../src/paragraph.ts';
+import { inWords } from '../src/amounts.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
+import { type Naming, namingOf } from '../src/naming.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
 import type { Usage } from '../src/usage.ts';
@@ -20,24 +22,18 @@ import { temporaryFolders } from '../../../test/support/project.ts';
 
 const api = frozenApi;
 const temporary = temporaryFolders();
+let snapshot: Snapshot;
 let client: TokenEnergy;
 
 beforeAll(() => {
-  const snapshot = snapshotOf(api.files, archiveOf(api.files), project.inputs.clients);
+  snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
   client = createClient(snapshot);
-  NAMING.hardwareNotes = snapshot?.providers.map(({ note }) => note) ?? [];
 });
-
-const NAMING = {
-  models: new Map<string, string>(),
-  workloads: new Map<string, string>(),
-  hardwareNotes: [] as readonly string[],
-};
 
 /** The report of 1,000 output tokens of each name in one call. */
 function of(
   names: readonly string[],
-  naming: Partial<typeof NAMING> = {},
+  maps: Partial<Pick<Naming, 'models' | 'workloads'>> = {},
   question: ReportQuestion = {},
   more: Partial<Usage> = {},
 ) {
@@ -49,8 +45,8 @@ function of(
     ...one,
     longest: one.calls === null ? null : (one.output + (one.input ?? 0)) / one.calls,
   }));
-  const read = { usage: withLongest, leftOut: null, notCounted: [], notices: [], formats: [], files: 1 };
-  return reportOf(read, client, question, { ...NAMING, ...naming });
+  const read = { usage: withLongest, notCounted: [], notices: [], formats: [], files: 1 };
+  return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
 /** The slug that a name leads to, whether its figure is a lower bound, and its note. */
@@ -280,23 +276,27 @@ test('the prompts are in the answer, or why they are not', () => {
   const most = (one?.promptWh?.low ?? NaN) * 3000;
   expect(promptWh).toBeLessThanOrEqual(most);
   expect(promptWh).toBeGreaterThan(most / 1.2);
-  expect(paragraphOf(report, said)).toMatch(/Reading all 54.000.000 input tokens, .+ used at least \d/);
-  const emissions = (one: typeof report) =>
-    / the location-based emissions would be about [^.]+(?:\.\d[^.]*)*\. /.exec(paragraphOf(one, said))?.[0];
-  expect(emissions(report)).toContain('without the added energy of long prompts');
+  // The energy is that of the measured weights on a GPU, and only of tokens that were read and are not in the total.
+  expect(paragraphOf(report, said)).toMatch(
+    /Of 54,000,000 input tokens, those that were not cached and go beyond .+ would use at least \d\S+ \S+ more on B200 with the measured weights/,
+  );
+  expect(paragraphOf(report, said)).toContain("The energy and the emissions don't include the added energy of long");
   expect(report.measured[0]?.note).toContain('emissions are without the added energy of long prompts');
-  expect(emissions(of(['qwen-3-8b']))).toMatch(/CO₂e\)\. $/);
+  expect(paragraphOf(of(['qwen-3-8b']), said)).not.toContain('added energy of long prompts.');
   // Cached tokens that the log doesn't state may have been many.
   const uncertain = of(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
   expect(paragraphOf(uncertain, said)).toMatch(
-    /Reading all 54.000.000 input tokens, .+ only a part is known: \d.* The log states no cached tokens for these/,
+    /would use more energy on B200 .+ how many of the input tokens were cached, .+ If all were cached, they add nothing/,
   );
+  expect(paragraphOf(uncertain, said)).not.toContain('at least');
+  // A hosted provider may use other hardware and weights.
+  const hosted = paragraphOf(of(['qwen-3-8b'], {}, {}, { ...prompts, provider: 'together_ai' }), said);
+  expect(hosted).toMatch(/would use more energy on B200 with the measured weights.+ it may be less/);
+  expect(hosted).not.toMatch(/at least|If all were cached/);
   // Short prompts are not among the input tokens that add energy.
   const [long, brief] = [uncertain, of(['qwen-3-32b'], {}, {}, { ...prompts, cached: null, input: 300 })];
   const both = { ...long, measured: [...long.measured, ...brief.measured] };
-  expect(paragraphOf(both, said)).toMatch(
-    /Reading 54,000,000 of the 54,000,300 input tokens, .+ cached tokens for these/,
-  );
+  expect(paragraphOf(both, said)).toMatch(/Of 54,000,300 input tokens, .+ how many of 54,000,000 input tokens/);
   const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
   expect(paragraphOf(without, said)).toMatch(/prompt lengths for 1.000 output tokens are not known/);
@@ -338,7 +338,7 @@ describe('a local server', () => {
   test('has a row of its own by model and its tokens in the summary, and the sums stay the same', () => {
     const names = ['meta-llama/Llama-3.1-8B-Instruct', 'ollama/llama3.1'];
     const report = of(names);
-    const html = reportPage(report, { summary: '', conditions: '' }, []);
+    const html = reportPage(report, { summary: [], conditions: '' }, []);
     const byModel = html.slice(html.indexOf('By model'), html.indexOf('By month'));
     expect([...byModel.matchAll(/<td>(Llama[^<]+)</g)].map(([, cell]) => cell)).toEqual([
       'Llama 3.1 8B Instruct',
@@ -403,8 +403,8 @@ test('the spread over configurations is stated only if there are several', () =>
   const fastest = Math.min(...rows.map((row) => row.medianItlMs));
   expect(medianItlMs).toBeGreaterThan(fastest);
   const [one, several] = [fastest, medianItlMs].map((maxItlMs) => paragraphOf(of(['qwen-3-8b'], {}, { maxItlMs }), {}));
-  expect(one).not.toMatch(/depending on|, the emissions are/);
-  expect(several).toMatch(/depending on .+, the emissions are/);
+  expect(one).not.toMatch(/depending on|emissions are then/);
+  expect(several).toMatch(/depending on .+ emissions are then/);
 });
 
 test('the emissions have their basis, and a PUE is a reason for no lower bound', () => {
@@ -429,6 +429,10 @@ test('prompts that are shorter or longer than those measured are the reason for 
   expect(uncounted).toMatch(/not a lower bound, because the log does not state .+ cache \(qwen-3-8b\)/);
   expect(long).toContain('would use about');
   expect(long).toMatch(/not a lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
+  // The sentence to copy says so too.
+  expect(long).toMatch(
+    /^[^\n]+ Up to 1,000 of these output tokens are from calls longer than the measured servers accepted/,
+  );
 });
 
 test('two columns are read from CSV with a header, and anything else is rejected', async () => {

@@ -1,7 +1,8 @@
-import { wordsOf, type Said } from '../src/paragraph.ts';
+import type { Said } from '../src/conditions.ts';
+import { wordsOf } from '../src/paragraph.ts';
 import type { Report } from '../src/report.ts';
 
-/** The texts of a report as one paragraph. */
+/** The texts of a report as one text. */
 export function paragraphOf(report: Report, said: Partial<Said>): string {
   const { summary, conditions } = wordsOf(report, {
     caveat: '',
@@ -12,5 +13,5 @@ export function paragraphOf(report: Report, said: Partial<Said>): string {
     archive: '',
     ...said,
   });
-  return [summary, conditions].filter((text) => text !== '').join(' ');
+  return [...summary, conditions].filter((text) => text !== '').join(' ');
 }

@@ -6,13 +6,14 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { snapshotOf } from '../../client-js/build/snapshot.ts';
+import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
 import { threeDigits } from '../../client-js/src/format.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { paragraphOf } from './paragraph.ts';
+import { type Naming, namingOf } from '../src/naming.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import { reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
@@ -26,10 +27,13 @@ const TODAY = '2026-11-26';
 const temporary = temporaryFolders();
 const api = frozenApi;
 let client: TokenEnergy;
+let naming: Naming;
 let mini: string;
 
 beforeAll(async () => {
-  client = createClient(snapshotOf(api.files, archiveOf(api.files), project.inputs.clients));
+  const snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
+  client = createClient(snapshot);
+  naming = namingOf(snapshot);
   mini = await sharedMini();
 });
 
@@ -251,8 +255,50 @@ describe('usage', () => {
       { ...NONE, model: 'x', month: '2026-01', calls: 5, output: 15 },
       { ...NONE, model: 'y', month: '2026-01', output: 1, input: 0 },
     ]);
-    expect(read.leftOut).toMatchObject({ pointer: 'row 4', found: '?' });
-    expect(paragraphOf(reportOf(read, client, {}), words)).toContain('from row 4 on: In 1 row');
+    expect(read.notCounted).toEqual([{ reason: 'wrong', problem: 'output invalid', rows: 1, output: 0 }]);
+    const report = reportOf(read, client, {}, naming);
+    expect(paragraphOf(report, words)).toContain('1 row with invalid output tokens');
+    expect(reportPage(report, { summary: [], conditions: '' }, [])).toContain('Not counted: 1 row with invalid output');
+  });
+
+  test('is rejected with each problem and the number of its rows', async () => {
+    const cells = ['"1,200"', '', '7', '', '"2,400"', '"3,600"'];
+    const text = `model,month,output_tokens\n${cells.map((cell) => `x,2026-01,${cell}\n`).join('')}x,2026-13,5\n`;
+    await expect(readAll({ 'a.csv': text })).rejects.toMatchObject({
+      findings: expect.arrayContaining([
+        expect.objectContaining({
+          pointer: 'row 1',
+          message: 'output_tokens has thousands separators, here and in 2 more rows',
+        }),
+        expect.objectContaining({ pointer: 'row 2', message: 'output_tokens is missing, here and in 1 more row' }),
+        expect.objectContaining({ pointer: 'row 7', message: 'month is not valid' }),
+      ]),
+    });
+    expect((await readAll({ 'a.csv': text }, 6)).notCounted.map(({ rows }) => rows).sort()).toEqual([1, 2, 3]);
+  });
+
+  test('is of the month in UTC where a timestamp has an offset', async () => {
+    const times = [
+      '2026-09-30T23:30:00-05:00',
+      '2026-10-01 00:30:00+02:00',
+      '2026-10-01 00:30 +0200',
+      '2026-10-01T00:30:00Z',
+    ];
+    const rows = times.map((time, i) => `${time},${10 ** i}`).join('\n');
+    const read = await readAll({ 'a.csv': `model,timestamp,output_tokens\n${rows.replaceAll('2026', 'x,2026')}\n` });
+    expect(read.usage.map(({ month, output }) => [month, output])).toEqual([
+      ['2026-09', 110],
+      ['2026-10', 1001],
+    ]);
+  });
+
+  test('is read from several files, each of them once', async () => {
+    const folder = await temporary();
+    const [one, other] = [join(folder, 'a.csv'), join(folder, 'b.csv')];
+    await writeFile(one, BY_HAND);
+    await writeFile(other, BY_HAND.replace('700', '800'));
+    const read = await readUsage([one, other, folder], { mayLeaveOut: 0, today: TODAY });
+    expect([read.files, read.usage[0]?.output]).toEqual([2, 1500]);
   });
 
   test('reads nothing but the files that are named, with any names and columns', async () => {
@@ -273,6 +319,7 @@ describe('a report', () => {
       await readAll({ 'a.csv': `model,month,calls,output_tokens,input_tokens,cached_input_tokens,place\n${rows}` }),
       client,
       question,
+      naming,
     );
 
   test('is what the packages say of each row, added up, at the place of each', async () => {
@@ -473,6 +520,14 @@ describe('a report', () => {
     expect(paragraphOf(usual, said)).not.toContain('below the uncertainty range');
   });
 
+  test('has the sentences about its lower bound only where it states one', async () => {
+    const { caveat } = project.inputs.service;
+    const said = { ...words, caveat, caveatWithoutBound: caveatWithoutBound(caveat) };
+    const [bound, none] = [await of('qwen-3-8b,2026-01,9,9000,45000,0,'), await of('qwen-3-8b,2026-01,,9000,,,')];
+    for (const sentence of [/lower end of the uncertainty range is a lower bound/, /two standard deviations/])
+      expect([bound, none].map((report) => sentence.test(paragraphOf(report, said)))).toEqual([true, false]);
+  });
+
   test('says for how many output tokens the prompt lengths are unknown', async () => {
     const rows = [
       'qwen-3-8b,2026-01,1000,1000000,9000000,0,',
@@ -495,7 +550,7 @@ describe('a report', () => {
 
   test('shows predictions with their interval, and no sums of nothing', async () => {
     const report = await of('zai-org/GLM-4.5,2026-01,1,1000000,,,\ngpt-4o,2026-01,1,5,,,');
-    const html = reportPage(report, { summary: '', conditions: '' }, []);
+    const html = reportPage(report, { summary: [], conditions: '' }, []);
     const [estimate] = report.others.flatMap((line) => (line.estimate?.basis === 'predicted' ? line.estimate : []));
     const { value = NaN, low = NaN, high = NaN } = estimate?.wh ?? {};
     expect(html).toContain(
@@ -508,7 +563,7 @@ describe('a report', () => {
   test('has the months of each note, and the configuration and the release of each figure in the CSV file', async () => {
     const rows = ['qwen-3-8b,2026-01,2,2000,9000,0,', 'qwen-3-8b,2026-02,2,2000,19000,0,', 'gpt-4o,2026-02,1,5,,,'];
     const report = await of(rows.join('\n'));
-    const html = reportPage(report, { summary: '', conditions: '' }, []);
+    const html = reportPage(report, { summary: [], conditions: '' }, []);
     expect([...html.matchAll(/<li>([^:<]+):/g)].map(([, name]) => name)).toEqual([
       'qwen-3-8b (January 2026)',
       'qwen-3-8b (February 2026)',
@@ -625,9 +680,15 @@ describe('npm run report', () => {
     expect(code).toBe(0);
     expect((await readdir(out)).sort()).toEqual(['report.csv', 'report.html']);
     const page = await readFile(join(out, 'report.html'), 'utf8');
-    const [summary = ''] = stdout.split('\n');
-    expect(page).toContain(`<p>${summary.split('Source: ')[0] ?? ''}`);
-    expect(summary).toContain('Source: ');
+    const [summary = ''] = stdout.split('\nConditions: ');
+    const paragraphs = summary.trim().split('\n\n');
+    expect(paragraphs).toHaveLength(4);
+    for (const paragraph of paragraphs.slice(0, 3))
+      expect(page).toContain(`<p>${paragraph.replaceAll("'", '&#39;')}</p>`);
+    // The first paragraph can be copied alone: the share that it covers, that the rest used energy, and the emissions.
+    expect(paragraphs[0]?.split(' ').length).toBeLessThan(110);
+    expect(paragraphs[0]).toMatch(/67 % of .+ whole log is higher.+ about .+CO₂e/);
+    expect(summary.match(/Token Energy/g)).toHaveLength(2);
     expect(stdout).toMatch(
       /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html and report\.csv into/,
     );
@@ -638,7 +699,7 @@ describe('npm run report', () => {
       '(France, 2024)',
       'Not included: 400 output tokens of closed models',
       'Sources: ML.ENERGY',
-      project.inputs.service.caveat,
+      caveatWithoutBound(project.inputs.service.caveat),
       `release of ${SECOND}, `,
       'workloads/lm-arena-chat.json, grid.json, boundaries.json. Licence',
     ])
@@ -685,7 +746,8 @@ describe('npm run report', () => {
     [BY_HAND, ['--node-ratio', '2'], 1, 'nodeRatio is 2. Allowed:'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on A1. Measured GPUs: B200, H100.'],
     [BY_HAND, ['--gpu', 'A1', '--workload', 'chat'], 2, 'chat is not a workload'],
-    [BY_HAND, ['another.csv'], 2, 'To read several files, put them into a folder'],
+    [BY_HAND, ['another.csv'], 1, 'There is no such file'],
+    [BY_HAND, ['--grid', 'Texas'], 2, 'Use USA (United States).\n'],
     [BY_HAND, ['--may-leave-out', 'all'], 2, 'a whole number of rows from 0'],
     ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/usage]'],
   ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {

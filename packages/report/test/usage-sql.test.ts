@@ -9,7 +9,7 @@ import { createClient } from '../../client-js/src/client.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
-import { NO_NAMING } from '../src/naming.ts';
+import { namingOf } from '../src/naming.ts';
 import { reportOf } from '../src/report.ts';
 import { readUsage } from '../src/usage.ts';
 import { fileText, frozenApi, project } from '../../../test/support/inputs.ts';
@@ -19,7 +19,7 @@ import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
 const temporary = temporaryFolders();
 const api = frozenApi;
-const PLACES = ['', 'FRA', 'in', 'Germany'];
+const PLACES = ['', 'FRA', 'in', 'Germany', 'Texas'];
 const PROVIDERS = ['', 'groq', 'Together_AI'];
 /** Names that only a provider with hardware of its own uses. */
 const PROVIDER_NAMES = ['llama-3.3-70b-versatile', 'llama-3.1-8b-instant'];
@@ -66,14 +66,13 @@ beforeAll(async () => {
   tables = new Map(TABLES.map((name) => [name, name === 'usage_log' ? log : table(name)]));
   const snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
   const usage = await readUsage(file, { mayLeaveOut: 0, today: '2026-11-26' });
-  const hardwareNotes = snapshot.providers.map(({ note }) => note);
-  const { measured, others } = reportOf(usage, createClient(snapshot), {}, { ...NO_NAMING, hardwareNotes });
+  const { measured, others } = reportOf(usage, createClient(snapshot), {}, namingOf(snapshot));
   const sums = groupBy(measured, ({ month }) => month.replace('-', '')).map(([month, rows]): [string, number[]] => [
     month,
     [
       ...rows.reduce(
         (sum, { estimate: { wh, gCo2e }, output }) =>
-          [wh.value, wh.low, wh.high, gCo2e?.value ?? NaN, output].map((one, i) => one + (sum[i] ?? 0)),
+          [wh.value, wh.low, wh.high, gCo2e?.value ?? 0, output].map((one, i) => one + (sum[i] ?? 0)),
         [0, 0, 0, 0, 0],
       ),
       others.filter((one) => one.month.replace('-', '') === month).reduce((sum, { output }) => sum + output, 0),
@@ -131,7 +130,11 @@ test('DuckDB', async () => {
       expect.arrayContaining([name, `groq/${name}`, `together_ai/${name}`]),
     );
   // Each row without energy has the name in the log, and no other row has it.
-  for (const { wh, name_in_log } of rows) expect(name_in_log === null).toBe(wh !== null);
+  for (const { wh, name_in_log, reason } of rows)
+    expect([name_in_log === null, reason === null]).toEqual([wh !== null, wh !== null]);
+  // An unknown place leaves no emissions of its own rows only.
+  for (const { wh, place, g_co2e } of rows) expect(g_co2e === null).toBe(wh === null || place === 'Texas');
+  expect(rows.some(({ wh, place }) => wh !== null && place === 'Texas')).toBe(true);
   expect(new Set(rows.map(({ name_in_log }) => name_in_log)).size).toBeGreaterThan(10);
 });
 
