@@ -35,7 +35,7 @@ interface ResponsesRow {
 type Scale = (value: number) => number;
 
 /** Values that companies reported for a response of their own services, Wh. */
-const REPORTED = others.flatMap(({ name, figure }) => {
+export const REPORTED = others.flatMap(({ name, figure }) => {
   const [, wh] = /^([\d.]+) Wh$/.exec(figure?.text ?? '') ?? [];
   return wh === undefined ? [] : [{ name: name.replace(/:.*/, ''), wh: Number(wh) }];
 });
