@@ -10,6 +10,8 @@ interface ChartFrameProps {
   readonly lead?: ComponentChildren;
   /** A note below the picture. */
   readonly children?: ComponentChildren;
+  /** Notes below the picture that replace the caption. On a wide screen, they are beside each other. */
+  readonly notes?: ComponentChildren;
   /** Level of the title. */
   readonly level?: 1 | 2 | 3;
 }
@@ -18,7 +20,7 @@ interface ChartFrameProps {
  * The frame of every chart: the finding as its title, the caption, the picture in both sizes, and the source with download
  * links. If scripts run, `islands/page.ts` shows tooltips.
  */
-export function ChartFrame({ chart, foot, lead, children, level = 2 }: ChartFrameProps) {
+export function ChartFrame({ chart, foot, lead, children, notes, level = 2 }: ChartFrameProps) {
   const { id, title, subtitle } = chart;
   const Title = `h${level}` as const;
   const { parts = [] } = chart;
@@ -32,7 +34,7 @@ export function ChartFrame({ chart, foot, lead, children, level = 2 }: ChartFram
     <figure class="chart" id={id}>
       <Title class="chart-title">{title}</Title>
       {lead !== undefined && <p class="lead">{lead}</p>}
-      <p class="chart-subtitle">{subtitle}</p>
+      {notes === undefined && <p class="chart-subtitle">{subtitle}</p>}
       {parts.length > 0 && <Parts id={id} parts={parts} />}
       <div class="plot" tabIndex={0} role="group" aria-label="Chart: use the arrow keys to step through its marks">
         {drawings.map(({ look, size, drawn }) => (
@@ -48,6 +50,7 @@ export function ChartFrame({ chart, foot, lead, children, level = 2 }: ChartFram
         ))}
       </div>
       {children !== undefined && <p class="chart-note">{children}</p>}
+      {notes !== undefined && <div class="chart-notes">{notes}</div>}
       <ChartFoot chart={chart} foot={foot} />
     </figure>
   );

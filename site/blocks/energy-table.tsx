@@ -186,7 +186,7 @@ interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> 
 
 function Row({ row: { key, name, href, small, on, filters, cells }, gpus, columns, heads, x }: RowProps) {
   return (
-    <tr id={key} data-filters={filters && JSON.stringify(filters)}>
+    <tr id={key} data-filters={filters && JSON.stringify(filters)} data-wh={filters && on[0]?.wh}>
       <th scope="row" data-value={name}>
         {href === undefined ? name : <a href={href}>{name}</a>}
         {small !== undefined && <small>{small}</small>}

@@ -78,15 +78,27 @@ function boldStart({ text }: Tokens.ListItem): string | null {
   return /^\*\*(.+?)\*\*/.exec(text)?.[1] ?? null;
 }
 
-/** The terms that `docs/glossary.md` defines, each with the address of its definition. */
+/** The terms that `docs/glossary.md` defines, each with the first sentence and the address of its definition. */
 export const glossaryTerms = lazyValue(() => {
   const source = readFileSync(join(PROGRAM, 'docs/glossary.md'), 'utf8');
   return new Marked()
     .lexer(source)
     .flatMap((token) => (isList(token) ? token.items : []))
-    .flatMap((item) => boldStart(item) ?? [])
-    .map((name) => ({ name, href: `/glossary/#${slugOf(name)}` }));
+    .flatMap((item) => {
+      const name = boldStart(item);
+      return name === null ? [] : [{ name, about: firstSentence(item), href: `/glossary/#${slugOf(name)}` }];
+    });
 });
+
+/** The first sentence of a definition: `**Token**: the unit of text…` without the term. */
+function firstSentence({ text }: Tokens.ListItem): string {
+  const [, definition = ''] = /: (.*)/s.exec(text) ?? [];
+  const [first = ''] = definition
+    .replaceAll(/[*_`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .split(/(?<=\.) (?=[A-Z])/);
+  return inPrint(first.charAt(0).toUpperCase() + first.slice(1));
+}
 
 function isList(token: Token): token is Tokens.List {
   return token.type === 'list';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { COUNTRIES, MODELS, searchResults } from './search.ts';
+import { COUNTRIES, MODELS, partsByMatch, searchResults } from './search.ts';
 
 const entries = [
   ['Qwen 3 8B', 'Qwen/Qwen3-8B'],
@@ -103,4 +103,35 @@ test('a subject finds its page, and the beginning of a subject finds no country'
   expect(found('car')).toEqual([]);
   expect(found('co')).not.toContainEqual(expect.stringContaining('Chad'));
   expect(found('chad carbon')).toEqual(['Chad /electricity/?country=TCD']);
+});
+
+test('whole words of what a page is about come before beginnings of names', () => {
+  const about = (name: string, text: string) => ({ name, also: '', about: text, group: 'Pages', href: `/${name}/` });
+  const pages = [about('Costa Rica', ''), about('Calculator', 'the cost of carbon'), about('Prices', '')];
+  const of = (typed: string) => searchResults(pages, typed).map(({ name }) => name);
+  expect(of('cost')).toEqual(['Calculator', 'Costa Rica']);
+  expect(of('car')).toEqual([]);
+});
+
+test('the value that a result shows is at the latency limit of the query, and is not searched', () => {
+  const model = {
+    ...{ name: 'Qwen 3 8B', also: '', group: MODELS, href: '/models/qwen-3-8b/' },
+    ...{ about: '14.7 Wh on a B200', limits: [500, 50], aboutLimits: ['14.7 Wh on a B200', '20.6 Wh on a B200'] },
+  };
+  const of = (typed: string) => searchResults([model], typed).map(({ about }) => about);
+  expect(of('qwen')).toEqual(['14.7 Wh on a B200']);
+  expect(of('qwen 60 ms')).toEqual(['20.6 Wh on a B200']);
+  expect(of('b200')).toEqual([]);
+});
+
+test('the words of the query are marked in a text', () => {
+  const marked = (text: string, query: string): string[] =>
+    partsByMatch(text, query).flatMap(({ part, isMatch }) => (isMatch ? [part] : []));
+  expect(marked('Cooling: power for the cool côte.', 'COOL cote')).toEqual(['Cooling', 'cool', 'côte']);
+  expect(marked('Llama 3.1 405B at 40 ms', '40 ms')).toEqual(['40', 'ms']);
+  expect(
+    partsByMatch('a <b> c', 'x')
+      .map(({ part }) => part)
+      .join(''),
+  ).toBe('a <b> c');
 });

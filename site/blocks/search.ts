@@ -6,10 +6,14 @@ export interface SearchEntry {
   readonly name: string;
   /** Other names and words: a code, an id, its subject. */
   readonly also: string;
+  /** What a result shows below the name: the value of a model or a country, or what a page is about. */
+  readonly about?: string;
   readonly group: string;
   readonly href: string;
   /** The latency limits that the entry has pages for, ms, in descending order. The first is the page itself. */
   readonly limits?: readonly number[];
+  /** What a result shows at each of these limits, instead of `about`. */
+  readonly aboutLimits?: readonly string[];
 }
 
 /** The names of the groups of models and countries. */
@@ -24,9 +28,11 @@ export function entriesIn(page: Document): SearchEntry[] {
   return [...page.querySelectorAll<HTMLElement>('[data-group] a')].map((link) => ({
     name: link.textContent,
     also: link.dataset['also'] ?? '',
+    about: link.dataset['about'] ?? '',
     group: link.closest<HTMLElement>('[data-group]')?.dataset['group'] ?? '',
     href: link.getAttribute('href') ?? '',
     limits: (link.dataset['limits'] ?? '').split(' ').filter(Boolean).map(Number),
+    aboutLimits: (link.dataset['aboutLimits'] ?? '').split('|').filter(Boolean),
   }));
 }
 
@@ -78,7 +84,13 @@ function comparisonOf(entries: readonly SearchEntry[], query: string, ms: string
   const slugs = [a, b].map(({ href }) => /models\/([^/]+)/.exec(href)?.[1] ?? '');
   const limit = ms === undefined ? '' : `&limit=${ms}`;
   const name = `Compare ${a.name} with ${b.name}`;
-  return { ...page, name, href: `${page.href}?models=${slugs.join(',')}${limit}` };
+  const about = [a, b].map((one) => atLimit(one, ms === undefined ? null : Number(ms)));
+  return {
+    ...page,
+    name,
+    about: about.map((one) => `${one.name}: ${one.about ?? ''}`).join(' '),
+    href: `${page.href}?models=${slugs.join(',')}${limit}`,
+  };
 }
 
 /**
@@ -102,8 +114,8 @@ function tableOfModels(entries: readonly SearchEntry[], query: string, ms: numbe
 }
 
 /**
- * The entries that contain every word: exact names first, then whole words, then beginnings of words, then the rest. Ties
- * are in the order of the groups. Without the countries if all of them contain the words.
+ * The entries that contain every word: exact names first, then whole words, also of what a page is about, then beginnings
+ * of words, then the rest. Ties are in the order of the groups. Without the countries if all of them contain the words.
  */
 function entriesWithAll(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const ranked = entries.flatMap((entry) => {
@@ -155,7 +167,7 @@ const isLongEnough = ({ length }: string): boolean => length > 2;
 function entriesWithRarest(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const words = text.split(' ').filter(isLongEnough);
   words.sort((a, b) => b.length - a.length);
-  const byWord = words.map((word) => entries.filter((entry) => wordsOf(entry).includes(` ${word} `)));
+  const byWord = words.map((word) => entries.filter((entry) => wordsWithAbout(entry).includes(` ${word} `)));
   const [fewest = []] = byWord.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
   return [...fewest];
 }
@@ -177,36 +189,57 @@ function withSwappedLetters(word: string, known: readonly string[]): string | un
   });
 }
 
-/** All words of an entry, separated and enclosed by spaces. */
+/** The words of an entry's names, separated and enclosed by spaces. */
 const wordsOf = ({ name, also }: SearchEntry): string => ` ${plain(name)} ${plain(also)} `;
+
+/** The words of an entry's names and, unless it is about a value, of what it is about. */
+const wordsWithAbout = (entry: SearchEntry): string =>
+  wordsOf(entry) + ([MODELS, COUNTRIES].includes(entry.group) ? '' : `${plain(entry.about ?? '')} `);
 
 /** The entry at the loosest limit that is not above `ms`, with the page that has its results, or else the entry itself. */
 function atLimit(entry: SearchEntry, ms: number | null): SearchEntry {
-  const { limits = [] } = entry;
+  const { limits = [], aboutLimits = [] } = entry;
   if (ms === null) return entry;
   const limit = LIMITS.find((one) => one <= ms);
   const page = limit === undefined ? undefined : limits.findLast((one) => one >= limit);
   if (limit === undefined || page === undefined) return entry;
   const href = page === limits[0] ? entry.href : `${entry.href}at-${page}-ms/`;
-  return { ...entry, name: `${entry.name} at ${limit}\u00a0ms`, href };
+  const about = aboutLimits[limits.indexOf(page)] ?? entry.about ?? '';
+  return { ...entry, name: `${entry.name} at ${limit}\u00a0ms`, about, href };
 }
 
 /** The rank of an entry for a query, from 0, the best; null if it lacks one of the words. */
 function rankOf(entry: SearchEntry, text: string): number | null {
   if ([plain(entry.name), plain(entry.also)].includes(text)) return 0;
-  const all = wordsOf(entry);
+  const [all, withAbout] = [wordsOf(entry), wordsWithAbout(entry)];
   // The subjects of a country, such as carbon, count as whole words only: `car` means no country.
   const partly = entry.group === COUNTRIES ? ` ${plain(entry.name)} ` : all;
   const words = text.split(' ');
   const has: readonly boolean[] = [
     all.startsWith(` ${text} `),
     all.includes(` ${text} `),
+    words.every((word) => all.includes(` ${word} `)),
+    words.every((word) => withAbout.includes(` ${word} `)),
     partly.startsWith(` ${text}`),
     partly.includes(` ${text}`),
-    words.every((word) => all.includes(` ${word} `) || partly.includes(` ${word}`)),
-    words.every((word) => all.includes(` ${word} `) || (word.length > 3 && partly.includes(word))),
+    words.every((word) => withAbout.includes(` ${word} `) || partly.includes(` ${word}`)),
+    words.every((word) => withAbout.includes(` ${word} `) || (word.length > 3 && partly.includes(word))),
   ];
   return has.includes(true) ? has.indexOf(true) + 1 : null;
+}
+
+/** A text in parts, each with whether it is a word that a query names, or begins with at least three characters. */
+export function partsByMatch(text: string, query: string): { readonly part: string; readonly isMatch: boolean }[] {
+  const words = plain(query).split(' ').filter(Boolean);
+  const isMatch = (part: string): boolean =>
+    plain(part)
+      .split(' ')
+      .some(
+        (own) =>
+          own !== '' &&
+          words.some((word) => own === word || (isLongEnough(word) && !/^\d+$/.test(word) && own.startsWith(word))),
+      );
+  return text.split(/([\p{L}\p{N}\p{M}]+)/u).flatMap((part) => (part === '' ? [] : [{ part, isMatch: isMatch(part) }]));
 }
 
 /** Lower-case words without accents and punctuation, so that `turkiye` finds Türkiye, `co2` CO₂e and `qwen3-8b` Qwen 3 8B. */

@@ -35,7 +35,7 @@ export function boundariesChart({ rungs, source, caveat }: Boundaries): Chart {
           ],
           rows: steps.map(({ name, i, low, middle, high }) => ({
             name,
-            value: `${rangeLabel({ low, middle, high })}×`,
+            cells: [`${rangeLabel({ low, middle, high })}×`],
             draw: (x, y) => (
               <>
                 <Line x1={x(low)} x2={x(high)} y1={y} stroke="var(--accent-soft)" width={12} />

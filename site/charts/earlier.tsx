@@ -30,11 +30,11 @@ function drawing(pairs: readonly Pair[], legend: readonly [string, string], head
       axis: 'Wh per million output tokens',
       room: 106,
       legend: legend.map((text, gpu) => ({ text, gpu })),
-      valuesHeading: heading,
+      headings: [[heading]],
       values: pairs.flatMap(({ values }) => values),
       rows: pairs.map((pair) => ({
         name: pair.model,
-        value: `${factor(ratioOf(pair))}×`,
+        cells: [`${factor(ratioOf(pair))}×`],
         draw: (x, y) => (
           <>
             <Line x1={x(pair.values[0])} x2={x(pair.values[1])} y1={y} stroke="var(--line)" width={2} />

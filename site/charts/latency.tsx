@@ -35,7 +35,7 @@ export function latencyChart(measured: MeasuredWorkload, limit: number): Chart {
   return {
     id: idAt(`model-${slug}`, workload, limit),
     title: finding(measured),
-    subtitle: `GPU energy in Wh per ${perUnit(workload)}, by ${latencyAxis(workload)}. Each mark is one measured configuration of ${model}. Lines join configurations that differ only in their batch limit, and shaded areas show uncertainty ranges. Filled marks are the lowest-energy configurations that meet the latency limit.${hasParallelism(workload) ? '' : ' Grey marks split the model differently over as many GPUs.'}`,
+    subtitle: `GPU energy in Wh per ${perUnit(workload)}, by ${latencyAxis(workload)}. Each mark is one measured configuration of ${model}. Lines join configurations that differ only in their batch limit. Filled marks are the lowest-energy configurations that meet the latency limit, and their vertical lines show uncertainty ranges.${hasParallelism(workload) ? '' : ' Of the ways to split the model over as many GPUs, only the one with the lowest energy is shown. The CSV file has all of them.'}`,
     source: sourceSentence(workload.document.source),
     draw: drawnOnce((size) => drawing(measured, limit, size)),
     ...(!hasParallelism(workload) && { parts: partsByGpus(measured, limit) }),
@@ -43,11 +43,15 @@ export function latencyChart(measured: MeasuredWorkload, limit: number): Chart {
   };
 }
 
+function fastestOf(own: MeasuredWorkload['own']): Configuration {
+  return own.reduce((a, b) => (b.latency < a.latency ? b : a), own[0]);
+}
+
 /** The energy of the fastest configuration, compared with the lowest-energy one. */
 function finding({ workload, own }: MeasuredWorkload): string {
   const [first] = own;
   const lowest = own.reduce((a, b) => (b.wh < a.wh ? b : a), first);
-  const fastest = own.reduce((a, b) => (b.latency < a.latency ? b : a), first);
+  const fastest = fastestOf(own);
   if (fastest.wh < 1.05 * lowest.wh)
     return `The fastest configuration of ${lowest.model} is also the one with the lowest energy`;
   return `At its fastest, ${lowest.model} uses ${withUnit(threeDigits(fastest.wh), 'Wh')} per ${perUnit(workload)}, ${factor(fastest.wh / lowest.wh)} times its minimum`;
@@ -60,6 +64,7 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount
   const own = gpuCount === undefined ? measured.own : measured.own.filter(({ num_gpus }) => num_gpus === gpuCount);
   const series = linesOf(workload, own, limit);
   const isOther = ({ seriesId }: Configuration): boolean => !series.some(([one]) => one.seriesId === seriesId);
+  const fastest = fastestOf(measured.own);
   const gpuOf = ({ gpu }: Configuration): number => gpus.indexOf(gpu);
   return planeDrawing(
     {
@@ -67,15 +72,17 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount
       y: `Wh per ${perUnit(workload)}`,
       legend: gpus.flatMap((text, gpu) => (own.some((c) => c.gpu === text) ? [{ text, gpu }] : [])),
       lines: series.map((line, i) => ({
-        points: line.map((c) => ({ x: c.latency, y: c.wh, ...uncertaintyEnds(c) })),
+        points: line.map((c) => ({ x: c.latency, y: c.wh })),
         colour: colourOf(gpuOf(line[0])),
         dashes: DASHES[series.slice(0, i).filter(([{ gpu }]) => gpu === line[0].gpu).length % DASHES.length],
         name: lineLabel(line[0], series),
       })),
+      // Only configurations on the lines, and the fastest one, which the title names.
       marks: own
-        .toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)))
+        .filter((c) => !isOther(c) || c === fastest)
         .map((c) => ({
-          ...{ x: c.latency, y: c.wh, gpu: gpuOf(c), colour: isOther(c) ? 'var(--quiet)' : colourOf(gpuOf(c)) },
+          ...{ x: c.latency, y: c.wh, gpu: gpuOf(c), colour: colourOf(gpuOf(c)) },
+          ...(best.includes(c) && uncertaintyEnds(c)),
           filled: best.includes(c),
           tip: `${gpuLabel(c)}, batch limit ${integer(c.batchLimit)}: ${energyWithRange(workload, c)}, ${latencyLabel(workload, c.latency)}${c.repeat > 1 ? `, run ${c.repeat}` : ''}`,
           name: best.includes(c) ? withUnit(threeDigits(c.wh), 'Wh') : undefined,

@@ -26,13 +26,13 @@ export function modelsChart(workload: Workload, limit: number): Chart {
           before: 40,
           room: 106,
           legend: workload.gpus.map((text, gpu) => ({ text, gpu })),
-          valuesHeading: comparison === null ? undefined : `${comparison.more} / ${comparison.less}`,
+          headings: comparison === null ? undefined : [[`${comparison.more} / ${comparison.less}`]],
           values: all.flatMap((c) => Object.values(uncertaintyEnds(c))),
           rows: results.map((model) => {
             const ratio = comparison === null ? null : gpuRatio(model, comparison.less, comparison.more);
             return {
               name: model.model,
-              value: ratio === null ? undefined : `${factor(ratio.times)}×`,
+              cells: ratio === null ? undefined : [`${factor(ratio.times)}×`],
               muted: ratio?.isUnclear,
               draw: (x, y) => <Marks workload={workload} model={model} x={x} y={y} />,
             };

@@ -26,7 +26,6 @@ interface Point {
 }
 
 interface PlaneLine {
-  /** Their uncertainty ranges are drawn as one area. */
   readonly points: readonly Point[];
   readonly colour: string;
   readonly dashes?: string | undefined;
@@ -61,25 +60,16 @@ const AXIS_MARGIN = 1.15;
 /** The largest factor between a limit and the outermost values at which the axis still includes the limit. */
 const NEAR = 1.5;
 
-/** Two logarithmic axes with lines, uncertainty ranges, marks, a limit, and names that don't overlap. */
+/** Two logarithmic axes with lines, marks with uncertainty ranges, a limit, and names that don't overlap. */
 export function planeDrawing(props: PlaneProps, size: Size): Drawing {
   const { legend, lines, marks } = props;
   const plane = planeOf(props, size);
   const { letters, y, top, bottom, place, limit } = plane;
   const places = visiblePlaces(marks, place);
-  const edge = (points: readonly Point[], side: 'low' | 'high') =>
-    points.map((point) => place({ x: point.x, y: point[side] ?? point.y }));
   const body = (
     <>
       <Legend items={legend} letters={letters} />
       <Axes {...props} plane={plane} />
-      {lines.map(({ points, colour }) => (
-        <path
-          d={`${pathOf([...edge(points, 'high'), ...edge(points, 'low').reverse()])}Z`}
-          fill={colour}
-          fill-opacity=".12"
-        />
-      ))}
       {limit?.line != null && (
         <Line x1={limit.line} y1={top - 4} y2={bottom} stroke="var(--warn)" width={1.5} dashes="5 4" />
       )}
@@ -174,19 +164,19 @@ function Axes({ x: across, y: up, plane }: PlaneProps & { readonly plane: Plane 
       </Label>
       {logTicks(...ys).map((tick) => (
         <>
-          <Line x1={left} x2={right} y1={y(tick)} stroke="var(--line)" />
+          <Line x1={left} x2={width} y1={y(tick)} stroke="var(--line)" />
           <Label x={left - 8} y={y(tick)} anchor="end" fill="var(--muted)">
             {tickLabel(tick)}
           </Label>
         </>
       ))}
-      <Line x1={left} x2={right} y1={bottom} stroke="var(--line-strong)" />
+      <Line x1={left} x2={width} y1={bottom} stroke="var(--line-strong)" />
       {roomyTicks(logTicks(...xs), x, letters, width).map((tick) => (
         <Label key={tick} x={x(tick)} y={bottom + 16} anchor="middle" fill="var(--muted)">
           {tickLabel(tick)}
         </Label>
       ))}
-      <Label x={right} y={bottom + 36} anchor="end" fill="var(--muted)">
+      <Label x={width} y={bottom + 36} anchor="end" fill="var(--muted)">
         {`${across}${wide ? ', log scale' : ''} →`}
       </Label>
     </>

@@ -1,6 +1,7 @@
 import others from './others.json' with { type: 'json' };
 import { groupBy } from '../../src/core/text/group-by.ts';
 import {
+  countOf,
   gpuLabel,
   integer,
   threeDigits,
@@ -10,11 +11,11 @@ import {
 } from '../../packages/client-js/src/format.ts';
 import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';
 import { digits, rangeCells, rangeColumns } from './cells.ts';
-import type { Chart } from './chart.ts';
+import { type Chart, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
-import { rowsDrawing } from './rows.tsx';
-import { besideEachOther, Label, Line, Mark } from './svg.tsx';
+import { COLUMN_WIDTH, rowsDrawing } from './rows.tsx';
+import { besideEachOther, Label, Line, Mark, widthOf } from './svg.tsx';
 
 /** The workloads of the chart. */
 const SHOWN = ['lm-arena-chat', 'gpqa', 'text-to-image', 'text-to-video'];
@@ -34,7 +35,7 @@ interface ResponsesRow {
 type Scale = (value: number) => number;
 
 /** Values that companies reported for a response of their own services, Wh. */
-const REPORTED = others.flatMap(({ name, figure }) => {
+export const REPORTED = others.flatMap(({ name, figure }) => {
   const [, wh] = /^([\d.]+) Wh$/.exec(figure?.text ?? '') ?? [];
   return wh === undefined ? [] : [{ name: name.replace(/:.*/, ''), wh: Number(wh) }];
 });
@@ -50,25 +51,33 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   const values = rows.flatMap(({ models }) =>
     models.flatMap(({ whPerOutput, nearlyIdle }) => [whPerOutput, nearlyIdle.wh]),
   );
-  const ends = `${twoDigits(lowest.whPerOutput)} to ${twoDigits(highest.whPerOutput)}`;
   return {
     id: 'responses',
-    title: `A chat response of an open-weights model uses ${withUnit(ends, 'Wh')} of GPU energy on a busy server, depending on the model (median ${withUnit(twoDigits(responses.median), 'Wh')})`,
-    subtitle: subtitleOf(responses),
+    title: `A chat response uses a median of ${withUnit(twoDigits(responses.median), 'Wh')} of GPU energy on a busy server`,
+    subtitle: `${rangeOf(responses)} ${scopeOf(responses)}`,
     source: sourceSentence(chat.document.source),
     sourceLink: { name: chat.document.source.name, url: chat.document.source.url },
     draw: drawnOnce((size) =>
       rowsDrawing(
         {
           axis: 'Wh per response, image or video',
-          room: size === 'wide' ? 136 : 20,
-          valuesHeading: 'median · highest on a nearly idle server',
+          room: size === 'wide' ? 2 * COLUMN_WIDTH.wide + 24 : 20,
+          headings: [
+            ['busy server', 'median, Wh'],
+            ['nearly idle', 'highest, Wh'],
+          ],
+          hasNamedMarks: true,
           values: [...values, ...REPORTED.map(({ wh }) => wh)],
           rows: [
             ...rows.map((row) => ({
               name: row.name,
-              value: `${twoDigits(row.median)} · ${twoDigits(row.highest)}`,
-              draw: (x: Scale, y: number) => dots(row, x, y),
+              cells: [twoDigits(row.median), twoDigits(row.highest)],
+              draw: (x: Scale, y: number) => (
+                <>
+                  {dots(row, x, y)}
+                  {namesOfEnds(row, x, y, size)}
+                </>
+              ),
             })),
             { name: 'Reported by companies', draw: reportedMarks },
           ],
@@ -93,10 +102,22 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   };
 }
 
-/** The median energy of a chat response over all models, Wh. Null if chat was not measured. */
-export function medianChatResponse(workloads: readonly Workload[]): number | null {
+/** What the chart says about chat, for the text around it. */
+export interface ChatResponses {
+  /** The median energy over all models, Wh. */
+  readonly median: number;
+  /** A sentence with the lowest and the highest energy. */
+  readonly range: string;
+  /** Sentences about the configurations, the length of a response, and what is not included. */
+  readonly scope: string;
+}
+
+/** The energy of a chat response in sentences. Null if chat was not measured. */
+export function chatResponses(workloads: readonly Workload[]): ChatResponses | null {
   const chat = workloads.find(({ id }) => id === SHOWN[0]);
-  return chat === undefined ? null : rowOf(chat).median;
+  if (chat === undefined) return null;
+  const row = rowOf(chat);
+  return { median: row.median, range: rangeOf(row), scope: scopeOf(row) };
 }
 
 /**
@@ -124,14 +145,24 @@ function rowOf(workload: Workload): ResponsesRow {
   };
 }
 
-/** How long a chat response is, and which models are at both ends of the range. */
-function subtitleOf({ models }: ResponsesRow): string {
+/** The name of a model, shortened as far as it stays unique. */
+function shortName({ model }: Configuration): string {
+  return model.replace(' Instruct', '');
+}
+
+/** The models with the lowest and the highest energy, with their values. */
+function rangeOf({ models }: ResponsesRow): string {
   const [lowest, highest] = [models[0], models.at(-1)];
   if (lowest === undefined || highest === undefined) return '';
-  const name = (c: Configuration): string => c.model.replace(' Instruct', '');
+  const [low, high] = [lowest, highest].map((c) => `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c)})`);
+  return `The ${countOf(models.length, 'measured open-weights model')} range from ${low ?? ''} to ${high ?? ''}.`;
+}
+
+/** How each model was run, how long a chat response is, and what its energy does not include. */
+function scopeOf({ models }: ResponsesRow): string {
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `Each model is in its lowest-energy configuration. ${name(lowest)} uses the least and ${name(highest)} the most. On a nearly idle server, a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). Closed models, such as those behind ChatGPT, were not measured.`;
+  return `Each model is in its lowest-energy configuration. An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. Closed models, such as those behind ChatGPT, were not measured.`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */
@@ -154,6 +185,33 @@ function dots({ models, median, highest }: ResponsesRow, x: Scale, y: number) {
       ))}
     </>
   );
+}
+
+/** How far the names of the lowest and the highest model are below their marks, pixels. */
+const NAME_BELOW = 22;
+
+/** The names of the models with the lowest and the highest energy, below their marks. They extend away from each other if they fit. */
+function namesOfEnds({ models }: ResponsesRow, x: Scale, y: number, size: Size) {
+  const [lowest, highest] = [models[0], models.at(-1)];
+  if (lowest === undefined || highest === undefined || lowest === highest) return null;
+  const widthOfName = (c: Configuration): number => widthOf(shortName(c), LETTERS[size]);
+  const fitsLeft = x(lowest.whPerOutput) + 5 > widthOfName(lowest);
+  const fitsRight = x(highest.whPerOutput) - 5 + widthOfName(highest) < WIDTHS[size];
+  return [
+    { c: lowest, anchor: fitsLeft ? 'end' : 'start' } as const,
+    { c: highest, anchor: fitsRight ? 'start' : 'end' } as const,
+  ].map(({ c, anchor }) => (
+    <Label
+      key={c.slug}
+      x={x(c.whPerOutput) + (anchor === 'start' ? -5 : 5)}
+      y={y + NAME_BELOW}
+      anchor={anchor}
+      fill="var(--muted)"
+      halo
+    >
+      {shortName(c)}
+    </Label>
+  ));
 }
 
 function tipOf(c: ResponsesRow['models'][number]): string {
@@ -180,7 +238,7 @@ function reportedMarks(x: Scale, y: number) {
               data-href="/methods/#why-other-figures-differ"
             />
             <Label x={x(wh) + (isLast ? 10 : -10)} y={y} anchor={isLast ? 'start' : 'end'} fill="var(--muted)">
-              {`${name} ${wh}`}
+              {`${name} ${withUnit(wh, 'Wh')}`}
             </Label>
           </>
         );

@@ -1,4 +1,4 @@
-// The electricity page: a sentence for the chosen country and model, which are also in the address. The map outlines the
+// The electricity page: the values of the chosen country and model, which are also in the address. The map outlines the
 // country, and the table shows its row first.
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
@@ -20,10 +20,25 @@ if (form && result) {
       const emissions = rows.map(
         ([gpus, wh]) => `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(wh, grams)), 'kg')} CO₂e on ${gpus}`,
       );
-      result.replaceChildren(
-        element('strong', {}, `${withUnit(threeDigits(grams), 'g')} CO₂e per kWh`),
-        ` in ${area.text} (${form.dataset['year'] ?? ''}). ${changeInWords(years)} A billion output tokens of ${chosen.text} cause ${emissions.join(' or ')} there.`,
+      result
+        .querySelector('.grid-value')
+        ?.replaceChildren(
+          element('strong', {}, withUnit(threeDigits(grams), 'g')),
+          ` CO₂e per kWh in ${area.text} (${form.dataset['year'] ?? ''})`,
+        );
+      const { rank } = area.dataset;
+      showText(
+        '[data-part=rank]',
+        rank === undefined
+          ? 'The average of the world'
+          : `Rank ${rank} of ${form.dataset['countries'] ?? ''} countries, from the lowest`,
       );
+      showText(
+        '[data-part=emissions]',
+        `${changeInWords(years)} A billion output tokens of ${chosen.text} cause ${emissions.join(' or ')} there.`,
+      );
+      showBars(form, area.text, grams, rank === undefined);
+      showLink(form, country.value, area.text, model.value);
       mark(country.value);
     };
     const choose = (): void => {
@@ -52,6 +67,32 @@ if (form && result) {
       if (event instanceof KeyboardEvent && event.key === 'Enter') chooseOnMap(plot.querySelector('[data-named]'));
     });
   }
+}
+
+/** Replaces the text of an element. */
+function showText(selector: string, text: string): void {
+  const shown = document.querySelector(selector);
+  if (shown !== null) shown.textContent = text;
+}
+
+/** Shows the intensity of an area as a bar above that of the world, or of the median country if the area is the world. */
+function showBars({ dataset }: HTMLElement, name: string, grams: number, isWorld: boolean): void {
+  const other = isWorld
+    ? (['Median country', Number(dataset['median'])] as const)
+    : (['World', Number(dataset['world'])] as const);
+  const bars = [[name, grams] as const, other].flatMap(([label, value]) => [
+    element('span', {}, `${label}: ${withUnit(threeDigits(value), 'g')}`),
+    element('i', { class: 'bar', style: `--share:${Math.round((100 * value) / Number(dataset['highest']))}%` }),
+  ]);
+  document.querySelector('.grid-bars')?.replaceChildren(...bars);
+}
+
+/** Makes the button open the calculator with a country and a model. */
+function showLink(form: HTMLElement, iso3: string, name: string, model: string): void {
+  const link = form.querySelector<HTMLAnchorElement>('.button');
+  if (link === null) return;
+  link.search = new URLSearchParams({ country: iso3, model }).toString();
+  link.textContent = `Calculate your tokens in ${name}`;
 }
 
 /** Outlines a country on the map, and highlights its row of the table. `islands/tables.ts` moves the row to the top. */

@@ -1,7 +1,7 @@
 // The search of every page, which `page.ts` loads when its field gets the focus. It searches the links of /search/, a page
 // that works without scripts. On other pages, the best results are below the field. On /search/, all results are in the page,
-// and the address contains the search: `/search/?q=gemma`.
-import { entriesIn, type SearchEntry, searchResults, SHORT_LIST } from '../blocks/search.ts';
+// and the address contains the search: `/search/?q=gemma`. Enter in the field opens that page.
+import { entriesIn, partsByMatch, type SearchEntry, searchResults, SHORT_LIST } from '../blocks/search.ts';
 import { element } from '../blocks/element.ts';
 
 const input = document.querySelector<HTMLInputElement>('[data-search-field]');
@@ -25,7 +25,7 @@ async function searchBelow(input: HTMLInputElement): Promise<void> {
     const found = entries === null ? [] : searchResults(entries, input.value);
     status.textContent =
       entries === null ? 'Search is not available at the moment.' : statusOf(found.length, input.value);
-    list.replaceChildren(...found.slice(0, SHORT_LIST).map(resultOf));
+    list.replaceChildren(...found.slice(0, SHORT_LIST).map((entry) => resultOf(entry, input.value)));
     box.hidden = input.value.trim() === '';
     all.textContent = found.length > SHORT_LIST ? `See all ${found.length} results` : 'Open these results';
     all.href = addressOf(page, input.value);
@@ -38,7 +38,7 @@ async function searchBelow(input: HTMLInputElement): Promise<void> {
   });
   search.addEventListener('keydown', (event) => {
     moveBetween([input, ...box.querySelectorAll('a')], event);
-    if (event.key === 'Enter' && document.activeElement === input) list.querySelector('a')?.click();
+    if (event.key === 'Enter' && document.activeElement === input) all.click();
     else if (event.key === 'Escape') {
       input.focus();
       box.hidden = true;
@@ -61,7 +61,7 @@ function searchInPage(input: HTMLInputElement, part: HTMLElement): void {
     const isEmpty = input.value.trim() === '';
     const found = searchResults(entries, input.value);
     status.textContent = isEmpty ? hint : statusOf(found.length, input.value);
-    list.replaceChildren(...found.map(resultOf));
+    list.replaceChildren(...found.map((entry) => resultOf(entry, input.value)));
     allPages.hidden = !isEmpty && found.length > 0;
     history.replaceState(null, '', addressOf(page, input.value));
   };
@@ -99,8 +99,26 @@ async function fetchEntries(page: URL): Promise<SearchEntry[]> {
   return entriesIn(listed);
 }
 
-function resultOf({ name, group, href }: SearchEntry): HTMLLIElement {
-  return element('li', {}, element('a', { href }, name, ' ', element('small', {}, group)));
+/** A result with its group, and what it is about with the words of the query in bold. */
+function resultOf({ name, about = '', group, href }: SearchEntry, query: string): HTMLLIElement {
+  const excerpt = partsByMatch(about, query).map(({ part, isMatch }) => (isMatch ? element('b', {}, part) : part));
+  return element(
+    'li',
+    {},
+    element(
+      'a',
+      { href },
+      element('span', {}, name),
+      ' ',
+      element('small', {}, oneOf(group)),
+      ...(about === '' ? [] : [' ', element('span', { class: 'excerpt' }, ...excerpt)]),
+    ),
+  );
+}
+
+/** The name of one entry of a group: `Country` for Countries. */
+function oneOf(group: string): string {
+  return group.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 /** The status of a search: how many results it has. */

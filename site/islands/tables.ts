@@ -89,6 +89,7 @@ function makeFilterable(filter: HTMLElement): void {
     const shown = rows.filter(({ row }) => !row.hidden).length;
     status.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} models`;
     showMedians(table);
+    showEnds(table);
   };
   const asked = new URLSearchParams(location.search);
   for (const field of fields) {
@@ -121,6 +122,25 @@ function showMedians(table: HTMLTableElement): void {
       .filter((value) => value < Number.MAX_VALUE);
     cell.textContent = values.length === 0 ? '–' : times(quantile(values, 0.5));
   }
+}
+
+/** Names the visible models with the lowest and the highest energy in the title of the page. */
+function showEnds(table: HTMLTableElement): void {
+  const title = document.querySelector<HTMLElement>('h1[data-unit]');
+  if (title === null) return;
+  const { unit = '', whole = title.textContent } = title.dataset;
+  title.dataset['whole'] = whole;
+  const all = [...(table.tBodies[0]?.rows ?? [])];
+  const shown = all
+    .filter(({ hidden }) => !hidden)
+    .sort((a, b) => Number(a.dataset['wh']) - Number(b.dataset['wh']))
+    .map((row) => row.querySelector('th a')?.textContent ?? '');
+  const [lowest, highest] = [shown[0], shown.at(-1)];
+  if (shown.length === all.length) title.textContent = whole;
+  else if (lowest === undefined) title.textContent = 'No model matches these filters';
+  else if (lowest === highest) title.textContent = `${lowest} is the only model that matches these filters`;
+  else
+    title.textContent = `Of these ${shown.length} models, ${lowest} uses the least energy per ${unit}, and ${highest ?? ''} the most`;
 }
 
 /** Scrolls a line of links sideways, as far as the link of the current page needs. */

@@ -45,8 +45,7 @@ export function electricityPage(site: Site): Page {
         <p class="lead">
           The median of {countries.length} countries is {withUnit(quartile(0.5), 'g')} of{' '}
           <Defined term="CO2e">CO₂ equivalent (CO₂e)</Defined> per kilowatt-hour. Half of the countries are between{' '}
-          {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}. The data covers{' '}
-          {fromTo(years[0] ?? grid.year, years.at(-1) ?? grid.year)}.
+          {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}. The data covers {inWords(years)}.
         </p>
         <Chooser documents={documents} />
         <IntensityMap chart={map} areas={countries} foot={footOf(site, '/electricity/')} />
@@ -54,8 +53,7 @@ export function electricityPage(site: Site): Page {
         <p>
           {grid.basis}, for {grid.year}. Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>,{' '}
           {inPrint(grid.source.version ?? '')}, retrieved on <Day date={grid.source.retrieved} />, {grid.licence}. The
-          CSV file covers {fromTo(years[0] ?? grid.year, years.at(-1) ?? grid.year)}.{' '}
-          <a href="/data/grid/">Description of the fields</a>.
+          CSV file covers {inWords(years)}. <a href="/data/grid/">Description of the fields</a>.
         </p>
       </>
     ),
@@ -65,6 +63,12 @@ export function electricityPage(site: Site): Page {
 /** All years with data, in ascending order. */
 function yearsOf({ areas }: Grid): string[] {
   return [...new Set(areas.flatMap(({ years }) => Object.keys(years)))].sort(byCodePoint);
+}
+
+/** Years in a sentence: `2023 and 2024`, `2020 to 2024`. */
+function inWords(years: readonly string[]): string {
+  const [first = '', last = first] = [years[0], years.at(-1)];
+  return years.length === 2 ? `${first} and ${last}` : fromTo(first, last);
 }
 
 interface IntensityMapProps {
@@ -83,12 +87,7 @@ function IntensityMap({ chart, areas, foot }: IntensityMapProps) {
     <figure class="chart" id={chart.id}>
       <h2 class="chart-title">{chart.title}</h2>
       <p class="chart-subtitle">{chart.subtitle}</p>
-      <div
-        class="plot"
-        tabIndex={0}
-        role="group"
-        aria-label="Map: use the arrow keys to step through its countries, and Enter to choose one"
-      >
+      <div class="plot" tabIndex={0} role="group" aria-label="Map: arrow keys read its countries, Enter chooses one">
         <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chart.title}>
           <MapShapes areas={areas} />
           <path class="chosen" d="" />
@@ -113,18 +112,32 @@ function rowsOf({ index, configurations }: Documents, slug: string) {
   return index.rows.filter((row) => row.slug === slug).toSorted((a, b) => gpus.indexOf(a.gpu) - gpus.indexOf(b.gpu));
 }
 
-/** A sentence for one country and one model. If scripts run, `islands/electricity.ts` lets the reader choose both. */
+/**
+ * The grid carbon intensity of one country, compared with the world, and the emissions of one model there. It shows the
+ * world. If scripts run, `islands/electricity.ts` lets the reader choose a country and a model.
+ */
 function Chooser({ documents }: { readonly documents: Documents }) {
   const { grid, index, models } = documents;
   const reference = referenceRow(index);
+  const countries = grid.areas.filter(({ area_type }) => area_type === 'country');
   const world = grid.areas.find(({ area_type }) => area_type === 'world');
+  const highest = Math.max(...countries.map(intensity));
+  const median = quantile(countries.map(intensity), 0.5);
+  const rankOf = (area: Area): number => countries.filter((one) => intensity(one) < intensity(area)).length + 1;
   const rows = rowsOf(documents, reference.slug);
   const emissions = rows.map(
     (row) =>
       `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, grid.world)), 'kg')} CO₂e on ${gpuLabel(row)}`,
   );
   return (
-    <div id="electricity" data-year={grid.year}>
+    <div
+      id="electricity"
+      data-year={grid.year}
+      data-world={grid.world}
+      data-median={median}
+      data-highest={highest}
+      data-countries={countries.length}
+    >
       <p class="controls needs-script">
         <label>
           Country
@@ -135,6 +148,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
                 value={area.iso3}
                 data-g={intensity(area)}
                 data-years={JSON.stringify(endsOf(area.years))}
+                data-rank={area.area_type === 'country' ? rankOf(area) : undefined}
                 selected={area.area_type === 'world'}
               >
                 {area.display_name}
@@ -160,15 +174,33 @@ function Chooser({ documents }: { readonly documents: Documents }) {
           </select>
         </label>
       </p>
-      <p class="result-sentence" role="status">
-        <strong>{withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh</strong> in the world ({grid.year}).{' '}
-        {changeInWords(endsOf(world?.years ?? {}))} A billion output tokens of {reference.model} cause{' '}
-        {emissions.join(' or ')} there.
+      <div class="grid-result" role="status">
+        <p class="grid-value">
+          <strong>{withUnit(threeDigits(grid.world), 'g')}</strong> CO₂e per kWh in the world ({grid.year})
+        </p>
+        <p class="muted" data-part="rank">
+          The average of the world
+        </p>
+        <div class="grid-bars" aria-hidden="true">
+          <span>World: {withUnit(threeDigits(grid.world), 'g')}</span>
+          <i class="bar" style={`--share:${Math.round((100 * grid.world) / highest)}%`} />
+          <span>Median country: {withUnit(threeDigits(median), 'g')}</span>
+          <i class="bar" style={`--share:${Math.round((100 * median) / highest)}%`} />
+        </div>
+        <p class="result-sentence" data-part="emissions">
+          {changeInWords(endsOf(world?.years ?? {}))} A billion output tokens of {reference.model} cause{' '}
+          {emissions.join(' or ')} there.
+        </p>
+      </div>
+      <p class="buttons">
+        <a class="button" href="/calculator/">
+          Calculate your tokens
+        </a>
       </p>
       <p class="small muted">
         The emissions are the GPU energy of the lowest-energy configuration with {latencyLimit(index.itl_deadline_ms)},
-        multiplied by the grid carbon intensity. They don’t include servers and cooling.{' '}
-        <a href="/calculator/">The calculator</a> does this for your own tokens, latency limit and load.
+        multiplied by the grid carbon intensity. They don’t include servers and cooling. The calculator does this for
+        your own tokens, latency limit and load.
       </p>
     </div>
   );

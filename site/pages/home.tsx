@@ -1,9 +1,10 @@
 import type { Boundaries } from '../../src/contract/generated/api.d.ts';
 import { factor, fromTo, integer, withUnit } from '../../packages/client-js/src/format.ts';
-import { medianChatResponse, responsesChart } from '../charts/responses.tsx';
+import { chatResponses, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
+import { OutsideLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 import { datasetLinkedData } from '../blocks/linked-data.ts';
 
@@ -12,7 +13,7 @@ export function homePage(site: Site): Page {
   const { documents, workloads } = site;
   const foot = footOf(site, '/');
   const responses = responsesChart(workloads);
-  const median = medianChatResponse(workloads);
+  const chatFacts = chatResponses(workloads);
   const [chat] = workloads;
   const bySize = chat === undefined ? null : sizeChart(chat, chat.latencyLimits[0]);
   return {
@@ -24,24 +25,41 @@ export function homePage(site: Site): Page {
     ...(responses !== null && { picture: responses.id }),
     body: (
       <>
-        {responses === null ? (
+        {responses === null || chatFacts === null ? (
           <h1>How much energy does a token use?</h1>
         ) : (
           <ChartFrame
             chart={responses}
             foot={foot}
             level={1}
-            lead={median === null ? undefined : <Everyday median={median} boundaries={documents.boundaries} />}
-          >
-            Each dot is a model, and the line marks the median. The pale bar ends at the highest value on a nearly idle
-            server. The energy of a response is the energy per token times the average number of output tokens, which
-            differs between GPUs for some models (<a href="/methods/#known-issues">known issues</a>). Crosses are values
-            that companies reported. Google’s includes hosts, idle machines and the data centre. OpenAI doesn’t say what
-            its value includes. Neither names the model or the length of the response.{' '}
-            <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
-          </ChartFrame>
+            lead={
+              <>
+                {chatFacts.range}
+                {documents.boundaries !== null && <WholeSite boundaries={documents.boundaries} />}
+              </>
+            }
+            notes={
+              <>
+                <p>
+                  <strong>What was measured.</strong> {chatFacts.scope}
+                </p>
+                <p>
+                  <strong>How to read the chart.</strong> Each dot is a model, and the line marks the median. The pale
+                  bar ends at the highest value on a nearly idle server. The energy of a response is the energy per
+                  token times the average number of output tokens, which differs between GPUs for some models (
+                  <a href="/methods/#known-issues">known issues</a>).
+                </p>
+                <p>
+                  <strong>What companies report.</strong> Crosses are values that companies reported. Google’s includes
+                  hosts, idle machines and the data centre. OpenAI doesn’t say what its value includes. Neither names
+                  the model or the length of the response.{' '}
+                  <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
+                </p>
+                <LitreOfWater median={chatFacts.median} />
+              </>
+            }
+          />
         )}
-        {responses !== null && <LitreOfWater />}
         <ul class="doors">
           <li>
             <a href="/models/">Models and GPUs</a> The energy of every measured model on each GPU.
@@ -74,23 +92,6 @@ export function homePage(site: Site): Page {
 /** Energy to heat one litre of water: 1 kg × 4.186 kJ/(kg K) × 80 K, in Wh. */
 const LITRE_OF_WATER = (4.186 * 80) / 3.6;
 
-interface EverydayProps {
-  /** The GPU energy of the median response, Wh. */
-  readonly median: number;
-  readonly boundaries: Boundaries | null;
-}
-
-/** The energy of a whole site, and the median response compared with a litre of boiling water. */
-function Everyday({ median, boundaries }: EverydayProps) {
-  const count = integer(Number((LITRE_OF_WATER / median).toPrecision(2)));
-  return (
-    <>
-      {boundaries !== null && <WholeSite boundaries={boundaries} />}The GPU energy of about {count} median responses
-      would <a href="#litre-of-water">bring a litre of water to the boil</a>.
-    </>
-  );
-}
-
 /** How much more energy a whole site uses than its GPUs, according to published ratios. */
 function WholeSite({ boundaries: { rungs } }: { readonly boundaries: Boundaries }) {
   const [low, high] = [rungs.map((rung) => rung.low), rungs.map((rung) => rung.high)].map((ratios) =>
@@ -98,19 +99,32 @@ function WholeSite({ boundaries: { rungs } }: { readonly boundaries: Boundaries 
   );
   return (
     <>
-      With servers, standby machines and cooling, a whole site uses {fromTo(factor(low ?? 1), factor(high ?? 1))} times
-      as much, according to <a href="/boundaries/">published ratios</a>.{' '}
+      {' '}
+      With servers, standby machines and cooling, a whole site uses{' '}
+      <a href="/boundaries/">{fromTo(factor(low ?? 1), factor(high ?? 1))} times as much</a>.
     </>
   );
 }
 
-/** The calculation of the comparison with a litre of water. */
-function LitreOfWater() {
+/** The definition of the calorie: the heat that warms a gram of water by one degree. */
+const CALORIE =
+  'https://www.nist.gov/pml/special-publication-811/nist-guide-si-appendix-b-conversion-factors/nist-guide-si-appendix-b8';
+
+/** The median response compared with a litre of boiling water, and the calculation. `median` is its GPU energy, Wh. */
+function LitreOfWater({ median }: { readonly median: number }) {
   return (
-    <p class="muted small" id="litre-of-water">
-      <strong>A litre of water:</strong> heating it from 20 to 100 °C takes {withUnit(integer(LITRE_OF_WATER), 'Wh')}.
-      With a specific heat of 4.186 kJ/(kg K), 1 kg × 80 K takes 335 kJ, and 1 Wh is 3.6 kJ. A kettle needs a little
-      more, and a response also uses energy outside the GPUs.
-    </p>
+    <div id="litre-of-water">
+      <p>
+        <strong>Compared with a litre of water.</strong> The GPU energy of about{' '}
+        {integer(Number((LITRE_OF_WATER / median).toPrecision(2)))} median responses would heat a litre of water from 20
+        to 100 °C.
+      </p>
+      <details>
+        <summary>The calculation</summary>A litre of water has a mass of 1 kg. Each kilogram needs{' '}
+        {withUnit('4.186', 'kJ')} for each degree (<OutsideLink href={CALORIE}>NIST, calorie at 15 °C</OutsideLink>), so
+        80 degrees need {withUnit('335', 'kJ')}, or {withUnit(integer(LITRE_OF_WATER), 'Wh')}. A kettle uses a little
+        more, and a response also uses energy outside the GPUs.
+      </details>
+    </div>
   );
 }

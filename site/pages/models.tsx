@@ -4,7 +4,7 @@ import { limitLabel, modelPathAt, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
 import { modelsChart } from '../charts/models.tsx';
 import { sizeChart } from '../charts/size.tsx';
-import { perUnit } from '../charts/wording.ts';
+import { perUnit, serverLabel } from '../charts/wording.ts';
 import { ChartFoot, ChartFrame } from '../blocks/chart-frame.tsx';
 import { type EnergyRow, EnergyTable } from '../blocks/energy-table.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
@@ -84,7 +84,7 @@ function modelsPage(
             </a>
           ))}
         </nav>
-        <h1>{finding === '' ? chart.title : finding}</h1>
+        <h1 data-unit={finding === '' ? undefined : summary.unit}>{finding === '' ? chart.title : finding}</h1>
         <p class="lead">
           {finding !== '' && `${chart.title}. `}
           Each model is in its <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined>
@@ -105,6 +105,7 @@ function modelsPage(
           <Models workloads={workloads} workload={workload} limit={limit} csv={`/charts/${chart.id}.csv`} />
           <ChartFoot chart={chart} foot={foot} />
         </figure>
+        <PrecisionNote workload={workload} pairs={fp8AboveBf16(workload, limit)} />
         <SlowerModels workload={workload} limit={limit} />
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
         <About site={site} workloads={workloads} workload={workload} />
@@ -194,6 +195,7 @@ interface ModelsProps {
 function Models({ workloads, workload, limit, csv }: ModelsProps) {
   const results = resultsAt(workload.configurations, limit);
   const comparison = compareGpus(results, workload.gpus);
+  const fp8Pairs = fp8AboveBf16(workload, limit);
   const [loosest, ...stricter] = workload.latencyLimits;
   if (results.length === 0) return <p class="empty">No measured configuration meets this latency limit.</p>;
   return (
@@ -220,7 +222,7 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
         ]}
         {...(stricter.length > 0 && {
           group: {
-            head: `Energy, relative to ${limitLabel(workload, loosest)}`,
+            head: `Energy relative to that at ${limitLabel(workload, loosest)}`,
             unit: workload.gpus.length > 1 ? 'on the GPU with the lowest energy' : `on ${workload.gpus.join()}`,
             span: stricter.length,
           },
@@ -229,7 +231,7 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
           key: model.slug,
           name: model.model,
           href: modelPathAt(workloads, model.slug, limit),
-          small: size(model.on[0]),
+          small: `${size(model.on[0])}${fp8Pairs.some(({ fp8 }) => fp8 === model.on[0]) ? ' · FP8: see the note below' : ''}`,
           filters: { vendor: vendorOf(model), size: sizeGroupOf(model) },
           on: model.on,
           cells: [
@@ -263,7 +265,25 @@ function Latencies({ workload, on }: { readonly workload: Workload; readonly on:
   );
 }
 
-/** The owner of the model on the model hub, as its vendor writes it: `Qwen`. */
+/** The vendors of models, by their names on the model hub. */
+const VENDORS: Readonly<Record<string, string>> = {
+  'black-forest-labs': 'Black Forest Labs',
+  'deepseek-ai': 'DeepSeek',
+  'Efficient-Large-Model': 'NVIDIA (Efficient-Large-Model)',
+  google: 'Google',
+  'meta-llama': 'Meta',
+  nvidia: 'NVIDIA',
+  openai: 'OpenAI',
+  'PixArt-alpha': 'PixArt',
+  Qwen: 'Alibaba (Qwen)',
+  stabilityai: 'Stability AI',
+  tencent: 'Tencent',
+  'Tencent-Hunyuan': 'Tencent',
+  'Wan-AI': 'Alibaba (Wan)',
+  'zai-org': 'Z.ai',
+};
+
+/** The owner of the model on the model hub, which the address of a filtered table contains: `meta-llama`. */
 function vendorOf({ on: [{ model_id }] }: ModelResult): string {
   return model_id.split('/')[0] ?? model_id;
 }
@@ -294,20 +314,25 @@ function TableFilter({ results, children }: TableFilterProps) {
       'size',
       'Parameters',
       'All sizes',
-      SIZE_GROUPS.map(([name]) => name).filter((name) => sizes.has(name)),
-      ' parameters',
+      SIZE_GROUPS.flatMap(([name]) => (sizes.has(name) ? [[name, `${name} parameters`] as const] : [])),
     ],
-    ['vendor', 'Vendor', 'All vendors', [...new Set(results.map(vendorOf))].sort(byCodePoint), ''],
+    [
+      'vendor',
+      'Vendor',
+      'All vendors',
+      [...new Set(results.map(vendorOf))]
+        .map((id) => [id, VENDORS[id] ?? id] as const)
+        .sort(([, a], [, b]) => byCodePoint(a, b)),
+    ],
   ] as const;
   return (
     <div class="table-filter">
-      {filters.map(([name, label, all, values, unit]) => (
+      {filters.map(([name, label, all, values]) => (
         <select key={name} class="needs-script" name={name} aria-label={label}>
           <option value="">{all}</option>
-          {values.map((value) => (
+          {values.map(([value, shown]) => (
             <option key={value} value={value}>
-              {value}
-              {unit}
+              {shown}
             </option>
           ))}
         </select>
@@ -334,6 +359,37 @@ function limitCell(workload: Workload, { slug }: ModelResult, limit: number): Ce
   const own = workload.configurations.filter((one) => one.slug === slug);
   const [atLimit, lowest] = [limit, workload.latencyLimits[0]].map((one) => resultsAt(own, one)[0]?.on[0].wh);
   return atLimit === undefined || lowest === undefined ? NO_VALUE : [times(atLimit / lowest), atLimit / lowest];
+}
+
+/** A model in FP8 that uses more energy than the same model in BF16, both in their lowest-energy configurations. */
+interface Fp8Pair {
+  readonly fp8: Configuration;
+  readonly bf16: Configuration;
+}
+
+function fp8AboveBf16(workload: Workload, limit: number): Fp8Pair[] {
+  const lowest = resultsAt(workload.configurations, limit).map(({ on }) => on[0]);
+  return lowest.flatMap((fp8) => {
+    const bf16 = lowest.find(({ model }) => `${model} FP8` === fp8.model);
+    return bf16 !== undefined && bf16.wh < fp8.wh ? [{ fp8, bf16 }] : [];
+  });
+}
+
+/** Why a model in FP8 can be below the same model in BF16 in the table. */
+function PrecisionNote({ workload, pairs }: { readonly workload: Workload; readonly pairs: readonly Fp8Pair[] }) {
+  if (pairs.length === 0) return null;
+  const conditions = (c: Configuration): string =>
+    `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverLabel(c)} with a running batch of ${integer(c.runningBatch)}`;
+  return (
+    <p id="precision">
+      <strong>FP8 above BF16:</strong>{' '}
+      {pairs
+        .map(({ fp8, bf16 }) => `${bf16.model} uses ${conditions(fp8)} in FP8, and ${conditions(bf16)} in BF16.`)
+        .join(' ')}{' '}
+      The values are per {perUnit(workload)}. The two precisions were measured with different numbers of GPUs and
+      batches, so these rows don’t show the effect of FP8 alone.
+    </p>
+  );
 }
 
 /** The models without a configuration that meets a latency limit. */

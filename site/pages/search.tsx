@@ -3,7 +3,10 @@ import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
 import { glossaryTerms } from '../blocks/markdown.tsx';
 import { CodeLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
-import { type Configuration, pageLimits, type Workload } from '../workload.ts';
+import { REPORTED } from '../charts/responses.tsx';
+import { energyWithRange, perUnit, serverLabel } from '../charts/wording.ts';
+import { countOf, integer, rangeOutwards, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import { type Configuration, type ModelResult, pageLimits, resultsAt, type Workload } from '../workload.ts';
 import { COUNTRIES, MODELS, type SearchEntry } from '../blocks/search.ts';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
@@ -13,47 +16,111 @@ const TOPICS: Entries = [
   {
     name: 'ChatGPT, Gemini, Mistral: values reported by the companies',
     also: 'openai google others',
+    about: `${REPORTED.map(({ name, wh }) => `${name}: ${withUnit(wh, 'Wh')}`).join(', ')} per query. Each value includes other equipment than ours.`,
     href: '/methods/#why-other-figures-differ',
   },
   {
-    name: 'Closed models: not measured',
-    also: 'gpt gpt-4o gpt-5 claude anthropic grok copilot',
+    name: 'GPT-4o, GPT-5, Claude, Gemini, Grok and other closed models: not measured',
+    also: 'gpt anthropic copilot chatgpt',
+    about: 'Nobody outside these companies has measured them. Here are only models with open weights.',
     href: '/methods/#what-the-figures-can-t-show',
   },
   {
     name: 'Water, training and networks: not included',
     also: 'litres cooling',
+    about: 'The figures are GPU energy only, without cooling, water, training and the network.',
     href: '/methods/#what-the-figures-can-t-show',
   },
-  { name: 'Power usage effectiveness (PUE)', also: 'pue data centre overhead', href: '/calculator/' },
+  {
+    name: 'Prices: not covered',
+    also: 'price cost costs money dollar dollars euro euros cheap cheapest expensive bill',
+    about: 'This site has no prices. Multiply the kWh of the calculator by your price per kWh.',
+    href: '/calculator/',
+  },
+  {
+    name: 'Cars and flights: no comparison',
+    also: 'car drive driving flight flying plane km miles',
+    about: 'The calculator gives emissions in grams of CO₂e. The only everyday comparison is a litre of water.',
+    href: '/#litre-of-water',
+  },
+  {
+    name: 'Power usage effectiveness (PUE)',
+    also: 'pue data centre overhead',
+    about: 'The calculator multiplies the energy of a server by a PUE that you choose.',
+    href: '/calculator/',
+  },
   {
     name: 'Grid carbon intensity (CO₂e per kWh) by country',
     also: 'co2 carbon footprint emissions climate',
+    about: 'The grams of CO₂e for each kilowatt-hour in every country, as a map and a table.',
     href: '/electricity/',
   },
-  { name: 'A100: measured in the benchmark of 2024', also: 'a100', href: '/workloads/2024/' },
-  { name: 'Units and formulas', also: 'joules kwh conversion', href: '/methods/#units-and-formulas' },
-  { name: 'Energy per response', also: 'wh per query per prompt per question per answer', href: '/' },
+  {
+    name: 'A100: measured in the benchmark of 2024',
+    also: 'a100',
+    about: 'Older models on the A100 and the H100. Don’t compare these values with the others.',
+    href: '/workloads/2024/',
+  },
+  {
+    name: 'Units and formulas',
+    also: 'joules kwh conversion',
+    about: 'How to convert Wh per million tokens to joules per token and to emissions.',
+    href: '/methods/#units-and-formulas',
+  },
+  {
+    name: 'Energy per response',
+    also: 'wh per query per prompt per question per answer',
+    about: 'The energy of a chat response, a reasoning response, an image and a video.',
+    href: '/',
+  },
   {
     name: 'Energy by model size: dense models and mixtures of experts (MoE)',
     also: 'energy by model size parameters bigger larger smaller models sparse',
+    about: 'A chart of the energy per token by active parameters.',
     href: '/models/#size-lm-arena-chat',
   },
-  { name: 'CSV, JSON and Parquet files', also: 'download excel spreadsheet api python javascript', href: '/data/' },
+  {
+    name: 'CSV, JSON and Parquet files',
+    also: 'download excel spreadsheet api python javascript',
+    about: 'All data as files that you can download and cite.',
+    href: '/data/',
+  },
   {
     name: 'Uncertainty ranges, and when a difference is clear',
     also: 'error interval confidence',
+    about: 'Where the ranges come from, and which values differ clearly.',
     href: '/methods/#how-certain-a-figure-is',
   },
-  { name: 'Power limits (TDP), MIG slices, embodied carbon', also: 'tdp hardware watt mig', href: '/data/hardware/' },
-  { name: 'Energy per query (AI Energy Score)', also: 'per-query stars', href: '/data/per-query/' },
+  {
+    name: 'Power limits (TDP), MIG slices, embodied carbon',
+    also: 'tdp hardware watt mig',
+    about: 'The facts about each GPU in hardware.json.',
+    href: '/data/hardware/',
+  },
+  {
+    name: 'Energy per query (AI Energy Score)',
+    also: 'per-query stars',
+    about: 'Scores by another project, measured one query at a time. Don’t compare them with our figures.',
+    href: '/data/per-query/',
+  },
   {
     name: 'Responses compared with heating a litre of water',
     also: 'kettle kettles tea boil boiling everyday comparison',
+    about: 'How many median chat responses use as much GPU energy as a litre of boiling water.',
     href: '/#litre-of-water',
   },
-  { name: 'How to cite', also: 'cite citation bibtex doi reference', href: '/data/#cite' },
-  { name: 'Badge for your README', also: 'badge badges shields', href: '/data/#badges' },
+  {
+    name: 'How to cite',
+    also: 'cite citation bibtex doi reference',
+    about: 'A citation for the data set, as text and as BibTeX.',
+    href: '/data/#cite',
+  },
+  {
+    name: 'Badge for your README',
+    also: 'badge badges shields',
+    about: 'A picture with the energy of a model.',
+    href: '/data/#badges',
+  },
 ];
 
 /** Words that people search for and that a page's title and description lack. */
@@ -75,13 +142,18 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = { ARE: 'uae', GBR: 'uk',
 /** All search results as lists of links, which the search field of every page reads. `pages` are all other pages. */
 export function searchPages(site: Site, pages: readonly Page[]): Page[] {
   const groups = groupsOf(site, pages);
-  const listOf = ([group, entries]: (typeof groups)[number]) => (
+  const listOf = ([group, entries]: (typeof groups)[number], isSearched: boolean) => (
     <section key={group}>
       <h2 id={slugOf(group)}>{group}</h2>
       <ul class="search-list" data-group={group}>
-        {entries.map(({ name, also, href, limits }) => (
+        {entries.map(({ name, also, about, href, limits, aboutLimits }) => (
           <li key={name}>
-            <a href={href} data-also={also === '' ? undefined : also} data-limits={limits?.join(' ')}>
+            <a
+              href={href}
+              data-also={also === '' ? undefined : also}
+              {...(isSearched && { 'data-about': about, 'data-about-limits': aboutLimits?.join('|') })}
+              data-limits={limits?.join(' ')}
+            >
               {name}
             </a>
           </li>
@@ -114,7 +186,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
                 ))}
               </ul>
             </nav>
-            {groups.map(listOf)}
+            {groups.map((group) => listOf(group, true))}
           </div>
         </>
       ),
@@ -132,7 +204,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
             Search above, or choose a page below. Programs can find a list of all files in{' '}
             <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>.
           </p>
-          {SUGGESTED.flatMap((name) => groups.filter(([group]) => group === name)).map(listOf)}
+          {SUGGESTED.flatMap((name) => groups.filter(([group]) => group === name)).map((group) => listOf(group, false))}
           <p>
             <a href="/search/">All pages, countries and GPUs</a>
           </p>
@@ -142,12 +214,41 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
   ];
 }
 
-/** The latency limits in ms with pages of a model, or of the table of all models. */
-function limitsOf(workloads: readonly Workload[], slug?: string): { limits?: readonly number[] } {
-  const isOf = (c: Configuration): boolean => slug === undefined || c.slug === slug;
-  const workload = workloads.find(({ configurations }) => configurations.some(isOf));
-  if (workload?.summary.latency_limit_unit !== 'ms') return {};
-  return { limits: pageLimits(workload, workload.configurations.filter(isOf)).map(({ limit }) => limit) };
+/** What the results of a model, or of the table of all models, show: its energy, also at each latency limit with a page. */
+type Energies = Pick<SearchEntry, 'about' | 'limits' | 'aboutLimits'>;
+
+/** The energy of a model on the first workload that it was measured on. */
+function modelEnergies(workloads: readonly Workload[], slug: string): Energies {
+  const isOwn = (c: Configuration): boolean => c.slug === slug;
+  const workload = workloads.find(({ configurations }) => configurations.some(isOwn));
+  if (workload === undefined) return {};
+  return energiesAt(workload, workload.configurations.filter(isOwn), ([only]) => {
+    const best = only?.on[0];
+    return best === undefined ? '' : `${workload.name}: ${energyWithRange(workload, best)} on ${serverLabel(best)}.`;
+  });
+}
+
+/** The lowest and the highest energy of a workload. */
+function workloadEnergies(workload: Workload): Energies {
+  return energiesAt(workload, workload.configurations, (results) => {
+    const [lowest, highest] = [results[0]?.on[0], results.at(-1)?.on[0]];
+    if (lowest === undefined || highest === undefined) return '';
+    const [low, high] = [lowest, highest].map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} (${c.model})`);
+    return `${countOf(results.length, 'model')}, from ${low ?? ''} to ${high ?? ''} per ${perUnit(workload)}.`;
+  });
+}
+
+/** A sentence about the results at the loosest latency limit, and at each limit in ms that has a page. */
+function energiesAt(
+  workload: Workload,
+  own: readonly Configuration[],
+  sentence: (results: readonly ModelResult[]) => string,
+): Energies {
+  const at = (limit: number): string => sentence(resultsAt(own, limit));
+  const about = at(workload.latencyLimits[0]);
+  if (workload.summary.latency_limit_unit !== 'ms') return { about };
+  const limits = pageLimits(workload, own).map(({ limit }) => limit);
+  return { about, limits, aboutLimits: limits.map((limit) => at(limit) || 'No configuration meets this limit.') };
 }
 
 /** The name of a page in the list: its title, only up to the colon unless it is the table of a workload. */
@@ -163,22 +264,35 @@ function groupsOf(
   const { models, grid, hardware, workloads, predictions } = documents;
   const everyModel = new Map([...workloads.models, ...models.models].map((one) => [one.slug, one]));
   const measured = [...everyModel.values()].sort(byKeys('name')).map(({ slug, name, model_id }) => {
-    return { name, also: model_id, href: `/models/${slug}/`, ...limitsOf(measuredOn, slug) };
+    return { name, also: model_id, href: `/models/${slug}/`, ...modelEnergies(measuredOn, slug) };
   });
   const predicted = predictions.models
     .filter(({ refusal }) => refusal === null)
-    .map(({ model_id }) => {
-      return { name: model_id.replace(/.*\//, ''), also: model_id, href: '/models/#predicted' };
+    .map(({ model_id, gpus }) => {
+      const on = gpus.map(
+        ({ gpu, wh, low, high }) => `${withUnit(threeDigits(wh), 'Wh')} (${rangeOutwards({ low, high })}) on ${gpu}`,
+      );
+      const about = `Not measured. Estimate for chat, per million output tokens: ${on.join(', ')}.`;
+      return { name: model_id.replace(/.*\//, ''), also: model_id, about, href: '/models/#predicted' };
     });
-  const areas = [...grid.areas].sort(byKeys('display_name')).map(({ display_name, iso3 }) => {
+  const areas = [...grid.areas].sort(byKeys('display_name')).map(({ display_name, iso3, g_co2e_per_kwh: grams }) => {
     return {
       name: display_name,
       also: `${iso3} ${ABBREVIATIONS[iso3] ?? ''} electricity co2 carbon`,
+      about: `${withUnit(threeDigits(grams), 'g')} CO₂e per kWh, ${grid.year}.`,
       href: `/electricity/?country=${iso3}`,
     };
   });
   const names = new Set((hardware.cards ?? []).flatMap(({ product_names }) => product_names));
-  const gpus = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/data/hardware/' }));
+  const gpus = [...names].sort(byCodePoint).map((name) => {
+    const card = hardware.cards?.find(({ product_names }) => product_names.includes(name));
+    const facts = [
+      [card?.memory_gb, 'GB of memory'],
+      [card?.power_limit_w, 'W power limit'],
+    ] as const;
+    const known = facts.flatMap(([value, unit]) => (value == null ? [] : [withUnit(integer(value), unit)]));
+    return { name, also: '', about: known.join(', '), href: '/data/hardware/' };
+  });
   const listed = new Set(measured.map(({ href }) => href));
   const others = pages
     .filter(({ path, stateOf }) => path.endsWith('/') && stateOf === undefined && !listed.has(path))
@@ -186,9 +300,10 @@ function groupsOf(
       const workload = measuredOn.find((one) => one.path === path);
       return {
         name: nameOf(path, title, workload),
-        also: [description, PAGE_WORDS[path] ?? '', ...(workload?.gpus ?? [])].join(' '),
+        also: [PAGE_WORDS[path] ?? '', ...(workload?.gpus ?? [])].join(' ').trim(),
+        about: description,
         href: path,
-        ...(path === '/models/' && limitsOf(measuredOn)),
+        ...(workload !== undefined && workloadEnergies(workload)),
       };
     });
   // The pages about a file have its name.

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { day } from '../../packages/client-js/src/format.ts';
+import { gzipSync } from 'fflate';
+import { day, threeDigits } from '../../packages/client-js/src/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { siteUnderTest } from './support/site.ts';
 
@@ -133,9 +134,9 @@ test('the search finds models, countries, GPUs and pages, and shows the query as
     await results.getByText(/^\d+ result/).waitFor();
     return results.getByRole('link').first().innerText();
   };
-  expect(await first('qwen3-8b')).toBe('Qwen 3 8B Models');
-  expect(await first('NVIDIA H100')).toContain('GPUs');
-  expect(await first('methods')).toContain('Pages');
+  expect(await first('qwen3-8b')).toMatch(/^Qwen 3 8B Model\s+Chat: [\d.]+\sWh per million output tokens/);
+  expect(await first('NVIDIA H100')).toContain('GPU');
+  expect(await first('methods')).toContain('Page');
   expect(await first('what does chatgpt take')).toContain('ChatGPT');
   await first('bigger model');
   expect(await results.getByRole('link').first().getAttribute('href')).toMatch(/\/models\/#size-lm-arena-chat$/);
@@ -143,6 +144,11 @@ test('the search finds models, countries, GPUs and pages, and shows the query as
   await results.getByText('“<img src=x onerror=alert(1)>”').waitFor();
   expect(await results.locator('img').count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
+  const germany = site.documents.grid.areas.find(({ iso3 }) => iso3 === 'DEU')?.g_co2e_per_kwh ?? NaN;
+  expect(await first('germany')).toContain(`${threeDigits(germany)}\u00a0g CO₂e per kWh`);
+  expect(await first('gpt-4o')).toContain('not measured');
+  expect(await first('cost')).toContain('Prices');
+  expect(await first('car')).toContain('Cars');
   expect(await first('qwen 3 32b 30 ms')).toContain('at 30\u00a0ms');
   for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
   await page.waitForURL(/\/models\/qwen-3-32b\/at-30-ms\/$/);
@@ -198,6 +204,20 @@ test('the box below the search field links to all results', async () => {
   await all.click();
   await many.locator('.search-page').getByText(`${count} results`).waitFor();
   expect(await many.locator('.search-page li').count()).toBe(Number(count));
+});
+
+test('Enter in the search field opens the page with all results', async () => {
+  const { page } = await site.open('/data/');
+  const field = page.locator('[data-search-field]');
+  await field.fill('gpt-4o');
+  await page.locator('.search-results a').first().waitFor();
+  await field.press('Enter');
+  await page.waitForURL(/\/search\/\?q=gpt-4o$/);
+  expect(await page.locator('.search-page li').first().innerText()).toContain('not measured');
+});
+
+test('the page that the search reads is smaller than 20 kB', () => {
+  expect(gzipSync(readFileSync(join(site.folder, 'search/index.html'))).length).toBeLessThan(20_000);
 });
 
 test('the list of all pages has every model and country once', () => {

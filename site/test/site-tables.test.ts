@@ -33,6 +33,12 @@ test('choosing a country and a model shows emissions on each GPU and changes the
   expect(await status()).toContain(`${threeDigits(france)}\u00a0g`);
   expect(await status()).toContain(`France (${year})`);
   expect(await status()).toMatch(/\d{4}: [\d.,]+\sg, \d{4}: [\d.,]+\sg \(\d+\s% (?:less|more)\)\./);
+  const countries = areas.filter(({ area_type }) => area_type === 'country');
+  const rank = countries.filter(({ g_co2e_per_kwh: g }) => g < france).length + 1;
+  expect(await status()).toContain(`Rank ${rank} of ${countries.length} countries`);
+  const link = page.locator('#electricity .button');
+  expect(await link.innerText()).toContain('France');
+  expect(await link.getAttribute('href')).toContain('/calculator/?country=FRA');
   await page.locator('select[name=model]').selectOption('qwen-3-8b');
   for (const { num_gpus, gpu, wh_per_million_output_tokens: wh } of site.documents.index.rows.filter(
     ({ slug }) => slug === 'qwen-3-8b',
@@ -87,6 +93,20 @@ test('the filters and the order of the models table are in the address and in th
   expect(await linked.page.locator('.figures tbody tr:visible th a').allInnerTexts()).toEqual(names);
   expect(await linked.page.locator('.latency-limits a').last().getAttribute('href')).toContain(search);
   expect([...problems, ...linked.problems]).toEqual([]);
+});
+
+test('the title of the models page names the lowest and the highest of the shown models', async () => {
+  const { page, problems } = await site.open('/models/');
+  const title = page.locator('h1');
+  const whole = await title.innerText();
+  await page.getByLabel('Vendor').selectOption({ label: 'Google' });
+  const names = await page.locator('.figures tbody tr:visible th a').allInnerTexts();
+  expect(names.length).toBeGreaterThan(1);
+  for (const name of [names[0], names.at(-1)]) expect(await title.innerText()).toContain(name);
+  expect(await title.innerText()).not.toContain('Llama');
+  await page.getByLabel('Vendor').selectOption('');
+  expect(await title.innerText()).toBe(whole);
+  expect(problems).toEqual([]);
 });
 
 test('the medians of the models table are those of the shown models', async () => {

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type CalculatorFacts, Outcome } from '../../../site/blocks/calculator/outcome.tsx';
-import { medianChatResponse } from '../../../site/charts/responses.tsx';
+import { chatResponses } from '../../../site/charts/responses.tsx';
 import { badgeFiles } from '../../../site/build/badges.ts';
 import { readDocuments } from '../../../site/build/read-documents.ts';
 import { workloadsOf } from '../../../site/workload.ts';
@@ -332,5 +332,5 @@ test('the headline of the home page follows from the main table', () => {
     responses[Math.floor(responses.length / 2)],
   ];
   // The table's average length is rounded to whole tokens.
-  expect((medianChatResponse(workloadsOf(documents)) ?? NaN) / ((below + above) / 2)).toBeCloseTo(1, 2);
+  expect((chatResponses(workloadsOf(documents))?.median ?? NaN) / ((below + above) / 2)).toBeCloseTo(1, 2);
 });
