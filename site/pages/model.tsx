@@ -237,7 +237,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
           {isChat && (
             <a
               class="button"
-              href={`/calculator/?model=${best.slug}&gpu=${encodeURIComponent(best.gpu)}&limit=${limit}`}
+              href={`/calculator/?model=${best.slug}&tokens=1%2C000&of=responses&per=day&limit=${limit}&gpu=${encodeURIComponent(best.gpu)}`}
             >
               Calculate your tokens on {serverLabel(best)}
             </a>

@@ -52,6 +52,17 @@ export function questionOf(fields: Fields, counted: Counted): PredictableQuestio
   };
 }
 
+/**
+ * The fields of a link to a result. A link leaves empty fields out, and one that names no count means a billion output tokens,
+ * as it did before the form began with responses per day.
+ */
+export function linkedFields(query: string, loosestLimit: string): Fields {
+  const { release: _, ...fields } = fieldsOf(query);
+  return Object.keys(fields).length === 0
+    ? {}
+    : { tokens: '1 billion', of: '', per: '', limit: loosestLimit, ...fields };
+}
+
 /** The fields in the query of an address. */
 export function fieldsOf(query: string): Fields {
   return Object.fromEntries(new URLSearchParams(query));
