@@ -6,6 +6,7 @@ import { modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
 import { WithRange } from '../blocks/with-range.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { EnergyTable } from '../blocks/energy-table.tsx';
+import { PrecisionNote } from '../blocks/precision-note.tsx';
 import { Defined } from '../blocks/prose.tsx';
 import { Citation } from '../blocks/how-to-cite.tsx';
 import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.tsx';
@@ -232,6 +233,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         csv={csv}
         few
       />
+      <PrecisionNote workload={workload} slug={best?.slug ?? ''} limit={limit} />
       {isToken && best !== undefined && (
         <p class="buttons">
           {isChat && (
