@@ -337,6 +337,14 @@ test('a predicted model at a stricter limit offers its estimate, and the same mo
   await page.getByRole('button', { name: /estimate at 500/ }).click();
   expect(await page.locator('.headline').innerText()).toContain('Predicted');
   expect(await page.locator('.calculator-form [role=alert]').count()).toBe(0);
+  // On every GPU, it is the prediction for chat, even where the model was measured on another workload.
+  await field(page, 'gpu').selectOption('');
+  const predicted = GPUS.map((gpu) =>
+    client().estimate({ ...{ model, gpu, workload: 'lm-arena-chat' }, outputTokens: 500_000, allowPredicted: true }),
+  );
+  expect(await figures(page)).toEqual(
+    predicted.flatMap((one) => [`${threeDigits(one?.wh.value ?? NaN)}\u00a0Wh`, expect.any(String)]),
+  );
   const { page: other } = await site.open(link);
   const { slug = '' } = client().resolve(model) ?? {};
   await other.getByRole('button', { name: 'reasoning' }).click();

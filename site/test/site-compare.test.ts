@@ -322,10 +322,10 @@ test('on a wide screen, the chart is beside the sentences, and on a phone above 
   const topOf = async (page: Page, selector: string): Promise<number> =>
     (await page.locator(selector).boundingBox())?.y ?? NaN;
   const { page: wide } = await site.open(LINK, { viewport: { width: 1280, height: 800 } });
-  expect(await topOf(wide, '.compare-chart')).toBeLessThan(await topOf(wide, '.compare-result table'));
+  expect(await topOf(wide, '.compare-chart')).toBeLessThan(await topOf(wide, '.compare-result > .table-box'));
   const { page: phone } = await site.open(LINK, { viewport: { width: 390, height: 800 } });
   expect(await topOf(phone, '.compare-chart')).toBeLessThan(await topOf(phone, '.compare-pairs'));
-  expect(await topOf(phone, '.compare-chart')).toBeLessThan(await topOf(phone, '.compare-result table'));
+  expect(await topOf(phone, '.compare-chart')).toBeLessThan(await topOf(phone, '.compare-result > .table-box'));
 });
 
 test('a result that differs for the 99th percentile is stated beside that for the median', async () => {

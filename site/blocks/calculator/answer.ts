@@ -110,12 +110,14 @@ function invalidOther(fields: Fields): Problem | null {
     const text = `“${length}” is not a number of tokens up to ${integer(MOST_PER_RESPONSE)}. Enter the output tokens of one response, such as 500.`;
     return problem('length', text).problem;
   }
-  for (const field of ['pue', 'nodeRatio']) {
-    const typed = fields[field] ?? '';
-    if (typed !== '' && !(Number(typed) >= 1 && Number(typed) <= 10))
-      return problem(field, `“${typed}” is not a number from 1 to 10.`).problem;
-  }
-  return null;
+  return invalidFactor(fields, 'pue') ?? invalidFactor(fields, 'nodeRatio');
+}
+
+/** What is wrong with a factor; null if it is valid or empty. */
+function invalidFactor(fields: Fields, field: 'pue' | 'nodeRatio'): Problem | null {
+  const typed = fields[field] ?? '';
+  if (typed === '' || (Number(typed) >= 1 && Number(typed) <= 10)) return null;
+  return problem(field, `“${typed}” is not a number from 1 to 10.`).problem;
 }
 
 /** The answer to fields that are valid. */
@@ -135,7 +137,9 @@ function validAnswer(client: TokenEnergy, fields: Fields, facts: AnswerFacts): A
   const earlier = earlierEstimate(client, question);
   if (earlier !== null) return { earlier };
   const all = resultsFor(client, question, facts);
-  const [first, ...others] = all.filter(hasEnergy);
+  const [first, ...further] = all.filter(hasEnergy);
+  // Figures of two workloads must not be compared.
+  const others = further.filter(({ estimate }) => estimate.workload === first?.estimate.workload);
   const missing = all.filter(({ estimate, reason }) => estimate === null && reason !== null);
   if (first === undefined) {
     const reasons = missing.flatMap(({ reason }) => reason ?? []);
@@ -179,12 +183,11 @@ function withoutResult(
 /** That no configuration is as fast as the latency limit, with the lowest limit that one meets. */
 function tooStrict(reasons: readonly Reason[], facts: AnswerFacts): Problem {
   const fastest = ({ near }: Reason): number => Number(near[0] ?? Infinity);
-  const [best] = reasons.toSorted((a, b) => fastest(a) - fastest(b));
-  if (best === undefined) throw new Error('No reason');
-  const least = fastest(best);
+  const least = Math.min(...reasons.map(fastest));
+  const best = reasons.find((reason) => fastest(reason) === least);
   const limit = String(least < 10 ? least : Math.ceil(least));
   const action = { text: `Use ${withUnit(limit, 'ms')}`, fields: { limit } };
-  return problem('limit', withWorkloadNames(best.message, facts.workloads), [action]).problem;
+  return problem('limit', withWorkloadNames(best?.message ?? '', facts.workloads), [action]).problem;
 }
 
 /** That a model is estimated only at the loosest latency limit; null if it isn't estimated at all. */

@@ -51,6 +51,8 @@ test('the fields of an address become a question to the package, without the emp
     responses: 3,
     allowPredicted: true,
   });
+  // A prediction is for chat.
+  expect(questionOf({ model: 'zai-org/GLM-4.5' }, { outputTokens: 1 }).workload).toBe('lm-arena-chat');
   expect(questionOf({ model: 'other', name: ' zai-org/GLM-4.5 ' }, { outputTokens: 1 }).model).toBe('zai-org/GLM-4.5');
 });
 

@@ -1,3 +1,4 @@
+import { CHAT } from '../../../src/figures/chat.ts';
 import type { PredictableQuestion, TokenWorkload } from '../../../packages/client-js/token-energy.d.ts';
 
 /** The values of the calculator's fields by name, as in the query of its address. */
@@ -33,7 +34,9 @@ type Counted = Pick<PredictableQuestion, 'outputTokens' | 'responses'>;
 /** The question to the package. */
 export function questionOf(fields: Fields, counted: Counted): PredictableQuestion {
   const { model = '', name = '', gpu, country, limit, pue, boundary, nodeRatio, year } = fields;
-  const [slug = '', workload] = model === OTHER ? [name.trim()] : model.split('@');
+  // The options with a hub id are predictions, which are for chat, even if the model was measured on another workload.
+  const chosen = model.includes('/') ? [model, CHAT] : model.split('@');
+  const [slug = '', workload] = model === OTHER ? [name.trim()] : chosen;
   const number = (text = ''): number | undefined => (text.trim() === '' ? undefined : Number(text));
   return {
     model: slug,
