@@ -179,8 +179,17 @@ function Links({ address }: { readonly address: string }) {
   );
 }
 
+/** The links of the footer: pages that the navigation doesn't have. */
+const FOOTER_LINKS = [
+  ['/data/#what-changed', 'What changed'],
+  ['/changes.atom', 'Feed'],
+  ['/glossary/', 'Glossary'],
+  ['/search/', 'All pages'],
+] as const;
+
 function Footer({ site: { documents, repository } }: { readonly site: Site }) {
   const { manifest } = documents;
+  const links = [...FOOTER_LINKS, ...(repository === null ? [] : [[repository, 'Repository'] as const])];
   return (
     <footer class="site-footer">
       <p>
@@ -191,16 +200,16 @@ function Footer({ site: { documents, repository } }: { readonly site: Site }) {
         <a href="https://creativecommons.org/licenses/by/4.0/">{manifest.licence}</a>. Each source has its own{' '}
         <a href="/methods/#sources">terms</a>.
       </p>
-      <p>
-        Data of <Day date={manifest.updated} /> · <a href="/data/#what-changed">What changed</a> ·{' '}
-        <a href="/changes.atom">Feed</a> · <a href="/glossary/">Glossary</a> · <a href="/search/">All pages</a>
-        {repository !== null && (
-          <>
-            {' '}
-            · <a href={repository}>Repository</a>
-          </>
-        )}
-      </p>
+      <ul>
+        <li>
+          Data of <Day date={manifest.updated} />
+        </li>
+        {links.map(([to, text]) => (
+          <li key={to}>
+            <a href={to}>{text}</a>
+          </li>
+        ))}
+      </ul>
     </footer>
   );
 }

@@ -5,11 +5,11 @@ import { isRehearsedRelease } from '../../src/releases/rehearsal.ts';
 import { bytes, inPrint } from '../../packages/client-js/src/format.ts';
 import type { Site } from '../documents.ts';
 import { Day, Fold } from './prose.tsx';
-import { commandAddress, Lines } from './snippet.tsx';
+import { Lines } from './snippet.tsx';
 import { CellText, Table } from './table.tsx';
 
 /** The releases with their digests, the commands that verify one, and how to cite the latest. */
-export function Releases({ documents: { releases, manifest }, url }: Site) {
+export function Releases({ documents: { releases, manifest }, commandUrl }: Site) {
   const all = [...(releases?.releases ?? [])].reverse();
   const [latest] = all;
   if (releases === null || latest === undefined)
@@ -56,7 +56,7 @@ export function Releases({ documents: { releases, manifest }, url }: Site) {
           },
         ]}
       />
-      <Verify latest={latest} url={url} />
+      <Verify latest={latest} commandUrl={commandUrl} />
       <Fold id="cite" level={3} title="Cite the main table">
         {cited !== null && <Lines id="cite-text" text={cited.text} />}
         {cited !== null && <Lines id="cite-bibtex" text={cited.bibtex} />}
@@ -68,8 +68,8 @@ export function Releases({ documents: { releases, manifest }, url }: Site) {
 }
 
 /** Commands that verify a downloaded release. */
-function Verify({ latest, url }: { readonly latest: Release; readonly url: string }) {
-  const folder = `${commandAddress(url)}/api/v1/releases/${latest.date}`;
+function Verify({ latest, commandUrl }: { readonly latest: Release; readonly commandUrl: string }) {
+  const folder = `${commandUrl}/api/v1/releases/${latest.date}`;
   const check = (digest: string, file: string): string => `echo '${digest}  ${file}' | sha256sum --check`;
   return (
     <Fold id="verify" level={3} title="Verify a release">

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { PROGRAM } from '../../src/core/program.ts';
 import { withUnit } from '../../packages/client-js/src/format.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
-import { LOCAL_SITE } from '../local-address.ts';
 import type { Site } from '../documents.ts';
 
 /** The examples of the data page: file in `docs/snippets/`, title, note. */
@@ -53,14 +52,8 @@ function codeOf(file: string, site: string): string {
 /** Code that computes a `data_version`. */
 export const dataVersionCode = (site: string): string => codeOf('data-version.js', site);
 
-/** The address of the site in commands: `npm start` serves the site while it has only a placeholder address. */
-export function commandAddress(url: string): string {
-  return isRehearsal(url) ? LOCAL_SITE : url;
-}
-
-/** The commands that start an engine and measure it, on one GPU and on eight. */
-export function kitSnippets(url: string) {
-  const site = commandAddress(url);
+/** The commands that start an engine and measure it, on one GPU and on eight, for a site at the address `site`. */
+export function kitSnippets(site: string) {
   return {
     measure: codeOf('measure.sh', site),
     startVllm: codeOf('start-vllm.sh', site),
@@ -73,7 +66,7 @@ export function kitSnippets(url: string) {
 const packageCode = (ending: 'js' | 'py'): string => codeOf(`package.${ending}`, '');
 
 /** The examples, each in a section that opens. */
-export function Snippets({ url, documents: { releases }, packages }: Site) {
+export function Snippets({ url, commandUrl, documents: { releases }, packages }: Site) {
   // Before the site has an address of its own, the packages are not published, and their names may belong to others.
   const isPublished = !isRehearsal(url);
   const built = 'npm run clients   # in a clone of the repository';
@@ -94,7 +87,7 @@ export function Snippets({ url, documents: { releases }, packages }: Site) {
         ];
   return (
     <div class="panels">
-      {[...snippets(commandAddress(url), releases?.latest ?? null), ...ofPackages].map(
+      {[...snippets(commandUrl, releases?.latest ?? null), ...ofPackages].map(
         ({ id, title, note, code }, i) => (
           <details key={id} open={i === 0}>
             <summary>{title}</summary>

@@ -14,9 +14,11 @@ import { readDataFile } from '../../src/contract/read-json.ts';
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Project } from '../../src/core/project.ts';
 import { archiveOf, type Files } from '../../src/releases/archive.ts';
+import { isRehearsal } from '../../src/releases/rehearsal.ts';
 import { jsonText } from '../../src/core/text/json.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import type { Page, Site } from '../documents.ts';
+import { LOCAL_SITE } from '../local-address.ts';
 import { workloadsOf } from '../workload.ts';
 import { CHECK_DATA } from '../pages/check.tsx';
 import { P99_FILE, p99Latencies } from '../pages/compare.tsx';
@@ -40,6 +42,8 @@ export interface SiteSource {
   readonly prefix: string | null;
   /** Address of the repository; null while it is not set. */
   readonly repository: string | null;
+  /** Address at which the site is served on this machine, without a final slash. By default, that of `npm start`. */
+  readonly localUrl?: string;
 }
 
 /** A site whose files are made on request. */
@@ -54,7 +58,7 @@ export interface DrawnSite extends LazyFiles {
  * the same address.
  */
 export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
-  const { project, prefix, repository } = source;
+  const { project, prefix, repository, localUrl = LOCAL_SITE } = source;
   throwIfErrors([...irregularFilesIn(source.api, source.api), ...irregularFilesIn(project.data, 'data')]);
   // Bundled while the rest goes on, because every page needs the version of the assets.
   const assets = bundledAssets();
@@ -69,6 +73,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
     documents,
     workloads: workloadsOf(documents),
     url: documents.manifest.site,
+    commandUrl: isRehearsal(documents.manifest.site) ? localUrl : documents.manifest.site,
     repository,
     kit: () => measure().kit,
     packages:

@@ -13,6 +13,7 @@ const site: Site = {
   documents,
   workloads: workloadsOf(documents),
   url: 'https://site.example/repository',
+  commandUrl: 'https://site.example/repository',
   repository: null,
   kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
   packages: null,

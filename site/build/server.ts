@@ -91,12 +91,12 @@ export function siteServer(sourceOf: () => Promise<SiteSource>, folder: string) 
 
 /**
  * Serves a site on the loopback address until the process stops. It opens the port before it calls `sourceOf`, so that a
- * port in use fails at once. `onReady` is called with the port when pages can be served.
+ * port in use fails at once, and so that pages can name the port. `onReady` is called with the port when pages can be served.
  * @throws Error that names the port if it is in use, and the errors of `sourceOf` and of making the site.
  */
 export async function serveSite(
   port: number,
-  sourceOf: () => Promise<SiteSource>,
+  sourceOf: (port: number) => Promise<SiteSource>,
   onReady: (port: number) => void,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'token-energy-'));
@@ -104,8 +104,9 @@ export async function serveSite(
     rmSync(folder, { recursive: true, force: true });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit());
-  const { server, begin } = siteServer(sourceOf, folder);
-  const chosen = await listen(server, port);
+  let chosen = port;
+  const { server, begin } = siteServer(() => sourceOf(chosen), folder);
+  chosen = await listen(server, port);
   try {
     await begin();
   } catch (error) {

@@ -1,8 +1,9 @@
 // The calculator: loads the data of the package, shows results for the fields and keeps the fields in the address.
 import { render } from 'preact';
 import { createClient } from '../../packages/client-js/src/client.ts';
-import { type CalculatorFacts, Outcome, queryOf } from '../blocks/calculator/outcome.tsx';
-import { type Fields, fieldsOf } from '../blocks/calculator/question.ts';
+import { type Action, answerOf, type Problem } from '../blocks/calculator/answer.ts';
+import { type CalculatorFacts, FieldProblem, Outcome, queryOf } from '../blocks/calculator/outcome.tsx';
+import { type Fields, linkedFields } from '../blocks/calculator/question.ts';
 import { element } from '../blocks/element.ts';
 import { importIsland } from './lib/later.ts';
 
@@ -24,16 +25,20 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
   if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
   const client = createClient(await response.json());
   const facts = JSON.parse(outcome.dataset['facts'] ?? '') as CalculatorFacts;
+  let isExample = true;
   const show = (): void => {
     const fields = fieldsIn(form);
     showPreset(form, fields['limit'] ?? '');
+    const answer = answerOf(client, fields, facts);
+    showProblem(form, answer.problem ?? null, act);
+    // The last result stays visible beside a problem, but can't be mistaken for an answer or copied.
+    outcome.inert = answer.problem !== undefined;
+    if (answer.problem !== undefined) return;
+    if (isExample) outcome.replaceChildren();
+    isExample = false;
     render(
       <Outcome
-        {...{ client, fields, facts }}
-        onChoose={(name, value) => {
-          fillFields(form, { [name]: value });
-          changed();
-        }}
+        {...{ client, fields, facts, answer }}
         onCsv={(file) => {
           void importIsland<CsvIsland>('results-csv').then(({ downloadResults }) => {
             downloadResults(file);
@@ -47,13 +52,19 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
     history.replaceState(null, '', `?${queryOf(fieldsIn(form))}`);
     show();
   };
+  function act({ fields, focus }: Action): void {
+    fillFields(form, fields);
+    changed();
+    // The button is gone. A focused text field would open the keyboard of a phone.
+    const next = focus === undefined ? outcome.querySelector('.headline') : form.elements.namedItem(focus);
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }
   form.querySelector('fieldset')?.removeAttribute('disabled');
-  const unused = fillFields(form, fieldsOf(location.search));
+  const unused = fillFields(form, linkedFields(location.search, String(facts.latencyLimits[0])));
   if (unused.length > 0) {
     const words = `These parts of the link are not valid and were ignored: ${unused.join(', ')}.`;
     form.parentElement?.before(element('p', { class: 'caveat', role: 'alert' }, words));
   }
-  outcome.replaceChildren();
   show();
   form.addEventListener('input', changed);
   for (const preset of presetsIn(form)) {
@@ -65,6 +76,19 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
   form.addEventListener('submit', (event) => {
     event.preventDefault();
   });
+}
+
+/** Shows a problem below its field, marks the field, and removes the last problem. */
+function showProblem(form: HTMLFormElement, problem: Problem | null, onAct: (action: Action) => void): void {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-problem]')) {
+    const names = place.dataset['problem']?.split(' ') ?? [];
+    const isHere = problem !== null && names.includes(problem.field);
+    render(isHere ? <FieldProblem problem={problem} onAct={onAct} /> : null, place);
+    for (const name of names) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLElement) field.setAttribute('aria-invalid', String(isHere && name === problem.field));
+    }
+  }
 }
 
 /** The buttons that set the latency limit. */

@@ -27,9 +27,14 @@ async function start(root: HTMLElement): Promise<void> {
   const named = { models: [...client.models()], workloads: Object.keys(facts.workloads) };
   const { question: linked, ignored } = comparisonIn(location.search, opening, named);
   let question = linked;
+  let typed = '';
   const show = (): void => {
-    render(<Comparison {...{ client, question, facts, p99, onChange }} />, root);
+    render(<Comparison {...{ client, question, facts, p99, onChange, typed, onType }} />, root);
   };
+  function onType(text: string): void {
+    typed = text;
+    show();
+  }
   function onChange(changed: ComparisonQuestion): void {
     question = changed;
     history.replaceState(null, '', `?${comparisonQuery(question, facts.release)}`);

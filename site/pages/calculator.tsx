@@ -3,10 +3,14 @@ import { integer } from '../../packages/client-js/src/format.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';
+import { answerOf } from '../blocks/calculator/answer.ts';
 import { type CalculatorFacts, Outcome } from '../blocks/calculator/outcome.tsx';
-import type { Fields } from '../blocks/calculator/question.ts';
+import { type Fields, RESPONSES } from '../blocks/calculator/question.ts';
 import type { Page, Site } from '../documents.ts';
 import { referenceRow } from '../reference-row.ts';
+
+/** The latency limit of the example, ms: a chat is written faster than most people read. */
+const CHAT_LIMIT = 50;
 
 /** The fields and an example result, which the script replaces with results of the package. */
 export function calculatorPage(site: Site): Page {
@@ -31,8 +35,8 @@ export function calculatorPage(site: Site): Page {
   const opening = {
     release: date,
     model: referenceRow(index).slug,
-    tokens: '1 billion',
-    limit: String(index.itl_deadline_ms),
+    ...{ tokens: '1,000', of: RESPONSES, per: 'day' },
+    limit: String(facts.latencyLimits.includes(CHAT_LIMIT) ? CHAT_LIMIT : index.itl_deadline_ms),
     country: WORLD,
   };
   return {
@@ -45,7 +49,7 @@ export function calculatorPage(site: Site): Page {
         <h1>How much energy do your tokens use?</h1>
         <noscript>
           <p class="empty">
-            The page shows an example: {opening.tokens} output tokens of {referenceRow(index).model}. The calculator
+            The page shows an example: {opening.tokens} responses of {referenceRow(index).model} per day. The calculator
             needs JavaScript for your own values.
           </p>
         </noscript>
@@ -78,5 +82,8 @@ interface ExampleResultProps {
 }
 
 function ExampleResult({ client, fields, facts }: ExampleResultProps) {
-  return <Outcome client={client()} fields={fields} facts={facts} />;
+  const made = client();
+  const answer = answerOf(made, fields, facts);
+  if (answer.problem !== undefined) throw new Error(`The example has no result: ${answer.problem.text}`);
+  return <Outcome client={made} {...{ fields, facts, answer }} />;
 }

@@ -24,9 +24,9 @@ export function contributePage(site: Site): Page {
 }
 
 /** A component of its own, so that the slow build of the kit runs only if the page is rendered. */
-function Contribute({ documents, repository, url, kit }: Site) {
+function Contribute({ documents, repository, url, commandUrl, kit }: Site) {
   const { bytes, sha256 } = kit();
-  const { measure, startVllm, measure8, startVllm8 } = kitSnippets(url);
+  const { measure, startVllm, measure8, startVllm8 } = kitSnippets(commandUrl);
   const rules = [...allRules, ...scopeRules];
   return prose(
     'contribute',

@@ -8,7 +8,7 @@ import { FieldTable, fieldsOf, Name, nameIn, schemasIn } from '../blocks/fields.
 import { prose } from '../blocks/markdown.tsx';
 import { Fold } from '../blocks/prose.tsx';
 import { Releases } from '../blocks/releases.tsx';
-import { commandAddress, Lines, Snippets } from '../blocks/snippet.tsx';
+import { Lines, Snippets } from '../blocks/snippet.tsx';
 import type { Documents, Page, Site, TableReference } from '../documents.ts';
 
 /** The files that most readers want, with a description. */
@@ -53,7 +53,7 @@ export function dataPage(site: Site): Page {
         ) : (
           ''
         ),
-        base: `${commandAddress(site.url)}/api/v1`,
+        base: `${site.commandUrl}/api/v1`,
         site: site.url,
         documents: (
           <>
@@ -177,17 +177,19 @@ export function documentPages(site: Site): Page[] {
       title: `${name}: fields`,
       description: inPrint(about.length > 290 ? `${about.slice(0, 280)}…` : about),
       above: [['/data/', 'Data']],
-      body: <Document {...document} url={site.url} schemas={schemas} fileSizes={site.documents.fileSizes} />,
+      body: (
+        <Document {...document} commandUrl={site.commandUrl} schemas={schemas} fileSizes={site.documents.fileSizes} />
+      ),
     };
   });
 }
 
 interface DocumentProps extends PublishedDocument, Pick<Documents, 'fileSizes'> {
-  readonly url: string;
+  readonly commandUrl: string;
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-function Document({ name, about, schema, schemaFile, files, tables, url, schemas, fileSizes }: DocumentProps) {
+function Document({ name, about, schema, schemaFile, files, tables, commandUrl, schemas, fileSizes }: DocumentProps) {
   const own = schemas[schema] ?? {};
   const [file = ''] = files;
   return (
@@ -213,7 +215,7 @@ function Document({ name, about, schema, schemaFile, files, tables, url, schemas
           </li>
         )}
       </ul>
-      <Lines id="fetch" text={`curl -s ${commandAddress(url)}/api/v1${file}`} />
+      <Lines id="fetch" text={`curl -s ${commandUrl}/api/v1${file}`} />
       <FieldTable caption={countOf(fieldsOf(own).length, 'field')} fields={fieldsOf(own)} />
       {[...schemasIn(own, schemas)].map((one) => {
         const fields = fieldsOf(schemas[one] ?? {});

@@ -29,7 +29,7 @@ import { KnownIssues } from '../blocks/known-issues.tsx';
 import { prose } from '../blocks/markdown.tsx';
 import others from '../charts/others.json' with { type: 'json' };
 import { Day, OutsideLink } from '../blocks/prose.tsx';
-import { commandAddress, dataVersionCode } from '../blocks/snippet.tsx';
+import { dataVersionCode } from '../blocks/snippet.tsx';
 import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { licenceUrl } from '../blocks/linked-data.ts';
@@ -61,7 +61,7 @@ export function methodsPage(site: Site): Page {
 }
 
 /** The values in the text about measured energy. */
-function measuredValues({ documents, url }: Site) {
+function measuredValues({ documents, commandUrl }: Site) {
   const { configurations, index, manifest, models, openapi, perQuery } = documents;
   const descriptionOf = (schema: string, field: string): string =>
     openapi.components.schemas[schema]?.properties?.[field]?.description ?? '';
@@ -91,7 +91,7 @@ function measuredValues({ documents, url }: Site) {
     gpus: gpusOf(configurations).join(' and '),
     row_id: descriptionOf('Configuration', 'row_id'),
     data_version: descriptionOf('Index', 'data_version'),
-    data_version_code: dataVersionCode(commandAddress(url)),
+    data_version_code: dataVersionCode(commandUrl),
     sources: <Sources documents={documents} />,
     attribution: manifest.attribution,
   };

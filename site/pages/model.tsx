@@ -6,6 +6,7 @@ import { modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
 import { WithRange } from '../blocks/with-range.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { EnergyTable } from '../blocks/energy-table.tsx';
+import { PrecisionNote } from '../blocks/precision-note.tsx';
 import { Defined } from '../blocks/prose.tsx';
 import { Citation } from '../blocks/how-to-cite.tsx';
 import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.tsx';
@@ -234,12 +235,13 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         csv={csv}
         few
       />
+      <PrecisionNote workload={workload} slug={best?.slug ?? ''} limit={limit} />
       {isToken && best !== undefined && (
         <p class="buttons">
           {isChat && (
             <a
               class="button"
-              href={`/calculator/?model=${best.slug}&gpu=${encodeURIComponent(best.gpu)}&limit=${limit}`}
+              href={`/calculator/?model=${best.slug}&tokens=1%2C000&of=responses&per=day&limit=${limit}&gpu=${encodeURIComponent(best.gpu)}`}
             >
               Calculate the energy of your tokens on {serverLabel(best)}
             </a>

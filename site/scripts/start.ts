@@ -3,7 +3,7 @@ import { UsageError } from '../../src/core/usage-error.ts';
 import { siteOptions, siteSource } from '../build/site-options.ts';
 import { serveSite } from '../build/server.ts';
 import { startOnChange } from '../build/watch.ts';
-import { DEFAULT_PORT } from '../local-address.ts';
+import { DEFAULT_PORT, localAddress } from '../local-address.ts';
 
 export default command({
   summary:
@@ -22,9 +22,9 @@ export default command({
     }
     await serveSite(
       Number(port ?? DEFAULT_PORT),
-      () => siteSource(context, drawn, '/'),
+      async (chosen) => ({ ...(await siteSource(context, drawn, '/')), localUrl: localAddress(chosen) }),
       (chosen) => {
-        const url = `http://127.0.0.1:${chosen}/`;
+        const url = `${localAddress(chosen)}/`;
         context.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
       },
     );

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { folderServer, listen, siteServer } from '../build/server.ts';
 import { drawnSite, type SiteSource } from '../build/drawn-site.ts';
+import { LOCAL_SITE } from '../local-address.ts';
 import { PROJECT, temporaryFolders } from '../../test/support/project.ts';
 
 const temporary = temporaryFolders();
@@ -126,6 +127,15 @@ describe('a server of a site', () => {
     }
     const index = await (await fetch(`${url}/api/v1/index.json`)).text();
     expect(index).toBe(await readFile(join(PROJECT.published, 'index.json'), 'utf8'));
+  });
+
+  test('commands read from the port in use while the site has only a placeholder address', async () => {
+    const localUrl = 'http://127.0.0.1:4321';
+    const drawn = await drawnSite({ ...source, localUrl });
+    for (const path of ['data/index.html', 'data/grid/index.html', 'methods/index.html', 'contribute/index.html']) {
+      const html = String(await drawn.file(path));
+      expect([path, html.includes(localUrl), html.includes(LOCAL_SITE)]).toEqual([path, true, false]);
+    }
   });
 
   test('reports why a page can’t be made', async () => {

@@ -48,6 +48,7 @@ function inSingle({ wh, gCo2e }: Estimate): string[] {
 const csvRows = (text: string): Record<string, string>[] => parse(text, { columns: true });
 const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
 const outcome = (page: Page): Promise<string> => page.locator('#outcome').innerText();
+const alert = (page: Page): Promise<string> => page.locator('.calculator-form [role=alert]').innerText();
 const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar strong').allInnerTexts();
 
 test('shows the same example with and without scripts, with the emissions of the electricity page', async () => {
@@ -58,10 +59,15 @@ test('shows the same example with and without scripts, with the emissions of the
     (await outcome(of)).split('\n').filter((line) => line !== '' && !hidden.includes(line));
   expect(await lines(bare)).toEqual(await lines(page));
   expect(await bare.locator('noscript .empty').isVisible()).toBe(true);
-  const wanted = GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9 }));
-  expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
+  const [{ avgOutputTokens } = { avgOutputTokens: NaN }] = client().configurations({
+    model: REFERENCE,
+    workload: 'lm-arena-chat',
+  });
+  const example = { model: REFERENCE, outputTokens: avgOutputTokens, responses: 1000, maxItlMs: 50 };
+  expect(await figures(page)).toEqual(GPUS.flatMap((gpu) => inSingle(estimated({ ...example, gpu }))));
   const electricity = site.html('/electricity/').querySelector('.result-sentence')?.textContent ?? '';
-  for (const { gCo2e } of wanted) expect(electricity).toContain(`${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg`);
+  for (const { gCo2e } of GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9 })))
+    expect(electricity).toContain(`${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg`);
   // An undefined colour would leave a bar without a background.
   expect(
     await page.locator('.range-bar').evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundImage)),
@@ -70,7 +76,7 @@ test('shows the same example with and without scripts, with the emissions of the
   expect(problems).toEqual([]);
 });
 
-test('counts responses of the average length of the model, and asks for tokens of a model that was not measured', async () => {
+test('counts responses of the average length of the model, or of an assumed length if that is not known', async () => {
   const { page } = await site.open('/calculator/?tokens=1000000&of=responses&per=year&model=qwen-3-8b');
   const [lowest] = client().configurations({ model: 'qwen-3-8b', workload: 'lm-arena-chat' });
   const outputTokens = 1e6 * (lowest?.avgOutputTokens ?? NaN);
@@ -93,22 +99,27 @@ test('counts responses of the average length of the model, and asks for tokens o
   const [row] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
   expect(row).toMatchObject({ output_tokens: '250000000', responses: '1000000', output_tokens_per_response: '250' });
   await field(page, 'gpu').selectOption('');
-  await page.getByRole('radio', { name: 'Day' }).check();
+  await field(page, 'per').selectOption('day');
   const [inAYear = ''] = inKilo(estimated({ model: 'qwen-3-8b', gpu: 'B200', outputTokens: 365 * 250e6 }));
   expect(await outcome(page)).toContain(inAYear);
   for (const wrong of ['2.5', '2 million']) {
     await field(page, 'length').fill(wrong);
-    expect(await page.locator('#outcome [role=alert]').innerText()).toContain(wrong);
+    expect(await alert(page)).toContain(wrong);
   }
   await field(page, 'length').fill('1 million');
   await field(page, 'tokens').fill('1 billion');
   // So many tokens in all that a year of them is no longer exact.
-  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('10,000,000 responses');
+  expect(await alert(page)).toContain('10,000,000 responses');
+  await page.getByRole('button', { name: 'Use 10,000,000' }).click();
+  expect(await field(page, 'tokens').inputValue()).toBe('10,000,000');
   await field(page, 'tokens').fill('1000000');
   await field(page, 'length').fill('');
   await field(page, 'model').selectOption('other');
   await field(page, 'name').fill('zai-org/GLM-4.5');
-  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('tokens');
+  expect(await page.locator('.headline-words').first().innerText()).toContain('1,000,000 responses of 500 tokens');
+  expect(await page.locator('#outcome .caveat').innerText()).toContain('500');
+  await field(page, 'length').fill('300');
+  expect(await page.locator('#outcome .caveat').count()).toBe(0);
 });
 
 test('the electricity page has the energy of the package for every model and GPU', () => {
@@ -125,7 +136,8 @@ test('the electricity page has the energy of the package for every model and GPU
 test('the address contains the fields, a link shows the same result, and the copied text has ranges and a citation', async () => {
   const { page, problems } = await site.open('/calculator/', { permissions: ['clipboard-read', 'clipboard-write'] });
   await field(page, 'tokens').fill('2 billion');
-  await page.getByRole('radio', { name: 'Month' }).check();
+  await field(page, 'of').selectOption('output tokens');
+  await field(page, 'per').selectOption('month');
   await field(page, 'country').selectOption('France');
   await field(page, 'limit').fill('30');
   await page.locator('.calculator-form summary').click();
@@ -226,7 +238,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   await field(page, 'load').selectOption({ index: 1 });
   const { smallest } = estimated({ ...asked, gpu: 'B200' }).loadRange;
   expect((await figures(page))[0]).toBe(`${threeDigits(smallest.wh / 1000)}\u00a0kWh`);
-  await page.getByRole('radio', { name: 'Year' }).check();
+  await field(page, 'per').selectOption('year');
   expect(await page.locator('#claim').textContent()).toContain('Per year: ');
   // The year of a count per year is not repeated on the page, and the file has it in the same columns.
   expect(await outcome(page)).not.toContain('In a year');
@@ -236,7 +248,7 @@ test('the address contains the fields, a link shows the same result, and the cop
 });
 
 test('a button sets the latency limit for a use, and shows which one is set', async () => {
-  const { page } = await site.open('/calculator/');
+  const { page } = await site.open('/calculator/?tokens=1+billion');
   const preset = (name: string): Locator => page.getByRole('button', { name });
   expect(await preset('Batch work').getAttribute('aria-pressed')).toBe('true');
   await preset('Chat').click();
@@ -250,7 +262,9 @@ test('a button sets the latency limit for a use, and shows which one is set', as
 
 test('messages and estimates of the benchmark of 2024 name workloads in words', async () => {
   const { page } = await site.open('/calculator/?gpu=A100');
-  expect(await outcome(page)).toMatch(/A100.*Chat/);
+  expect(await alert(page)).toMatch(/A100.*Chat/);
+  await page.getByRole('button', { name: 'Show all GPUs' }).click();
+  expect(await figures(page)).toHaveLength(4);
   await page.goto(`${site.url}/calculator/?gpu=A100&model=llama-3-1-8b-instruct`);
   await page.locator('#outcome').getByText('benchmark of 2024').waitFor();
   expect(await outcome(page)).not.toMatch(/lm-arena-chat|chat-2024/);
@@ -262,20 +276,26 @@ test('ambiguous counts offer a choice, and invalid values are reported', async (
   await page.getByRole('button', { name: '1,500,000', exact: true }).click();
   expect(await figures(page)).toEqual(inSingle(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1.5e6 })));
   await field(page, 'tokens').fill('-1');
-  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('“-1”');
+  expect(await alert(page)).toContain('“-1”');
+  // The last result stays visible, and nothing of it can be copied.
+  expect(await figures(page)).toHaveLength(2);
+  expect(await page.locator('#outcome').evaluate((outcome: HTMLElement) => outcome.inert)).toBe(true);
+  expect(await field(page, 'tokens').getAttribute('aria-invalid')).toBe('true');
   await field(page, 'tokens').fill('5');
   await field(page, 'limit').fill('fast');
-  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('“fast”');
+  expect(await alert(page)).toContain('“fast”');
   await field(page, 'limit').fill('47.5');
   expect(await page.locator('#sentence').innerText()).toContain('47.5\u00a0ms');
+  expect(await page.locator('#outcome').evaluate((outcome: HTMLElement) => outcome.inert)).toBe(false);
+  expect(await field(page, 'limit').getAttribute('aria-invalid')).toBe('false');
   await page.locator('.calculator-form summary').click();
   await field(page, 'pue').fill('0.5');
-  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('0.5');
+  expect(await alert(page)).toContain('0.5');
   expect(problems).toEqual([]);
 });
 
 test('a typed model name gives a prediction, a measured model, or similar names', async () => {
-  const { page, problems } = await site.open('/calculator/');
+  const { page, problems } = await site.open('/calculator/?tokens=1+billion');
   const name = field(page, 'name');
   expect(await name.isVisible()).toBe(false);
   await field(page, 'model').selectOption('other');
@@ -297,12 +317,73 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   await name.fill('Qwen/Qwen3-8B');
   expect(await page.locator('#sentence').innerText()).toContain('output tokens of Qwen 3 8B');
   await name.fill('<img src=x onerror=alert(1)> qwen3-80b');
-  expect(await outcome(page)).toContain('was not measured');
+  expect(await alert(page)).toContain('was not measured');
+  await name.fill('gpt-4o');
+  expect(await alert(page)).toContain('closed model');
+  await page.getByRole('button', { name: 'Choose an open model' }).click();
+  expect(await field(page, 'model').evaluate((select) => select === document.activeElement)).toBe(true);
   await name.fill('qwen 3 33b');
   const [near = ''] = client().near('qwen 3 33b');
-  await page.getByRole('button', { name: near, exact: true }).click();
+  await page.getByRole('button', { name: client().resolve(near)?.model ?? near, exact: true }).click();
   expect(await field(page, 'model').inputValue()).toBe(near);
   expect(problems).toEqual([]);
+});
+
+test('a predicted model at a stricter limit offers its estimate, and the same model measured on another workload', async () => {
+  const model = 'deepseek-ai/DeepSeek-R1';
+  const link = `/calculator/?model=${model}&tokens=1000&of=responses&per=day&limit=50&gpu=H100`;
+  const { page, problems } = await site.open(link);
+  expect(await alert(page)).toContain('500');
+  await page.getByRole('button', { name: /estimate at 500/ }).click();
+  expect(await page.locator('.headline').innerText()).toContain('Predicted');
+  expect(await page.locator('.calculator-form [role=alert]').count()).toBe(0);
+  // On every GPU, it is the prediction for chat, even where the model was measured on another workload.
+  await field(page, 'gpu').selectOption('');
+  const predicted = GPUS.map((gpu) =>
+    client().estimate({ ...{ model, gpu, workload: 'lm-arena-chat' }, outputTokens: 500_000, allowPredicted: true }),
+  );
+  expect(await figures(page)).toEqual(
+    predicted.flatMap((one) => [`${threeDigits(one?.wh.value ?? NaN)}\u00a0Wh`, expect.any(String)]),
+  );
+  const { page: other } = await site.open(link);
+  const { slug = '' } = client().resolve(model) ?? {};
+  await other.getByRole('button', { name: 'reasoning' }).click();
+  expect(await field(other, 'model').inputValue()).toBe(`${slug}@gpqa`);
+  expect(await figures(other)).not.toHaveLength(0);
+  expect(await other.locator('.headline').innerText()).not.toContain('Predicted');
+  expect(problems).toEqual([]);
+});
+
+test('a limit that no configuration meets offers the lowest limit that one meets', async () => {
+  const { page } = await site.open('/calculator/?limit=10');
+  const latencies = client()
+    .configurations({ model: REFERENCE, workload: 'lm-arena-chat' })
+    .map(({ medianItlMs }) => medianItlMs);
+  const least = Math.ceil(Math.min(...latencies));
+  await page.getByRole('button', { name: `Use ${least}\u00a0ms` }).click();
+  expect(await field(page, 'limit').inputValue()).toBe(String(least));
+  expect(await page.locator('#sentence').innerText()).toContain(`${least}\u00a0ms`);
+});
+
+test('a link without a unit and a period still means output tokens in total', async () => {
+  const { page } = await site.open(`/calculator/?model=${REFERENCE}&gpu=H100`);
+  expect(await figures(page)).toEqual(inKilo(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1e9 })));
+  await page.goto(`${site.url}/calculator/?tokens=5000&limit=50&gpu=H100&release=2026-01-01`);
+  const wanted = estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 5000, maxItlMs: 50 });
+  await page.getByText('5,000 output tokens').first().waitFor();
+  expect(await figures(page)).toEqual(inSingle(wanted));
+});
+
+test('the notes fit the boundary and the fields', async () => {
+  const { page } = await site.open('/calculator/');
+  const notes = (): Promise<string> => page.locator('#outcome ul').innerText();
+  expect(await notes()).toContain('cooling and idle time are not included');
+  expect(await notes()).not.toContain('You named');
+  await page.getByRole('radio', { name: 'Site' }).check();
+  expect(await notes()).not.toContain('not included');
+  expect(await notes()).toContain('Converted');
+  await page.getByRole('radio', { name: 'Server' }).check();
+  expect(await notes()).toContain('cooling are not included');
 });
 
 test('on a phone, the result with its year stays visible below every field', async () => {

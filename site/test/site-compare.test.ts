@@ -28,7 +28,7 @@ const client = lazyValue(() => {
 /** Each row of the result: model, energy and verdict. */
 function shown(page: Page): Promise<string[][]> {
   return page
-    .locator('.compare-result tbody tr')
+    .locator('.compare-result > .table-box tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent)));
 }
 
@@ -46,7 +46,13 @@ test('the rows and verdicts are those of the package', async () => {
     const words = compared?.verdict === 'no clear difference' ? 'no clear difference' : 'clearly higher';
     expect(verdict).toBe(i === 0 ? 'lowest' : times(1 / (compared?.ratio ?? NaN)).concat(words));
   }
-  expect(await page.locator('.compare-pairs li').count()).toBe(3);
+  // The words name the pairs without a clear difference, and the matrix has all pairs.
+  const pairs = best.flatMap((a, i) => best.slice(i + 1).map((b) => client().compare(a.rowId, b.rowId)));
+  const unclear = pairs.filter((pair) => pair?.perMillionOutputTokens.verdict === 'no clear difference');
+  expect(await page.locator('.compare-pairs li').count()).toBe(unclear.length);
+  const matrix = await page.locator('.compare-all td').allTextContents();
+  expect(matrix.filter((cell) => cell !== '')).toHaveLength(pairs.length);
+  expect(matrix.filter((cell) => cell === '≈')).toHaveLength(unclear.length);
   expect(problems).toEqual([]);
 });
 
@@ -80,21 +86,45 @@ test('the example compares GPUs and starts on the first screen of a phone, and a
   await added.fill('no such model');
   await added.press('Enter');
   expect(await page.locator('.compare-chosen button').count()).toBe(examples.length);
-  expect(await added.evaluate((field: HTMLInputElement) => field.validity.customError)).toBe(true);
+  expect(await page.locator('.compare-add [role=alert]').innerText()).toContain('no such model');
   const { model = '', slug = '' } = client().resolve('llama-3-1-8b-instruct') ?? {};
   await added.fill(model.toLowerCase());
   await added.press('Enter');
   expect(await page.locator('.compare-chosen button').count()).toBe(examples.length + 1);
   expect(await added.inputValue()).toBe('');
-  const verdicts = await page.locator('.compare-gpus li').allInnerTexts();
+  // The row of a model in the chart has its energy on each GPU.
   const [b200, h100] = ['B200', 'H100'].map((gpu) => client().best({ model: slug, gpu, maxItlMs: LIMIT })[0]);
-  const compared = client().compare(b200?.rowId ?? '', h100?.rowId ?? '')?.perMillionOutputTokens;
-  const own = verdicts.find((verdict) => verdict.startsWith(model)) ?? '';
-  expect(own.includes('no clear difference')).toBe(compared?.verdict === 'no clear difference');
-  for (const wh of [compared?.a, compared?.b]) expect(own).toContain(threeDigits(wh ?? NaN));
+  const row = await page.locator('.compare-row', { hasText: model }).innerText();
+  for (const one of [b200, h100]) expect(row).toContain(threeDigits(one?.whPerMillionOutputTokens ?? NaN));
   await page.getByRole('button', { name: `Remove ${model}` }).click();
   expect(await page.locator('.compare-chosen button').count()).toBe(examples.length);
   expect(await page.evaluate(() => document.activeElement?.closest('.compare-chosen') !== null)).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test('words of a name list its models, and Enter or a click adds one', async () => {
+  const { page, problems } = await site.open('/compare/?models=qwen-3-8b&limit=500');
+  const added = page.getByLabel('Add a model');
+  const matches = page.locator('.compare-add li');
+  await added.fill('llama 70');
+  const wanted = client()
+    .models()
+    .filter(({ model, workloads }) => /llama.*70/i.test(model) && workloads.includes('lm-arena-chat'));
+  expect(await matches.allInnerTexts()).toEqual(wanted.map(({ model }) => model));
+  await added.press('Enter');
+  const [first, second] = wanted;
+  const chosen = page.locator('.compare-chosen button');
+  expect((await chosen.allInnerTexts()).at(-1)).toContain(first?.model);
+  expect(await matches.first().isVisible()).toBe(false);
+  await added.fill('70 llama');
+  await added.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect((await chosen.allInnerTexts()).at(-1)).toContain(second?.model);
+  await added.focus();
+  expect(await matches.count()).toBeGreaterThan(5);
+  await matches.first().click();
+  expect(await chosen.count()).toBe(4);
+  expect(await added.isDisabled()).toBe(true);
   expect(problems).toEqual([]);
 });
 
@@ -125,6 +155,8 @@ test('invalid parts of a link are reported, and a limit that nothing meets is ex
   expect(await page.locator('.caveat').first().innerText()).toMatch(/models=no-such-model, limit=0/);
   await page.getByLabel('Latency limit').fill('1');
   expect(await page.locator('.compare-result .caveat').innerText()).toContain('Qwen 3 8B');
+  await page.getByRole('button', { name: /^Use / }).click();
+  expect(await shown(page)).not.toHaveLength(0);
   await page.getByLabel('Latency limit').fill('fast');
   expect(await page.locator('#compare [role=alert]').innerText()).toContain('“fast”');
 });
@@ -208,7 +240,7 @@ test('a limit just below a configuration that changes the result is followed by 
     expect(notes).toHaveLength(words.length === 0 ? 0 : 1);
     for (const word of words) expect(notes[0]).toContain(word);
     const { found } = resultAt(one?.above ?? NaN);
-    expect(await page.locator('.compare-bar .range-bar').count()).toBe(found.length);
+    expect(await page.locator('.compare-row .range').count()).toBe(found.length);
     // The sentence has the measured latency of the lowest configuration.
     const sentence = await page.locator('.result-sentence').innerText();
     expect(sentence).toContain(`${latency(found[0]?.medianItlMs ?? NaN)}\u00a0ms`);
@@ -275,7 +307,7 @@ test('models that use much less energy with a somewhat higher limit are named, a
 test('the link to a model has the latency limit if the limit has pages', async () => {
   const hrefs = async (query: string): Promise<(string | null)[]> => {
     const { page } = await site.open(`/compare/?models=qwen-3-32b&${query}`);
-    const links = await page.locator('.compare-result tbody a').all();
+    const links = await page.locator('.compare-result > .table-box tbody a').all();
     return Promise.all(links.map((link) => link.getAttribute('href')));
   };
   const base = new URL(site.url).pathname;
@@ -286,13 +318,14 @@ test('the link to a model has the latency limit if the limit has pages', async (
   expect(await hrefs('limit=60&latency=p99')).toEqual([`${base}/models/qwen-3-32b/`]);
 });
 
-test('on a wide screen, the chart is beside the sentences, and on a phone above the table', async () => {
+test('on a wide screen, the chart is beside the sentences, and on a phone above the pairs and the table', async () => {
   const topOf = async (page: Page, selector: string): Promise<number> =>
     (await page.locator(selector).boundingBox())?.y ?? NaN;
   const { page: wide } = await site.open(LINK, { viewport: { width: 1280, height: 800 } });
-  expect(await topOf(wide, '.compare-bars')).toBeLessThan(await topOf(wide, '.compare-result table'));
+  expect(await topOf(wide, '.compare-chart')).toBeLessThan(await topOf(wide, '.compare-result > .table-box'));
   const { page: phone } = await site.open(LINK, { viewport: { width: 390, height: 800 } });
-  expect(await topOf(phone, '.compare-bars')).toBeLessThan(await topOf(phone, '.compare-result table'));
+  expect(await topOf(phone, '.compare-chart')).toBeLessThan(await topOf(phone, '.compare-pairs'));
+  expect(await topOf(phone, '.compare-chart')).toBeLessThan(await topOf(phone, '.compare-result > .table-box'));
 });
 
 test('a result that differs for the 99th percentile is stated beside that for the median', async () => {

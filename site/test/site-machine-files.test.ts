@@ -27,6 +27,7 @@ beforeAll(() => {
     documents,
     workloads: workloadsOf(documents),
     url: documents.manifest.site,
+    commandUrl: documents.manifest.site,
     repository: null,
     kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
     packages: null,

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { Grid } from '../../../src/contract/generated/api.d.ts';
-import { withUnit } from '../../../packages/client-js/src/format.ts';
+import { converted } from '../../../packages/client-js/src/boundary.ts';
+import { decimals, fromTo, withUnit } from '../../../packages/client-js/src/format.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
 import type { Workload } from '../../workload.ts';
-import { type Fields, onWorkload, OTHER, RESPONSES } from './question.ts';
+import { type Fields, onWorkload, OTHER, PERIODS, RESPONSES } from './question.ts';
 
 /** The values of the boundary field, the name of each, and what it includes. Everything but the GPUs is an estimate. */
 const BOUNDARIES = [
@@ -14,6 +15,9 @@ const BOUNDARIES = [
   ['fleet', 'Fleet', 'Estimate: servers and standby servers'],
   ['site', 'Site', 'Estimate: servers, standby servers and cooling'],
 ] as const;
+
+/** The periods in the order of the field. */
+const PERIOD_ORDER = ['day', 'month', 'year', ''] as const;
 
 /** Latency limits that suit common uses, ms. */
 const PRESETS = [
@@ -50,50 +54,34 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
               <Models documents={documents} workloads={workloads} chosen={opening['model']} />
             </select>
           </label>
-          <label class="wide other">
-            Model name or Hugging Face id, as your provider writes it
-            <input name="name" type="text" autocomplete="off" maxLength={200} placeholder="zai-org/GLM-4.5" />
-          </label>
-          <label>
-            Number
-            <input name="tokens" type="text" value={opening['tokens']} autocomplete="off" maxLength={40} />
-          </label>
-          <LatencyLimit workload={chat} chosen={opening['limit']} />
-          <Presets chosen={opening['limit']} />
+          <div class="wide other">
+            <label>
+              Model name or Hugging Face id, as your provider writes it
+              <input name="name" type="text" autocomplete="off" maxLength={200} placeholder="zai-org/GLM-4.5" />
+            </label>
+            <small class="muted">
+              Only models with open weights have figures. Closed models such as GPT-4o, Claude or Gemini were not
+              measured.
+            </small>
+          </div>
+          <Place of="model name" />
+          <Count opening={opening} />
+          <Place of="tokens length" />
+          <div class="wide limit-line">
+            <LatencyLimit workload={chat} chosen={opening['limit']} />
+            <Presets chosen={opening['limit']} />
+          </div>
+          <Place of="limit" />
           <small class="wide muted" id="limit-note">
             The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
             response. At {withUnit(50, 'ms')}, a response appears faster than most people read. {withUnit(500, 'ms')}{' '}
             suits work that nobody waits for.
           </small>
           <Chips
-            name="of"
-            label="Unit"
-            opening={opening}
-            options={[
-              ['', 'Output tokens'],
-              [RESPONSES, 'Responses'],
-            ]}
-          />
-          <label class="wide response-length">
-            Output tokens per response
-            <input name="length" type="text" autocomplete="off" maxLength={40} placeholder="the model’s average" />
-          </label>
-          <Chips
-            name="per"
-            label="This number is"
-            opening={opening}
-            options={[
-              ['', 'in total'],
-              ['day', 'per day'],
-              ['month', 'per month'],
-              ['year', 'per year'],
-            ]}
-          />
-          <Chips
             name="boundary"
             label="Include"
             opening={opening}
-            options={BOUNDARIES}
+            options={BOUNDARIES.map(([value, text, more]) => [value, text, more, factorOf(documents, value)])}
             note="Each option includes the ones before it. “Server” adds the rest of the server. “Fleet” adds standby servers. “Site” adds cooling and power distribution."
           />
           <Choice name="gpu" label="GPU" opening={opening}>
@@ -106,6 +94,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <Choice name="country" label="Country of the grid" opening={opening}>
             {[[WORLD, 'World'], ...countries.map(({ iso3, display_name }) => [iso3, display_name] as const)]}
           </Choice>
+          <Place of="gpu" />
         </div>
         <More grid={grid} opening={opening} />
       </fieldset>
@@ -113,11 +102,65 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
   );
 }
 
+/** The place below one or several fields in which the script shows what is wrong with one of them. */
+function Place({ of }: { readonly of: string }) {
+  return <div class="wide field-problem" data-problem={of} />;
+}
+
+/** The count in one line: `1,000 responses per day`, and the length of the responses below. */
+function Count({ opening }: { readonly opening: Fields }) {
+  return (
+    <fieldset class="wide">
+      <legend>Your use</legend>
+      <div class="count-line">
+        <input
+          name="tokens"
+          type="text"
+          aria-label="Number"
+          value={opening['tokens']}
+          autocomplete="off"
+          maxLength={40}
+        />
+        <BareChoice name="of" label="Unit" opening={opening}>
+          {[
+            [RESPONSES, 'responses'],
+            ['', 'output tokens'],
+          ]}
+        </BareChoice>
+        <BareChoice name="per" label="Period" opening={opening}>
+          {PERIOD_ORDER.map((value) => [value, PERIODS[value][0]] as const)}
+        </BareChoice>
+      </div>
+      <div class="count-line response-length">
+        with
+        <input
+          name="length"
+          type="text"
+          aria-label="Output tokens per response"
+          autocomplete="off"
+          maxLength={40}
+          placeholder="the model’s average"
+        />
+        output tokens each
+      </div>
+    </fieldset>
+  );
+}
+
+/** By how much a boundary multiplies the energy of the GPUs: `×1.7–3.5`. Empty for the GPUs, or without published ratios. */
+function factorOf({ boundaries }: Documents, boundary: string): string {
+  const last = boundaries?.rungs.findIndex(({ rung }) => rung === boundary) ?? -1;
+  if (boundaries == null || last < 0) return '';
+  const { low, high } = converted({ low: 1, middle: 1, high: 1 }, boundaries.rungs.slice(0, last + 1));
+  return `×${fromTo(decimals(low, 1), decimals(high, 1))}`;
+}
+
 interface ChipsProps {
   readonly name: string;
   readonly label: string;
   readonly opening: Fields;
-  readonly options: readonly (readonly [value: string, text: string, more?: string])[];
+  /** Each option's value, its text, a longer text, and a small addition. */
+  readonly options: readonly (readonly [value: string, text: string, more?: string, small?: string])[];
   /** Explains the options. */
   readonly note?: string;
 }
@@ -127,10 +170,11 @@ function Chips({ name, label, opening, options, note }: ChipsProps) {
   return (
     <fieldset class="chips wide">
       <legend>{label}</legend>
-      {options.map(([value, text, more]) => (
+      {options.map(([value, text, more, small = '']) => (
         <label key={value} title={more}>
           <input type="radio" name={name} value={value} checked={value === (opening[name] ?? '')} />
           {text}
+          {small !== '' && <small> {small}</small>}
         </label>
       ))}
       {note !== undefined && <small class="chips-note muted">{note}</small>}
@@ -165,15 +209,9 @@ function LatencyLimit({ workload, chosen }: { workload: Workload | undefined; ch
 /** Buttons that set the latency limit to the value for a common use. */
 function Presets({ chosen }: { readonly chosen: string | undefined }) {
   return (
-    <div class="presets wide" role="group" aria-label="Latency limits for common uses">
+    <div class="presets chips" role="group" aria-label="Latency limits for common uses">
       {PRESETS.map(([use, limit]) => (
-        <button
-          key={use}
-          type="button"
-          class="button quiet"
-          data-limit={limit}
-          aria-pressed={String(limit) === chosen ? 'true' : 'false'}
-        >
+        <button key={use} type="button" data-limit={limit} aria-pressed={String(limit) === chosen ? 'true' : 'false'}>
           {use}: {withUnit(limit, 'ms')}
         </button>
       ))}
@@ -196,6 +234,7 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
           PUE of the data centre (not used with Server or Fleet)
           <input name="pue" type="number" min="1" max="10" step="any" placeholder="GPUs: 1, Site: published range" />
         </label>
+        <Place of="nodeRatio pue" />
         <Choice name="year" label="Year of the grid data" opening={opening}>
           {[['', `latest (now ${grid.year})`], ...years.reverse().map((year) => [year, year] as const)]}
         </Choice>
@@ -218,18 +257,25 @@ interface ChoiceProps {
   readonly children: readonly (readonly [value: string, text: string])[];
 }
 
-function Choice({ name, label, opening, wide, children }: ChoiceProps) {
+function Choice({ label, wide, ...choice }: ChoiceProps) {
   return (
     <label class={wide && 'wide'}>
       {label}
-      <select name={name}>
-        {children.map(([value, text]) => (
-          <option key={value} value={value} selected={value === opening[name]}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <BareChoice {...choice} />
     </label>
+  );
+}
+
+/** A choice without a visible label. */
+function BareChoice({ name, label, opening, children }: Omit<ChoiceProps, 'label'> & { readonly label?: string }) {
+  return (
+    <select name={name} aria-label={label}>
+      {children.map(([value, text]) => (
+        <option key={value} value={value} selected={value === opening[name]}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countsIn, fieldsOf, MOST_TOKENS, questionOf, responseLengthIn } from './question.ts';
+import { countsIn, fieldsOf, linkedFields, MOST_TOKENS, questionOf, responseLengthIn } from './question.ts';
 
 test.each([
   ['1', [1]],
@@ -51,5 +51,18 @@ test('the fields of an address become a question to the package, without the emp
     responses: 3,
     allowPredicted: true,
   });
+  // A prediction is for chat.
+  expect(questionOf({ model: 'zai-org/GLM-4.5' }, { outputTokens: 1 }).workload).toBe('lm-arena-chat');
   expect(questionOf({ model: 'other', name: ' zai-org/GLM-4.5 ' }, { outputTokens: 1 }).model).toBe('zai-org/GLM-4.5');
+});
+
+test('a link without a count means a billion output tokens, and an address without fields means the example', () => {
+  expect(linkedFields('?model=qwen-3-8b', '500')).toEqual({
+    ...{ model: 'qwen-3-8b', tokens: '1 billion' },
+    ...{ of: '', per: '', limit: '500' },
+  });
+  expect(linkedFields('?tokens=7&of=responses&per=day&limit=20', '500')).toEqual({
+    ...{ tokens: '7', of: 'responses', per: 'day', limit: '20' },
+  });
+  expect(linkedFields('?release=2026-01-01', '500')).toEqual({});
 });

@@ -1,3 +1,4 @@
+import { CHAT } from '../../../src/figures/chat.ts';
 import type { PredictableQuestion, TokenWorkload } from '../../../packages/client-js/token-energy.d.ts';
 
 /** The values of the calculator's fields by name, as in the query of its address. */
@@ -33,7 +34,9 @@ type Counted = Pick<PredictableQuestion, 'outputTokens' | 'responses'>;
 /** The question to the package. */
 export function questionOf(fields: Fields, counted: Counted): PredictableQuestion {
   const { model = '', name = '', gpu, country, limit, pue, boundary, nodeRatio, year } = fields;
-  const [slug = '', workload] = model === OTHER ? [name.trim()] : model.split('@');
+  // The options with a hub id are predictions, which are for chat, even if the model was measured on another workload.
+  const chosen = model.includes('/') ? [model, CHAT] : model.split('@');
+  const [slug = '', workload] = model === OTHER ? [name.trim()] : chosen;
   const number = (text = ''): number | undefined => (text.trim() === '' ? undefined : Number(text));
   return {
     model: slug,
@@ -50,6 +53,17 @@ export function questionOf(fields: Fields, counted: Counted): PredictableQuestio
     ...counted,
     allowPredicted: true,
   };
+}
+
+/**
+ * The fields of a link to a result. A link leaves empty fields out, and one that names no count means a billion output tokens,
+ * as it did before the form began with responses per day.
+ */
+export function linkedFields(query: string, loosestLimit: string): Fields {
+  const { release: _, ...fields } = fieldsOf(query);
+  return Object.keys(fields).length === 0
+    ? {}
+    : { tokens: '1 billion', of: '', per: '', limit: loosestLimit, ...fields };
 }
 
 /** The fields in the query of an address. */

@@ -1,23 +1,29 @@
 import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
+import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { atBoundary, type CalculatorQuestion, type EnergyResult } from './results.ts';
+import { countInWords, modelOf } from './sentences.tsx';
 
 /** The results of a CSV file, and what its rows have in common. */
 export interface ResultsFile {
-  readonly results: readonly EnergyResult[];
+  readonly results: readonly [EnergyResult, ...EnergyResult[]];
   readonly question: CalculatorQuestion;
   /** `per month` */
   readonly period: string;
   /** How many of the periods are in a year; null if the count has no period. */
   readonly perYear: number | null;
-  readonly citation: string;
+  readonly cite: CitationFacts;
+  /** Address of the result. */
+  readonly address: string;
 }
 
 /**
  * The results as CSV: a row for each GPU, with units in the column names. Without a conversion or a period, their columns are
  * empty, so that every file has the same columns.
  */
-export function resultsCsv({ results, question, period, perYear, citation }: ResultsFile): string {
+export function resultsCsv(file: ResultsFile): string {
+  const { results, question, period, perYear } = file;
+  const citation = citationOf(file);
   const rows = results.map((result) => ({
     ...configurationColumns(result, question, period),
     ...energyColumns(result, perYear),
@@ -27,6 +33,13 @@ export function resultsCsv({ results, question, period, perYear, citation }: Res
     citation,
   }));
   return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
+}
+
+function citationOf({ results, question, cite: facts, address }: ResultsFile): string {
+  const [first] = results;
+  const title = `Energy of ${countInWords(question)} of ${modelOf(first)} (calculator)`;
+  const rows = results.map(({ load, gpu }) => load?.rowId ?? `prediction on ${gpu}`);
+  return cite(facts, { title, keyName: 'calculator', version: rows.join(' and '), url: address }).text;
 }
 
 /** The significant digits of a CSV file: one more than pages show, so that sums of rows round to the same value. */

@@ -1,20 +1,23 @@
 import {
-  gpuLabel,
   integer,
   latency,
   threeDigits,
+  tickLabel,
   times,
   uncertaintyRange,
   withUnit,
 } from '../../../packages/client-js/src/format.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
-import { BarScale, RangeBar } from '../range-bar.tsx';
+import { groupBy } from '../../../src/core/text/group-by.ts';
+import { logarithmic, logTicks } from '../../charts/axis.ts';
+import { colourOf } from '../../charts/svg.tsx';
+import { Button } from '../prose.tsx';
 import { CellText, Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
 import { Gpus, gpusOf, Limit, Limited, Models, Others } from './form.tsx';
 import type { ComparisonFacts, ComparisonProps } from './props.ts';
-import { type ComparisonQuestion, comparisonQuery, gpusIn, limitIn } from './question.ts';
+import { type ComparisonQuestion, comparisonQuery, limitIn } from './question.ts';
 import {
   type ComparedConfiguration,
   comparisonResult,
@@ -26,16 +29,9 @@ import {
   nearbyChanges,
   type Pair,
   pairsOf,
+  type TooSlowChoice,
 } from './results.ts';
-import {
-  findingOf,
-  jumpInWords,
-  lessInWords,
-  limitInWords,
-  nearbyInWords,
-  perResponseInWords,
-  type Verdicts,
-} from './words.ts';
+import { findingOf, jumpInWords, lessInWords, limitInWords, nearbyInWords, perResponseInWords } from './words.ts';
 
 /** The fields and the result. The build renders it for the example, and the browser for the reader's own comparison. */
 export function Comparison(props: ComparisonProps) {
@@ -71,7 +67,7 @@ function Result(props: ComparisonProps) {
       </p>
     );
   }
-  const { found, missing } = comparisonResult(client, question, limit, p99);
+  const { found, missing, tooSlow } = comparisonResult(client, question, limit, p99);
   const pairs = pairsOf(client, found);
   const changes = nearbyChanges(client, question, limit, p99);
   const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(latencyLimited(question, p99, c)), 'ms');
@@ -82,30 +78,69 @@ function Result(props: ComparisonProps) {
           {findingOf({ found, pairs, latencyOf }, limitInWords(question, limit))}
         </p>
         <PerResponse pair={lowestPerResponse(client, found)} />
-        <ByGpu pairs={pairs} latencyOf={latencyOf} />
-        {found.length > 2 && <ByModel pairs={pairs} question={question} />}
+      </div>
+      {found.length > 1 && <Chart found={found} gpus={gpusOf(client, question.workload)} />}
+      <div class="compare-pairs">
+        {found.length > 2 && <Unclear pairs={pairs} />}
+        {tooSlow.length > 0 && <TooSlow {...props} tooSlow={tooSlow} />}
         {missing.map((message) => (
           <p key={message} class="caveat">
             {withWorkloadNames(message, facts.workloads)}
           </p>
         ))}
       </div>
-      {found.length > 1 && <Bars found={found} gpus={gpusOf(client, question.workload)} latencyOf={latencyOf} />}
       {found.length > 0 && <Configurations {...props} found={found} pairs={pairs} />}
-      <Changes
-        texts={[
-          atP99({ ...props, limit, own: { found, pairs } }),
-          nearbyInWords('higher', changes.above),
-          ...jumpsAbove(client, question, limit, p99)
-            .filter(({ to }) => to.rowId !== changes.above?.added?.rowId)
-            .map(jumpInWords),
-          nearbyInWords('lower', changes.below),
-        ]}
-      />
+      {found.length > 2 && <AllPairs found={found} pairs={pairs} />}
+      {found.length > 0 && (
+        <Changes
+          texts={[
+            atP99({ ...props, limit, own: { found, pairs } }),
+            nearbyInWords('higher', changes.above),
+            ...jumpsAbove(client, question, limit, p99)
+              .filter(({ to }) => to.rowId !== changes.above?.added?.rowId)
+              .map(jumpInWords),
+            nearbyInWords('lower', changes.below),
+          ]}
+        />
+      )}
       <Notes {...props} />
     </section>
   );
 }
+
+interface TooSlowProps extends ComparisonProps {
+  readonly tooSlow: readonly TooSlowChoice[];
+}
+
+/** The choices that are slower than the limit, each with its lowest latency, and limits that add the first or all of them. */
+function TooSlow({ question, onChange, tooSlow }: TooSlowProps) {
+  const sorted = tooSlow.toSorted((a, b) => a.lowest - b.lowest);
+  const limits = [...new Set([sorted[0], sorted.at(-1)].map((one) => String(Math.ceil(one?.lowest ?? 0))))];
+  return (
+    <div class="caveat">
+      <p>No measured configuration of these meets the limit. The lowest {LATENCY[question.limited]} of each:</p>
+      <ul>
+        {sorted.map(({ name, lowest }) => (
+          <li key={name}>
+            {name}: {withUnit(latency(lowest), 'ms')}
+          </li>
+        ))}
+      </ul>
+      <p class="buttons needs-script">
+        {limits.map((limit, i) => (
+          <Button
+            key={limit}
+            look={i === 0 ? '' : 'quiet'}
+            onClick={() => onChange?.({ ...question, limit })}
+            text={`Use ${withUnit(limit, 'ms')}${i > 0 ? ' (all)' : ''}`}
+          />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const LATENCY = { median: 'median latency', p99: '99th-percentile latency' } as const;
 
 /** That another model has the lowest energy per average response, whose length differs between models. */
 function PerResponse({ pair }: { readonly pair: Pair | null }) {
@@ -144,47 +179,83 @@ function atP99({ client, question, p99, limit, own }: AtP99Props): string | null
   const other = { ...question, limited: 'p99' } as const;
   const { found } = comparisonResult(client, other, limit, p99);
   const pairs = pairsOf(client, found);
-  if (isSameResult(own, { found, pairs })) return null;
+  if (found.length === 0 || isSameResult(own, { found, pairs })) return null;
   const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(latencyLimited(other, p99, c)), 'ms');
   return findingOf({ found, pairs, latencyOf }, limitInWords(other, limit));
 }
 
-interface BarsProps extends Pick<Verdicts, 'found' | 'latencyOf'> {
+interface ChartProps {
+  readonly found: readonly ComparedConfiguration[];
   /** All GPUs, in the order of their colours. */
   readonly gpus: readonly string[];
 }
 
-/** The energy of each configuration with its range, as bars on one scale. The table has the values. */
-function Bars({ found, gpus, latencyOf }: BarsProps) {
-  const bars = found.map((c) => ({
-    ...c,
-    ...uncertaintyBounds(c.whPerMillionOutputTokens, c.relativeUncertainty),
-  }));
-  const highest = Math.max(...bars.map(({ high }) => high));
+/** The number of labels that the axis has room for on a phone. */
+const MOST_TICKS = 6;
+
+/** A row for each model: a mark for each GPU on one logarithmic axis, with its uncertainty range. The table has the values. */
+function Chart({ found, gpus }: ChartProps) {
+  const boundsOf = (c: ComparedConfiguration) => uncertaintyBounds(c.whPerMillionOutputTokens, c.relativeUncertainty);
+  const [low, high] = [
+    Math.min(...found.map((c) => boundsOf(c).low)) / 1.1,
+    Math.max(...found.map((c) => boundsOf(c).high)) * 1.1,
+  ];
+  const x = logarithmic([low, high], [0, 100]);
+  const share = (value: number): string => `${x(value).toFixed(1)}%`;
+  const all = logTicks(low, high);
+  const ticks = all.filter((_, i) => i % Math.ceil(all.length / MOST_TICKS) === 0);
+  const colour = (gpu: string) => ({ color: colourOf(gpus.indexOf(gpu)) });
+  const dot = (gpu: string, left?: string) => (
+    <i class="dot" data-gpu={gpus.indexOf(gpu)} style={{ ...colour(gpu), left }} />
+  );
+  const shown = gpus.filter((gpu) => found.some((c) => c.gpu === gpu));
   return (
-    <div class="compare-bars" aria-hidden="true">
+    <div class="compare-chart" aria-hidden="true">
       <p class="muted small">
-        GPU energy per million output tokens. The line marks the measured value, and the coloured area its uncertainty
-        range.
+        GPU energy per million output tokens in Wh, with uncertainty ranges.{' '}
+        {shown.map((gpu) => (
+          <b key={gpu} style={colour(gpu)}>
+            {dot(gpu)} {gpu}{' '}
+          </b>
+        ))}
       </p>
-      {bars.map((bar) => (
-        <div key={bar.rowId} class="compare-bar">
+      {groupBy(found, ({ model }) => model).map(([model, own]) => (
+        <div key={model} class="compare-row">
           <p>
-            <span>
-              {bar.name} <small>{latencyOf(bar)}</small>
-            </span>
-            <strong>{withUnit(threeDigits(bar.whPerMillionOutputTokens), 'Wh')}</strong>
+            <span>{model}</span>
+            {own.map((c) => (
+              <b key={c.rowId} style={colour(c.gpu)}>
+                {threeDigits(c.whPerMillionOutputTokens)}
+              </b>
+            ))}
           </p>
-          <RangeBar
-            value={bar.whPerMillionOutputTokens}
-            low={bar.low}
-            high={bar.high}
-            gpu={gpus.indexOf(bar.gpu)}
-            highest={highest}
-          />
+          <span class="strip">
+            {ticks.map((tick) => (
+              <i key={tick} class="tick" style={{ left: share(tick) }} />
+            ))}
+            {own.map((c) => (
+              <>
+                <i
+                  class="range"
+                  style={{
+                    ...colour(c.gpu),
+                    left: share(boundsOf(c).low),
+                    right: `${(100 - x(boundsOf(c).high)).toFixed(1)}%`,
+                  }}
+                />
+                {dot(c.gpu, share(c.whPerMillionOutputTokens))}
+              </>
+            ))}
+          </span>
         </div>
       ))}
-      <BarScale highest={highest} unit="Wh" />
+      <span class="ticks muted">
+        {ticks.map((tick) => (
+          <span key={tick} style={{ left: share(tick) }}>
+            {tickLabel(tick)}
+          </span>
+        ))}
+      </span>
     </div>
   );
 }
@@ -273,46 +344,49 @@ function Verdict({ pair }: { readonly pair: Pair | undefined }) {
   return <CellText small={pair.isClear ? 'clearly higher' : 'no clear difference'}>{times(pair.ratio)}</CellText>;
 }
 
-/** For each model on several GPUs, whether one of them saves energy. */
-function ByGpu({ pairs, latencyOf }: Pick<Verdicts, 'pairs' | 'latencyOf'>) {
-  const own = pairs.filter(({ lower, higher }) => lower.slug === higher.slug);
-  if (own.length === 0) return null;
-  const on = (c: ComparedConfiguration): string => {
-    const energy = `${withUnit(threeDigits(c.whPerMillionOutputTokens), 'Wh')} at ${latencyOf(c)}`;
-    return `${gpuLabel({ gpu: c.gpu, num_gpus: c.numGpus })} (${energy})`;
-  };
+/** The pairs without a clear difference, because two that differ from the lowest may not differ from each other. */
+function Unclear({ pairs }: { readonly pairs: readonly Pair[] }) {
+  const unclear = pairs.filter(({ isClear }) => !isClear);
+  if (unclear.length === 0) return <p>All pairs differ clearly.</p>;
   return (
-    <ul class="compare-gpus">
-      {own.map(({ lower, higher, ratio, isClear }) => (
-        <li key={`${lower.rowId} ${higher.rowId}`}>
-          <strong>{lower.model}</strong>
-          {isClear
-            ? ` uses clearly less energy on ${on(lower)} than on ${on(higher)}: ${lessInWords(ratio)}.`
-            : `: no clear difference between ${on(lower)} and ${on(higher)}.`}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The verdict for each pair of models, because two that differ from the lowest may not differ from each other. */
-function ByModel({ pairs, question }: Pick<Verdicts, 'pairs'> & Pick<ComparisonProps, 'question'>) {
-  const isAnyGpu = gpusIn(question).includes('');
-  const own = pairs.filter(({ lower, higher }) => lower.slug !== higher.slug && (isAnyGpu || lower.gpu === higher.gpu));
-  if (own.length === 0) return null;
-  return (
-    <div class="compare-pairs">
-      <h2>{isAnyGpu ? 'Each pair of models' : 'Each pair of models on the same GPU'}</h2>
+    <>
+      <p>No clear difference between:</p>
       <ul>
-        {own.map(({ lower, higher, ratio, isClear }) => (
+        {unclear.map(({ lower, higher }) => (
           <li key={`${lower.rowId} ${higher.rowId}`}>
-            {isClear
-              ? `${lower.name} uses clearly less than ${higher.name} (${lessInWords(ratio)}).`
-              : `${lower.name} and ${higher.name}: no clear difference.`}
+            {lower.name} and {higher.name}
           </li>
         ))}
       </ul>
-    </div>
+      {unclear.length < pairs.length && <p>All other pairs differ clearly.</p>}
+    </>
+  );
+}
+
+/** How much less energy each configuration uses than each one with more, in a small matrix. */
+function AllPairs({ found, pairs }: FoundPairs) {
+  const numbered = found.map((c, i) => ({ ...c, number: i + 1 }));
+  const verdict = (row: ComparedConfiguration, column: ComparedConfiguration): string => {
+    const pair = pairs.find(({ lower, higher }) => lower.rowId === row.rowId && higher.rowId === column.rowId);
+    if (pair === undefined) return '';
+    return pair.isClear ? lessInWords(pair.ratio) : '≈';
+  };
+  return (
+    <details class="compare-all">
+      <summary>All pairs</summary>
+      <Table
+        caption="How much less energy per token each row uses than each column. ≈ means no clear difference."
+        fixed
+        rows={numbered}
+        columns={[
+          { head: 'Configuration', rowHead: true, cell: ({ number, name }) => `${number}. ${name}` },
+          ...numbered.slice(1).map((column) => ({
+            head: String(column.number),
+            cell: (row: ComparedConfiguration) => verdict(row, column),
+          })),
+        ]}
+      />
+    </details>
   );
 }
 

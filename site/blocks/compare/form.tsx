@@ -1,31 +1,13 @@
-import type { TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
+import type { Model, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import type { ComparisonProps } from './props.ts';
 import { choicesOf, gpusIn, modelsIn, MOST_MODELS } from './question.ts';
 
 /** A button for each model that removes it, and a field that adds one. */
-export function Models({ client, question, onChange }: ComparisonProps) {
-  const { workload } = question;
+export function Models(props: ComparisonProps) {
+  const { client, question, onChange } = props;
   const chosen = modelsIn(question);
   const set = (models: readonly string[]): void =>
     onChange?.({ ...question, choices: choicesOf(models, gpusIn(question)) });
-  const others = client.models().filter((one) => one.workloads.includes(workload) && !chosen.includes(one.slug));
-  const add = (field: HTMLInputElement): void => {
-    const name = field.value.trim();
-    const isName = ({ model }: { readonly model: string }): boolean => model.toLowerCase() === name.toLowerCase();
-    const partial = others.filter(({ model }) => model.toLowerCase().includes(name.toLowerCase()));
-    const slug =
-      others.find(isName)?.slug ?? client.resolve(name)?.slug ?? (partial.length === 1 ? partial[0]?.slug : undefined);
-    if (slug !== undefined && others.some((one) => one.slug === slug)) {
-      field.value = '';
-      set([...chosen, slug]);
-    } else if (name !== '') {
-      const isChosen = slug !== undefined && chosen.includes(slug);
-      field.setCustomValidity(
-        isChosen ? 'This model is already chosen.' : 'Choose a model from the list. This name is not in it.',
-      );
-      field.reportValidity();
-    }
-  };
   return (
     <div class="compare-models">
       <ul class="compare-chosen">
@@ -48,33 +30,88 @@ export function Models({ client, question, onChange }: ComparisonProps) {
           </li>
         ))}
       </ul>
-      <label>
-        <span class="visually-hidden">Add a model</span>
-        <input
-          name="model"
-          type="text"
-          list="models"
-          autocomplete="off"
-          maxLength={100}
-          placeholder={chosen.length < MOST_MODELS ? 'Add a model: type or choose' : 'Remove a model to add another'}
-          disabled={chosen.length >= MOST_MODELS}
-          onInput={(event) => {
-            event.currentTarget.setCustomValidity('');
-            // A model chosen from the list, not typed.
-            if (event.inputType === 'insertReplacementText') add(event.currentTarget);
-          }}
-          onChange={({ currentTarget }) => {
-            add(currentTarget);
-          }}
-        />
-        <datalist id="models">
-          {others.map(({ slug, model }) => (
-            <option key={slug} value={model} />
-          ))}
-        </datalist>
-      </label>
+      <AddModel
+        {...props}
+        chosen={chosen}
+        onAdd={(slug) => {
+          set([...chosen, slug]);
+        }}
+      />
     </div>
   );
+}
+
+interface AddModelProps extends ComparisonProps {
+  readonly chosen: readonly string[];
+  readonly onAdd: (slug: string) => void;
+}
+
+/**
+ * A field with the models that match its words below it, while it has the focus. Enter adds the first one. The arrow keys move
+ * between the field and the models.
+ */
+function AddModel({ client, question, chosen, typed = '', onType, onAdd }: AddModelProps) {
+  const matches = modelsMatching(client, question.workload, typed).filter(({ slug }) => !chosen.includes(slug));
+  const add = (slug: string): void => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onType?.('');
+    onAdd(slug);
+  };
+  return (
+    <div
+      class="compare-add"
+      onKeyDown={(event) => {
+        const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        stops[stops.findIndex((one) => one === document.activeElement) + step]?.focus();
+      }}
+    >
+      <input
+        name="model"
+        type="text"
+        aria-label="Add a model"
+        autocomplete="off"
+        maxLength={100}
+        placeholder={chosen.length < MOST_MODELS ? 'Add a model: type or choose' : 'Remove a model to add another'}
+        disabled={chosen.length >= MOST_MODELS}
+        value={typed}
+        onInput={({ currentTarget: { value } }) => onType?.(value)}
+        onKeyDown={({ key }) => {
+          const [first] = matches;
+          if (key === 'Enter' && typed.trim() !== '' && first !== undefined) add(first.slug);
+        }}
+      />
+      <ul>
+        {matches.map(({ slug, model }) => (
+          <li key={slug}>
+            <button
+              type="button"
+              onClick={() => {
+                add(slug);
+              }}
+            >
+              {model}
+            </button>
+          </li>
+        ))}
+        {matches.length === 0 && <li role="alert">No other model of this workload matches “{typed.slice(0, 40)}”.</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** The models of a workload whose name or id contains every word. A model that the text names exactly comes first. */
+function modelsMatching(client: TokenEnergy, workload: string, text: string): readonly Model[] {
+  const words = text.toLowerCase().split(/\s+/);
+  const own = client.models().filter(({ workloads }) => workloads.includes(workload));
+  const named = text.trim() === '' ? null : client.resolve(text.trim());
+  const matches = own.filter(({ slug, model, modelId }) =>
+    words.every((word) => `${slug} ${model} ${modelId}`.toLowerCase().includes(word)),
+  );
+  const first = own.filter(({ slug }) => slug === named?.slug);
+  return [...first, ...matches.filter((one) => !first.includes(one))];
 }
 
 function nameOf(client: TokenEnergy, slug: string): string {

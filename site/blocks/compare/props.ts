@@ -23,4 +23,7 @@ export interface ComparisonProps {
   readonly p99: P99Latencies;
   /** Shows another comparison. Without it, the fields are disabled. */
   readonly onChange?: (question: ComparisonQuestion) => void;
+  /** The text in the field that adds a model. */
+  readonly typed?: string;
+  readonly onType?: (text: string) => void;
 }

@@ -1,5 +1,5 @@
 import type { Configuration, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { gpuLabel, latency, withUnit } from '../../../packages/client-js/src/format.ts';
+import { gpuLabel } from '../../../packages/client-js/src/format.ts';
 import { type ComparisonQuestion, type ModelChoice, workloadOf } from './question.ts';
 
 /** The 99th percentile of the inter-token latency by `row_id`, ms. The package doesn't contain it. */
@@ -10,9 +10,18 @@ export interface ComparedConfiguration extends Configuration {
   readonly name: string;
 }
 
+/** A choice whose configurations are all slower than the limit. */
+export interface TooSlowChoice {
+  readonly name: string;
+  /** The lowest of its latencies, ms. */
+  readonly lowest: number;
+}
+
 /** The lowest-energy configuration of each choice that meets the limit, lowest energy first, and why others have none. */
 export interface ComparisonResult {
   readonly found: readonly ComparedConfiguration[];
+  readonly tooSlow: readonly TooSlowChoice[];
+  /** Why choices were not measured. */
   readonly missing: readonly string[];
 }
 
@@ -36,6 +45,7 @@ export function comparisonResult(
   p99: P99Latencies,
 ): ComparisonResult {
   const missing: string[] = [];
+  const tooSlow: TooSlowChoice[] = [];
   const found = new Map<string, ComparedConfiguration>();
   for (const choice of question.choices) {
     const configuration =
@@ -43,10 +53,11 @@ export function comparisonResult(
         ? lowestByMedian(client, question, choice, limit)
         : lowestByP99(client, question, choice, limit, p99);
     if (typeof configuration === 'string') missing.push(configuration);
+    else if ('lowest' in configuration) tooSlow.push(configuration);
     else found.set(configuration.rowId, { ...configuration, name: nameOf(configuration) });
   }
   const byEnergy = [...found.values()].sort((a, b) => a.whPerMillionOutputTokens - b.whPerMillionOutputTokens);
-  return { found: byEnergy, missing: [...new Set(missing)] };
+  return { found: byEnergy, tooSlow, missing: [...new Set(missing)] };
 }
 
 /** The model and its GPUs, as every sentence about a configuration names it. */
@@ -63,18 +74,16 @@ function lowestByMedian(client: TokenEnergy, question: ComparisonQuestion, choic
   const own = client.configurations({ model, workload, gpu: selection.gpu });
   return own.length === 0
     ? (client.why(selection)?.message ?? '')
-    : tooSlow(client, choice, { latencies: own.map(({ medianItlMs }) => medianItlMs), limit, what: 'median' });
+    : slowChoice(
+        client,
+        choice,
+        own.map(({ medianItlMs }) => medianItlMs),
+      );
 }
 
-/** That no configuration of a choice meets the limit, with its lowest latency. */
-function tooSlow(
-  client: TokenEnergy,
-  { model, gpu }: ModelChoice,
-  { latencies, limit, what }: { readonly latencies: readonly number[]; readonly limit: number; readonly what: string },
-): string {
+function slowChoice(client: TokenEnergy, { model, gpu }: ModelChoice, latencies: readonly number[]): TooSlowChoice {
   const name = `${client.resolve(model)?.model ?? model}${gpu === '' ? '' : ` on ${gpu}`}`;
-  const lowest = withUnit(latency(Math.min(...latencies)), 'ms');
-  return `No measured configuration of ${name} has a ${what} latency of at most ${withUnit(limit, 'ms')}. The lowest is ${lowest}.`;
+  return { name, lowest: Math.min(...latencies) };
 }
 
 function lowestByP99(
@@ -83,7 +92,7 @@ function lowestByP99(
   choice: ModelChoice,
   limit: number,
   p99: P99Latencies,
-): Configuration | string {
+): Configuration | TooSlowChoice | string {
   const { model, gpu } = choice;
   const workload = workloadOf(question);
   const own = client.configurations({ model, workload, gpu: gpu === '' ? undefined : gpu });
@@ -93,7 +102,7 @@ function lowestByP99(
   const name = client.resolve(model)?.model ?? model;
   const on = gpu === '' ? '' : ` on ${gpu}`;
   if (own.length === 0) return `${name} was not measured${on} on this workload.`;
-  return tooSlow(client, choice, { latencies: own.map(latencyOf), limit, what: '99th-percentile' });
+  return slowChoice(client, choice, own.map(latencyOf));
 }
 
 /**

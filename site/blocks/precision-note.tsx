@@ -1,0 +1,82 @@
+import { gpuLabel, integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import { type Configuration, isUnclearDifference, resultsAt, type Workload } from '../workload.ts';
+
+/** The ending of the slug of a model whose weights were converted to 8 bits. */
+const IN_8_BITS = '-fp8';
+
+/** On one GPU, the value of the version with 8 bits is above that of the version with 16 bits. */
+export interface Reversal {
+  readonly in8Bits: Configuration;
+  readonly in16Bits: Configuration;
+  /** Whether the uncertainties alone can't explain the difference. */
+  readonly isClear: boolean;
+  /**
+   * The configuration of the version with 16 bits at the batch limit of `in8Bits`, if its energy is clearly higher. Then the
+   * size of the running batch explains the order. Otherwise null.
+   */
+  readonly atSameBatch: Configuration | null;
+}
+
+/** The GPUs on which the value of a model in 8 bits is above that in 16 bits at a latency limit. */
+export function reversalsOf({ configurations }: Workload, slug: string, limit: number): Reversal[] {
+  const base = slug.endsWith(IN_8_BITS) ? slug.slice(0, -IN_8_BITS.length) : slug;
+  const resultOf = (of: string): readonly Configuration[] =>
+    resultsAt(
+      configurations.filter((c) => c.slug === of),
+      limit,
+    )[0]?.on ?? [];
+  const wide = resultOf(base);
+  return resultOf(base + IN_8_BITS).flatMap((in8Bits) => {
+    const in16Bits = wide.find(({ gpu }) => gpu === in8Bits.gpu);
+    if (in16Bits === undefined || in16Bits.wh >= in8Bits.wh) return [];
+    const isClear = !isUnclearDifference(in8Bits, in16Bits);
+    const [same] = configurations
+      .filter((c) => c.slug === base && c.gpu === in8Bits.gpu && c.batchLimit === in8Bits.batchLimit)
+      .sort((a, b) => a.wh - b.wh);
+    const isHigher =
+      same !== undefined &&
+      in16Bits.runningBatch > in8Bits.runningBatch &&
+      same.wh > in8Bits.wh &&
+      !isUnclearDifference(same, in8Bits);
+    return [{ in8Bits, in16Bits, isClear, atSameBatch: isHigher ? same : null }];
+  });
+}
+
+interface PrecisionNoteProps {
+  readonly workload: Workload;
+  readonly slug: string;
+  readonly limit: number;
+}
+
+/** Why a model uses more energy in 8 bits than in 16 bits, with links to both. Null if it doesn't. */
+export function PrecisionNote({ workload, slug, limit }: PrecisionNoteProps) {
+  const reversals = reversalsOf(workload, slug, limit);
+  if (reversals.length === 0) return null;
+  return (
+    <div class="note" id="precision">
+      {reversals.map((reversal) => (
+        <Explained key={reversal.in8Bits.gpu} {...reversal} slug={slug} />
+      ))}
+    </div>
+  );
+}
+
+function Explained({ in8Bits, in16Bits, isClear, atSameBatch, slug }: Reversal & { readonly slug: string }) {
+  const energy = ({ wh }: Configuration): string => withUnit(threeDigits(wh), 'Wh');
+  const batch = (c: Configuration): string => `${integer(c.runningBatch)} on ${gpuLabel(c)}`;
+  const other = slug === in8Bits.slug ? in16Bits : in8Bits;
+  return (
+    <p>
+      <strong>
+        On {in8Bits.gpu}, the {in8Bits.precision} version{' '}
+        {isClear ? 'uses more energy than' : 'uses no less energy than'} the {in16Bits.precision} version:
+      </strong>{' '}
+      {energy(in8Bits)}, compared with {energy(in16Bits)}
+      {isClear ? '. ' : ', which is no clear difference. '}
+      {atSameBatch === null
+        ? 'The published data doesn’t explain this: the two were measured with different servers and batch sizes.'
+        : `The two were measured with different running batches: ${batch(in8Bits)}, and ${batch(in16Bits)}. A larger batch uses less energy per token. At the same batch limit of ${integer(atSameBatch.batchLimit)}, the ${in16Bits.precision} version uses ${energy(atSameBatch)}.`}{' '}
+      <a href={`/models/${other.slug}/`}>{other.model}</a>
+    </p>
+  );
+}
