@@ -398,7 +398,7 @@ export interface ConvertedRung {
   readonly sources: readonly string[];
 }
 /**
- * Energy beyond the GPUs. It is not measured: it is the energy of the GPUs times published ratios.
+ * Energy beyond the GPUs. It is not measured: it is the energy of the GPUs times published ratios or your own.
  */
 export interface Converted {
   /**
@@ -535,7 +535,7 @@ export interface ResponseEstimate {
    */
   readonly claim: string;
   /**
-   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   * The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
    */
   readonly shortClaim: string;
   /**
@@ -583,7 +583,7 @@ export interface ResponseEstimate {
    */
   readonly engine: string;
   /**
-   * GPU energy per million output tokens, Wh.
+   * GPU energy per million output tokens, Wh, without the `pue`.
    */
   readonly whPerMillionOutputTokens: number;
   /**
@@ -664,7 +664,7 @@ export interface Estimate {
    */
   readonly claim: string;
   /**
-   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   * The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
    */
   readonly shortClaim: string;
   /**
@@ -712,7 +712,7 @@ export interface Estimate {
    */
   readonly engine: string;
   /**
-   * GPU energy per million output tokens, Wh.
+   * GPU energy per million output tokens, Wh, without the `pue`.
    */
   readonly whPerMillionOutputTokens: number;
   /**
@@ -780,11 +780,11 @@ export interface Estimate {
    */
   readonly sources: readonly string[];
   /**
-   * Energy of the tokens, Wh.
+   * GPU energy of the tokens, Wh, multiplied by the `pue`.
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**
@@ -796,7 +796,7 @@ export interface Estimate {
    */
   readonly loadRange: LoadRange;
   /**
-   * The same tokens on the configurations with the lowest and the highest energy of all that were measured, on any GPU, at any running batch and latency. It shows how far the energy may lie from `wh` if nothing is known about the server. Null if a GPU was named.
+   * The same tokens on the configurations with the lowest and the highest energy of all that meet the latency limit, on any GPU and at any running batch. It shows how far the energy may lie from `wh` if nothing else is known about the server. Null if a GPU was named.
    */
   readonly configurationRange: ConfigurationRange | null;
   /**
@@ -808,7 +808,7 @@ export interface Estimate {
    */
   readonly responses: number;
   /**
-   * The same energy converted to the `boundary`, only if the question has one. Never add it to `wh` or put both in one chart.
+   * The same energy converted to the `boundary`, only if the question has one and reading the prompt adds no energy. Never add it to `wh` or put both in one chart.
    */
   readonly converted?: Converted | undefined;
 }
@@ -846,11 +846,11 @@ export interface PredictedEstimate {
    */
   readonly claim: string;
   /**
-   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   * The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
    */
   readonly shortClaim: string;
   /**
-   * Energy of the tokens, Wh.
+   * GPU energy of the tokens, Wh, multiplied by the `pue`.
    */
   readonly wh: PredictedFigure;
   /**
@@ -890,7 +890,7 @@ export interface PredictedEstimate {
    */
   readonly gpu: string;
   /**
-   * GPU energy per million output tokens, Wh.
+   * GPU energy per million output tokens, Wh, without the `pue`.
    */
   readonly whPerMillionOutputTokens: number;
   /**
@@ -954,7 +954,7 @@ export interface PredictedEstimate {
    */
   readonly sources: readonly string[];
   /**
-   * The same energy converted to the `boundary`, only if the question has one. Never add it to `wh` or put both in one chart.
+   * The same energy converted to the `boundary`, only if the question has one and reading the prompt adds no energy. Never add it to `wh` or put both in one chart.
    */
   readonly converted?: Converted | undefined;
 }
@@ -992,7 +992,7 @@ export interface EarlierEstimate {
    */
   readonly claim: string;
   /**
-   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   * The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
    */
   readonly shortClaim: string;
   /**
@@ -1056,7 +1056,7 @@ export interface EarlierEstimate {
    */
   readonly numGpus: number;
   /**
-   * GPU energy per million output tokens, Wh.
+   * GPU energy per million output tokens, Wh, without the `pue`.
    */
   readonly whPerMillionOutputTokens: number;
   /**
@@ -1132,7 +1132,7 @@ export interface EarlierEstimate {
    */
   readonly sources: readonly string[];
   /**
-   * Energy of the tokens, Wh, only if the question has a count.
+   * GPU energy of the tokens, Wh, multiplied by the `pue`; only if the question has a count.
    */
   readonly wh?: EarlierFigure | undefined;
 }
@@ -1222,15 +1222,15 @@ export interface ItemEstimate {
    */
   readonly claim: string;
   /**
-   * The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
+   * The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area.
    */
   readonly shortClaim: string;
   /**
-   * Energy of all images or videos, Wh.
+   * GPU energy of all images or videos, Wh, multiplied by the `pue`.
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**
@@ -1278,7 +1278,7 @@ export interface ItemEstimate {
    */
   readonly unit: 'image' | 'video';
   /**
-   * GPU energy of one image or video, Wh.
+   * GPU energy of one image or video, Wh, without the `pue`.
    */
   readonly whPerOutput: number;
   /**
@@ -1366,7 +1366,7 @@ export interface ItemEstimate {
    */
   readonly sources: readonly string[];
   /**
-   * The same energy converted to the `boundary`, only if the question has one. Never add it to `wh` or put both in one chart.
+   * The same energy converted to the `boundary`, only if the question has one and reading the prompt adds no energy. Never add it to `wh` or put both in one chart.
    */
   readonly converted?: Converted | undefined;
 }
@@ -1925,9 +1925,16 @@ export interface FigureComparison {
    */
   readonly ratio: number;
   /**
-   * Which one uses more energy, if both are of one workload and the uncertainty ranges do not explain the difference.
+   * Which one uses more energy, if both are of one workload and the uncertainty ranges do not explain the difference. If a name may mean other weights or hardware than those measured, or another GPU was used, the verdict says that it is about the measured ones.
    */
-  readonly verdict: 'a uses more' | 'b uses more' | 'no clear difference' | 'different workloads';
+  readonly verdict:
+    | 'a uses more'
+    | 'b uses more'
+    | 'no clear difference'
+    | 'different workloads'
+    | 'a uses more with the measured weights and GPUs'
+    | 'b uses more with the measured weights and GPUs'
+    | 'no clear difference with the measured weights and GPUs';
 }
 /**
  * Two configurations compared.

@@ -1,9 +1,10 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { threeDigits } from './format.ts';
-import { type BoundConditions, boundObstacle } from './lower-bound.ts';
+import { type BoundConditions, type BoundObstacle, boundObstacle } from './lower-bound.ts';
 import type { Electricity, Figure, ItemEstimate, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
+import { EMISSIONS, ENERGY, figureInWords, quantity, quantityRange, sumOfBounds } from './quantities.ts';
 import { sentence } from './words.ts';
 
 type Words = Snapshot['words'];
@@ -19,6 +20,8 @@ export interface ClaimSubject {
   readonly gpus: string;
   /** The latency limit, in words. */
   readonly limit: string;
+  /** The same for a short claim. */
+  readonly shortLimit: string;
   /** Whether a short claim states the limit: the question has one, or a measured configuration exceeds the default. */
   readonly isLimitStated: boolean;
 }
@@ -38,7 +41,7 @@ export interface Claimed {
   /** The percentiles of responses, if the question has no count. */
   readonly percentiles?: ResponsePercentiles | null;
   readonly promptWh?: PromptEnergy | null;
-  /** The energy on all measured configurations, Wh, if the question names no GPU. */
+  /** The energy on all measured configurations within the latency limit, Wh, if the question names no GPU. */
   readonly configurationRange?: { readonly low: number; readonly high: number } | null;
   readonly gCo2e?: Figure | null;
   readonly electricity: Electricity | null;
@@ -46,14 +49,15 @@ export interface Claimed {
 
 /** A result in sentences. */
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
+  if (isNothing(claimed)) return joined([words.claim_nothing, ...readingClaims(words, asked, claimed)]);
   return joined([
     energyClaim(words, asked, claimed),
     betweenClaim(words, claimed),
     eachClaim(words, asked, claimed),
     ...obstacleClaims(words, asked, claimed),
-    percentilesClaim(words, claimed),
+    percentilesClaim(words, asked, claimed),
     ...readingClaims(words, asked, claimed),
-    emissionsClaim(words, claimed),
+    ...emissionsClaims(words, claimed),
   ]);
 }
 
@@ -62,93 +66,147 @@ export function joined(sentences: readonly string[]): string {
   return sentences.filter((one) => one !== '').join(' ');
 }
 
+/** Whether the question counts 0 output tokens, images or videos. */
+function isNothing({ wh }: Claimed): boolean {
+  return wh.high === 0;
+}
+
 /** A result in a few short sentences: the energy, what it is not, and the emissions if the question names an area. */
 export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): string {
-  const { wh, bound = wh.low, conditions, gCo2e, electricity, promptWh } = claimed;
-  const certainty = certaintyOf(conditions);
-  const read = promptWh?.low ?? 0;
-  // Only the least energy of reading a long prompt is known, so only a lower bound includes it.
-  const isReadIncluded = certainty === 'at_least' && read > 0;
+  if (isNothing(claimed)) return words.claim_nothing;
+  const isReadIncluded = certaintyOf(claimed.conditions) === 'at_least' && readWh(claimed) > 0;
   return joined([
-    sentence(isReadIncluded ? words.short_at_least_prompt : words[`short_${certainty}`], {
-      subject: shortSubject(words, asked, claimed, isReadIncluded),
-      ...rangeInWords(wh),
-      energy: certainty === 'at_least' ? threeDigits(bound + read, 'down') : threeDigits(wh.value),
-      kind: shortKind(words, asked),
-      read: threeDigits(read, 'down'),
-    }),
-    ...(isAboutOthers(conditions) ? obstacleClaims(words, asked, claimed) : []),
-    certainty === 'value' ? configurationsClaim(words, claimed) : '',
-    ...(read > 0 && !isReadIncluded ? readingClaims(words, asked, claimed) : []),
-    asked.grid === undefined || gCo2e == null || electricity === null
-      ? ''
-      : shortEmissions(words, electricity, gCo2e.value, gramsOf(read, electricity)),
+    shortEnergy(words, asked, claimed, isReadIncluded),
+    ...shortObstacles(words, asked, claimed),
+    isReadIncluded ? '' : shortReading(words, asked, claimed),
+    ...(asked.grid === undefined ? [] : shortEmissionsClaims(words, claimed)),
   ]);
 }
 
-/**
- * Whether the figure is of another model, GPU or length than the question. Only then does a short claim say why it is not a lower
- * bound: the reader must know what was measured.
- */
-function isAboutOthers(conditions: BoundConditions): boolean {
-  const obstacle = boundObstacle(conditions);
-  return obstacle === 'other_model' || obstacle === 'other_gpu' || obstacle === 'length';
+/** The least energy of reading a long prompt, Wh; 0 if the energy of the responses includes reading it, or if nothing is known. */
+function readWh({ promptWh }: Claimed): number {
+  return promptWh?.low ?? 0;
 }
 
-/** The subject of a short claim, with the prompt if its energy is included, and the latency limit if it matters. */
+/** The energy in a short claim. Only the least energy of reading a long prompt is known, so only a lower bound includes it. */
+function shortEnergy(words: Words, asked: Asked, claimed: Claimed, isReadIncluded: boolean): string {
+  const { wh, bound = wh.low, conditions, configurationRange, subject, workload } = claimed;
+  const certainty = certaintyOf(conditions);
+  const values = {
+    subject: shortSubject(words, asked, { subject: { ...subject, limit: subject.shortLimit }, workload }),
+    ...figureInWords(wh, ENERGY, bound),
+    kind: kindOf(words, asked),
+  };
+  if (certainty === 'predicted') return sentence(words.short_predicted, values);
+  if (certainty === 'value') {
+    if (configurationRange == null) return sentence(words.short_value, values);
+    // An assumed GPU may be any of those measured, which says more than the uncertainty of one figure.
+    const most = quantity(configurationRange.high, ENERGY, 'up', wh.low);
+    return sentence(words.short_value_assumed, { ...values, most });
+  }
+  const read = readWh(claimed);
+  if (!isReadIncluded) return sentence(words.short_at_least, { ...values, energy: values.bound });
+  const least = Math.min(bound, read);
+  return sentence(words.short_at_least_prompt, {
+    ...values,
+    energy: quantity(sumOfBounds(bound, read), ENERGY, 'down', least),
+    read: quantity(read, ENERGY, 'down', least),
+    rest: restInWords(words, asked, claimed),
+  });
+}
+
+/**
+ * Why a figure is of another model, GPU or length than the question. Only then does a short claim say why it is not a lower
+ * bound: the reader must know what was measured.
+ */
+export function shortObstacles(words: Words, asked: Asked, claimed: Obstructed): string[] {
+  const { conditions, providerNote } = claimed;
+  const shown = obstaclesOf(conditions).filter((one) => SHOWN_IN_SHORT.includes(one));
+  return shown.map((obstacle) => {
+    if (obstacle !== 'other_model') return obstacleClaim(words, asked, claimed, obstacle);
+    return sentence(providerNote === undefined ? words.short_other_model : words.short_provider, {
+      asked: asked.model,
+    });
+  });
+}
+
+const SHOWN_IN_SHORT: readonly BoundObstacle[] = ['other_model', 'other_gpu', 'length'];
+
+/** In a short claim without a lower bound: that reading a long prompt adds energy. */
+function shortReading(words: Words, asked: Asked, claimed: Claimed): string {
+  const read = readWh(claimed);
+  if (read === 0) return '';
+  const rest = restInWords(words, asked, claimed);
+  return sentence(words.short_reading, { rest, energy: quantity(read, ENERGY, 'down') });
+}
+
+function shortEmissionsClaims(words: Words, claimed: Claimed): string[] {
+  const { gCo2e, electricity } = claimed;
+  if (gCo2e == null || electricity === null) return [];
+  const read = readWh(claimed);
+  const template = read === 0 ? words.short_emissions : words.short_emissions_output;
+  const ofOutput = ofMeasured(words, claimed, shortEmissions(template, electricity, gCo2e.value));
+  if (read === 0) return [ofOutput];
+  return [ofOutput, promptEmissions(words, read, electricity)];
+}
+
+/** The subject of a short claim, with its workload unless it is chat, and with the latency limit if it matters. */
 export function shortSubject(
   words: Words,
   asked: Asked,
   {
     subject: { what, model, gpus, limit, isLimitStated },
     workload,
-  }: { readonly subject: Omit<ClaimSubject, 'details'>; readonly workload: string },
-  isPromptIncluded = false,
+  }: { readonly subject: Omit<ClaimSubject, 'details' | 'shortLimit'>; readonly workload: string },
 ): string {
-  const values = {
+  const subject = sentence(words.short_subject, {
     what: what.replace(/^[a-z]/, (first) => first.toUpperCase()),
-    model: workload === CHAT ? model : `${model} (${workload})`,
+    model,
     gpus: asked.gpu === undefined ? sentence(words.short_assumed_gpu, { gpus }) : gpus,
-  };
-  const subject = isPromptIncluded
-    ? sentence(words.short_subject_prompt, { ...values, prompt: promptInWords(words, asked) })
-    : sentence(words.short_subject, values);
-  return isLimitStated ? sentence(words.short_limit, { subject, limit }) : subject;
+  });
+  const label = labelOf(words, workload);
+  const ofWorkload = label === undefined ? subject : sentence(words.short_workload, { subject, label });
+  return isLimitStated ? sentence(words.short_limit, { subject: ofWorkload, limit }) : ofWorkload;
 }
 
-/** The kind of energy in a short claim, with its PUE. */
-export function shortKind(words: Words, { pue = 1 }: Asked): string {
+/** A workload in everyday words; undefined for those that need none, such as chat. */
+function labelOf(words: Readonly<Record<string, string>>, workload: string): string | undefined {
+  return words[`label_${workload.replaceAll('-', '_')}`];
+}
+
+/** The kind of energy in a sentence, with its PUE. */
+export function kindOf(words: Words, { pue = 1 }: Asked): string {
   return pue === 1 ? words.short_kind : sentence(words.short_kind_pue, { pue });
 }
 
-/** The energy on all measured configurations, because an assumed GPU may be any of them. */
-function configurationsClaim(words: Words, { configurationRange: range }: Claimed): string {
-  if (range == null) return '';
-  return sentence(words.short_configurations, {
-    low: threeDigits(range.low, 'down'),
-    high: threeDigits(range.high, 'up'),
-  });
+/** Emissions in a short claim, g CO2e. */
+export function shortEmissions(template: string, { displayName: area }: Electricity, grams: number): string {
+  return sentence(template, { area, value: quantity(grams, EMISSIONS) });
 }
 
-/** Emissions in a short claim, with those of reading the prompts, if that adds energy. Both in g CO2e. */
-export function shortEmissions(words: Words, { displayName: area }: Electricity, grams: number, read = 0): string {
-  return read === 0
-    ? sentence(words.short_emissions, { area, value: threeDigits(grams) })
-    : sentence(words.short_emissions_output, { area, value: threeDigits(grams + read), read: threeDigits(read) });
+/** The emissions of reading a prompt, of which only a part is known: that of its energy in Wh. */
+function promptEmissions(words: Words, wh: number, { gCo2ePerKwh }: Electricity): string {
+  return sentence(words.claim_emissions_prompt, { value: quantity((wh / 1_000) * gCo2ePerKwh, EMISSIONS) });
 }
 
-/** Emissions of an energy in Wh, g CO2e. */
-function gramsOf(wh: number, { gCo2ePerKwh }: Electricity): number {
-  return (wh / 1_000) * gCo2ePerKwh;
+/** A sentence about the figure of a claim. If the question is about other weights or hardware, it says what was measured. */
+function ofMeasured(words: Words, { conditions, subject: { gpus } }: Claimed, text: string): string {
+  const { basis, isMeasuredModel, isMeasuredGpu } = conditions;
+  if (isMeasuredModel && isMeasuredGpu) return text;
+  return afterIntroduction(basis === 'predicted' ? words.claim_on_gpus : words.claim_measured, text, gpus);
 }
 
-function energyClaim(words: Words, asked: Asked, { subject, wh, bound = wh.low, conditions }: Claimed): string {
+/** A sentence after an introduction, with a lower-case first letter. */
+export function afterIntroduction(template: string, text: string, gpus = ''): string {
+  return sentence(template, { gpus, sentence: text.charAt(0).toLowerCase() + text.slice(1) });
+}
+
+function energyClaim(words: Words, asked: Asked, { subject, wh, bound, conditions }: Claimed): string {
   const certainty = certaintyOf(conditions);
   const assumedGpu = certainty === 'predicted' ? words.claim_assumed_gpu_predicted : words.claim_assumed_gpu;
   return sentence(words[`claim_${certainty}`], {
     subject: subjectInWords(words, asked, subject, assumedGpu),
-    ...rangeInWords(wh),
-    bound: threeDigits(bound, 'down'),
+    ...figureInWords(wh, ENERGY, bound),
   });
 }
 
@@ -158,10 +216,16 @@ function betweenClaim(words: Words, { wh, bound = wh.low, conditions }: Claimed)
 }
 
 /** The energy of one response, if the question is about several. */
-function eachClaim(words: Words, { responses = 1 }: Asked, { wh, bound = wh.low, conditions }: Claimed): string {
+function eachClaim(words: Words, asked: Asked, claimed: Claimed): string {
+  const { responses = 1 } = asked;
   if (responses === 1) return '';
-  const values = { ...rangeInWords(wh, responses), bound: threeDigits(bound / responses, 'down') };
-  return sentence(words[`claim_each_${certaintyOf(conditions)}`], values);
+  const { wh, bound = wh.low, conditions } = claimed;
+  const each = { value: wh.value / responses, low: wh.low / responses, high: wh.high / responses };
+  const text = sentence(words[`claim_each_${certaintyOf(conditions)}`], {
+    ...figureInWords(each, ENERGY, bound / responses),
+    kind: kindOf(words, asked),
+  });
+  return ofMeasured(words, claimed, text);
 }
 
 /** The end of the name of the template for an energy. */
@@ -171,35 +235,33 @@ function certaintyOf(conditions: BoundConditions): 'predicted' | 'at_least' | 'v
   return obstacle === null ? 'at_least' : 'value';
 }
 
-/** The share of one of `count` in a figure. Its ends are rounded outwards, so the range in the sentence contains the exact range. */
-function rangeInWords({ value, low, high }: Figure, count = 1): Record<'value' | 'low' | 'high', string> {
-  return {
-    value: threeDigits(value / count),
-    low: threeDigits(low / count, 'down'),
-    high: threeDigits(high / count, 'up'),
-  };
+/** Why the energy is not a lower bound. A prediction says so in its own sentence. */
+export function obstacleClaims(words: Words, asked: Asked, claimed: Obstructed): string[] {
+  return obstaclesOf(claimed.conditions).map((obstacle) => obstacleClaim(words, asked, claimed, obstacle));
 }
 
-/** Why the energy is not a lower bound. A prediction says so in its own sentence. */
-export function obstacleClaims(
-  words: Words,
-  { model, gpu = '' }: Asked,
-  {
-    conditions,
-    providerNote,
-    includedPromptTokens: included,
-  }: Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens'>,
-): string[] {
+/** What the reasons for a missing lower bound depend on. */
+type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens'>;
+
+/** The reasons for a missing lower bound that a claim states, in a list that is empty if it has one or is a prediction. */
+function obstaclesOf(conditions: BoundConditions): BoundObstacle[] {
   const obstacle = boundObstacle(conditions);
   if (obstacle === null || obstacle === 'predicted') return [];
+  if (obstacle !== 'length') return [obstacle];
   // What was measured also matters if the measurements don't cover the length.
-  const further = obstacle === 'length' ? boundObstacle({ ...conditions, isLengthAccepted: true }) : null;
-  const isOtherToo = further === 'other_model' || further === 'other_gpu';
-  return [obstacle, ...(isOtherToo ? [further] : [])].map((one) =>
-    one === 'other_model'
-      ? otherModelClaim(words, model, providerNote)
-      : sentence(words[`claim_${one}`], { asked: gpu, measured: included ?? 0 }),
-  );
+  const further = boundObstacle({ ...conditions, isLengthAccepted: true });
+  return further === 'other_model' || further === 'other_gpu' ? [obstacle, further] : [obstacle];
+}
+
+function obstacleClaim(
+  words: Words,
+  { model, gpu = '' }: Asked,
+  { providerNote, includedPromptTokens: included }: Obstructed,
+  obstacle: BoundObstacle,
+): string {
+  if (obstacle === 'other_model') return otherModelClaim(words, model, providerNote);
+  // No claim states that a prediction is not a lower bound.
+  return obstacle === 'predicted' ? '' : sentence(words[`claim_${obstacle}`], { asked: gpu, measured: included ?? 0 });
 }
 
 /** That the figure is not of the model that a name means, or of the provider's hardware. */
@@ -209,10 +271,10 @@ export function otherModelClaim(words: Words, name: string, providerNote: string
     : sentence(words.claim_provider, { asked: name, note: providerNote });
 }
 
-function percentilesClaim(words: Words, { percentiles }: Claimed): string {
+function percentilesClaim(words: Words, asked: Asked, { percentiles }: Claimed): string {
   if (percentiles == null) return '';
-  const { p10, p90 } = percentiles.wh;
-  return sentence(words.claim_percentiles, { p10: threeDigits(p10, 'down'), p90: threeDigits(p90, 'up') });
+  const { p10: low, p90: high } = percentiles.wh;
+  return sentence(words.claim_percentiles, { range: quantityRange({ low, high }, ENERGY), kind: kindOf(words, asked) });
 }
 
 /** What the energy includes of reading the prompts of a question. */
@@ -228,13 +290,17 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     const isLong = asked.inputTokens > (claimed.includedPromptTokens ?? Infinity);
     return [sentence(isLong ? words.claim_reading_cached : words.claim_reading_included, { prompt })];
   }
-  const energy = threeDigits(promptWh.low, 'down');
-  const how = (asked.pue ?? 1) === 1 ? words.claim_kernels : words.claim_kernels_pue;
+  const values = {
+    rest: restInWords(words, asked, claimed),
+    energy: quantity(promptWh.low, ENERGY, 'down'),
+    how: (asked.pue ?? 1) === 1 ? words.claim_kernels : words.claim_kernels_pue,
+  };
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-  if (boundObstacle(conditions) !== null) return [sentence(words.claim_reading_part, { prompt, energy, how })];
+  if (boundObstacle(conditions) !== null) return [sentence(words.claim_reading_part, values)];
+  const together = quantity(sumOfBounds(bound, promptWh.low), ENERGY, 'down');
   return [
-    sentence(words.claim_reading, { prompt, energy }),
-    sentence(words.claim_together, { energy: threeDigits(bound + promptWh.low, 'down') }),
+    sentence(words.claim_reading, values),
+    ...(isNothing(claimed) ? [] : [sentence(words.claim_together, { energy: together })]),
   ];
 }
 
@@ -249,12 +315,26 @@ export function promptInWords(
     : sentence(words[template], { responses, input, cached });
 }
 
-function emissionsClaim(words: Words, { gCo2e, electricity, promptWh }: Claimed): string {
-  if (gCo2e == null || electricity === null) return '';
-  const read = promptWh?.low ?? 0;
-  if (read === 0) return emissionsInWords(words.claim_emissions, electricity, rangeInWords(gCo2e));
-  const ofTokens = emissionsInWords(words.claim_emissions_apart, electricity, rangeInWords(gCo2e));
-  return `${ofTokens} ${sentence(words.claim_emissions_prompt, { value: threeDigits(gramsOf(read, electricity)) })}`;
+/** The tokens of a prompt whose reading adds energy: `28 of the 1,000 input tokens (those neither cached nor already included)`. */
+function restInWords(
+  words: Words,
+  { inputTokens: input = 0, cachedInputTokens: cached, responses = 1 }: Asked,
+  { includedPromptTokens: included }: Claimed,
+): string {
+  const template = responses === 1 ? 'claim_one_rest' : 'claim_rest';
+  const rest = input - (cached ?? 0) - (included ?? 0);
+  const counted = cached === undefined ? words[`${template}_uncached`] : words[template];
+  return sentence(counted, { rest, input });
+}
+
+/** Emissions. Those of reading a long prompt are known only in part, so they are never added to the others. */
+function emissionsClaims(words: Words, claimed: Claimed): string[] {
+  const { gCo2e, electricity } = claimed;
+  if (gCo2e == null || electricity === null) return [];
+  const read = readWh(claimed);
+  const template = read === 0 ? words.claim_emissions : words.claim_emissions_apart;
+  const ofOutput = emissionsInWords(template, electricity, figureInWords(gCo2e, EMISSIONS));
+  return [ofMeasured(words, claimed, ofOutput), ...(read === 0 ? [] : [promptEmissions(words, read, electricity)])];
 }
 
 /** Emissions at a grid carbon intensity, with the formatted values of a template. */

@@ -95,7 +95,7 @@ function answered(figures: SnapshotFigures, asked: Asked) {
   const { value, reason } = predicted?.value == null ? (earlier ?? predicted ?? measured) : predicted;
   return {
     value: value === null ? null : withConverted(figures, asked, value),
-    reason: reason ?? area.reason ?? conversionReason(figures, asked),
+    reason: reason ?? area.reason ?? conversionReason(figures, asked, value),
   };
 }
 

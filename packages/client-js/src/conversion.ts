@@ -1,9 +1,10 @@
 import { converted } from './boundary.ts';
 import { camelKeys } from './case.ts';
-import { threeDigits } from './format.ts';
-import type { ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
+import { listed } from '../../../src/core/text/words.ts';
+import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
 import { type AnyEstimate, citationWith } from './estimate.ts';
 import type { Asked } from './options.ts';
+import { EMISSIONS, ENERGY, figureInWords, type Units } from './quantities.ts';
 import { noteOnName, providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
@@ -29,12 +30,32 @@ export function ofGpus(asked: Asked): Asked {
 
 /** An estimate with its energy converted to the boundary in the question, if it has one. */
 export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: AnyEstimate): AnyEstimate {
-  const { snapshot } = figures;
   const { boundary } = asked;
   if (boundary === undefined || !('wh' in estimate)) return estimate;
+  const boundaries = ratiosTo(figures.snapshot, boundary);
+  const reason = boundaries === null ? noRatios(figures.snapshot) : promptReason(figures, asked, estimate);
+  if (boundaries === null || reason !== null)
+    return { ...estimate, warnings: [...estimate.warnings, ...(reason === null ? [] : [reason])] };
+  return { ...estimate, converted: convertedOf(figures, { ...asked, boundary }, estimate, boundaries) };
+}
+
+/** Why the energy of a long prompt can't be converted: only a part of it is known. Null if there is no such prompt. */
+function promptReason({ snapshot: { words } }: SnapshotFigures, asked: Asked, estimate: AnyEstimate): string | null {
+  const isPartKnown = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
+  if (!isPartKnown) return null;
+  return sentence(words.not_converted_prompt, { boundary: asked.boundary ?? '', prompt: promptInWords(words, asked) });
+}
+
+/** The energy of an estimate, converted to a boundary. */
+function convertedOf(
+  figures: SnapshotFigures,
+  asked: Asked & { readonly boundary: Converted['boundary'] },
+  estimate: ConvertibleEstimate,
+  boundaries: NonNullable<SnapshotFigures['snapshot']['boundaries']>,
+): Converted {
+  const { snapshot } = figures;
   const { words } = snapshot;
-  const boundaries = ratiosTo(snapshot, boundary);
-  if (boundaries === null) return { ...estimate, warnings: [...estimate.warnings, noRatios(snapshot)] };
+  const { boundary } = asked;
   const own = { node: asked.nodeRatio, fleet: undefined, site: asked.pue };
   const steps = boundaries.rungs.map(({ rung, ...published }): ConvertedRung => {
     const ratio = own[rung];
@@ -45,27 +66,50 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
   const over = ({ low, value, high }: Figure): Span => converted({ low, middle: value, high }, rungs);
   const wh = over(estimate.wh);
   const gCo2e = estimate.gCo2e === null ? null : over(estimate.gCo2e);
-  const hasPrompt = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
-  const prompt = hasPrompt ? promptInWords(words, asked) : null;
+  const ratios = ratiosUsed(words, rungs);
   const claim = joined([
     sentence(words.claim_converted, {
       subject: subjectOf(words, asked, estimate),
-      boundary: prompt === null ? boundary : sentence(words.claim_converted_without, { boundary, prompt }),
-      ...spanInWords(wh),
-      emissions: gCo2e === null ? '' : sentence(words.claim_converted_emissions, spanInWords(gCo2e)),
+      boundary,
+      ratios,
+      ...spanInWords(wh, ENERGY),
+      emissions: gCo2e === null ? '' : sentence(words.claim_converted_emissions, spanInWords(gCo2e, EMISSIONS)),
     }),
     ...qualifiersOf(figures, asked, estimate),
   ]);
-  const { caveat } = boundaries;
   const sources = [...new Set([...estimate.sources, ...rungs.flatMap((rung) => rung.sources)])];
-  const citation = citationWith(snapshot.citation, sources);
-  const warnings =
-    prompt === null ? estimate.warnings : [...estimate.warnings, sentence(words.converted_without_prompt, { prompt })];
   return {
-    ...estimate,
-    warnings,
-    converted: { basis: 'converted', claim, boundary, wh, gCo2e, rungs, caveat, citation, sources },
+    basis: 'converted',
+    claim: wh.high === 0 ? words.claim_nothing : claim,
+    boundary,
+    wh,
+    gCo2e,
+    rungs,
+    caveat: caveatOf(words, rungs, ratios, boundaries.caveat),
+    citation: citationWith(snapshot.citation, sources),
+    sources,
   };
+}
+
+/** The ratios of a conversion in words: the question's own, each with its value, and the published ones. */
+function ratiosUsed(words: SnapshotFigures['snapshot']['words'], rungs: readonly ConvertedRung[]): string {
+  const own = rungs.filter((rung) => rung.own);
+  const inWords = own.map(({ rung, middle }) =>
+    sentence(rung === 'node' ? words.ratio_own_node : words.ratio_own_site, { ratio: middle }),
+  );
+  return listed(own.length === rungs.length ? inWords : [...inWords, words.ratios_published]);
+}
+
+/** The caveat of a conversion. It speaks of published ratios only if one was used. */
+function caveatOf(
+  words: SnapshotFigures['snapshot']['words'],
+  rungs: readonly ConvertedRung[],
+  ratios: string,
+  published: string,
+): string {
+  if (rungs.every(({ own }) => !own)) return published;
+  const isMixed = rungs.some(({ own }) => !own);
+  return joined([sentence(words.converted_own, { ratios }), isMixed ? words.converted_own_published : '']);
 }
 
 /** What to say of the GPU energy that was converted: that it was predicted, or measured with other weights or hardware. */
@@ -98,15 +142,24 @@ function subjectOf(words: SnapshotFigures['snapshot']['words'], asked: Asked, es
   return shortSubject(words, asked, { subject, workload: estimate.workload });
 }
 
-/** The ends of a converted range, rounded outwards, and its middle. */
-function spanInWords({ low, middle, high }: Span): Readonly<Record<'low' | 'value' | 'high', string>> {
-  return { low: threeDigits(low, 'down'), value: threeDigits(middle), high: threeDigits(high, 'up') };
+/** A converted range, rounded outwards, and its middle. */
+function spanInWords({ low, middle, high }: Span, units: Units): Readonly<Record<'range' | 'value', string>> {
+  const { range, value } = figureInWords({ low, value: middle, high }, units);
+  return { range, value };
 }
 
-/** Why a conversion is impossible; null if it is possible, or if the question has no boundary. */
-export function conversionReason({ snapshot }: SnapshotFigures, { boundary }: Asked): (() => BareReason) | null {
-  if (boundary === undefined || ratiosTo(snapshot, boundary) !== null) return null;
-  return () => ({ field: 'boundary', given: boundary, message: noRatios(snapshot), near: [] });
+/** Why an estimate is not converted; null if it is, or if the question has no boundary. */
+export function conversionReason(
+  figures: SnapshotFigures,
+  asked: Asked,
+  estimate: AnyEstimate | null,
+): (() => BareReason) | null {
+  const { boundary } = asked;
+  if (boundary === undefined) return null;
+  const hasRatios = ratiosTo(figures.snapshot, boundary) !== null;
+  const ofPrompt = estimate === null ? null : promptReason(figures, asked, estimate);
+  const message = hasRatios ? ofPrompt : noRatios(figures.snapshot);
+  return message === null ? null : () => ({ field: 'boundary', given: boundary, message, near: [] });
 }
 
 /** The published ratios; null if none leads to the boundary. */

@@ -2,13 +2,15 @@ import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from './format.ts';
 import type { Area, EarlierEstimate, EarlierFigure } from '../token-energy.d.ts';
 import {
+  afterIntroduction,
   emissionsInWords,
   gpusInWords,
   joined,
+  kindOf,
   limitInWords,
   obstacleClaims,
   shortEmissions,
-  shortKind,
+  shortObstacles,
   shortSubject,
   subjectInWords,
   tokensInWords,
@@ -19,6 +21,7 @@ import { AS_MEASURED } from './lower-bound.ts';
 import { noteOnName, providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './price.ts';
+import { EMISSIONS, ENERGY, quantity } from './quantities.ts';
 import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { sentence } from './words.ts';
@@ -205,45 +208,47 @@ function earlierClaims(
     count === undefined
       ? sentence(words.claim_mean_response, { count: Math.round(best.avgOutputTokens) })
       : tokensInWords(words, count, responses);
+  if (claimed === 0) return { claim: words.claim_nothing, shortClaim: words.claim_nothing };
+  const gpus = gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus });
+  const ofShort = { what, model: best.model, gpus, isLimitStated: true };
   const subject = {
-    what,
-    model: best.model,
+    ...ofShort,
     details: `${best.modelId}, ${best.workload}`,
-    gpus: gpusInWords({ gpu: best.card.toUpperCase(), numGpus: best.numGpus }),
     limit: limitInWords(words, words.claim_limit_earlier, limit),
-    isLimitStated: true,
+    shortLimit: limitInWords(words, words.short_limit_tokens, limit),
   };
   const isMeasuredGpu = otherGpuThan === null;
   const conditions = { ...AS_MEASURED, isMeasuredModel, isMeasuredGpu };
-  const value = threeDigits(claimed);
-  const obstacles = obstacleClaims(words, asked, {
-    conditions,
-    providerNote: providerNotes(snapshot, asked.model)[0],
-  });
+  const values = { value: quantity(claimed, ENERGY), kind: kindOf(words, asked), engine, year: String(year) };
+  const obstructed = { conditions, providerNote: providerNotes(snapshot, asked.model)[0] };
   const electricity = gCo2e === undefined || area === null ? null : { area, gCo2e };
+  const ofMeasured = (text: string): string =>
+    isMeasuredModel && isMeasuredGpu ? text : afterIntroduction(words.claim_measured, text);
+  const each = { ...values, value: quantity(claimed / responses, ENERGY) };
   const claim = [
-    sentence(words.claim_earlier, {
-      subject: subjectInWords(words, asked, subject),
-      value,
-      year: String(year),
-      engine,
-    }),
-    ...(responses === 1 ? [] : [sentence(words.claim_each_earlier, { value: threeDigits(claimed / responses) })]),
-    ...obstacles,
+    sentence(words.claim_earlier, { ...values, subject: subjectInWords(words, asked, subject) }),
+    responses === 1 ? '' : ofMeasured(sentence(words.claim_each_earlier, each)),
+    ...obstacleClaims(words, asked, obstructed),
     electricity === null
       ? ''
-      : emissionsInWords(words.claim_emissions_value, electricity.area, { value: threeDigits(electricity.gCo2e) }),
+      : ofMeasured(
+          emissionsInWords(words.claim_emissions_value, electricity.area, {
+            value: quantity(electricity.gCo2e, EMISSIONS),
+          }),
+        ),
   ];
   const shortClaim = [
     sentence(words.short_earlier, {
-      subject: shortSubject(words, asked, { subject, workload: best.workload }),
-      energy: value,
-      kind: shortKind(words, asked),
-      engine,
-      year: String(year),
+      ...values,
+      subject: shortSubject(words, asked, {
+        subject: { ...ofShort, limit: subject.shortLimit },
+        workload: best.workload,
+      }),
     }),
-    ...obstacles,
-    electricity === null || asked.grid === undefined ? '' : shortEmissions(words, electricity.area, electricity.gCo2e),
+    ...shortObstacles(words, asked, obstructed),
+    electricity === null || asked.grid === undefined
+      ? ''
+      : ofMeasured(shortEmissions(words.short_emissions, electricity.area, electricity.gCo2e)),
   ];
   return { claim: joined(claim), shortClaim: joined(shortClaim) };
 }

@@ -53,6 +53,7 @@ export function estimateOf(
   const ofBoth = {
     workload: best.workload,
     avgOutputTokens: Math.min(best.avgOutputTokens, bounding.avgOutputTokens),
+    longestAvgOutputTokens: Math.max(best.avgOutputTokens, bounding.avgOutputTokens),
   };
   const promptWh = promptOf(figures, question, {
     ...ofBoth,
@@ -69,6 +70,7 @@ export function estimateOf(
     promptWh,
     further: [
       ...(outputTokens === undefined ? [words.no_count] : []),
+      ...withoutPromptNote(figures, question, ofBoth, conditions),
       ...promptWarnings(figures, question, ofBoth, promptWh),
     ],
   });
@@ -87,10 +89,7 @@ export function estimateOf(
           wh,
           bound: figureOf(bounded.value, bounding).low,
           gCo2e,
-          configurationRange: configurationRange && {
-            low: configurationRange.least.wh,
-            high: configurationRange.most.wh,
-          },
+          configurationRange: spanOf(configurationRange),
         };
   const ofResponses: ResponseEstimate = {
     ...measuredClaims(
@@ -100,6 +99,7 @@ export function estimateOf(
       {
         ...claimed,
         limit: limitInWords(words, words.claim_limit_tokens, limit),
+        shortLimit: limitInWords(words, words.short_limit_tokens, limit),
         isLimitStated: choice.isLimitStated,
         promptWh,
         conditions,
@@ -163,6 +163,8 @@ function conditionsOf(
 interface Responses {
   readonly workload: string;
   readonly avgOutputTokens?: number | null;
+  /** The longer average, if the figure and its lower bound were measured with different responses. */
+  readonly longestAvgOutputTokens?: number;
 }
 
 /** Why a figure may include reading more of a prompt than the question has. Only the lengths of chat prompts have a known maximum. */
@@ -176,7 +178,34 @@ function promptObstacleOf(
   const included = includedPromptTokens(figures, asked, responses);
   if (included === null) return 'unknown_prompt';
   if (inputTokens - (cachedInputTokens ?? 0) < included) return 'short_prompt';
+  if (isContextShort(figures, asked, responses)) return 'short_context';
   return cachedInputTokens === undefined ? 'uncounted_cache' : null;
+}
+
+/**
+ * Whether a chat prompt and its response are shorter than those measured, on average while the response is generated: the prompt and
+ * half of the response. After a shorter text, an output token reads less of the key-value cache and may use less energy.
+ */
+function isContextShort(
+  { snapshot: { prompts } }: SnapshotFigures,
+  { inputTokens = 0, outputTokens }: Asked,
+  { avgOutputTokens, longestAvgOutputTokens = avgOutputTokens ?? 0 }: Responses,
+): boolean {
+  // Without a count, the question is about a typical response.
+  const response = outputTokens ?? longestAvgOutputTokens;
+  return inputTokens + response / 2 < (prompts?.measured_tokens ?? 0) + longestAvgOutputTokens / 2;
+}
+
+/** That shorter prompts may use less than a lower bound of chat, in a list that is empty if the question has a prompt. */
+function withoutPromptNote(
+  { snapshot: { prompts, words } }: SnapshotFigures,
+  { inputTokens, outputTokens }: Asked,
+  { workload }: Responses,
+  conditions: BoundConditions,
+): string[] {
+  const isWithoutPrompt = inputTokens === undefined && outputTokens !== 0;
+  const isOpen = workload === CHAT && isWithoutPrompt && boundObstacle(conditions) === null;
+  return isOpen && prompts !== null ? [sentence(words.no_prompt, { measured: prompts.measured_tokens })] : [];
 }
 
 /**
@@ -214,14 +243,14 @@ function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
 
 /** The parts of a claim that a measured result decides. */
 type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'providerNote' | 'includedPromptTokens'> &
-  Pick<Claimed['subject'], 'what' | 'limit' | 'isLimitStated'>;
+  Pick<Claimed['subject'], 'what' | 'limit' | 'shortLimit' | 'isLimitStated'>;
 
 /** The claims about what a measured configuration generated. */
 function measuredClaims(
   figures: SnapshotFigures,
   question: Asked,
   row: Responses & Pick<Configuration, 'model' | 'precision' | 'engine' | 'gpu' | 'numGpus'>,
-  { what, limit, isLimitStated, ...result }: ClaimedResult,
+  { what, limit, shortLimit, isLimitStated, ...result }: ClaimedResult,
 ): { readonly claim: string; readonly shortClaim: string } {
   const { snapshot } = figures;
   const { model, precision, workload, engine } = row;
@@ -233,6 +262,7 @@ function measuredClaims(
       details,
       gpus: gpusInWords(row),
       limit,
+      shortLimit,
       // A lower bound without a limit is one for any latency.
       isLimitStated: isLimitStated || boundObstacle(result.conditions) !== null,
     },
@@ -251,11 +281,11 @@ interface Caveats {
 }
 
 /**
- * The caveat of all figures, then the one of the workload; without the sentence about lower bounds if the result has none, or one
+ * The caveat of all figures, how sure the uncertainty range is, and the caveat of the workload; without the sentence about lower bounds if the result has none, or one
  * below the uncertainty range of the chosen configuration.
  */
 function caveatOf<C extends { readonly workload: string }>(
-  { snapshot: { caveat, caveat_without_bound } }: SnapshotFigures,
+  { snapshot: { caveat, caveat_without_bound, words } }: SnapshotFigures,
   { workloads }: Caveats,
   best: C,
   conditions: BoundConditions,
@@ -263,7 +293,7 @@ function caveatOf<C extends { readonly workload: string }>(
 ): string {
   const isEndBound = boundObstacle(conditions) === null && bounding === best;
   const general = isEndBound ? caveat : caveat_without_bound;
-  return `${general} ${workloads.get(best.workload)?.caveat ?? ''}`;
+  return [general, words.range_note, workloads.get(best.workload)?.caveat ?? ''].join(' ');
 }
 
 /** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
@@ -282,15 +312,19 @@ function claimedOfResponse(
   return { what: sentence(words.claim_response, { count: tokens }), ...energy, percentiles };
 }
 
-/** The configurations with the lowest and the highest energy of all that were measured; null if a GPU was named. */
+/** The configurations with the lowest and the highest energy of all that meet the latency limit; null if a GPU was named. */
 function configurationRangeOf(
   { gpu }: Asked,
-  { measured }: Choice<Configuration>,
+  { best, fitting }: Choice<Configuration>,
   load: (of: Configuration) => Load,
 ): Estimate['configurationRange'] {
-  const [least, most] = [measured[0], measured.at(-1)];
-  if (gpu !== undefined || least === undefined || most === undefined) return null;
-  return { least: load(least), most: load(most) };
+  return gpu === undefined ? { least: load(best), most: load(fitting().at(-1) ?? best) } : null;
+}
+
+/** The energy on several configurations, Wh; null if they are only one. */
+function spanOf(range: Estimate['configurationRange']): NonNullable<Claimed['configurationRange']> | null {
+  if (range === null || range.least.rowId === range.most.rowId) return null;
+  return { low: range.least.wh, high: range.most.wh };
 }
 
 /** Energy and emissions of tokens on a configuration. */
@@ -355,6 +389,7 @@ export function itemEstimateOf(
     ...measuredClaims(figures, question, row, {
       what: itemsInWords(outputs, row),
       limit: limitInWords(words, words.claim_limit_items, choice.limit),
+      shortLimit: limitInWords(words, words.short_limit_items, choice.limit),
       isLimitStated: choice.isLimitStated,
       wh,
       bound: figureOf(bounded.value, bounding).low,
@@ -397,7 +432,7 @@ export function frameOf(
   caveat: string,
   { promptWh = null, further = [], anyGpu = figures.snapshot.words.any_gpu }: Further = {},
 ) {
-  const { release, citation, sources } = figures.snapshot;
+  const { release, citation, sources, words } = figures.snapshot;
   const { pue = 1, outputTokens, outputs } = asked;
   const { otherGpuThan, latencyLimitGiven } = choice;
   // Without a count, no emissions follow from the grid carbon intensity.
@@ -416,7 +451,7 @@ export function frameOf(
     pue,
     otherGpuThan,
     boundary: 'gpu_only',
-    caveat,
+    caveat: pue === 1 ? caveat : sentence(words.before_pue, { caveat }),
     warnings: frameWarnings(figures, asked, choice, area, { further, anyGpu }),
     release,
     citation: citationWith(citation, used),
@@ -565,9 +600,7 @@ export function chosen(
 export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Comparison {
   const compared = (of: (c: Configuration) => number): FigureComparison => {
     const [x, y] = [of(a), of(b)];
-    const verdict = tied(a, b, of) ? NO_CLEAR_DIFFERENCE : x > y ? 'a uses more' : 'b uses more';
-    // Figures of different workloads are not ranked.
-    return { a: x, b: y, ratio: x / y, verdict: a.workload === b.workload ? verdict : 'different workloads' };
+    return { a: x, b: y, ratio: x / y, verdict: verdictOf(a, b, of) };
   };
   return {
     a,
@@ -575,6 +608,19 @@ export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Co
     perMillionOutputTokens: compared((c) => c.whPerMillionOutputTokens),
     perMeanResponse: compared((c) => c.whPerResponse),
   };
+}
+
+/** Which of two configurations uses more. If a name may mean other weights or hardware, the verdict says that it is about those measured. */
+function verdictOf(
+  a: ChosenConfiguration,
+  b: ChosenConfiguration,
+  of: (c: Configuration) => number,
+): FigureComparison['verdict'] {
+  // Figures of different workloads are not ranked.
+  if (a.workload !== b.workload) return 'different workloads';
+  const verdict = tied(a, b, of) ? NO_CLEAR_DIFFERENCE : of(a) > of(b) ? 'a uses more' : 'b uses more';
+  const isOther = [a, b].some((one) => one.atLeastWhPerMillionOutputTokens === null);
+  return isOther ? `${verdict} with the measured weights and GPUs` : verdict;
 }
 
 /** Whether there is no clear difference between a value of two configurations. */

@@ -13,11 +13,11 @@ export interface BoundConditions {
   /** Whether the measured servers accepted a prompt and a response of these lengths together. */
   readonly isLengthAccepted: boolean;
   /**
-   * Why the figure may include reading more prompt tokens than the question has: nothing is known of the measured prompts, they may
-   * have been longer, or the question doesn't say how many tokens were cached. Null if the question has no prompt, or one with at
-   * least as many tokens to read.
+   * Why the figure may be too high for the prompt in the question: nothing is known of the measured prompts, they may have had more
+   * tokens to read, the prompt and the response are shorter than those measured, or the question doesn't say how many tokens were
+   * cached. Null if the question has no prompt, or one that is as long as those measured.
    */
-  readonly promptObstacle: 'short_prompt' | 'unknown_prompt' | 'uncounted_cache' | null;
+  readonly promptObstacle: 'short_prompt' | 'short_context' | 'unknown_prompt' | 'uncounted_cache' | null;
 }
 
 /** Why a figure is not a lower bound. */
@@ -26,8 +26,8 @@ export type BoundObstacle =
 
 /**
  * The measured configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit: the
- * chosen one or, of the same GPU, the fastest above the limit for each number of GPUs, if it uses less energy. A batch size
- * between two measured ones may meet the limit, and uses at least as much as the lower of the two.
+ * chosen one or, on as many of the same GPUs, the fastest above the limit, if it uses less energy. A batch size between two measured
+ * ones may meet the limit, and uses at least as much as the lower of the two.
  * @param measured - all configurations of the model, lowest energy first
  */
 export function boundingConfiguration<C extends Served>(
@@ -36,10 +36,9 @@ export function boundingConfiguration<C extends Served>(
   isWithinLimit: (of: C) => boolean,
   latency: (of: C) => number,
 ): C {
-  const slower = measured.filter((one) => one.gpu === chosen.gpu && !isWithinLimit(one));
-  const next = slower.filter(
-    (one) => !slower.some((other) => other.numGpus === one.numGpus && latency(other) < latency(one)),
-  );
+  const { gpu, numGpus } = chosen;
+  const slower = measured.filter((one) => one.gpu === gpu && one.numGpus === numGpus && !isWithinLimit(one));
+  const next = slower.filter((one) => !slower.some((other) => latency(other) < latency(one)));
   // All configurations of a model on a GPU have the same relative uncertainty, so the lowest value has the lowest lower end.
   return measured.find((one) => one === chosen || next.includes(one)) ?? chosen;
 }

@@ -231,6 +231,7 @@ function estimateFor(
     details: `${sentence('{bits}', { bits })} bits, ${CHAT}`,
     gpus: gpu,
     limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
+    shortLimit: limitInWords(words, words.short_limit_tokens, maxItlMs),
     isLimitStated: true,
   };
   const { electricity } = frame;
@@ -240,7 +241,7 @@ function estimateFor(
     workload: CHAT,
     promptWh,
     electricity,
-    conditions: PREDICTED,
+    conditions: { ...PREDICTED, isMeasuredModel: providerNotes(figures.snapshot, question.model).length === 0 },
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
   };
   return {

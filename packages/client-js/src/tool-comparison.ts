@@ -3,8 +3,9 @@ import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { Best, Reason, Selection } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
-import { factor, integer, threeDigits } from './format.ts';
+import { factor, integer } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
+import { ENERGY, figureInWords } from './quantities.ts';
 import { ValueRejected } from './rejection.ts';
 import { type Arguments, cited, type Functions, type ToolResult, withoutFigure, withoutLimit } from './tool-result.ts';
 import { definition, objectSchema } from './tool-schemas.ts';
@@ -217,12 +218,12 @@ function rowInWords(
   rows: readonly { maxItlMs: number }[],
   isOneLimit: boolean,
 ): string {
-  const { value, low, high } = row.whPerMillionOutputTokensWithRange;
-  const range = `uncertainty range ${threeDigits(low, 'down')} to ${threeDigits(high, 'up')} Wh`;
+  const { whPerMillionOutputTokensWithRange: figure, atLeastWhPerMillionOutputTokens: atLeast } = row;
+  const { value, range, bound } = figureInWords(figure, ENERGY, atLeast ?? undefined);
   const energy =
-    row.atLeastWhPerMillionOutputTokens === null
-      ? `${threeDigits(value)} Wh (${range}; not a lower bound)`
-      : `at least ${threeDigits(row.atLeastWhPerMillionOutputTokens, 'down')} Wh (measured ${threeDigits(value)} Wh, ${range})`;
+    atLeast === null
+      ? `${value} (uncertainty range ${range}; not a lower bound)`
+      : `at least ${bound} (measured ${value}, uncertainty range ${range})`;
   const isFirst = rows.findIndex(({ maxItlMs }) => maxItlMs === row.maxItlMs) === place;
   const tie = row.tiesWithFirst && !isFirst ? ', no clear difference from the lowest' : '';
   const limit = isOneLimit ? '' : `${limitInWords(row.maxItlMs)}: `;

@@ -3,6 +3,7 @@ import { OptionRejected, ValueRejected } from './rejection.ts';
 import { decimals, integer, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
+import { ENERGY, figureInWords, quantity } from './quantities.ts';
 import { COMPARED_ROW, comparison } from './tool-comparison.ts';
 import { type Arguments, cited, type Functions, noResult, type ToolResult, withoutLimit } from './tool-result.ts';
 import { argument, definition, type JsonSchema, objectSchema, resultSchema } from './tool-schemas.ts';
@@ -21,11 +22,13 @@ export const INSTRUCTIONS =
   'Measured GPU energy of served open-weights models, from a dated release. Call `energy` for tokens, images or videos, ' +
   '`compare` for several models or GPUs, `predict` for a model from its sizes, `place` for a grid carbon intensity, and ' +
   '`models` before you guess a name. Give the GPU, the latency limit, the input tokens and the place if you know them. ' +
+  'The default limit of 500 ms suits batch work: for a chat that people read, set maxItlMs to 50. ' +
   'If a provider serves the model, put its name before the model: `groq/llama-3.3-70b-versatile`. Without it, the claim is about ' +
   'the measured GPUs and weights. Repeat a claim word for word, with its warnings, caveat and citation; if space is short, the ' +
   'short claim with the citation. The line Load shows how much the load of a server changes the figure. With a boundary, repeat ' +
   'the line Conversion too: the claims are about the GPUs alone. ' +
-  'Say "at least" only where the claim says it. Closed models such as GPT-4o, Claude or Gemini were not measured: say so and ' +
+  'Say "at least" only where the claim says it: it means the lower end of a range of two standard deviations, which is one estimate ' +
+  'for all rows from few repeated runs. Closed models such as GPT-4o, Claude or Gemini were not measured: say so and ' +
   'do not guess. For older models and GPUs, such as Mistral 7B on an A100, `energy` has figures measured in 2024. Say the ' +
   'year and engine with them, and never compare, rank or add them with other figures.';
 
@@ -115,7 +118,8 @@ const ESTIMATE: JsonSchema = {
     basis: { type: 'string', enum: ['measured', 'measured-2024', 'predicted'] },
     wh: {
       type: 'object',
-      description: 'GPU energy, Wh; missing without a count. Figures of 2024 have null as low and high.',
+      description:
+        'GPU energy, Wh, multiplied by the pue; missing without a count. Figures of 2024 have null as low and high.',
       required: ['value'],
       properties: { value: NUMBER, low: MAYBE_NUMBER, high: MAYBE_NUMBER },
     },
@@ -281,15 +285,20 @@ function questionFrom({ noLatencyLimit = false, ...given }: Arguments): AnyQuest
 /** What else the energy of a measured configuration depends on. */
 function loadInWords(estimate: Estimate): string {
   const { best, smallest } = estimate.loadRange;
+  const { pue } = estimate;
   const isApart = (estimate.promptWh?.low ?? 0) > 0;
-  const what = `energy of the output tokens${isApart ? ' alone, without the added energy of the prompt,' : ''}`;
+  const what =
+    `${pue === 1 ? 'GPU energy' : 'energy'} of the output tokens` +
+    (isApart ? ' alone, without the added energy of the prompt,' : '') +
+    (pue === 1 ? '' : `${isApart ? '' : ','} multiplied by the PUE of ${pue},`);
+  const least = Math.min(best.wh, smallest.wh);
   const here =
-    `The ${what} is ${threeDigits(best.wh)} Wh with about ${integer(best.avgRunningBatch)} requests decoded together (median ` +
-    `inter-token latency ${threeDigits(estimate.medianItlMs)} ms)`;
+    `The ${what} is ${quantity(best.wh, ENERGY, 'nearest', least)} with about ${integer(best.avgRunningBatch)} requests ` +
+    `decoded together (median inter-token latency ${threeDigits(estimate.medianItlMs)} ms)`;
   const isSmallest = best.rowId === smallest.rowId;
   return isSmallest
     ? `${here}, the smallest number that was measured.`
-    : `${here}, and ${threeDigits(smallest.wh)} Wh with about ${integer(smallest.avgRunningBatch)}, the smallest number that was measured.`;
+    : `${here}, and ${quantity(smallest.wh, ENERGY, 'nearest', least)} with about ${integer(smallest.avgRunningBatch)}, the smallest number that was measured.`;
 }
 
 function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
@@ -297,7 +306,7 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   if (estimate === null) return noResult(ask.why(question));
   const { claim, shortClaim, caveat, warnings, sources } = estimate;
   const converted = 'converted' in estimate ? estimate.converted : undefined;
-  const load = 'loadRange' in estimate ? [loadInWords(estimate)] : [];
+  const load = 'loadRange' in estimate && estimate.wh.value > 0 ? [loadInWords(estimate)] : [];
   const conversion = converted === undefined ? [] : [`Conversion: ${converted.claim} ${ratiosInWords(converted)}`];
   const lines = [
     `Claim: ${claim}`,
@@ -329,9 +338,9 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
   } = prediction;
   const name = modelId ?? `a model of ${paramsB} billion parameters, ${activeParamsB} billion of them active`;
   if (figure === null) return { text: `No prediction: ${refusal ?? ''}.`, content: { refusal: refusal ?? '' } };
+  const { value, range } = figureInWords(figure, ENERGY);
   const line =
-    `Predicted, not measured: ${threeDigits(figure.value)} Wh (90 % interval ${threeDigits(figure.low, 'down')} to ` +
-    `${threeDigits(figure.high, 'up')} Wh) of GPU energy per million output tokens of ${name}, on ${gpu ?? ''}, with a latency ` +
+    `Predicted, not measured: ${value} (90 % interval ${range}) of GPU energy per million output tokens of ${name}, on ${gpu ?? ''}, with a latency ` +
     `limit of ${maxItlMs} ms between tokens (median).`;
   return cited(ask, { what: modelId, sources: prediction.sources }, [line, caveat, ...warnings], { prediction });
 }

@@ -290,6 +290,9 @@ for given in (data, data.decode("utf-8"), {**snapshot, "words": None}, {**snapsh
   ]);
 });
 
+/** Units of energy in Wh, and of emissions in g CO2e. */
+const UNIT_SIZES: Readonly<Record<string, number>> = { Wh: 1, kWh: 1e3, MWh: 1e6, GWh: 1e9, g: 1, kg: 1e3, t: 1e6 };
+
 test('lower ends are rounded down and upper ends up in every sentence', () => {
   const models = client.models().filter(({ workloads }) => workloads.includes('lm-arena-chat'));
   const asked = fc.record(
@@ -305,7 +308,8 @@ test('lower ends are rounded down and upper ends up in every sentence', () => {
     { requiredKeys: ['model', 'outputTokens', 'inputTokens', 'grid'] },
   );
   const NUMBER = '([\\d,.]*\\d)';
-  const number = (text = ''): number => Number(text.replaceAll(',', ''));
+  const UNIT = '(Wh|kWh|MWh|GWh|g|kg|t)';
+  const number = (text = '', unit = ''): number => Number(text.replaceAll(',', '')) * (UNIT_SIZES[unit] ?? NaN);
   const met = new Set<string>();
   fc.assert(
     fc.property(asked, ({ outputTokens, ...others }) => {
@@ -315,18 +319,18 @@ test('lower ends are rounded down and upper ends up in every sentence', () => {
       fc.pre(found !== null);
       const { claim, promptWh, responsePercentiles } = found;
       const ends = [
-        [`(?:range|interval) of ${NUMBER} to ${NUMBER} Wh`, found.wh?.low, found.wh?.high],
-        [`responses used ${NUMBER} to ${NUMBER} Wh`, responsePercentiles?.wh.p10, responsePercentiles?.wh.p90],
-        [`cached\\) adds at least ${NUMBER} Wh()`, promptWh?.low, undefined],
-        [`only a part is known: ${NUMBER} Wh()`, promptWh?.low, undefined],
-        [`g CO2e, or ${NUMBER} to ${NUMBER} g CO2e`, found.gCo2e?.low, found.gCo2e?.high],
+        [`(?:range|interval) of ${NUMBER} to ${NUMBER} ${UNIT}`, found.wh?.low, found.wh?.high],
+        [`responses used ${NUMBER} to ${NUMBER} ${UNIT}`, responsePercentiles?.wh.p10, responsePercentiles?.wh.p90],
+        [`cached\\) adds at least ${NUMBER}() ${UNIT}`, promptWh?.low, undefined],
+        [`only a part is known: ${NUMBER}() ${UNIT}`, promptWh?.low, undefined],
+        [`CO2e, or ${NUMBER} to ${NUMBER} ${UNIT} CO2e`, found.gCo2e?.low, found.gCo2e?.high],
       ] as const;
       for (const [pattern, low, high] of ends) {
-        const [sentence, first, last] = new RegExp(pattern).exec(claim) ?? [];
+        const [sentence, first, last, unit] = new RegExp(pattern).exec(claim) ?? [];
         if (sentence === undefined) continue;
         met.add(pattern);
-        if (low != null) expect(number(first)).toBeLessThanOrEqual(low * (1 + 1e-12));
-        if (high != null && last !== '') expect(number(last)).toBeGreaterThanOrEqual(high * (1 - 1e-12));
+        if (low != null) expect(number(first, unit)).toBeLessThanOrEqual(low * (1 + 1e-12));
+        if (high != null && last !== '') expect(number(last, unit)).toBeGreaterThanOrEqual(high * (1 - 1e-12));
       }
     }),
     { numRuns: 500, seed: 1 },

@@ -96,6 +96,23 @@ const OF_PACKAGES: readonly PredictableQuestion[] = [
   { allowPredicted: true, model: 'zai-org/GLM-4.5', outputTokens: 500 },
   { allowPredicted: true, model: 'Mistral 7B', outputTokens: 500 },
   { allowPredicted: false, model: 'acme/new-model', outputTokens: 500 },
+  ...[98, 1_000, 1_300, 18_000].flatMap((inputTokens) => [
+    { ...ON_H100, model: 'Qwen 3 14B', outputTokens: 500, inputTokens, cachedInputTokens: 0, grid: 'FRA' },
+    { ...ON_H100, model: 'Qwen 3 14B', outputTokens: 500, inputTokens, cachedInputTokens: 50, responses: 3 },
+    {
+      ...{ allowPredicted: true, model: 'openrouter/Qwen/Qwen3-14B', maxItlMs: 50 },
+      ...{ outputTokens: 412, inputTokens, cachedInputTokens: 0 },
+    },
+  ]),
+  { ...ON_H100, model: 'Qwen 3 14B', inputTokens: 18_000, boundary: 'site' },
+  { ...ON_H100, model: 'Qwen 3 14B', outputTokens: 1e9, responses: 1_000, pue: 1.2 },
+  { ...ON_H100, model: 'Qwen 3 14B', outputTokens: 0 },
+  { ...ON_H100, model: 'Qwen 3 14B', outputTokens: 0, inputTokens: 5_000 },
+  { ...ON_H100, model: 'Mistral 7B', gpu: 'A100', outputTokens: 0 },
+  { ...ON_H100, model: 'Qwen 3 14B', gpu: 'A100', allowOtherGpu: true, responses: 2, grid: 'FRA' },
+  { ...ON_H100, model: 'groq/GLM-4.5', responses: 2, grid: 'USA' },
+  { ...ON_H100, model: 'gpt-oss-120b', maxItlMs: Infinity },
+  { ...ON_H100, model: 'Llama 3.1 8B Instruct', workload: 'code-2024', maxItlMs: 100 },
 ];
 const ALL_OF_PACKAGES = [...ALL, ...OF_PACKAGES];
 
@@ -115,7 +132,7 @@ async function inPython(examples: readonly { readonly call: string; readonly inp
     maxBuffer: 1e8,
   });
   expect(stderr).toBe('');
-  return JSON.parse(stdout) as (Partial<Record<'claim' | 'short_claim' | 'message', string>> | null)[];
+  return JSON.parse(stdout) as (Partial<Record<'claim' | 'short_claim' | 'caveat' | 'message', string>> | null)[];
 }
 
 /** The claim of the JavaScript package, or the reason for a missing one. */
@@ -129,6 +146,8 @@ test('the Python package makes the claims of the JavaScript package', async () =
   );
   const claims = ALL_OF_PACKAGES.map((_, i) => results[i]?.claim ?? results[ALL_OF_PACKAGES.length + i]?.message);
   expect(claims).toEqual(ALL_OF_PACKAGES.map(claimed));
+  const caveats = ALL_OF_PACKAGES.map((question) => client.estimate(question)?.caveat);
+  expect(ALL_OF_PACKAGES.map((_, i) => results[i]?.caveat)).toEqual(caveats);
   const shortClaims = ALL_OF_PACKAGES.map((question) => client.estimate(question)?.shortClaim);
   expect(ALL_OF_PACKAGES.map((_, i) => results[i]?.short_claim)).toEqual(shortClaims);
 });
@@ -138,8 +157,13 @@ test('a short claim says "at least" only of a lower bound, which it includes', (
     const found = client.estimate(question);
     if (found === null) continue;
     const { atLeastWh, promptWh, shortClaim } = found;
-    const bound = atLeastWh === null ? null : threeDigits(atLeastWh + (promptWh?.low ?? 0), 'down');
-    expect(/at least ([\d.,]+) Wh/.exec(shortClaim)?.[1] ?? null).toBe(bound);
+    const [, value = '', unit = ''] = /at least ([\d.,]+) (\w+)/.exec(shortClaim) ?? [];
+    // 0 tokens have no energy to state.
+    expect([question, value !== '']).toEqual([question, atLeastWh !== null && atLeastWh > 0]);
+    if (atLeastWh === null || value === '') continue;
+    const [bound, shown] = [atLeastWh + (promptWh?.low ?? 0), Number(value.replaceAll(',', '')) * (UNITS[unit] ?? NaN)];
+    expect(shown).toBeLessThanOrEqual(bound * (1 + 1e-12));
+    expect(shown).toBeGreaterThan(bound * 0.98);
   }
 });
 

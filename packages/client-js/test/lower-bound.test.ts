@@ -15,6 +15,11 @@ test.each([
   ['a PUE', { pue: 1.2 }, 'pue'],
   ['a length that the servers did not accept', { isLengthAccepted: false }, 'length'],
   ['a prompt that may be shorter than those measured', { promptObstacle: 'short_prompt' }, 'short_prompt'],
+  [
+    'a prompt and a response that are together shorter than those measured',
+    { promptObstacle: 'short_context' },
+    'short_context',
+  ],
   ['a prompt on a workload of unknown prompts', { promptObstacle: 'unknown_prompt' }, 'unknown_prompt'],
 ] as const)('%s has no lower bound', (_, condition, obstacle) => {
   expect(lowerBoundOf(figure, { ...AS_MEASURED, ...condition })).toBeNull();
@@ -41,14 +46,14 @@ describe('under a latency limit', () => {
     return chosen && boundingConfiguration(chosen, measured, isWithin, ({ ms }) => ms).energy;
   };
 
-  test('the next slower configuration of the same GPU limits the energy, for each number of GPUs', () => {
+  test('the next slower configuration on as many of the same GPUs limits the energy', () => {
     // Between 20 and 30 ms on one GPU, a batch size that was not measured may use as little as 40.
-    expect(boundedAt(29, 5)).toBe(30);
+    expect(boundedAt(29, 5)).toBe(40);
     expect(boundedAt(35, 4)).toBe(20);
-    expect(boundedAt(45, 2)).toBe(20);
+    expect(boundedAt(40, 3)).toBe(25);
   });
 
-  test('nothing limits the slowest configuration, or a configuration on another GPU', () => {
-    expect([boundedAt(50, 1), boundedAt(50, 2), boundedAt(60, 0)]).toEqual([20, 25, 10]);
+  test('nothing limits the slowest configuration of a number of GPUs, or a configuration on another GPU', () => {
+    expect([boundedAt(50, 1), boundedAt(45, 2), boundedAt(60, 0)]).toEqual([20, 25, 10]);
   });
 });

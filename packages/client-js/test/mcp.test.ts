@@ -67,7 +67,7 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
   const { text, content } = await called('energy', asked);
   expect(text.split('\n')[0]).toBe(`Claim: ${estimate(asked)?.claim}`);
   expect(text).toMatch(
-    /at least [\d.]+ Wh .+18,000 input tokens, 0 of them cached\) adds at least [\d.]+ Wh.+Together, that is at least [\d.]+ Wh/,
+    /at least [\d.]+ Wh .+of the 18,000 input tokens .+ adds at least [\d.]+ Wh.+Together, that is at least [\d.]+ Wh/,
   );
   expect(content).toMatchObject({ estimate: { atLeastWh: estimate(asked)?.atLeastWh } });
   const { text: withoutPlace } = await called('energy', {
@@ -78,7 +78,7 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
   });
   expect([text.match(/Ember/g), withoutPlace.match(/Ember|AIConfigurator/g)]).toEqual([['Ember'], null]);
   const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
-  expect(carried.text).toMatch(/^Conversion: .+ converted to the site: .+ site × 1\.20 \(your own\)/m);
+  expect(carried.text).toMatch(/^Conversion: .+ converted to the site with your own PUE of 1\.2 and .+ site × 1\.20 \(your own\)/m);
 });
 
 test('energy allows any latency if asked to, and rejects a limit with it', async () => {

@@ -30,7 +30,7 @@ def answered(figures: Figures, asked: Asked) -> Tuple[Any, Optional[Missing]]:
         found = estimate_of(figures, gpus_only, choice, area)
     else:
         found = _predicted(figures, asked, choice, area, earlier)
-    parts = (found, area, conversion_reason(figures, asked))
+    parts = (found, area, conversion_reason(figures, asked, found))
     reasons = [part for part in parts if isinstance(part, Missing)]
     estimate = None if isinstance(found, Missing) else with_converted(figures, asked, found)
     return estimate, reasons[0] if reasons else None

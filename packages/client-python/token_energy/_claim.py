@@ -7,6 +7,7 @@ from typing import Any, Dict, List, Mapping, Optional
 from . import generated as t
 from ._lower_bound import BoundConditions, bound_obstacle
 from ._options import Asked
+from ._quantities import EMISSIONS, ENERGY, figure_in_words, quantity, quantity_range, sum_of_bounds
 from ._words import fill, sentence, three_digits
 
 CHAT = "lm-arena-chat"
@@ -26,6 +27,8 @@ class Subject:
     """The latency limit."""
     is_limit_stated: bool
     """Whether a short claim states the latency limit."""
+    short_limit: str = ""
+    """The latency limit in a short claim."""
     details: str = ""
     """How the model was run, such as its precision. A short claim leaves it out."""
 
@@ -48,21 +51,23 @@ class Claimed:
     """The percentiles of responses, if the question has no count."""
     prompt_wh: Optional[t.PromptEnergy] = None
     configuration_range: Optional[t.ConfigurationRange] = None
-    """The energy on all measured configurations, Wh, if the question names no GPU."""
+    """The energy on several measured configurations within the latency limit, Wh, if the question names no GPU."""
     g_co2e: Optional[t.Figure] = None
     electricity: Optional[t.Electricity] = None
 
 
 def claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """A result in sentences."""
+    if _is_nothing(claimed):
+        return joined(words["claim_nothing"], *_reading(words, asked, claimed))
     return joined(
         _energy(words, asked, claimed),
         _between(words, claimed),
         _each(words, asked, claimed),
-        _obstacle_of(words, asked, claimed),
-        _percentiles(words, claimed),
+        *obstacle_claims(words, asked, claimed),
+        _percentiles(words, asked, claimed),
         *_reading(words, asked, claimed),
-        _emissions(words, claimed),
+        *_emissions(words, claimed),
     )
 
 
@@ -71,89 +76,153 @@ def joined(*parts: str) -> str:
     return " ".join(part for part in parts if part != "")
 
 
+def _is_nothing(claimed: Claimed) -> bool:
+    """Whether the question counts 0 output tokens, images or videos."""
+    return claimed.wh.high == 0
+
+
 def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """A result in a few short sentences: the energy, what it is not, the emissions if the question names an area."""
-    certainty, electricity = _certainty(claimed), claimed.electricity
-    read = 0 if claimed.prompt_wh is None else claimed.prompt_wh.low
-    # Only the least energy of reading a long prompt is known, so only a lower bound includes it.
-    is_bound = certainty == "at_least"
-    is_read_included = is_bound and read > 0
-    energy = three_digits(_bound(claimed) + read, "down") if is_bound else three_digits(claimed.wh.value)
-    subject = short_subject(words, asked, claimed.subject, claimed.workload, is_read_included)
-    values = {
-        **_written(claimed.wh),
-        "energy": energy,
-        "kind": short_kind(words, asked),
-        "read": three_digits(read, "down"),
-    }
-    emissions = ""
-    if asked.grid is not None and claimed.g_co2e is not None and electricity is not None:
-        emissions = short_emissions(words, electricity, claimed.g_co2e.value, _grams(read, electricity))
+    if _is_nothing(claimed):
+        return words["claim_nothing"]
+    is_read_included = _certainty(claimed) == "at_least" and _read_wh(claimed) > 0
     return joined(
-        sentence(words["short_at_least_prompt" if is_read_included else f"short_{certainty}"], subject=subject, **values),
-        _obstacle_of(words, asked, claimed) if is_about_others(claimed.conditions) else "",
-        _configurations(words, claimed) if certainty == "value" else "",
-        *(_reading(words, asked, claimed) if read > 0 and not is_read_included else ()),
-        emissions,
+        _short_energy(words, asked, claimed, is_read_included),
+        *short_obstacles(words, asked, claimed),
+        "" if is_read_included else _short_reading(words, asked, claimed),
+        *([] if asked.grid is None else _short_emissions_claims(words, claimed)),
     )
 
 
-def is_about_others(conditions: BoundConditions) -> bool:
-    """Whether the figure is of another model, GPU or length than the question.
+def _read_wh(claimed: Claimed) -> float:
+    """The least energy of reading a long prompt, Wh.
+
+    0 if the energy of the responses includes reading it, or if nothing is known.
+    """
+    return 0 if claimed.prompt_wh is None else claimed.prompt_wh.low
+
+
+def _short_energy(words: _Words, asked: Asked, claimed: Claimed, is_read_included: bool) -> str:
+    """The energy in a short claim.
+
+    Only the least energy of reading a long prompt is known, so only a lower bound includes it.
+    """
+    certainty, subject = _certainty(claimed), claimed.subject
+    values = {
+        "subject": short_subject(words, asked, replace(subject, limit=subject.short_limit), claimed.workload),
+        **figure_in_words(claimed.wh, ENERGY, claimed.bound),
+        "kind": kind_of(words, asked),
+    }
+    if certainty == "predicted":
+        return sentence(words["short_predicted"], **values)
+    if certainty == "value":
+        measured = claimed.configuration_range
+        if measured is None:
+            return sentence(words["short_value"], **values)
+        # An assumed GPU may be any of those measured, which says more than the uncertainty of one figure.
+        most = quantity(measured.most.wh, ENERGY, "up", claimed.wh.low)
+        return sentence(words["short_value_assumed"], **values, most=most)
+    if not is_read_included:
+        return sentence(words["short_at_least"], **values, energy=values["bound"])
+    bound, read = _bound(claimed), _read_wh(claimed)
+    least = min(bound, read)
+    return sentence(
+        words["short_at_least_prompt"],
+        **values,
+        energy=quantity(sum_of_bounds(bound, read), ENERGY, "down", least),
+        read=quantity(read, ENERGY, "down", least),
+        rest=_rest_in_words(words, asked, claimed),
+    )
+
+
+def short_obstacles(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
+    """Why a figure is of another model, GPU or length than the question.
 
     Only then does a short claim say why it is not a lower bound: the reader must know what was measured.
     """
-    return bound_obstacle(conditions) in ("other_model", "other_gpu", "length")
+    claims = []
+    for obstacle in _obstacles(claimed.conditions):
+        if obstacle == "other_model":
+            template = "short_other_model" if claimed.provider_note is None else "short_provider"
+            claims.append(sentence(words[template], asked=asked.model))
+        elif obstacle in ("other_gpu", "length"):
+            claims.append(_obstacle(words, asked, claimed, obstacle))
+    return claims
 
 
-def short_subject(
-    words: _Words, asked: Asked, subject: Subject, workload: str, is_prompt_included: bool = False
-) -> str:
-    """The subject of a short claim, with the prompt if its energy is included, and the latency limit if it matters."""
-    values = {
-        "what": subject.what[:1].upper() + subject.what[1:],
-        "model": subject.model if workload == CHAT else f"{subject.model} ({workload})",
-        "gpus": _gpus_of(words, asked, subject, "short_assumed_gpu"),
-    }
-    if is_prompt_included:
-        short = sentence(words["short_subject_prompt"], **values, prompt=prompt_in_words(words, asked))
-    else:
-        short = sentence(words["short_subject"], **values)
+def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> str:
+    """In a short claim without a lower bound: that reading a long prompt adds energy."""
+    read = _read_wh(claimed)
+    if read == 0:
+        return ""
+    rest = _rest_in_words(words, asked, claimed)
+    return sentence(words["short_reading"], rest=rest, energy=quantity(read, ENERGY, "down"))
+
+
+def _short_emissions_claims(words: _Words, claimed: Claimed) -> List[str]:
+    electricity = claimed.electricity
+    if claimed.g_co2e is None or electricity is None:
+        return []
+    read = _read_wh(claimed)
+    template = "short_emissions" if read == 0 else "short_emissions_output"
+    of_output = _of_measured(words, claimed, short_emissions(words[template], electricity, claimed.g_co2e.value))
+    if read == 0:
+        return [of_output]
+    return [of_output, _prompt_emissions(words, read, electricity)]
+
+
+def short_subject(words: _Words, asked: Asked, subject: Subject, workload: str) -> str:
+    """The subject of a short claim.
+
+    It has the workload unless that is chat, and the latency limit if it matters.
+    """
+    short = sentence(
+        words["short_subject"],
+        what=subject.what[:1].upper() + subject.what[1:],
+        model=subject.model,
+        gpus=_gpus_of(words, asked, subject, "short_assumed_gpu"),
+    )
+    # The workload in everyday words. Some, such as chat, need none.
+    label = words.get("label_" + workload.replace("-", "_"))
+    if label is not None:
+        short = sentence(words["short_workload"], subject=short, label=label)
     if subject.is_limit_stated:
         return sentence(words["short_limit"], subject=short, limit=subject.limit)
     return short
 
 
-def _configurations(words: _Words, claimed: Claimed) -> str:
-    """The energy on all measured configurations, because an assumed GPU may be any of them."""
-    measured = claimed.configuration_range
-    if measured is None:
-        return ""
-    low, high = three_digits(measured.least.wh, "down"), three_digits(measured.most.wh, "up")
-    return sentence(words["short_configurations"], low=low, high=high)
+def short_emissions(template: str, area: Any, grams: float) -> str:
+    """Emissions in a short claim, g CO2e."""
+    return sentence(template, area=area.display_name, value=quantity(grams, EMISSIONS))
 
 
-def short_emissions(words: _Words, area: Any, grams: float, read: float = 0) -> str:
-    """Emissions in a short claim, with those of reading the prompts, if that adds energy. Both in g CO2e."""
-    if read == 0:
-        return sentence(words["short_emissions"], area=area.display_name, value=three_digits(grams))
-    return sentence(
-        words["short_emissions_output"],
-        area=area.display_name,
-        value=three_digits(grams + read),
-        read=three_digits(read),
-    )
-
-
-def short_kind(words: _Words, asked: Asked) -> str:
-    """The kind of energy in a short claim, with its PUE."""
+def kind_of(words: _Words, asked: Asked) -> str:
+    """The kind of energy in a sentence, with its PUE."""
     pue = asked.pue_factor
     return words["short_kind"] if pue == 1 else sentence(words["short_kind_pue"], pue=pue)
 
 
-def _grams(wh: float, electricity: t.Electricity) -> float:
-    """Emissions of an energy in Wh, g CO2e."""
-    return wh / 1_000 * electricity.g_co2e_per_kwh
+def _prompt_emissions(words: _Words, wh: float, electricity: t.Electricity) -> str:
+    """The emissions of reading a prompt, of which only a part is known: that of its energy in Wh."""
+    value = quantity(wh / 1_000 * electricity.g_co2e_per_kwh, EMISSIONS)
+    return sentence(words["claim_emissions_prompt"], value=value)
+
+
+def _of_measured(words: _Words, claimed: Claimed, text: str) -> str:
+    """A sentence about the figure of a claim.
+
+    If the question is about other weights or hardware, it says what was measured.
+    """
+    conditions = claimed.conditions
+    if conditions.is_measured_model and conditions.is_measured_gpu:
+        return text
+    template = "claim_on_gpus" if conditions.basis == "predicted" else "claim_measured"
+    return after_introduction(words[template], text, claimed.subject.gpus)
+
+
+def after_introduction(template: str, text: str, gpus: str = "") -> str:
+    """A sentence after an introduction, with a lower-case first letter."""
+    return sentence(template, gpus=gpus, sentence=text[:1].lower() + text[1:])
 
 
 def _bound(claimed: Claimed) -> float:
@@ -164,8 +233,7 @@ def _energy(words: _Words, asked: Asked, claimed: Claimed) -> str:
     certainty = _certainty(claimed)
     assumed_gpu = "claim_assumed_gpu_predicted" if certainty == "predicted" else "claim_assumed_gpu"
     subject = subject_in_words(words, asked, claimed.subject, assumed_gpu)
-    bound = three_digits(_bound(claimed), "down")
-    return sentence(words[f"claim_{certainty}"], subject=subject, bound=bound, **_written(claimed.wh))
+    return sentence(words[f"claim_{certainty}"], subject=subject, **figure_in_words(claimed.wh, ENERGY, claimed.bound))
 
 
 def subject_in_words(words: _Words, asked: Asked, subject: Subject, assumed_gpu: str = "claim_assumed_gpu") -> str:
@@ -209,59 +277,50 @@ def _each(words: _Words, asked: Asked, claimed: Claimed) -> str:
     if responses == 1:
         return ""
     each = t.Figure(wh.value / responses, wh.low / responses, wh.high / responses)
-    bound = three_digits(_bound(claimed) / responses, "down") if _certainty(claimed) == "at_least" else ""
-    return sentence(words[f"claim_each_{_certainty(claimed)}"], bound=bound, **_written(each))
+    values = figure_in_words(each, ENERGY, _bound(claimed) / responses)
+    text = sentence(words[f"claim_each_{_certainty(claimed)}"], **values, kind=kind_of(words, asked))
+    return _of_measured(words, claimed, text)
 
 
-def _written(figure: t.Figure) -> Dict[str, str]:
-    """The ends of a range are rounded outwards, so the range in the sentence contains the range of the figure."""
-    low, high = three_digits(figure.low, "down"), three_digits(figure.high, "up")
-    return {"value": three_digits(figure.value), "low": low, "high": high}
+def obstacle_claims(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
+    """Why the energy is not a lower bound. A prediction says so in its own sentence."""
+    return [_obstacle(words, asked, claimed, obstacle) for obstacle in _obstacles(claimed.conditions)]
 
 
-def obstacle_claim(
-    words: _Words,
-    asked: Asked,
-    conditions: BoundConditions,
-    *,
-    provider_note: Optional[str] = None,
-    included_prompt_tokens: Optional[int] = None,
-) -> str:
-    """Why the energy is not a lower bound; empty if it is one. A prediction says so in its own sentence."""
+def _obstacles(conditions: BoundConditions) -> List[str]:
+    """The reasons for a missing lower bound that a claim states.
+
+    The list is empty if it has a lower bound or is a prediction.
+    """
     obstacle = bound_obstacle(conditions)
     if obstacle is None or obstacle == "predicted":
-        return ""
-    obstacles = [obstacle]
-    if obstacle == "length":
-        # What was measured also matters if the measurements don't cover the length.
-        further = bound_obstacle(replace(conditions, is_length_accepted=True))
-        obstacles += [further] if further in ("other_model", "other_gpu") else []
-    return joined(*(_obstacle(words, asked, each, provider_note, included_prompt_tokens or 0) for each in obstacles))
+        return []
+    if obstacle != "length":
+        return [obstacle]
+    # What was measured also matters if the measurements don't cover the length.
+    further = bound_obstacle(replace(conditions, is_length_accepted=True))
+    return [obstacle, further] if further in ("other_model", "other_gpu") else [obstacle]
 
 
-def _obstacle(words: _Words, asked: Asked, obstacle: str, provider_note: Optional[str], measured: float) -> str:
-    if obstacle == "other_model" and provider_note is not None:
-        return sentence(words["claim_provider"], asked=asked.model, note=provider_note)
-    named = asked.gpu if obstacle == "other_gpu" else asked.model
-    return sentence(words[f"claim_{obstacle}"], asked=named, measured=measured)
+def _obstacle(words: _Words, asked: Asked, claimed: Claimed, obstacle: str) -> str:
+    if obstacle == "other_model":
+        return other_model_claim(words, asked.model, claimed.provider_note)
+    return sentence(words[f"claim_{obstacle}"], asked=asked.gpu, measured=claimed.included_prompt_tokens or 0)
 
 
-def _obstacle_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
-    """Why the energy of a claim is not a lower bound; empty if it is one."""
-    return obstacle_claim(
-        words,
-        asked,
-        claimed.conditions,
-        provider_note=claimed.provider_note,
-        included_prompt_tokens=claimed.included_prompt_tokens,
-    )
+def other_model_claim(words: _Words, name: str, provider_note: Optional[str]) -> str:
+    """That the figure is not of the model that a name means, or of the provider's hardware."""
+    if provider_note is None:
+        return sentence(words["claim_other_model"], asked=name)
+    return sentence(words["claim_provider"], asked=name, note=provider_note)
 
 
-def _percentiles(words: _Words, claimed: Claimed) -> str:
+def _percentiles(words: _Words, asked: Asked, claimed: Claimed) -> str:
     if claimed.percentiles is None:
         return ""
     wh = claimed.percentiles.wh
-    return sentence(words["claim_percentiles"], p10=three_digits(wh.p10, "down"), p90=three_digits(wh.p90, "up"))
+    range_in_words = quantity_range(wh.p10, wh.p90, ENERGY)
+    return sentence(words["claim_percentiles"], range=range_in_words, kind=kind_of(words, asked))
 
 
 def _reading(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
@@ -277,13 +336,19 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
         included = claimed.included_prompt_tokens
         is_long = included is not None and asked.input_tokens > included
         return [sentence(words["claim_reading_cached" if is_long else "claim_reading_included"], prompt=read)]
+    values = {
+        "rest": _rest_in_words(words, asked, claimed),
+        "energy": quantity(prompt.low, ENERGY, "down"),
+        "how": words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"],
+    }
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-    energy = three_digits(prompt.low, "down")
-    how = words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"]
     if bound_obstacle(claimed.conditions) is not None:
-        return [sentence(words["claim_reading_part"], prompt=read, energy=energy, how=how)]
-    together = sentence(words["claim_together"], energy=three_digits(_bound(claimed) + prompt.low, "down"))
-    return [sentence(words["claim_reading"], prompt=read, energy=energy), together]
+        return [sentence(words["claim_reading_part"], **values)]
+    reading = sentence(words["claim_reading"], **values)
+    if _is_nothing(claimed):
+        return [reading]
+    together = quantity(sum_of_bounds(_bound(claimed), prompt.low), ENERGY, "down")
+    return [reading, sentence(words["claim_together"], energy=together)]
 
 
 def prompt_in_words(words: _Words, asked: Asked) -> str:
@@ -295,21 +360,36 @@ def prompt_in_words(words: _Words, asked: Asked) -> str:
     return sentence(words[template], responses=responses, input=asked.input_tokens, cached=cached)
 
 
-def _emissions(words: _Words, claimed: Claimed) -> str:
+def _rest_in_words(words: _Words, asked: Asked, claimed: Claimed) -> str:
+    """The tokens of a prompt whose reading adds energy.
+
+    For example, ``28 of the 1,000 input tokens (those neither cached nor already included)``.
+    """
+    tokens = asked.input_tokens or 0
+    template = "claim_one_rest" if asked.response_count == 1 else "claim_rest"
+    if asked.cached_input_tokens is None:
+        template += "_uncached"
+    rest = tokens - asked.cached_count - (claimed.included_prompt_tokens or 0)
+    return sentence(words[template], rest=rest, input=tokens)
+
+
+def _emissions(words: _Words, claimed: Claimed) -> List[str]:
+    """Emissions. Those of reading a long prompt are known only in part, so they are never added to the others."""
     electricity = claimed.electricity
     if claimed.g_co2e is None or electricity is None:
-        return ""
-    values = {**_electricity(electricity), **_written(claimed.g_co2e)}
-    read = 0 if claimed.prompt_wh is None else claimed.prompt_wh.low
-    if read == 0:
-        return sentence(words["claim_emissions"], **values)
-    of_prompt = sentence(words["claim_emissions_prompt"], value=three_digits(_grams(read, electricity)))
-    return joined(sentence(words["claim_emissions_apart"], **values), of_prompt)
+        return []
+    read = _read_wh(claimed)
+    values = {**_electricity(electricity), **figure_in_words(claimed.g_co2e, EMISSIONS)}
+    of_output = sentence(words["claim_emissions" if read == 0 else "claim_emissions_apart"], **values)
+    claims = [_of_measured(words, claimed, of_output)]
+    if read > 0:
+        claims.append(_prompt_emissions(words, read, electricity))
+    return claims
 
 
 def emissions_value(words: _Words, electricity: t.Electricity, value: float) -> str:
     """Emissions whose uncertainty range is not known."""
-    return sentence(words["claim_emissions_value"], **_electricity(electricity), value=three_digits(value))
+    return sentence(words["claim_emissions_value"], **_electricity(electricity), value=quantity(value, EMISSIONS))
 
 
 def _electricity(electricity: t.Electricity) -> Dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Dict, List, Optional, Sequence
+from typing import Any, Dict, List, Mapping, Optional, Sequence
 
 from . import generated as t
 from ._claim import (
@@ -12,6 +12,7 @@ from ._claim import (
     items_in_words,
     joined,
     limit_in_words,
+    other_model_claim,
     prompt_in_words,
     short_subject,
     tokens_in_words,
@@ -19,9 +20,10 @@ from ._claim import (
 from ._estimate import citation_with
 from ._names import note_on_name
 from ._options import Asked
+from ._quantities import EMISSIONS, ENERGY, figure_in_words
 from ._selection import Missing
 from ._snapshot import Figures
-from ._words import sentence, three_digits
+from ._words import sentence
 
 
 def of_gpus(asked: Asked) -> Asked:
@@ -29,57 +31,88 @@ def of_gpus(asked: Asked) -> Asked:
     return asked if asked.boundary is None else replace(asked, pue=None)
 
 
-def conversion_reason(figures: Figures, asked: Asked) -> Optional[Missing]:
-    """Why a conversion is impossible; None if it is possible, or if the question has no boundary."""
-    rungs = figures.snapshot.get("boundaries", {}).get("rungs", ())
-    if asked.boundary is None or any(rung["rung"] == asked.boundary for rung in rungs):
+def conversion_reason(figures: Figures, asked: Asked, estimate: Any) -> Optional[Missing]:
+    """Why an estimate is not converted; None if it is, or if the question has no boundary.
+
+    ``estimate`` is None if the question has no figure.
+    """
+    if asked.boundary is None:
         return None
-    message = sentence(figures.words["no_ratios"], updated=figures.snapshot["updated"])
+    rungs = figures.snapshot.get("boundaries", {}).get("rungs", ())
+    if not any(rung["rung"] == asked.boundary for rung in rungs):
+        message = sentence(figures.words["no_ratios"], updated=figures.snapshot["updated"])
+        return Missing(field="boundary", given=asked.boundary, message=message)
+    prompt = getattr(estimate, "prompt_wh", None)
+    if prompt is None or prompt.low == 0:
+        return None
+    read = prompt_in_words(figures.words, asked)
+    message = sentence(figures.words["not_converted_prompt"], boundary=asked.boundary, prompt=read)
     return Missing(field="boundary", given=asked.boundary, message=message)
 
 
 def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
     """An estimate with its energy converted to the boundary in the question, if it has one."""
-    boundary: Any = asked.boundary
-    if boundary is None:
+    if asked.boundary is None:
         return estimate
-    reason = conversion_reason(figures, asked)
+    reason = conversion_reason(figures, asked, estimate)
     if reason is not None:
         return replace(estimate, warnings=(*estimate.warnings, reason.message))
-    words, rungs = figures.words, _rungs_to(figures, asked)
+    return replace(estimate, converted=_converted_of(figures, asked, estimate))
+
+
+def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
+    """The energy of an estimate, converted to a boundary."""
+    words, rungs, boundary = figures.words, _rungs_to(figures, asked), asked.boundary
     wh = _converted(estimate.wh, rungs)
     g_co2e = None if estimate.g_co2e is None else _converted(estimate.g_co2e, rungs)
     emissions = ""
     if g_co2e is not None:
-        emissions = sentence(words["claim_converted_emissions"], **_span_in_words(g_co2e))
-    prompt, warnings, in_words = getattr(estimate, "prompt_wh", None), estimate.warnings, boundary
-    if prompt is not None and prompt.low > 0:
-        read = prompt_in_words(words, asked)
-        warnings = (*warnings, sentence(words["converted_without_prompt"], prompt=read))
-        in_words = sentence(words["claim_converted_without"], boundary=boundary, prompt=read)
+        emissions = sentence(words["claim_converted_emissions"], **_span_in_words(g_co2e, EMISSIONS))
+    ratios = _ratios_used(words, rungs)
     claim = joined(
         sentence(
             words["claim_converted"],
             subject=_subject_of(figures, asked, estimate),
-            boundary=in_words,
+            boundary=boundary,
+            ratios=ratios,
             emissions=emissions,
-            **_span_in_words(wh),
+            **_span_in_words(wh, ENERGY),
         ),
         *_qualifiers_of(figures, asked, estimate),
     )
     sources = tuple(dict.fromkeys([*estimate.sources, *(source for rung in rungs for source in rung.sources)]))
-    converted = t.Converted(
+    named: Any = boundary
+    return t.Converted(
         basis="converted",
-        claim=claim,
-        boundary=boundary,
+        claim=words["claim_nothing"] if wh.high == 0 else claim,
+        boundary=named,
         wh=wh,
         g_co2e=g_co2e,
         rungs=tuple(rungs),
-        caveat=figures.snapshot["boundaries"]["caveat"],
+        caveat=_caveat_of(figures, rungs, ratios),
         citation=citation_with(figures, sources),
         sources=sources,
     )
-    return replace(estimate, converted=converted, warnings=warnings)
+
+
+def _ratios_used(words: Mapping[str, str], rungs: Sequence[t.ConvertedRung]) -> str:
+    """The ratios of a conversion in words: the question's own, each with its value, and the published ones."""
+    templates = {"node": "ratio_own_node", "site": "ratio_own_site"}
+    used = [sentence(words[templates[rung.rung]], ratio=rung.middle) for rung in rungs if rung.own]
+    if len(used) < len(rungs):
+        used.append(words["ratios_published"])
+    *others, last = used
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _caveat_of(figures: Figures, rungs: Sequence[t.ConvertedRung], ratios: str) -> str:
+    """The caveat of a conversion. It speaks of published ratios only if one was used."""
+    published: str = figures.snapshot["boundaries"]["caveat"]
+    if not any(rung.own for rung in rungs):
+        return published
+    is_mixed = any(not rung.own for rung in rungs)
+    of_own = sentence(figures.words["converted_own"], ratios=ratios)
+    return joined(of_own, figures.words["converted_own_published"] if is_mixed else "")
 
 
 def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> List[str]:
@@ -91,9 +124,9 @@ def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> List[str]:
     models, note = names.meaning(name)
     qualifiers = []
     if notes:
-        qualifiers.append(sentence(words["claim_provider"], asked=name, note=notes[0]))
+        qualifiers.append(other_model_claim(words, name, notes[0]))
     elif len(models) == 1 and note_on_name(figures.snapshot, name, models[0], note, notes) != "":
-        qualifiers.append(sentence(words["claim_other_model"], asked=name))
+        qualifiers.append(other_model_claim(words, name, None))
     if estimate.other_gpu_than is not None:
         qualifiers.append(sentence(words["claim_other_gpu"], asked=estimate.other_gpu_than))
     return qualifiers
@@ -123,10 +156,10 @@ def _converted(figure: t.Figure, rungs: Sequence[t.ConvertedRung]) -> t.Span:
     return t.Span(low=low, middle=middle, high=high)
 
 
-def _span_in_words(span: t.Span) -> Dict[str, str]:
-    """The ends of a converted range, rounded outwards, and its middle."""
-    low, high = three_digits(span.low, "down"), three_digits(span.high, "up")
-    return {"low": low, "value": three_digits(span.middle), "high": high}
+def _span_in_words(span: t.Span, units: Sequence[str]) -> Dict[str, str]:
+    """A converted range, rounded outwards, and its middle."""
+    written = figure_in_words(t.Figure(value=span.middle, low=span.low, high=span.high), units)
+    return {"range": written["range"], "value": written["value"]}
 
 
 def _subject_of(figures: Figures, asked: Asked, estimate: Any) -> str:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Any, List, Optional, Sequence, Tuple
+from dataclasses import dataclass, replace
+from typing import Any, List, Mapping, Optional, Sequence, Tuple
 
 from . import generated as t
 from ._claim import (
+    Claimed,
     Subject,
+    after_introduction,
     emissions_value,
     gpus_in_words,
     joined,
+    kind_of,
     limit_in_words,
-    obstacle_claim,
+    obstacle_claims,
     short_emissions,
-    short_kind,
+    short_obstacles,
     short_subject,
     subject_in_words,
     tokens_in_words,
@@ -25,6 +28,7 @@ from ._estimate import Framed, citation_with, frame_of, shared_fields
 from ._lower_bound import BoundConditions
 from ._options import Asked
 from ._price import g_co2e_of, wh_of_tokens
+from ._quantities import ENERGY, quantity
 from ._selection import (
     Lookup,
     Missing,
@@ -151,10 +155,12 @@ def _estimate_of(
     g_co2e = None if wh is None else g_co2e_of(wh, area)
     claim, short_claim = _claims(figures, earlier, asked, choice, per_response if wh is None else wh)
     electricity = frame["electricity"]
-    if g_co2e is not None and electricity is not None:
-        claim = joined(claim, emissions_value(figures.words, electricity, g_co2e))
+    if g_co2e and electricity is not None:
+        words = figures.words
+        claim = joined(claim, _of_measured(words, choice, emissions_value(words, electricity, g_co2e)))
         if asked.grid is not None:
-            short_claim = joined(short_claim, short_emissions(figures.words, electricity, g_co2e))
+            emissions = short_emissions(words["short_emissions"], electricity, g_co2e)
+            short_claim = joined(short_claim, _of_measured(words, choice, emissions))
     return t.EarlierEstimate(
         basis="measured-2024",
         claim=claim,
@@ -201,6 +207,8 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
 
 def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, wh: float) -> Tuple[str, str]:
     """The claim and the short claim about an energy in Wh, without its emissions."""
+    if wh == 0:
+        return figures.words["claim_nothing"], figures.words["claim_nothing"]
     row, count, responses, words = choice.row, asked.output_tokens, asked.response_count, figures.words
     if count is None:
         what = sentence(words["claim_mean_response"], count=math.floor(row.avg_output_tokens + 0.5))
@@ -212,6 +220,7 @@ def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Ch
         details=f"{row.model_id}, {row.workload}",
         gpus=gpus_in_words(row.card.upper(), row.num_gpus),
         limit=limit_in_words(words, "claim_limit_earlier", choice.limit),
+        short_limit=limit_in_words(words, "short_limit_tokens", choice.limit),
         is_limit_stated=True,
     )
     conditions = BoundConditions(
@@ -219,20 +228,36 @@ def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Ch
         is_measured_model=choice.is_measured_model,
         is_measured_gpu=choice.other_gpu_than is None,
     )
-    obstacle = obstacle_claim(words, asked, conditions, provider_note=provider_note(figures, asked.model))
-    value, measured_with = three_digits(wh), {"year": str(earlier.year), "engine": earlier.engine}
-    each = "" if responses == 1 else sentence(words["claim_each_earlier"], value=three_digits(wh / responses))
+    claimed = Claimed(
+        subject=subject,
+        workload=row.workload,
+        wh=t.Figure(wh, wh, wh),
+        conditions=conditions,
+        provider_note=provider_note(figures, asked.model),
+    )
+    values = {"kind": kind_of(words, asked), "year": str(earlier.year), "engine": earlier.engine}
     claim = sentence(
         words["claim_earlier"],
         subject=subject_in_words(words, asked, subject),
-        value=value,
-        **measured_with,
+        value=quantity(wh, ENERGY),
+        **values,
     )
+    each = ""
+    if responses != 1:
+        mean = quantity(wh / responses, ENERGY)
+        each = _of_measured(words, choice, sentence(words["claim_each_earlier"], value=mean, **values))
     short_claim = sentence(
         words["short_earlier"],
-        subject=short_subject(words, asked, subject, row.workload),
-        energy=value,
-        kind=short_kind(words, asked),
-        **measured_with,
+        subject=short_subject(words, asked, replace(subject, limit=subject.short_limit), row.workload),
+        value=quantity(wh, ENERGY),
+        **values,
     )
-    return joined(claim, each, obstacle), joined(short_claim, obstacle)
+    claim = joined(claim, each, *obstacle_claims(words, asked, claimed))
+    return claim, joined(short_claim, *short_obstacles(words, asked, claimed))
+
+
+def _of_measured(words: Mapping[str, str], choice: _Choice, text: str) -> str:
+    """A sentence about a figure. If the question is about other weights or hardware, it says what was measured."""
+    if choice.is_measured_model and choice.other_gpu_than is None:
+        return text
+    return after_introduction(words["claim_measured"], text)

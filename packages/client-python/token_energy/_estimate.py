@@ -30,6 +30,7 @@ from ._prompts import (
     prompt_energy,
     prompt_obstacle,
     prompt_warnings,
+    without_prompt_note,
 )
 from ._selection import Choice, Lookup, Missing, provider_note
 from ._snapshot import Figures, Kind
@@ -42,12 +43,15 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     tokens, responses, pue = asked.output_tokens, asked.response_count, asked.pue_factor
     words, workload = figures.words, figures.tokens.workloads[row.workload]
     # The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
-    average = min(row.avg_output_tokens, bounding.avg_output_tokens)
-    of_both = Responses(workload=row.workload, avg_output_tokens=average)
+    averages = (row.avg_output_tokens, bounding.avg_output_tokens)
+    of_both = Responses(
+        workload=row.workload, avg_output_tokens=min(averages), longest_avg_output_tokens=max(averages)
+    )
     prompt = _prompt_on(figures, asked, row, of_both)
     further = [sentence(words["no_count"])] if tokens is None else []
-    further += prompt_warnings(figures, asked, of_both, prompt)
     conditions = conditions_of(figures, asked, choice, of_both)
+    further += without_prompt_note(figures, asked, row.workload, has_bound=bound_obstacle(conditions) is None)
+    further += prompt_warnings(figures, asked, of_both, prompt)
     caveat = _caveat(figures, figures.tokens, row, conditions, bounding)
     frame = frame_of(figures, asked, _framed(choice), area, caveat, further=further, prompt=prompt)
     percentiles = _response_percentiles(row, pue)
@@ -67,9 +71,8 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     best = load(row)
     wh, bound = figure_of(best.wh, row), figure_of(load(bounding).wh, bounding).low
     g_co2e = None if best.g_co2e is None else figure_of(best.g_co2e, row)
-    measured = choice.measured
     configuration_range = (
-        None if asked.gpu is not None else t.ConfigurationRange(least=load(measured[0]), most=load(measured[-1]))
+        None if asked.gpu is not None else t.ConfigurationRange(least=best, most=load(choice.rows[-1]))
     )
     if tokens is None:
         generated = _response_generated(figures, row, bounding, percentiles, pue)
@@ -83,7 +86,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
             asked,
             choice,
             generated,
-            limit=limit_in_words(words, "claim_limit_tokens", choice.limit),
+            limits=_limits_of(figures, "tokens", choice.limit),
             conditions=conditions,
             responses=of_both,
             prompt_wh=prompt,
@@ -146,7 +149,7 @@ class _Generated:
     percentiles: Optional[t.ResponsePercentiles] = None
     """The percentiles of responses, if the question has no count."""
     configuration_range: Optional[t.ConfigurationRange] = None
-    """The energy on all measured configurations, if the question names no GPU."""
+    """The energy on the measured configurations within the latency limit, if the question names no GPU."""
 
 
 def _response_generated(
@@ -203,7 +206,7 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
             asked,
             choice,
             _Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, g_co2e=g_co2e),
-            limit=limit_in_words(figures.words, "claim_limit_items", choice.limit),
+            limits=_limits_of(figures, "items", choice.limit),
             conditions=conditions,
             responses=_responses_of(row),
             electricity=frame["electricity"],
@@ -232,20 +235,24 @@ def _claims(
     choice: Choice,
     generated: _Generated,
     *,
-    limit: str,
+    limits: Tuple[str, str],
     conditions: BoundConditions,
     responses: Responses,
     prompt_wh: Optional[t.PromptEnergy] = None,
     electricity: Optional[t.Electricity],
 ) -> Claims:
-    """The claims about what the best configuration of a choice generated. ``limit`` is the latency limit in words."""
-    row = choice.best
+    """The claims about what the best configuration of a choice generated.
+
+    ``limits`` has the latency limit in words, for a claim and for a short claim.
+    """
+    row, (limit, short_limit) = choice.best, limits
     subject = Subject(
         what=generated.what,
         model=row.model,
         details=f"{row.precision}, {row.workload}, {row.engine}",
         gpus=gpus_in_words(row.gpu, row.num_gpus),
         limit=limit,
+        short_limit=short_limit,
         # A lower bound without a limit is one for any latency.
         is_limit_stated=choice.is_limit_stated or bound_obstacle(conditions) is not None,
     )
@@ -258,12 +265,24 @@ def _claims(
         provider_note=provider_note(figures, asked.model),
         included_prompt_tokens=included_prompt_tokens(figures, asked, responses),
         percentiles=generated.percentiles,
-        configuration_range=generated.configuration_range,
+        configuration_range=_if_several(generated.configuration_range),
         prompt_wh=prompt_wh,
         g_co2e=generated.g_co2e,
         electricity=electricity,
     )
     return claims_of(figures, asked, claimed)
+
+
+def _limits_of(figures: Figures, counted: str, limit: float) -> Tuple[str, str]:
+    """A latency limit in words, for a claim and for a short claim. ``counted`` is ``tokens`` or ``items``."""
+    templates = f"claim_limit_{counted}", f"short_limit_{counted}"
+    long, short = (limit_in_words(figures.words, template, limit) for template in templates)
+    return long, short
+
+
+def _if_several(measured: Optional[t.ConfigurationRange]) -> Optional[t.ConfigurationRange]:
+    """A range over configurations; None if they are only one."""
+    return None if measured is None or measured.least.row_id == measured.most.row_id else measured
 
 
 def claims_of(figures: Figures, asked: Asked, claimed: Claimed) -> Claims:
@@ -292,13 +311,13 @@ def conditions_of(figures: Figures, asked: Asked, choice: Choice, responses: Res
 
 
 def _caveat(figures: Figures, kind: Kind, row: Any, conditions: BoundConditions, bounding: Any) -> str:
-    """The caveat of a figure.
+    """The caveat of a figure, which also says how sure its uncertainty range is.
 
     It has no sentence about lower bounds if the figure has none, or one below its uncertainty range.
     """
     is_end_bound = bound_obstacle(conditions) is None and bounding is row
     general: str = figures.snapshot["caveat" if is_end_bound else "caveat_without_bound"]
-    return f"{general} {kind.workloads[row.workload]['caveat']}"
+    return " ".join([general, figures.words["range_note"], kind.workloads[row.workload]["caveat"]])
 
 
 @dataclass(frozen=True)
@@ -367,6 +386,8 @@ def frame_of(
     sources = figures.snapshot["sources"]
     # Without a count, no emissions follow from the grid carbon intensity.
     has_emissions = not isinstance(area, Missing) and (asked.output_tokens, asked.outputs) != (None, None)
+    if asked.pue_factor != 1:
+        caveat = sentence(figures.words["before_pue"], caveat=caveat)
     electricity = t.Electricity(**shared_fields(area, t.Electricity)) if has_emissions else None
     used = [
         sources["energy"],
@@ -485,14 +506,24 @@ def comparison_of(a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> t.Compa
     )
 
 
-def _compared(a: t.Configuration, b: t.Configuration, field: str) -> t.FigureComparison:
+def _compared(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) -> t.FigureComparison:
     x, y = getattr(a, field), getattr(b, field)
+    return t.FigureComparison(a=x, b=y, ratio=x / y, verdict=_verdict_of(a, b, field))
+
+
+def _verdict_of(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) -> Any:
+    """Which of two configurations uses more.
+
+    If a name may mean other weights or hardware, the verdict says that it is about those measured.
+    """
     if a.workload != b.workload:
         # Figures of different workloads are not ranked.
-        return t.FigureComparison(a=x, b=y, ratio=x / y, verdict="different workloads")
+        return "different workloads"
+    verdict = "a uses more" if getattr(a, field) > getattr(b, field) else "b uses more"
     if _tied(a, b, field):
-        return t.FigureComparison(a=x, b=y, ratio=x / y, verdict="no clear difference")
-    return t.FigureComparison(a=x, b=y, ratio=x / y, verdict="a uses more" if x > y else "b uses more")
+        verdict = "no clear difference"
+    is_other = any(one.at_least_wh_per_million_output_tokens is None for one in (a, b))
+    return f"{verdict} with the measured weights and GPUs" if is_other else verdict
 
 
 def _tied(a: t.Configuration, b: t.Configuration, field: str) -> bool:

@@ -17,9 +17,9 @@ class BoundConditions:
     is_length_accepted: bool = True
     """Whether the measured servers accepted a prompt and a response of these lengths together."""
     prompt_obstacle: Optional[str] = None
-    """Why the figure may include reading more prompt tokens than the question has.
+    """Why the figure may be too high for the prompt in the question.
 
-    ``short_prompt``, ``unknown_prompt`` or ``uncounted_cache``.
+    ``short_prompt``, ``short_context``, ``unknown_prompt`` or ``uncounted_cache``.
     """
 
 
@@ -47,14 +47,11 @@ def lower_bound_of(low: float, conditions: BoundConditions) -> Optional[float]:
 def bounding_configuration(chosen: Any, measured: List[Any], limit: float, latency: Callable[[Any], float]) -> Any:
     """The configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit.
 
-    It is the chosen one or, of the same GPU, the fastest above the limit for each number of GPUs, if it uses less
-    energy. A batch size between two measured ones may meet the limit, and uses at least as much as the lower of the
-    two. ``measured`` has all configurations of the model, lowest energy first.
+    It is the chosen one or, on as many of the same GPUs, the fastest above the limit, if it uses less energy. A batch
+    size between two measured ones may meet the limit, and uses at least as much as the lower of the two. ``measured``
+    has all configurations of the model, lowest energy first.
     """
-    slower = [row for row in measured if row.gpu == chosen.gpu and latency(row) > limit]
-    candidates = [
-        row
-        for row in slower
-        if not any(other.num_gpus == row.num_gpus and latency(other) < latency(row) for other in slower)
-    ]
+    gpus = (chosen.gpu, chosen.num_gpus)
+    slower = [row for row in measured if (row.gpu, row.num_gpus) == gpus and latency(row) > limit]
+    candidates = [row for row in slower if not any(latency(other) < latency(row) for other in slower)]
     return next((row for row in measured if row is chosen or any(row is other for other in candidates)), chosen)

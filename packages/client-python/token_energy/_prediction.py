@@ -171,13 +171,16 @@ def _estimate_of(
         details=sentence("{bits} bits, " + CHAT, bits=bits),
         gpus=gpu,
         limit=limit_in_words(words, "claim_limit_tokens", deadline),
+        short_limit=limit_in_words(words, "short_limit_tokens", deadline),
         is_limit_stated=True,
     )
     claimed = Claimed(
         subject=subject,
         workload=CHAT,
         wh=energy,
-        conditions=BoundConditions(basis="predicted"),
+        conditions=BoundConditions(
+            basis="predicted", is_measured_model=not figures.names.provider_notes(asked.model)
+        ),
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
         g_co2e=emissions,

@@ -20,6 +20,8 @@ class Responses:
     workload: str
     avg_output_tokens: Optional[float]
     """None if it is not known."""
+    longest_avg_output_tokens: Optional[float] = None
+    """The longer average, if the figure and its lower bound were measured with different responses."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ def _wh_of(asked: Asked, joules: float) -> float:
 
 
 def prompt_obstacle(figures: Figures, asked: Asked, responses: Responses) -> Optional[str]:
-    """Why a figure may include reading more of a prompt than the question has; otherwise None.
+    """Why a figure may be too high for the prompt in the question; otherwise None.
 
     Only the lengths of chat prompts have a known maximum.
     """
@@ -111,7 +113,31 @@ def prompt_obstacle(figures: Figures, asked: Asked, responses: Responses) -> Opt
         return "unknown_prompt"
     if asked.input_tokens - asked.cached_count < included:
         return "short_prompt"
+    if _is_context_short(figures, asked, responses):
+        return "short_context"
     return "uncounted_cache" if asked.cached_input_tokens is None else None
+
+
+def _is_context_short(figures: Figures, asked: Asked, responses: Responses) -> bool:
+    """Whether a chat prompt and its response are shorter than those measured, on average while the response is generated.
+
+    That is the prompt and half of the response. After a shorter text, an output token reads less of the key-value cache
+    and may use less energy.
+    """
+    rule, tokens = figures.snapshot["prompts"], asked.input_tokens or 0
+    longest = responses.longest_avg_output_tokens or responses.avg_output_tokens or 0
+    # Without a count, the question is about a typical response.
+    response = longest if asked.output_tokens is None else asked.output_tokens
+    return bool(tokens + response / 2 < rule["measured_tokens"] + longest / 2)
+
+
+def without_prompt_note(figures: Figures, asked: Asked, workload: str, *, has_bound: bool) -> List[str]:
+    """That shorter prompts may use less than a lower bound of chat, in a list that is empty if the question has a prompt."""
+    rule = figures.snapshot["prompts"]
+    is_without_prompt = asked.input_tokens is None and asked.output_tokens != 0
+    if not has_bound or workload != CHAT or not is_without_prompt or rule is None:
+        return []
+    return [sentence(figures.words["no_prompt"], measured=rule["measured_tokens"])]
 
 
 def is_length_accepted(figures: Figures, asked: Asked, workload: str) -> bool:

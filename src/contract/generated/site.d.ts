@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: d3d010dbe8c5543502f62b4b2401c141c5d260ffd75dbca9c0713a7ec334e944
-// SHA-256 of the text below: ed9d637713f850ea21bc0f47d67ba26aaae133c27e56ce374d2ec24eb2f48072
+// SHA-256 of these schemas: 86834df0ae390bbb0229a2172ca512a89423ee97c9d1370cdcf36b1fb3f07bc5
+// SHA-256 of the text below: 4819d9a79f6975581e1a660ae8f65a6c23eba3841061ef2c476d8520f4427044
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -9,7 +9,7 @@ export interface Snapshot {
   /**
    * Version of this format. A package that does not support it asks for an update.
    */
-  format: 14;
+  format: 15;
   /**
    * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
@@ -215,10 +215,6 @@ export interface Snapshot {
      */
     no_ratios: string;
     /**
-     * Beside a converted estimate if reading the prompt adds energy, which is not converted.
-     */
-    converted_without_prompt: string;
-    /**
      * A required option is missing because another option was given.
      */
     missing_option_for: string;
@@ -379,7 +375,7 @@ export interface Snapshot {
      */
     claim_emissions: string;
     /**
-     * In a claim: emissions if reading the prompt adds energy, which they leave out.
+     * In a claim: emissions of the output tokens if reading the prompt adds emissions.
      */
     claim_emissions_apart: string;
     /**
@@ -551,10 +547,6 @@ export interface Snapshot {
      */
     short_at_least: string;
     /**
-     * In a short claim without a lower bound whose GPU is assumed: the range over all measured configurations.
-     */
-    short_configurations: string;
-    /**
      * Short claim of a measured figure that is not a lower bound.
      */
     short_value: string;
@@ -579,10 +571,6 @@ export interface Snapshot {
      */
     short_subject: string;
     /**
-     * The subject of a short claim that includes reading the prompt.
-     */
-    short_subject_prompt: string;
-    /**
      * The GPUs of a short claim if the question names none.
      */
     short_assumed_gpu: string;
@@ -594,10 +582,6 @@ export interface Snapshot {
      * The emissions in `claim_converted`.
      */
     claim_converted_emissions: string;
-    /**
-     * The boundary in `claim_converted` if reading a prompt adds energy.
-     */
-    claim_converted_without: string;
     /**
      * After `claim_converted`, if the GPU energy was predicted.
      */
@@ -615,7 +599,7 @@ export interface Snapshot {
      */
     claim_unknown_prompt: string;
     /**
-     * Emissions in a short claim if reading a prompt adds energy.
+     * Emissions of the output tokens in a short claim if reading a prompt adds emissions.
      */
     short_emissions_output: string;
     /**
@@ -634,6 +618,126 @@ export interface Snapshot {
      * Why nothing is predicted: the question has no count.
      */
     predicted_count: string;
+    /**
+     * The whole claim if the count is 0.
+     */
+    claim_nothing: string;
+    /**
+     * A sentence about a figure if the question is about other weights or hardware than those measured.
+     */
+    claim_measured: string;
+    /**
+     * A sentence about a predicted figure if the question names a provider with hardware of its own.
+     */
+    claim_on_gpus: string;
+    /**
+     * The tokens of a prompt whose reading adds energy.
+     */
+    claim_one_rest: string;
+    /**
+     * The same, if the question does not say how many tokens were cached.
+     */
+    claim_one_rest_uncached: string;
+    /**
+     * The tokens of the prompts of several responses whose reading adds energy.
+     */
+    claim_rest: string;
+    /**
+     * The same, if the question does not say how many tokens were cached.
+     */
+    claim_rest_uncached: string;
+    /**
+     * Why a claim is not a lower bound: the prompt and the response together are shorter than those measured.
+     */
+    claim_short_context: string;
+    /**
+     * Ratios of a conversion: those that were published.
+     */
+    ratios_published: string;
+    /**
+     * A ratio of a conversion that the question gives.
+     */
+    ratio_own_node: string;
+    /**
+     * A ratio of a conversion that the question gives.
+     */
+    ratio_own_site: string;
+    /**
+     * Caveat of a conversion with a ratio of the question's own.
+     */
+    converted_own: string;
+    /**
+     * After `converted_own` if other ratios were published.
+     */
+    converted_own_published: string;
+    /**
+     * Beside an estimate that is not converted, because reading the prompt adds energy of which only a part is known.
+     */
+    not_converted_prompt: string;
+    /**
+     * The caveat of a figure that was multiplied by a PUE.
+     */
+    before_pue: string;
+    /**
+     * In the caveat of a measured figure: how sure its range and its lower bound are.
+     */
+    range_note: string;
+    /**
+     * Beside a lower bound of chat, if the question has no input tokens.
+     */
+    no_prompt: string;
+    /**
+     * Short claim of a measured figure that is not a lower bound, if the GPU is assumed: with the highest energy of the measured configurations within the latency limit.
+     */
+    short_value_assumed: string;
+    /**
+     * In a short claim: the name may mean other weights or hardware.
+     */
+    short_other_model: string;
+    /**
+     * In a short claim: the name belongs to a provider whose hardware was not measured.
+     */
+    short_provider: string;
+    /**
+     * In a short claim: energy of reading the prompt, if only a part of it is known.
+     */
+    short_reading: string;
+    /**
+     * Latency limit of tokens, in a short claim.
+     */
+    short_limit_tokens: string;
+    /**
+     * Latency limit of images and videos, in a short claim.
+     */
+    short_limit_items: string;
+    /**
+     * Subject of a short claim of another workload than chat.
+     */
+    short_workload: string;
+    /**
+     * The workload gpqa in everyday words.
+     */
+    label_gpqa: string;
+    /**
+     * The workload sourcegraph-fim in everyday words.
+     */
+    label_sourcegraph_fim: string;
+    /**
+     * The workload image-chat in everyday words.
+     */
+    label_image_chat: string;
+    /**
+     * The workload video-chat in everyday words.
+     */
+    label_video_chat: string;
+    /**
+     * The workload code-2024 in everyday words.
+     */
+    label_code_2024: string;
+    /**
+     * The workload visual-chat-2024 in everyday words.
+     */
+    label_visual_chat_2024: string;
   };
   /**
    * Reasons for a missing prediction, as templates.

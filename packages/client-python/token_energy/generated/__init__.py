@@ -171,7 +171,7 @@ class ConvertedRung:
 
 @dataclass(frozen=True)
 class Converted:
-    """Energy beyond the GPUs. It is not measured: it is the energy of the GPUs times published ratios."""
+    """Energy beyond the GPUs. It is not measured: it is the energy of the GPUs times published ratios or your own."""
 
     basis: Literal["converted"]
     """How the value was found."""
@@ -236,7 +236,7 @@ class ResponseEstimate:
     claim: str
     """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
     short_claim: str
-    """The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
+    """The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     response_percentiles: Optional[ResponsePercentiles]
     """Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; None if the lengths are not known."""
     prompt_wh: Optional[PromptEnergy]
@@ -260,7 +260,7 @@ class ResponseEstimate:
     engine: str
     """The engine that served the model, with its version."""
     wh_per_million_output_tokens: float
-    """GPU energy per million output tokens, Wh."""
+    """GPU energy per million output tokens, Wh, without the ``pue``."""
     at_least_wh_per_million_output_tokens: Optional[float]
     """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
     median_itl_ms: float
@@ -298,21 +298,21 @@ class Estimate(ResponseEstimate):
     """Energy and emissions of output tokens."""
 
     wh: Figure
-    """Energy of the tokens, Wh."""
+    """GPU energy of the tokens, Wh, multiplied by the ``pue``."""
     at_least_wh: Optional[float]
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     load_range: LoadRange
     """The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (``best``, the value of the estimate) and at the smallest running batch that was measured (``smallest``)."""
     configuration_range: Optional[ConfigurationRange]
-    """The same tokens on the configurations with the lowest and the highest energy of all that were measured, on any GPU, at any running batch and latency. It shows how far the energy may lie from ``wh`` if nothing is known about the server. None if a GPU was named."""
+    """The same tokens on the configurations with the lowest and the highest energy of all that meet the latency limit, on any GPU and at any running batch. It shows how far the energy may lie from ``wh`` if nothing else is known about the server. None if a GPU was named."""
     output_tokens: float
     """Output tokens: of each response if there are several responses, otherwise of all responses."""
     responses: int
     """Number of responses whose energy this is."""
     converted: Optional[Converted] = None
-    """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
+    """The same energy converted to the ``boundary``, only if the question has one and reading the prompt adds no energy. Never add it to ``wh`` or put both in one chart."""
 
 
 @dataclass(frozen=True)
@@ -332,9 +332,9 @@ class PredictedEstimate:
     claim: str
     """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
     short_claim: str
-    """The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
+    """The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     wh: PredictedFigure
-    """Energy of the tokens, Wh."""
+    """GPU energy of the tokens, Wh, multiplied by the ``pue``."""
     at_least_wh: None
     """Always None: a prediction has no lower bound."""
     g_co2e: Optional[PredictedFigure]
@@ -354,7 +354,7 @@ class PredictedEstimate:
     gpu: str
     """GPU."""
     wh_per_million_output_tokens: float
-    """GPU energy per million output tokens, Wh."""
+    """GPU energy per million output tokens, Wh, without the ``pue``."""
     output_tokens: float
     """Output tokens: of each response if there are several responses, otherwise of all responses."""
     responses: int
@@ -384,7 +384,7 @@ class PredictedEstimate:
     sources: Tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
     converted: Optional[Converted] = None
-    """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
+    """The same energy converted to the ``boundary``, only if the question has one and reading the prompt adds no energy. Never add it to ``wh`` or put both in one chart."""
 
 
 @dataclass(frozen=True)
@@ -410,7 +410,7 @@ class EarlierEstimate:
     claim: str
     """The result in sentences that are true as they stand, to show or to copy. It never says "at least"."""
     short_claim: str
-    """The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
+    """The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     at_least_wh: None
     """Always None: without a known uncertainty there is no lower bound."""
     at_least_wh_per_million_output_tokens: None
@@ -442,7 +442,7 @@ class EarlierEstimate:
     num_gpus: int
     """Number of GPUs that serve the model together."""
     wh_per_million_output_tokens: float
-    """GPU energy per million output tokens, Wh."""
+    """GPU energy per million output tokens, Wh, without the ``pue``."""
     wh_per_mean_response: float
     """GPU energy of a response of mean length, Wh, times the PUE."""
     output_tokens: Optional[float]
@@ -478,7 +478,7 @@ class EarlierEstimate:
     sources: Tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
     wh: Optional[EarlierFigure] = None
-    """Energy of the tokens, Wh, only if the question has a count."""
+    """GPU energy of the tokens, Wh, multiplied by the ``pue``; only if the question has a count."""
 
 
 @dataclass(frozen=True)
@@ -528,11 +528,11 @@ class ItemEstimate:
     claim: str
     """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
     short_claim: str
-    """The energy in one or two short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
+    """The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     wh: Figure
-    """Energy of all images or videos, Wh."""
+    """GPU energy of all images or videos, Wh, multiplied by the ``pue``."""
     at_least_wh: Optional[float]
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response together were longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     row_id: str
@@ -556,7 +556,7 @@ class ItemEstimate:
     unit: Literal["image", "video"]
     """What one output is."""
     wh_per_output: float
-    """GPU energy of one image or video, Wh."""
+    """GPU energy of one image or video, Wh, without the ``pue``."""
     batch_size: int
     """Images or videos made in one batch."""
     batch_latency_s: float
@@ -598,7 +598,7 @@ class ItemEstimate:
     sources: Tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
     converted: Optional[Converted] = None
-    """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
+    """The same energy converted to the ``boundary``, only if the question has one and reading the prompt adds no energy. Never add it to ``wh`` or put both in one chart."""
 
 
 @dataclass(frozen=True)
@@ -749,8 +749,8 @@ class FigureComparison:
     """The second."""
     ratio: float
     """a / b"""
-    verdict: Literal["a uses more", "b uses more", "no clear difference", "different workloads"]
-    """Which one uses more energy, if both are of one workload and the uncertainty ranges do not explain the difference."""
+    verdict: Literal["a uses more", "b uses more", "no clear difference", "different workloads", "a uses more with the measured weights and _g_p_us", "b uses more with the measured weights and _g_p_us", "no clear difference with the measured weights and _g_p_us"]
+    """Which one uses more energy, if both are of one workload and the uncertainty ranges do not explain the difference. If a name may mean other weights or hardware than those measured, or another GPU was used, the verdict says that it is about the measured ones."""
 
 
 @dataclass(frozen=True)
@@ -951,4 +951,4 @@ OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 144
+TEXTS = 170

@@ -1,0 +1,270 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { archiveOf } from '../../../src/releases/archive.ts';
+import { frozenApi, project } from '../../../test/support/inputs.ts';
+import { temporaryFolders } from '../../../test/support/project.ts';
+import { snakeCase } from '../src/case.ts';
+import { snapshotIn } from '../build/packages.ts';
+import { createClient } from '../src/client.ts';
+import { threeDigits } from '../src/format.ts';
+import { EMISSIONS, ENERGY, quantity, quantityRange, sumOfBounds } from '../src/quantities.ts';
+import { toolsOf } from '../src/tools.ts';
+import type { Estimate, ItemQuestion, Question, Selection } from '../token-energy.d.ts';
+
+// Every sentence of a result is true on its own, whatever the question combines.
+
+const temporary = temporaryFolders();
+const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs.clients);
+const client = createClient(snapshot);
+const QWEN = { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 500 } as const;
+const FIGURE = '[\\d.,]+';
+
+/** The estimate of a question that has one, not from the benchmark of 2024. */
+function estimated(question: Question): Estimate {
+  const found = client.estimate(question) as Estimate | null;
+  if (found === null) throw new Error(`There is no estimate for ${JSON.stringify(question)}.`);
+  return found;
+}
+
+/** The text that an agent gets. */
+function told(question: object): string {
+  const tool = toolsOf(client).find(({ name }) => name === 'energy');
+  return tool?.result({ ...question }).text ?? '';
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=\.) (?=[A-Z0-9])/);
+}
+
+describe('with a PUE', () => {
+  const asked = { ...QWEN, responses: 3, pue: 1.2 };
+  const { claim, shortClaim, caveat } = estimated(asked);
+
+  test('no sentence with a value calls it GPU energy without the PUE', () => {
+    const ofEnergy = sentencesOf(`${claim} ${shortClaim} ${told(asked)}`).filter((one) => one.includes(' Wh'));
+    expect(ofEnergy.length).toBeGreaterThan(3);
+    for (const sentence of ofEnergy) expect(sentence).toContain('PUE of 1.2');
+  });
+
+  test('the caveat is about the energy before the PUE', () => {
+    expect(caveat).toMatch(/^Before the PUE: .+cooling/);
+    expect(estimated(QWEN).caveat).not.toContain('PUE');
+  });
+});
+
+describe('a conversion', () => {
+  const conversionOf = (options: object) => {
+    const { converted } = estimated({ ...QWEN, ...options });
+    return `${converted?.claim} ${converted?.caveat}`;
+  };
+
+  test('speaks of published ratios only if it used one, and names those of the question', () => {
+    expect(conversionOf({ boundary: 'node', nodeRatio: 1.5 })).toMatch(/your own node ratio of 1\.5/);
+    expect(conversionOf({ boundary: 'node', nodeRatio: 1.5 })).not.toContain('published');
+    expect(conversionOf({ boundary: 'site', pue: 1.1 })).toMatch(/your own PUE of 1\.1 .*published/);
+    expect(conversionOf({ boundary: 'site' })).not.toContain('your own');
+  });
+
+  test('of a long prompt, whose energy is known only in part, is refused with the reason', () => {
+    const asked = { ...QWEN, inputTokens: 18_000, cachedInputTokens: 0, boundary: 'site' } as const;
+    const { converted, warnings } = estimated(asked);
+    expect(converted).toBeUndefined();
+    const reason = client.why(asked);
+    expect(reason).toMatchObject({ field: 'boundary', message: expect.stringContaining('18,000 input tokens') });
+    expect(warnings).toContain(reason?.message);
+    expect(estimated({ ...asked, inputTokens: null, cachedInputTokens: null }).converted).toBeDefined();
+  });
+});
+
+describe('a figure of other weights or hardware than the question', () => {
+  test.each([
+    { ...QWEN, model: 'groq/llama-3.3-70b-versatile', responses: 2, grid: 'USA' },
+    { ...QWEN, model: 'qwen3:14b', responses: 2, grid: 'USA' },
+    { ...QWEN, gpu: 'A100', allowOtherGpu: true, responses: 2, grid: 'USA' },
+  ])('is said to be measured elsewhere in each sentence about means and emissions: %j', (question) => {
+    const { claim, shortClaim } = estimated(question);
+    const about = sentencesOf(`${claim} ${shortClaim}`).filter((one) => /each response uses|emissions/i.test(one));
+    expect(about).toHaveLength(3);
+    for (const sentence of about) expect(sentence).toMatch(/^With the measured weights and GPUs, [a-z]/);
+  });
+
+  test('is not prefixed if the question is about what was measured', () => {
+    const { claim } = estimated({ ...QWEN, responses: 2, grid: 'USA' });
+    expect(claim).not.toContain('With the measured');
+  });
+
+  test('is in the verdict of a comparison', () => {
+    const [own, groq] = [{ model: 'Qwen 3 14B' }, { model: 'groq/llama-3.3-70b-versatile' }];
+    expect(client.compare(own, groq)?.perMillionOutputTokens.verdict).toMatch(/^b uses more .*measured/);
+    const measured = client.compare(own, { model: 'Llama 3.3 70B Instruct' });
+    expect(measured?.perMillionOutputTokens.verdict).toBe('b uses more');
+  });
+});
+
+describe('a long prompt', () => {
+  const asked = { ...QWEN, inputTokens: 6_000, cachedInputTokens: 0, grid: 'FRA' };
+  const { claim, shortClaim, gCo2e, promptWh } = estimated(asked);
+  const intensity = client.grid('FRA')?.gCo2ePerKwh ?? NaN;
+
+  test('has its emissions apart: no value adds a part to a whole', () => {
+    const read = ((promptWh?.low ?? NaN) / 1_000) * intensity;
+    for (const text of [claim, shortClaim]) {
+      expect(text).toContain(`${threeDigits(gCo2e?.value ?? NaN)} g CO2e`);
+      expect(text).toContain(`${threeDigits(read)} g CO2e`);
+      expect(text).not.toContain(threeDigits((gCo2e?.value ?? NaN) + read));
+    }
+  });
+
+  test('has the number of tokens whose reading is added', () => {
+    for (const text of [claim, shortClaim]) expect(text).toMatch(/5,0\d\d of the 6,000 input tokens/);
+  });
+
+  test('has parts that add up as they are shown', () => {
+    for (const inputTokens of [1_400, 6_000, 11_111, 18_000]) {
+      const { claim: said, shortClaim: short } = estimated({ ...asked, inputTokens });
+      const [first = NaN, second = NaN, sum = NaN] = [...said.matchAll(new RegExp(`at least (${FIGURE}) Wh`, 'g'))].map(
+        ([, value]) => Number(value),
+      );
+      expect(sum).toBeLessThanOrEqual((first + second) * (1 + 1e-9));
+      expect(sum).toBeGreaterThan((first + second) * 0.99);
+      expect(short).toContain(`at least ${threeDigits(sum)} Wh`);
+    }
+    expect(sumOfBounds(0.7, 0.1)).toBe(0.8);
+  });
+});
+
+describe('a lower bound of chat', () => {
+  const boundOf = (outputTokens: number, inputTokens: number) =>
+    estimated({ ...QWEN, outputTokens, inputTokens, cachedInputTokens: 0 }).atLeastWh;
+  const [row] = client.configurations({ model: QWEN.model, gpu: 'H100', workload: 'lm-arena-chat' });
+  const average = row?.avgOutputTokens ?? NaN;
+  const measured = snapshot.prompts?.measured_tokens ?? NaN;
+
+  test('needs a prompt and a response that are together as long as those measured', () => {
+    // Each prompt is as long as the share of the measured prompts that its response includes.
+    for (const response of [5, 50, 500]) expect(boundOf(response, Math.ceil((measured * response) / 500))).toBeNull();
+    const short = estimated({ ...QWEN, outputTokens: 50, inputTokens: 200, cachedInputTokens: 0 });
+    expect(short.claim).toContain('together shorter than those measured');
+    expect(short.shortClaim).not.toContain('at least');
+  });
+
+  test('is there from the measured length on, with cached tokens as well', () => {
+    const enough = Math.ceil(measured + (average - 100) / 2 + 20);
+    expect(boundOf(100, enough)).not.toBeNull();
+    expect(boundOf(100, Math.floor(measured + (average - 100) / 2 - 20))).toBeNull();
+    const cached = { ...QWEN, outputTokens: 100, inputTokens: enough, cachedInputTokens: 900 };
+    expect(estimated(cached).atLeastWh).not.toBeNull();
+    expect(boundOf(2_000, Math.ceil((measured * 2_000) / average) + 20)).not.toBeNull();
+  });
+
+  test('warns if the question has no prompt, and only then', () => {
+    const isWarned = (question: Question) => estimated(question).warnings.some((warning) => warning.includes('1,215'));
+    expect(isWarned(QWEN)).toBe(true);
+    expect(isWarned({ ...QWEN, inputTokens: 2_000, cachedInputTokens: 0 })).toBe(false);
+    expect(isWarned({ ...QWEN, workload: 'gpqa' })).toBe(false);
+    expect(isWarned({ ...QWEN, model: 'qwen3:14b' })).toBe(false);
+  });
+
+  test('says how sure it is', () => {
+    expect(estimated(QWEN).caveat).toMatch(/two standard deviations.+repeated runs/);
+    expect(told(QWEN)).toMatch(/Caveat: .+two standard deviations/);
+  });
+});
+
+test('the range of an assumed GPU is over the configurations that meet the limit', () => {
+  const asked = { model: 'openrouter/Qwen/Qwen3-14B', outputTokens: 500, maxItlMs: 50 };
+  const { configurationRange, wh, shortClaim } = estimated(asked);
+  const fitting = client.configurations({ model: 'Qwen 3 14B', workload: 'lm-arena-chat', maxItlMs: 50 });
+  const values = fitting.map((one) => (one.whPerMillionOutputTokens * 500) / 1e6);
+  expect(configurationRange?.least.wh).toBe(wh.value);
+  expect(configurationRange?.most.wh).toBeCloseTo(Math.max(...values), 9);
+  expect(shortClaim).toContain(`up to ${threeDigits(Math.max(...values), 'up')} Wh`);
+});
+
+test('a video has the same lower bound with and without its number of GPUs', () => {
+  const videos = client.models().filter(({ workloads }) => workloads.includes('text-to-video'));
+  expect(videos.length).toBeGreaterThan(0);
+  for (const { slug: model } of videos) {
+    const asked: ItemQuestion = { model, outputs: 1 };
+    const found = client.estimate(asked);
+    if (found === null) continue;
+    const { gpu, numGpus, atLeastWh } = found;
+    expect([model, client.estimate({ ...asked, gpu, numGpus })?.atLeastWh]).toEqual([model, atLeastWh]);
+  }
+});
+
+test('0 output tokens or images have no energy to state', () => {
+  const questions = [
+    { ...QWEN, outputTokens: 0 },
+    { model: 'FLUX.1 Dev', outputs: 0 },
+  ];
+  for (const question of [...questions, { model: 'Mistral 7B', gpu: 'A100', outputTokens: 0 }]) {
+    const found = client.estimate(question as Question);
+    for (const text of [found?.claim, found?.shortClaim]) expect(text).not.toMatch(/\d/);
+    expect(told(question)).not.toMatch(/(?<![\d.])0 Wh/);
+  }
+});
+
+test('quantities have the unit that keeps them below 10,000, and a range has one unit', () => {
+  expect([9_990, 10_000, 26_400_000, 2e13].map((wh) => quantity(wh, ENERGY))).toEqual([
+    ...['9,990 Wh', '10.0 kWh', '26.4 MWh', '20,000 GWh'],
+  ]);
+  expect([0.000_026_4, 14_700_000, 5e12].map((g) => quantity(g, EMISSIONS))).toEqual([
+    ...['0.0000264 g CO2e', '14.7 t CO2e', '5,000,000 t CO2e'],
+  ]);
+  expect(quantityRange({ low: 8_280, high: 11_470 }, ENERGY)).toBe('8,280 to 11,500 Wh');
+});
+
+test('a short claim says in everyday words what was measured', () => {
+  const { shortClaim } = estimated({ model: 'gpt-oss-120b', outputTokens: 500 });
+  expect(shortClaim).toContain('science questions');
+  for (const { workloads, slug } of client.models())
+    for (const workload of workloads) {
+      const found = client.estimate({ model: slug, workload, outputTokens: 500, maxItlMs: Infinity } as Question);
+      // The id of no workload: `gpqa`, `image-chat`.
+      if (found !== null) expect(found.shortClaim).not.toContain(workload);
+    }
+});
+
+test('the short claim beside a response of a hosted model has at most 240 characters', () => {
+  for (const { modelId } of client.models().filter(({ workloads }) => workloads.includes('lm-arena-chat'))) {
+    const asked = { model: `openrouter/${modelId}`, maxItlMs: 50, outputTokens: 412, inputTokens: 200 };
+    const found = client.estimate({ ...asked, cachedInputTokens: 0 });
+    // Each character of the model's two names beyond 40 is its own.
+    const names = modelId.length + (found?.model.length ?? 0);
+    expect((found?.shortClaim.length ?? 0) - Math.max(0, names - 40)).toBeLessThanOrEqual(240);
+  }
+});
+
+test('the Python package gives the same results', async () => {
+  const inputs = [
+    ...[98, 1_000, 1_300, 18_000].map((inputTokens) => ({ ...QWEN, inputTokens, cachedInputTokens: 0, grid: 'FRA' })),
+    ...[{}, { pue: 1.2 }, { boundary: 'node', nodeRatio: 1.5 }, { boundary: 'site', pue: 1.1 }, { outputTokens: 0 }],
+    ...[{ boundary: 'site', inputTokens: 18_000 }, { gpu: 'A100', allowOtherGpu: true }, { model: 'qwen3:14b' }],
+  ].map((options) => ({ ...QWEN, ...options }));
+  const examples = [
+    ...[...inputs, { model: 'HunyuanVideo', outputs: 1 }].map((input) => ({ call: 'estimate', input })),
+    { call: 'compare', input: [{ model: 'Qwen 3 14B' }, { model: 'groq/llama-3.3-70b-versatile' }] },
+  ];
+  const file = join(await temporary(), 'questions.json');
+  await writeFile(file, JSON.stringify({ snapshot, examples }));
+  const { stdout, stderr } = spawnSync('python3', ['-B', 'packages/client-js/test/support/answers.py', file], {
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONPATH: 'packages/client-python' },
+    maxBuffer: 1e8,
+  });
+  expect(stderr).toBe('');
+  const js = examples.map(({ call, input }) =>
+    call === 'compare' ? client.compare(...(input as [Selection, Selection])) : client.estimate(input as never),
+  );
+  expect(JSON.parse(stdout)).toEqual(inSnakeCase(JSON.parse(JSON.stringify(js))));
+});
+
+/** A value with all keys as Python writes them. */
+function inSnakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inSnakeCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [snakeCase(key), inSnakeCase(part)]));
+}
