@@ -94,6 +94,17 @@ const OF_PACKAGES: readonly PredictableQuestion[] = [
   { allowPredicted: true, model: 'zai-org/GLM-4.5', outputTokens: 500 },
   { allowPredicted: true, model: 'Mistral 7B', outputTokens: 500 },
   { allowPredicted: false, model: 'acme/new-model', outputTokens: 500 },
+  { model: 'zai-org/GLM-4.5', outputTokens: 500, maxItlMs: 50, numGpus: 4, allowPredicted: true },
+  ...['H100 NVL', 'RTX 4090'].map((gpu) => ({ model: 'Qwen 3 14B', outputTokens: 500, gpu, allowPredicted: true })),
+  ...[
+    ...['Qwen 3 1.7B', 'Qwen/Qwen3-1.7B', 'acme/new-3B', 'acme/new-70B', 'deepseek-r1:7b', 'ollama/deepseek-r1'],
+    ...['bartowski/Qwen3-14B-GGUF', 'qwen3:14b-q4_K_M', 'Qwen 3 30B A3B AWQ', 'unsloth/gpt-oss-20b-GGUF'],
+    ...['hosted_vllm/Qwen/Qwen3-14B', 'hosted_vllm/qwen3:14b', 'sora', 'Qwen3-14B-GPTQ-Int8', 'FLUX.1-dev-GGUF'],
+    ...['deepseek/deepseek-r1', 'lm_studio/qwen/qwen3-14'],
+  ].flatMap((model) => [
+    { model, outputTokens: 500, allowPredicted: true },
+    { model, outputTokens: 500 } as PredictableQuestion,
+  ]),
 ];
 const ALL_OF_PACKAGES = [...ALL, ...OF_PACKAGES];
 
@@ -119,6 +130,11 @@ async function inPython(examples: readonly { readonly call: string; readonly inp
 /** The claim of the JavaScript package, or the reason for a missing one. */
 function claimed(question: PredictableQuestion): string {
   return client.estimate(question)?.claim ?? client.why(question)?.message ?? '';
+}
+
+/** The same at a door without the option for another GPU. */
+function claimedOnGpu(question: PredictableQuestion): string {
+  return client.estimate(question)?.claim ?? client.why({ ...question, allowOtherGpu: false })?.message ?? '';
 }
 
 test('the Python package makes the claims of the JavaScript package', async () => {
@@ -193,7 +209,7 @@ test.each(QUESTIONS)('the calculator shows the claim for question %#', (question
     ...{ country: grid ?? 'WLD', limit: String(maxItlMs ?? 500) },
   };
   const html = renderToString(h(Outcome, { client, fields, facts: FACTS }));
-  expect(html).toContain(claimed(question).replaceAll('&', '&amp;'));
+  expect(html).toContain(claimedOnGpu(question).replaceAll('&', '&amp;'));
 });
 
 const UNITS: Readonly<Record<string, number>> = { Wh: 1, kWh: 1e3, MWh: 1e6 };
@@ -204,7 +220,7 @@ const COLUMN_PREFIX = { measured: '', predicted: 'predicted_', 'measured-2024': 
 /** Why there is no figure. A report doesn't ask for the sizes of a model, because it can't be given any. */
 function reasonInReport(question: PredictableQuestion): string {
   const hasSizes = client.predict({ model: question.model }).modelId !== null;
-  return client.why({ ...question, allowPredicted: hasSizes })?.message ?? '';
+  return client.why({ ...question, allowOtherGpu: false, allowPredicted: hasSizes })?.message ?? '';
 }
 
 /** The report of the question as a log with one call. */

@@ -35,7 +35,7 @@ def conversion_reason(figures: Figures, asked: Asked) -> Optional[Missing]:
     if asked.boundary is None or any(rung["rung"] == asked.boundary for rung in rungs):
         return None
     message = sentence(figures.words["no_ratios"], updated=figures.snapshot["updated"])
-    return Missing(field="boundary", given=asked.boundary, message=message)
+    return Missing(field="boundary", given=asked.boundary, text=lambda _: message)
 
 
 def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:

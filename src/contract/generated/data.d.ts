@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 230172218b6b3691936538a5beaed9fd8b8c3b2a80cd8f3513a43fe58de5107c
-// SHA-256 of the text below: 424a59218b7129fa494ba1427761e49007f79636ac629fc5324f8f89f2ba8f8a
+// SHA-256 of these schemas: 11c0488f53d35b27208a910cb14db5a2badd293a1edc62c7dba044e9e6523da0
+// SHA-256 of the text below: 49f45bce432b55afa8f2d3029cd5e94ce5b1a342d522d2c6478ca6a1207ec5d5
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -234,6 +234,22 @@ export interface Clients {
      */
     no_model_closed: string;
     /**
+     * If a name means weights with fewer bits than those measured.
+     */
+    few_bits: string;
+    /**
+     * The same if the model was measured with other weights; `message` is the reason.
+     */
+    few_bits_measured: string;
+    /**
+     * Why nothing is predicted for such a name.
+     */
+    few_bits_refusal: string;
+    /**
+     * If a name means a distilled model.
+     */
+    distilled: string;
+    /**
      * Reason: a name of Ollama without a tag, whose default is another model. {asked}: the name.
      */
     other_default: string;
@@ -249,6 +265,10 @@ export interface Clients {
      * If the model was not measured on the GPU.
      */
     no_gpu: string;
+    /**
+     * The next step if the GPU in the question was not measured and another one may be used.
+     */
+    use_other_gpu: string;
     /**
      * If the model was not measured on this number of GPUs.
      */
@@ -526,6 +546,10 @@ export interface Clients {
      */
     earlier_prompt: string;
     /**
+     * Beside a figure of 2024 if the same model was measured later with weights of another precision.
+     */
+    measured_later: string;
+    /**
      * A question with a boundary, for the benchmark of 2024.
      */
     earlier_not_converted: string;
@@ -557,6 +581,10 @@ export interface Clients {
      * Why nothing is predicted: the name means one or more measured models.
      */
     predict_measured: string;
+    /**
+     * Why nothing is predicted: only the benchmark of 2024 has the model.
+     */
+    predict_earlier: string;
     /**
      * Why nothing is predicted: the model is closed.
      */
@@ -657,6 +685,10 @@ export interface Clients {
      * The next step for the name of an unknown model.
      */
     or_predict: string;
+    /**
+     * Why sizes give no prediction for an unknown model.
+     */
+    cant_predict: string;
     /**
      * What is allowed for cached input tokens without input tokens.
      */
@@ -763,6 +795,10 @@ export interface Clients {
      */
     other_weights: string;
     /**
+     * Warning about a name of another revision of the measured weights.
+     */
+    other_revision: string;
+    /**
      * Warning about a name as Ollama writes it.
      */
     four_bits: string;
@@ -847,6 +883,10 @@ export interface FurtherName {
    * The only provider, from providers, that uses this name.
    */
   provider?: string;
+  /**
+   * Set if the name means another revision of the weights than the one that was measured.
+   */
+  is_other_revision?: true;
   /**
    * Where the name is documented.
    */
