@@ -43,6 +43,8 @@ export function withoutFigure({ message }: Reason): string {
 
 /** Where a GPU has figures of 2024, and which call returns them; empty if it has none. */
 export function advice2024(ask: Functions, gpu: string): string {
+  const isMeasured = ask.models().some(({ gpus }) => gpus.some((one) => gpu.toUpperCase().includes(one)));
+  if (isMeasured) return '';
   const model = ask
     .about()
     .earlierModels.find((slug) => ask.estimate({ model: slug, gpu, outputTokens: 1 })?.basis === 'measured-2024');
