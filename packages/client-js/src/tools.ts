@@ -72,7 +72,7 @@ const WORKLOAD_WORDS =
   'Ending in -2024: earlier figures, not comparable. Default: chat, or the only one of the model.';
 
 const SELECTED = {
-  workload: { ...argument('Selection', 'workload'), description: WORKLOAD_WORDS },
+  workload: { ...argument('Selection', 'workload'), description: 'Task, as in the tool energy. Default: chat.' },
   gpu: argument('Selection', 'gpu'),
   maxItlMs: LIMIT,
   noLatencyLimit: NO_LIMIT,

@@ -58,8 +58,8 @@ def plain(value):
     if isinstance(value, (list, tuple)):
         return [plain(part) for part in value]
     if isinstance(value, str):
-        # A message names an option as Python writes it.
-        for python, javascript in OPTIONS.items():
+        # A message names an option as Python writes it. A single word is the name of a field.
+        for python, javascript in OPTIONS.items() if " " in value else ():
             assert javascript not in value, value
             value = value.replace(python, javascript)
         return value
