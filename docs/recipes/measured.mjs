@@ -46,7 +46,10 @@ export function measured({ provider, ...given }) {
   const question = provider == null ? given : { ...given, model: `${provider}/${given.model}` };
   try {
     // The recipes need a total, which requires a count.
-    if ((question.outputTokens ?? question.outputs ?? null) === null) throw new TypeError('outputTokens is missing.');
+    if ((question.outputTokens ?? question.outputs ?? null) === null)
+      throw new TypeError(
+        'outputTokens is missing. A streamed response has usage only with stream_options: { include_usage: true }.',
+      );
     // The tokens are those of one response, so it is checked whether a measured server would have accepted it.
     const ofOne = question.outputs == null ? { responses: 1 } : {};
     const asked = { ...ofOne, ...question, ...promptTokens(question) };

@@ -1,5 +1,6 @@
 """Shared by the recipes: an estimate if there is one, and never an error, because an error must not stop a gateway."""
 import logging
+import math
 
 from token_energy import estimate, why
 
@@ -11,11 +12,20 @@ written = set()
 unknown_names = set()
 
 
+def given_count(count):
+    """A count; None for NaN, with which pandas marks a missing number."""
+    is_missing = isinstance(count, float) and math.isnan(count)
+    return None if is_missing else count
+
+
 def measured(model, output_tokens, input_tokens=None, cached_input_tokens=None, **options):
     """As ``estimate``, but None instead of an error, with one warning for each reason."""
     try:
         if output_tokens is None:
-            raise TypeError("output_tokens is missing.")
+            raise TypeError(
+                'output_tokens is missing. A streamed response has usage only with stream_options={"include_usage": True}.'
+            )
+        input_tokens, cached_input_tokens = given_count(input_tokens), given_count(cached_input_tokens)
         if input_tokens is not None:
             # Some servers leave cached tokens out of the input tokens: then the prompt has both.
             if (cached_input_tokens or 0) > input_tokens:

@@ -94,7 +94,7 @@ export interface PredictionQuestion extends ModelSize {
 export const REFUSALS = {
   not_enough: "can't be predicted well enough",
   unknown_vendor: 'no model of this vendor was measured',
-  unmeasured_gpu: '{gpu} was not measured',
+  unmeasured_gpu: '{gpu} was not measured, and predictions are for {gpus} only',
   unmeasured_bits: 'weights of {bits} bits were not measured',
   active_above_total: 'it has more active than total parameters',
   outside_params_b: '{value} billion parameters are outside the measured range, {from} to {to} billion',
@@ -119,7 +119,10 @@ export function predict(of: Prediction, question: PredictionQuestion): Predicted
   const measuredGpu = of.cards.find(({ gpu }) => gpu === question.gpu);
   if (of.coefficients === null || of.domain === null || factor === null) return { refusal: REFUSALS.not_enough };
   if (!isKnownVendor && !vendor.holds) return { refusal: REFUSALS.unknown_vendor };
-  if (measuredGpu === undefined) return { refusal: fill(REFUSALS.unmeasured_gpu, { gpu: question.gpu }) };
+  if (measuredGpu === undefined) {
+    const gpus = of.cards.map(({ gpu }) => gpu).join(' and ');
+    return { refusal: fill(REFUSALS.unmeasured_gpu, { gpu: question.gpu, gpus }) };
+  }
   const outside = outsideOf(of.domain, question);
   if (outside !== null) return { refusal: outside };
   const { intercept, active_params, params_per_active } = of.coefficients;

@@ -26,15 +26,41 @@ export const LOCAL_RULES: readonly NameRule[] = [
   [':latest$', ''],
 ];
 
+/** The prefixes that LiteLLM puts before a model on the reader's own vLLM server. The rest is the id of its weights. */
+export const OWN_SERVER_RULES: readonly NameRule[] = [['^(?:hosted_)?vllm/', '']];
+
 /** Names of Ollama, among those that the rules for local names change. */
 export const OLLAMA = '^ollama|:latest$';
 
 /** Models that don't write text. No measured model is similar to one. */
 export const NOT_SIMILAR = 'embed|rerank|guard|moderation|whisper|tts|speech|transcri';
 
-/** Closed models. The weights of GPT-2, GPT OSS and Grok 1 and 2 are open. */
-export const CLOSED =
-  '^(?:.*[/.])?(?:chatgpt(?![a-z])|(?:chat)?gpt[ -]?(?:3\\.?5|[45])(?!all)|o[134](?![a-z0-9])(?!-open)|claude|gemini|grok[ -]?[3-9])';
+/** Closed models of text. The weights of GPT-2, GPT OSS and Grok 1 and 2 are open. */
+const CLOSED_TEXT =
+  'chatgpt(?![a-z])|(?:chat)?gpt[ -]?(?:3\\.?5|[45])(?!all)|o[134](?![a-z0-9])(?!-open)|claude|gemini|grok[ -]?[3-9]';
+
+/** Closed models of images and videos. The weights of Open-Sora are open. */
+const CLOSED_ITEMS = '(?:sora|imagen|veo)(?![a-z])|dall[ -]?e(?![a-z])|midjourney|gpt[ -]?image';
+
+/** Closed models, after the name of a provider, if any. */
+export const CLOSED = `^(?:.*[/.])?(?:${CLOSED_TEXT}|${CLOSED_ITEMS})`;
+
+/** Methods, file formats and tools for quantized weights, usually of 4 bits. */
+const QUANTIZED = 'awq|gptq|gguf|ggml|exl[23]|bnb|bitsandbytes|auto-?round|qat|hqq';
+
+/** Number formats of fewer than 8 bits: `int4`, `w4a16`, `nvfp4`, `q4_k_m`, `iq2_xs`, `4-bit`, `2.5bpw`. */
+const FEW_BITS_FORMATS =
+  '(?:u?int|w)[1-7](?:a[0-9]+)?|nf4|(?:nv|mx)?fp[46]|i?q[1-7](?:_[0-9a-z]+)*|tq[12]_0|[1-7](?:\\.[0-9]+)?[ _-]?(?:bits?|bpw)';
+
+/** What the names of measured models don't say about weights that were not measured. */
+export const UNMEASURED = {
+  few_bits: `[^a-z0-9]+(?:(?:unsloth|ud|quantized)[.-])*(?:${QUANTIZED}|${FEW_BITS_FORMATS})(?![a-z0-9])\\)?`,
+  more_bits: '(?<![a-z0-9])(?:(?:u?int|i?q|w|fp)8|8-?bit|b?f(?:p|loat)?16)',
+  local: '^(?:ollama|ollama_chat|lm_studio|lmstudio)/|:latest$|:[0-9.]+b$',
+  distilled: 'distill|^(?:.*/)?deepseek-r1[:-](?:1\\.5|7|8|14|32|70)b',
+  // Not the active parameters of `30b-a3b`, nor the size of an expert in `8x7b` or `17b-16e`.
+  params_b: '(?<![a-z0-9.])([0-9]+(?:\\.[0-9]+)?) ?b(?![a-z0-9])(?!-[0-9]+e)',
+} as const;
 
 /**
  * Names that a hosted provider gives its copy of a model: a region and a vendor (`us.meta.`), a version (`-v1:0`, `@001`,

@@ -20,8 +20,10 @@ import {
   LOCAL_RULES,
   NOT_SIMILAR,
   OLLAMA,
+  OWN_SERVER_RULES,
   PLACE_NAME_RULES,
   PLACE_PART_RULES,
+  UNMEASURED,
 } from './name-rules.ts';
 import { modelNames } from '../../../src/api/documents/model-names.ts';
 import { PUE_NOTE } from '../src/price.ts';
@@ -126,8 +128,12 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     gpu_names: Object.fromEntries(gpus.map((gpu) => [plain(gpu), gpu])),
     models,
     ...namesOf(models, [...allItems, ...tokenRows], clients),
-    name_rules: { model: MODEL_NAME_RULES, gpu: GPU_NAME_RULES, day: DAY_RULES, local: LOCAL_RULES },
+    name_rules: {
+      ...{ model: MODEL_NAME_RULES, gpu: GPU_NAME_RULES, day: DAY_RULES },
+      ...{ local: LOCAL_RULES, own_server: OWN_SERVER_RULES },
+    },
     not_similar: NOT_SIMILAR,
+    unmeasured: UNMEASURED,
     closed: CLOSED,
     hosted: { pattern: HOSTED, note: clients.name_warnings.hosted },
     columns: columnsOf(TABLES.columns, rows, {

@@ -12,7 +12,7 @@ import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { nearModels } from './names.ts';
 import { type Asked, given, questionOf, rejectName } from './options.ts';
 import { earlierEstimateOf } from './earlier-estimate.ts';
-import { isPredictableBySizes, predictedEstimateOf, predictionOf } from './prediction.ts';
+import { predictedEstimateOf, predictionAdvice, predictionOf } from './prediction.ts';
 import { type BareReason, type Lookup, areaOf, choiceOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 import { sentence } from './words.ts';
@@ -141,15 +141,16 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
   const isBest = answer.reason === null && asked.outputTokens === undefined && asked.outputs === undefined;
   const { reason } = isBest ? choiceOf(figures, figures.tokens, asked) : answer;
   if (reason === null) return null;
-  return { ...withNames(figures, withPrediction(figures, asked, reason())), ...latencyLimitOf(figures, asked) };
+  const missing = withOtherGpu(figures, asked, reason());
+  return { ...withPrediction(figures, asked, missing), ...latencyLimitOf(figures, asked) };
 }
 
-/** A reason whose message also asks whether the reader meant one of the similar models. */
-function withNames({ snapshot: { words } }: SnapshotFigures, reason: BareReason): BareReason {
-  const { field, message, near } = reason;
-  const isUnnamed = near.length > 0 && !near.some((name) => message.includes(name));
-  if (field !== 'model' || !isUnnamed) return reason;
-  return { ...reason, message: sentence(words.near_names, { message, names: near.join(' or ') }) };
+/** The reason for a missing result, with the option for another GPU if that would give one and the question doesn't exclude it. */
+function withOtherGpu(figures: SnapshotFigures, asked: Asked, reason: BareReason): BareReason {
+  if (reason.field !== 'gpu' || reason.near.length === 0 || asked.allowOtherGpu !== undefined) return reason;
+  if (answered(figures, { ...asked, allowOtherGpu: true }).value === null) return reason;
+  const advice = sentence(figures.snapshot.words.use_other_gpu, { option: 'allowOtherGpu: true' });
+  return { ...reason, message: `${reason.message} ${advice}` };
 }
 
 /** The reason for a missing result, with the way to a prediction if allowing one would give it. */
@@ -159,10 +160,10 @@ function withPrediction(figures: SnapshotFigures, asked: Asked, reason: BareReas
   const isUnknown = reason.field === 'model' && outputs === undefined && figures.modelOf(model).among.length === 0;
   if (!isUnknown) return reason;
   const { value } = answered(figures, { ...asked, outputTokens: outputTokens ?? 0, allowPredicted: true });
-  const { no_model_predict, no_model_predictable, or_predict } = figures.snapshot.words;
+  const { no_model_predict, no_model_predictable } = figures.snapshot.words;
   if (value?.basis !== 'predicted') {
-    const isPredictable = allowPredicted === undefined && isPredictableBySizes(figures, asked);
-    return isPredictable ? { ...reason, message: `${reason.message} ${or_predict}` } : reason;
+    const advice = allowPredicted === undefined ? predictionAdvice(figures, asked) : null;
+    return advice === null ? reason : { ...reason, message: `${reason.message} ${advice}` };
   }
   // A question without a count has no option for a prediction.
   const template = outputTokens === undefined ? no_model_predict : no_model_predictable;

@@ -174,21 +174,32 @@ function figureOf(value: number): EarlierFigure {
 
 /** The warnings that a figure of 2024 needs. */
 function warningsOf(
-  { snapshot }: SnapshotFigures,
+  figures: SnapshotFigures,
   { year }: EarlierFigures,
   asked: Asked,
   { best, note }: EarlierChoice,
 ): string[] {
+  const { snapshot } = figures;
   const { words } = snapshot;
   const { inputTokens, outputTokens, boundary } = asked;
   const byRule = { asked: asked.model, model_id: best.modelId, note };
   return [
     ...(note === '' ? [] : [sentence(words.by_rule_earlier, byRule)]),
+    ...measuredLater(figures, best),
     ...providerNotes(snapshot, asked.model).filter((one) => one !== note),
     ...(outputTokens === undefined ? [words.no_count] : []),
     ...(inputTokens === undefined ? [] : [sentence(words.earlier_prompt, { input: inputTokens })]),
     ...(boundary === undefined ? [] : [sentence(words.earlier_not_converted, { year: String(year), boundary })]),
   ];
+}
+
+/** That the same model was measured on this GPU later, with weights of another precision, which its slug ends in. */
+function measuredLater({ models, tokens, snapshot: { words } }: SnapshotFigures, { slug, gpu }: EarlierConfiguration) {
+  return models.flatMap((later) => {
+    if (!later.slug.startsWith(`${slug}-fp`) || !later.gpus.includes(gpu)) return [];
+    const [row] = later.workloads.flatMap((workload) => tokens.ranked(workload, later.slug));
+    return [sentence(words.measured_later, { model: later.slug, gpu, precision: row?.precision ?? '' })];
+  });
 }
 
 function earlierClaims(

@@ -41,13 +41,13 @@ export function modelFinder<M extends Pick<Model, 'slug' | 'model' | 'modelId'>>
   const byOwnName = new Map(
     models.flatMap((model) => [model.slug, model.model, model.modelId].map((name) => [plain(name), model])),
   );
-  const find: ModelFinder<M> = (name) => {
-    const written = plain(name);
+  const find: ModelFinder<M> = (given) => {
+    const written = withoutOwnServer(name_rules, given);
     const own = byOwnName.get(written);
     if (own !== undefined) return { model: own, among: [own], note: '', isOther: false };
     const bare = rewritten(written, name_rules.local);
     if (bare !== written) return findLocal(written, bare);
-    const key = nameKey(name, name_rules.model);
+    const key = nameKey(written, name_rules.model);
     const [note = 0, ...places] =
       meaningOf(written) ?? meaningOf(key) ?? meaningOf(rewritten(key, name_rules.day)) ?? [];
     const among = places.flatMap((place) => models[place] ?? []);
@@ -62,6 +62,11 @@ export function modelFinder<M extends Pick<Model, 'slug' | 'model' | 'modelId'>>
     return { ...found, note: name_notes[localNote(snapshot, models.indexOf(found.model))] ?? '' };
   };
   return find;
+}
+
+/** A name in lower case, without the prefix of the reader's own server. The rest names the weights exactly. */
+function withoutOwnServer({ own_server }: Pick<Snapshot['name_rules'], 'own_server'>, name: string): string {
+  return rewritten(plain(name), own_server);
 }
 
 /** Note and models of a name in the table, or derived from one there; otherwise undefined. */
@@ -101,12 +106,14 @@ export function gpuOf(
 }
 
 /** Slugs of models with similar names. Without any, those similar to a known name that begins like this one. */
-export function nearModels(models: readonly Model[], snapshot: Snapshot, name: string): string[] {
-  const { names, name_rules, not_similar } = snapshot;
-  if (isClosed(snapshot, name) || new RegExp(not_similar).test(plain(name))) return [];
+export function nearModels(models: readonly Model[], snapshot: Snapshot, given: string): string[] {
+  const { names, name_rules, not_similar, unmeasured } = snapshot;
+  const name = withoutOwnServer(name_rules, given);
+  const isOther = [not_similar, unmeasured.distilled].some((pattern) => new RegExp(pattern).test(name));
+  if (isClosed(snapshot, name) || isOther) return [];
   const slugs = models.map(({ slug }) => slug);
   const near = nearNames(name, slugs, MOST_SUGGESTIONS);
-  const key = nameKey(rewritten(plain(name), name_rules.local), name_rules.model);
+  const key = nameKey(rewritten(name, name_rules.local), name_rules.model);
   if (near.length > 0 || key === '') return near;
   const { length } = key.split('-');
   const beginnings = Object.keys(names).map((known) => known.split('-').slice(0, length).join('-'));
@@ -128,12 +135,12 @@ export function providerNotes({ providers }: Pick<Snapshot, 'providers'>, name: 
  * name means exactly the measured weights, and if the notes on its provider say enough.
  */
 export function noteOnName(
-  snapshot: Pick<Snapshot, 'hosted' | 'providers'>,
+  snapshot: Pick<Snapshot, 'hosted' | 'providers' | 'name_rules'>,
   name: string,
   model: Pick<Model, 'slug' | 'model' | 'modelId'>,
   note: string,
 ): string {
-  const written = plain(name);
+  const written = withoutOwnServer(snapshot.name_rules, name);
   const isOwn = [model.slug, model.model, model.modelId].some((own) => plain(own) === written);
   if (note !== '' || isOwn || providerNotes(snapshot, name).length > 0) return note;
   const { pattern, note: onHosted } = snapshot.hosted;

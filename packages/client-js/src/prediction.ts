@@ -6,13 +6,14 @@ import { plain } from '../../../src/figures/name-key.ts';
 import { amounts } from './price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
-import { gpuOf, isClosed, nearModels, providerNotes } from './names.ts';
+import { gpuOf, nearModels, providerNotes } from './names.ts';
 import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
 import { frameOf, includedPromptTokens, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
-import { type Lookup, none } from './selection.ts';
+import { type Lookup, none, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
-import { sentence } from './words.ts';
+import { unknownModel } from './unknown-model.ts';
+import { listed, sentence } from './words.ts';
 
 /** A model whose sizes are known. */
 type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { readonly vendor: string };
@@ -80,11 +81,23 @@ export function predictionOf(figures: SnapshotFigures, question: PredictionQuest
 }
 
 /** Why no sizes are known of a name. */
-function refusalOf({ snapshot, modelOf, earlier }: SnapshotFigures, name: string): string {
-  const { words } = snapshot;
-  if (isClosed(snapshot, name)) return words.closed_model;
-  const isMeasured = modelOf(name).among.length > 0 || (earlier?.named(name).among ?? []).length > 0;
-  return fill(isMeasured ? words.predict_measured : words.no_open_model, { asked: name });
+function refusalOf(figures: SnapshotFigures, name: string): string {
+  const { words, refusals } = figures.snapshot;
+  if (figures.modelOf(name).among.length > 0) return fill(words.predict_measured, { asked: name });
+  const { earlier } = figures;
+  const [earlierModel] = earlier?.named(name).among ?? [];
+  if (earlier !== null && earlierModel !== undefined) {
+    const workloads = listed(earlier.workloadsOf(earlierModel.slug), 'or');
+    return sentence(words.predict_earlier, { asked: name, year: String(earlier.year), workloads });
+  }
+  const range = rangeOfSizes(figures);
+  if (range === null) return refusals.not_enough;
+  return unknownModel(figures, name).obstacle ?? sentence(words.no_open_model, { asked: name, ...range });
+}
+
+/** The numbers of parameters of the models that are predicted, in billions; null if none are. */
+function rangeOfSizes({ snapshot }: SnapshotFigures): { readonly from: number; readonly to: number } | null {
+  return snapshot.predictions?.domain?.params_b ?? null;
 }
 
 /** A prediction as a result. */
@@ -140,44 +153,72 @@ export function predictedEstimateOf(
   area: Lookup<Area>,
 ): Lookup<PredictedEstimate> | null {
   const sizes = openModel(figures, question.model);
-  const { words, refusals, itl_deadline_ms: limit } = figures.snapshot;
-  if (sizes === null) {
-    if (!isUnknown(figures, question)) return null;
-    if (!isClosed(figures.snapshot, question.model)) return notPredictable(figures, question.model);
-    return none(figures, 'model', 'not_predicted', question.model, { why: words.closed_model });
-  }
-  const { workload = CHAT, maxItlMs = limit, numGpus, outputTokens } = question;
-  if (outputTokens === undefined)
+  const { words, refusals } = figures.snapshot;
+  if (sizes === null) return isUnknown(figures, question) ? notPredictable(figures, question.model) : null;
+  if (question.outputTokens === undefined)
     return none(figures, 'model', 'not_predicted', question.model, { why: words.predicted_count });
-  if (workload !== CHAT || maxItlMs !== limit || numGpus !== undefined)
-    return none(figures, 'model', 'not_predicted', question.model, { why: words.predicted_only });
+  const excluding = predictedOnly(figures, question);
+  if (excluding !== null) return none(figures, 'model', 'not_predicted', question.model, { why: excluding });
   const { gpu, predicted } = predictedOn(figures, sizes, question.gpu);
   if (predicted.refusal !== null || gpu === null)
     return none(figures, 'model', 'not_predicted', question.model, { why: predicted.refusal ?? refusals.not_enough });
   return { value: estimateFor(figures, question, area, { sizes, gpu, predicted }), reason: null };
 }
 
-/** That nothing is known of a name, with measured models of similar names. */
-function notPredictable(figures: SnapshotFigures, name: string) {
-  const near = () => nearModels(figures.models, figures.snapshot, name);
-  return none(figures, 'model', 'not_predictable', name, {}, near);
+/** What predictions are for, if a question asks for another workload, latency limit or number of GPUs; otherwise null. */
+function predictedOnly({ snapshot }: SnapshotFigures, question: Asked): string | null {
+  const { words, itl_deadline_ms: limit } = snapshot;
+  const { workload = CHAT, maxItlMs = limit, numGpus } = question;
+  const options = [
+    ...(workload === CHAT ? [] : ['workload']),
+    ...(maxItlMs === limit ? [] : ['maxItlMs']),
+    ...(numGpus === undefined ? [] : ['numGpus']),
+  ];
+  return options.length === 0 ? null : sentence(words.predicted_only, { limit, options: listed(options, 'and') });
 }
 
-/** Whether sizes would give a prediction for a question about a model of which nothing is known. */
-export function isPredictableBySizes(figures: SnapshotFigures, asked: Asked): boolean {
-  const { model, workload = CHAT, numGpus, gpu } = asked;
-  const { snapshot, earlier } = figures;
-  const { itl_deadline_ms: limit } = snapshot;
-  if ((earlier?.named(model).among ?? []).length > 0) return false;
-  const isOfMainTable = workload === CHAT && (asked.maxItlMs ?? limit) === limit && numGpus === undefined;
-  const isMeasuredGpu = gpu === undefined || gpuOf(snapshot, gpu) !== undefined;
-  return isOfMainTable && isMeasuredGpu && openModel(figures, model) === null && !isClosed(snapshot, model);
+/** That nothing is known of a name, with measured models of similar names, or why its sizes give no prediction either. */
+function notPredictable(figures: SnapshotFigures, name: string) {
+  const similar = () => nearModels(figures.models, figures.snapshot, name);
+  const { word, obstacle } = unknownModel(figures, name);
+  if (word === 'few_bits') return unknownModelReason(figures, name, similar);
+  const range = rangeOfSizes(figures);
+  const why = range === null ? figures.snapshot.refusals.not_enough : obstacle;
+  return why === null
+    ? none(figures, 'model', 'not_predictable', name, { ...range }, similar)
+    : none(figures, 'model', 'not_predicted', name, { why });
+}
+
+/**
+ * The way to a prediction for a question about a model that was not measured, or why there is none. Null if the question is
+ * about another workload or GPU than predictions, and if the reason for the missing figure says enough.
+ */
+export function predictionAdvice(figures: SnapshotFigures, asked: Asked): string | null {
+  const { words } = figures.snapshot;
+  const { model, workload = CHAT, gpu } = asked;
+  const isMeasuredGpu = gpu === undefined || gpuOf(figures.snapshot, gpu) !== undefined;
+  const range = rangeOfSizes(figures);
+  if (range === null || workload !== CHAT || !isMeasuredGpu || isMeasuredEarlier(figures, model)) return null;
+  const sizes = openModel(figures, model);
+  const excluding = predictedOnly(figures, asked);
+  if (sizes !== null) {
+    const why = excluding ?? predictedOn(figures, sizes, gpu).predicted.refusal;
+    return why === null ? null : sentence(words.cant_predict, { why });
+  }
+  const { word, obstacle } = unknownModel(figures, model);
+  if (excluding !== null || word === 'few_bits' || word === 'no_model_closed') return null;
+  return obstacle === null ? sentence(words.or_predict, range) : sentence(words.cant_predict, { why: obstacle });
 }
 
 /** Whether a name means no measured model. */
-function isUnknown({ modelOf }: SnapshotFigures, { model }: Asked): boolean {
-  const { among, isOther } = modelOf(model);
-  return among.length === 0 && !isOther;
+function isUnknown(figures: SnapshotFigures, { model }: Asked): boolean {
+  const { among, isOther } = figures.modelOf(model);
+  return among.length === 0 && !isOther && !isMeasuredEarlier(figures, model);
+}
+
+/** Whether only the benchmark of 2024 has a model. */
+function isMeasuredEarlier({ earlier }: SnapshotFigures, name: string): boolean {
+  return (earlier?.named(name).among ?? []).length > 0;
 }
 
 /** What is predicted, of which model, on which GPU. */

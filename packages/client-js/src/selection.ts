@@ -6,9 +6,10 @@ import type { EarlierMeaning } from './earlier.ts';
 import { threeDigits } from './format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
 import { gpuOf, isClosed, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
+import { fewBitsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
-import { sentence } from './words.ts';
+import { listed, sentence } from './words.ts';
 
 /** What was found, or why nothing was. The reason is a function because looking for similar names takes long. */
 export type Lookup<T> =
@@ -167,12 +168,26 @@ function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Mode
   const slugs = among.map(({ slug }) => slug);
   if (slugs.length > 0)
     return none(figures, 'model', 'several_models', name, { models: slugs.join(', ') }, () => slugs);
-  if (isClosed(snapshot, name)) return none(figures, 'model', 'no_model_closed', name);
-  return none(figures, 'model', 'no_model', name, {}, () => {
+  return unknownModelReason(figures, name, () => {
     const ofKind = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
     const near = nearModels(models, snapshot, name);
     return ofKind.some(({ slug }) => near.includes(slug)) ? nearModels(ofKind, snapshot, name) : near;
   });
+}
+
+/** That a name means no measured model, or what else it means. `similar` are the measured models of similar names. */
+export function unknownModelReason(figures: SnapshotFigures, name: string, similar: () => readonly string[]) {
+  const unknown = unknownModel(figures, name);
+  const { word, measured, unmeasuredSizeB: size } = unknown;
+  const slugs = measured.map(({ slug }) => slug);
+  if (word === 'few_bits') {
+    const message = fewBitsMessage(figures, name, unknown);
+    return { value: null, reason: (): BareReason => ({ field: 'model', given: name, message, near: slugs }) };
+  }
+  if (word !== 'no_model') return none(figures, 'model', word, name);
+  // A model of a size that no model of the predictions has is not a misspelt one of another size.
+  const ofSize = (slug: string) => size === null || slug.includes(`${String(size).replace('.', '-')}b`);
+  return none(figures, 'model', word, name, {}, () => (slugs.length > 0 ? slugs : similar().filter(ofSize)));
 }
 
 /** The workload in the question; otherwise chat, or the only one on which the model was measured. */
@@ -255,7 +270,10 @@ export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<As
   const place = placeName(grid, name_rules);
   if (groups.includes(place)) return none(figures, 'grid', 'group_area', grid);
   const codes = valueAt(several, place);
-  if (codes !== undefined) return none(figures, 'grid', 'several_areas', grid, {}, () => codes);
+  if (codes !== undefined) {
+    const areas = codes.map((code) => `${code} (${figures.areaNamed(code)?.displayName ?? ''})`).join(', ');
+    return none(figures, 'grid', 'several_areas', grid, { areas }, () => codes);
+  }
   const country = countryOfPart(grid, figures.areaNamed, figures.snapshot.grid);
   if (country !== undefined) {
     const { iso3, displayName } = country;
@@ -273,7 +291,10 @@ export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuratio
 /** Reasons that the figures of 2024 might refute. The bundle for web pages leaves these figures out. */
 const MAY_BE_EARLIER: readonly Word[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
 
-/** That nothing was found, in a sentence of the snapshot. */
+/** Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them. */
+const SUGGESTING: readonly Word[] = ['no_model', 'not_predictable', 'no_area'];
+
+/** That nothing was found, in a sentence of the snapshot, which has the names of `near`. */
 export function none(
   { snapshot, earlier }: SnapshotFigures,
   field: Reason['field'],
@@ -286,12 +307,15 @@ export function none(
     value: null,
     reason: () => {
       const { words, without_earlier = false } = snapshot;
-      const reason = sentence(words[word], { ...values, asked: given });
+      const found = near();
+      const bare = sentence(words[word], { ...values, asked: given, near: found.join(', ') });
+      const isQuestion = found.length > 0 && SUGGESTING.includes(word);
+      const reason = isQuestion ? sentence(words.near_names, { message: bare, names: listed(found, 'or') }) : bare;
       // A page that adds the figures of 2024 to the bundle's snapshot has them.
       const isLeftOut = without_earlier && earlier === null;
       const isOpen = isLeftOut && MAY_BE_EARLIER.includes(word) && !isClosed(snapshot, String(given));
       const message = isOpen ? `${reason} ${words.earlier_left_out}` : reason;
-      return { field, given: String(given), message, near: near() };
+      return { field, given: String(given), message, near: found };
     },
   };
 }

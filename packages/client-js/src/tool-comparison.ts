@@ -1,20 +1,29 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
-import type { Best, Reason, Selection } from '../token-energy.d.ts';
+import type { Best, Model, Reason, Selection } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { factor, integer } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import { ENERGY, figureInWords } from './quantities.ts';
 import { ValueRejected } from './rejection.ts';
-import { type Arguments, cited, type Functions, type ToolResult, withoutFigure, withoutLimit } from './tool-result.ts';
+import {
+  advice2024,
+  type Arguments,
+  cited,
+  type Functions,
+  type ToolResult,
+  withoutFigure,
+  withoutLimit,
+} from './tool-result.ts';
 import { definition, objectSchema } from './tool-schemas.ts';
 
 /** How many models are listed if the question names none. */
 const MOST_RANKED = 10;
 
 /** `compare` has no argument for a count of images or videos. */
-const ITEMS_HINT = 'For images and videos, call energy with outputs.';
+const ITEMS_HINT =
+  'For images and videos, call energy with outputs, once for each model. The results of one workload can be ranked.';
 
 /** A row of a comparison, as the structured result has it. */
 export const COMPARED_ROW = objectSchema({
@@ -65,7 +74,8 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   const [first] = rows;
   if (first === undefined) {
     const start = isRanking ? ['No model has a figure for this question. For example:'] : [];
-    const text = [...start, ...reasons].join('\n');
+    const end = typeof given['gpu'] === 'string' ? [advice2024(ask, given['gpu'])].filter((one) => one !== '') : [];
+    const text = [...start, ...reasons, ...end].join('\n');
     return { text, content: { ...withoutRows, message: text.replaceAll('\n', ' ') } };
   }
   if (rows.some(({ workload }) => workload !== first.workload)) {
@@ -123,7 +133,7 @@ function rankedNames(ask: Functions, workload: unknown): string[] {
 
 function missingOf(ask: Functions, selections: readonly Selection[]): Missing[] {
   return selections.flatMap((selection) => {
-    const reason = ask.best(selection).length > 0 ? null : ask.why(selection);
+    const reason = ask.best(selection).length > 0 ? null : ask.why({ ...selection, allowOtherGpu: false });
     return reason === null ? [] : [{ asked: selection.model, reason }];
   });
 }
@@ -161,10 +171,22 @@ function workloadsDiffer(ask: Functions, rows: readonly Compared[]): string {
   const common = first.filter((workload) => others.every((own) => own.includes(workload)));
   const advice =
     common.length === 0
-      ? 'No workload has all of them, so compare fewer models.'
+      ? `No workload has all of them. ${comparableSubsets(measured)}`
       : `All of them were measured on ${common.join(' or ')}: name it in workload.`;
   const each = measured.map(({ model, workloads }) => `${model}: ${workloads.join(', ')}`);
   return `The models were measured on different workloads (${each.join('; ')}). ${advice}`;
+}
+
+/** The models that can be compared on each workload; that there are none if each workload has one model. */
+function comparableSubsets(measured: readonly Model[]): string {
+  const workloads = [...new Set(measured.flatMap((model) => model.workloads))];
+  const calls = workloads.flatMap((workload) => {
+    const names = measured.filter((model) => model.workloads.some((one) => one === workload)).map(({ slug }) => slug);
+    return names.length < 2 ? [] : [`${names.join(', ')} with the workload ${workload}`];
+  });
+  return calls.length === 0
+    ? 'No two of them share a workload, so call energy for each, and do not rank the results.'
+    : `Compare ${calls.join(', or ')}.`;
 }
 
 function comparedRow(row: Compared, first: Compared) {

@@ -21,6 +21,11 @@ export function withoutLimit(
 ): Readonly<Record<string, number>> {
   if (typeof noLatencyLimit !== 'boolean')
     throw new ValueRejected(`noLatencyLimit is ${JSON.stringify(noLatencyLimit)}. Allowed: true or false.`);
+  const value = given[limit];
+  if (value !== undefined && !(typeof value === 'number' && value > 0))
+    throw new ValueRejected(
+      `${limit} is ${JSON.stringify(value)}. Allowed: a number above 0. For any latency, leave it out and pass noLatencyLimit: true.`,
+    );
   if (!noLatencyLimit) return {};
   if (limit in given) throw new OptionRejected(`noLatencyLimit and ${limit} can't be combined. Give one of them.`);
   return { [limit]: Infinity };
@@ -31,11 +36,25 @@ export function noResult(reason: Reason | null): ToolResult {
   return reason === null ? { text: 'No figure.', content: {} } : { text: withoutFigure(reason), content: { reason } };
 }
 
-/** The reason for a missing figure in words, with the suggestions that it does not name yet. */
-export function withoutFigure({ field, message, near }: Reason): string {
-  const named = message.split(/[\s,]+/);
-  const others = near.filter((name) => !named.some((word) => word.replace(/[.:]$/, '') === name));
-  return `No figure. ${message}${others.length === 0 ? '' : ` ${field === 'gpu' || field === 'numGpus' ? 'Measured' : 'Perhaps'}: ${others.join(', ')}.`}`;
+/** The reason for a missing figure in words. It has the suggestions, best first. */
+export function withoutFigure({ message }: Reason): string {
+  return `No figure. ${inToolNames(message)}`;
+}
+
+/** Where a GPU has figures of 2024, and which call returns them; empty if it has none. */
+export function advice2024(ask: Functions, gpu: string): string {
+  const isMeasured = ask.models().some(({ gpus }) => gpus.some((one) => gpu.toUpperCase().includes(one)));
+  if (isMeasured) return '';
+  const model = ask
+    .about()
+    .earlierModels.find((slug) => ask.estimate({ model: slug, gpu, outputTokens: 1 })?.basis === 'measured-2024');
+  if (model === undefined) return '';
+  return `Only the benchmark of 2024 has figures on ${gpu}: call energy with a model and this gpu, such as ${model}. Never compare them with others.`;
+}
+
+/** A message of the package with the name of the tool instead of the function's. */
+export function inToolNames(message: string): string {
+  return message.replaceAll('estimate (in MCP, energy)', 'the tool energy');
 }
 
 /** A result with its citation: the release, the row, model or area, and the sources of this result. */

@@ -5,7 +5,16 @@ import { LATENCY_LIMITS } from './limits.ts';
 import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
 import { ENERGY, figureInWords, quantity } from './quantities.ts';
 import { COMPARED_ROW, comparison } from './tool-comparison.ts';
-import { type Arguments, cited, type Functions, noResult, type ToolResult, withoutLimit } from './tool-result.ts';
+import {
+  advice2024,
+  type Arguments,
+  cited,
+  type Functions,
+  inToolNames,
+  noResult,
+  type ToolResult,
+  withoutLimit,
+} from './tool-result.ts';
 import { argument, definition, type JsonSchema, objectSchema, resultSchema } from './tool-schemas.ts';
 
 /** A tool as the Model Context Protocol lists it, with its function. */
@@ -22,7 +31,8 @@ export const INSTRUCTIONS =
   'Measured GPU energy of served open-weights models, from a dated release. Call `energy` for tokens, images or videos, ' +
   '`compare` for several models or GPUs, `predict` for a model from its sizes, `place` for a grid carbon intensity, and ' +
   '`models` before you guess a name. Give the GPU, the latency limit, the input tokens and the place if you know them. ' +
-  'The default limit of 500 ms suits batch work: for a chat that people read, set maxItlMs to 50. ' +
+  'The default limit of 500 ms between tokens, or 2 tokens per second, suits work that nobody waits for. For a chat that people ' +
+  'read, pass `maxItlMs: 50`. ' +
   'If a provider serves the model, put its name before the model: `groq/llama-3.3-70b-versatile`. Without it, the claim is about ' +
   'the measured GPUs and weights. Repeat a claim word for word, with its warnings, caveat and citation; if space is short, the ' +
   'short claim with the citation. The line Load shows how much the load of a server changes the figure. With a boundary, repeat ' +
@@ -53,11 +63,18 @@ const MODEL: JsonSchema = {
 const LIMIT: JsonSchema = {
   ...argument('Selection', 'maxItlMs'),
   description:
-    'Latency limit: highest median time between tokens, ms (50 ms: 20 tokens per second). Default: the limit of the main table, which the result states.',
+    'Latency limit: highest median time between tokens, ms. Default: 500 (2 tokens per second), for work that nobody waits for. A ' +
+    'chat needs about 50 (20 tokens per second). For any latency, pass noLatencyLimit instead.',
 };
 
+/** What each workload is, because its id doesn't say it. */
+const WORKLOAD_WORDS =
+  'Task. lm-arena-chat: chat. gpqa: hard science questions with long reasoning. sourcegraph-fim: filling a gap in code. ' +
+  'image-chat, video-chat: questions about an image or a video. text-to-image, text-to-video: making images or videos. ' +
+  'Ending in -2024: earlier figures, not comparable. Default: chat, or the only one of the model.';
+
 const SELECTED = {
-  workload: argument('Selection', 'workload'),
+  workload: { ...argument('Selection', 'workload'), description: 'Task, as in the tool energy. Default: chat.' },
   gpu: argument('Selection', 'gpu'),
   maxItlMs: LIMIT,
   noLatencyLimit: NO_LIMIT,
@@ -85,7 +102,7 @@ const ENERGY_ARGUMENTS = {
   ...Object.fromEntries(TOKEN_OPTIONS.map((option) => [option, argument('TokenQuestion', option)])),
   model: MODEL,
   maxItlMs: LIMIT,
-  workload: { ...argument('TokenQuestion', 'workload'), enum: WORKLOADS },
+  workload: { ...argument('TokenQuestion', 'workload'), enum: WORKLOADS, description: WORKLOAD_WORDS },
   noLatencyLimit: NO_LIMIT,
   maxLatencyS: {
     ...argument('OutputQuestion', 'maxLatencyS'),
@@ -128,8 +145,23 @@ const ESTIMATE: JsonSchema = {
       description: 'Only this value may be called "at least". Null if there is no lower bound.',
     },
     gCo2e: { type: ['object', 'null'], description: 'Emissions, g CO2e, like wh.' },
-    promptWh: { type: ['object', 'null'], description: 'Reading a long prompt, Wh. Never part of wh.' },
-    converted: { type: 'object', description: 'wh converted to the boundary, if asked. Never add it to wh.' },
+    promptWh: {
+      type: ['object', 'null'],
+      description: 'Reading the rest of a long prompt, Wh: low (a lower bound), central, high. Never part of wh.',
+    },
+    converted: {
+      type: 'object',
+      description:
+        'If asked: wh converted to the boundary (low, middle, high), with its rungs, the steps. Never add it to wh.',
+    },
+    loadRange: {
+      type: 'object',
+      description: 'The same at the best and the smallest measured load: wh, avgRunningBatch.',
+    },
+    responsePercentiles: {
+      type: ['object', 'null'],
+      description: 'Tokens and wh of measured single responses: p10, p50, p90.',
+    },
     rowId: TEXT,
     gpu: TEXT,
     electricity: { type: ['object', 'null'] },
@@ -200,7 +232,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       name: 'predict',
       description:
         'Predicted GPU energy of chat per million output tokens, with a 90 % interval, for a model that was not measured: by its ' +
-        'hub id, or by its sizes and vendor. A prediction is never a lower bound.',
+        'hub id, or by its sizes and vendor. Only for weights of 8 or 16 bits. A prediction is never a lower bound.',
       inputSchema: objectSchema(
         {
           model: { type: 'string', description: 'Hub id of a model. Not together with sizes.' },
@@ -337,7 +369,11 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
     warnings,
   } = prediction;
   const name = modelId ?? `a model of ${paramsB} billion parameters, ${activeParamsB} billion of them active`;
-  if (figure === null) return { text: `No prediction: ${refusal ?? ''}.`, content: { refusal: refusal ?? '' } };
+  if (figure === null) {
+    const measuredIn2024 = typeof given['gpu'] === 'string' ? advice2024(ask, given['gpu']) : '';
+    const text = `No prediction: ${inToolNames(refusal ?? '')}. ${measuredIn2024}`.trim();
+    return { text, content: { refusal: refusal ?? '' } };
+  }
   const { value, range } = figureInWords(figure, ENERGY);
   const line =
     `Predicted, not measured: ${value} (90 % interval ${range}) of GPU energy per million output tokens of ${name}, on ${gpu ?? ''}, with a latency ` +

@@ -95,6 +95,67 @@ describe('a part of a country', () => {
   });
 });
 
+describe('a name of quantized weights', () => {
+  test.each([
+    ...['TheBloke/Qwen3-14B-AWQ', 'bartowski/Qwen3-14B-GGUF', 'qwen3:14b-q4_K_M', 'Qwen3 14B int4'],
+    ...[
+      'unsloth/Qwen3-14B-unsloth-bnb-4bit',
+      'mlx-community/Qwen3-14B-4bit',
+      'Qwen3-14B (4-bit)',
+      'Qwen3-14B-IQ2_XS.gguf',
+    ],
+  ])('%s is not predicted, and the measured weights are another model', (model) => {
+    for (const allowPredicted of [true, undefined]) {
+      const reason = client.why({ model, outputTokens: 1, ...(allowPredicted === true && { allowPredicted }) });
+      expect(reason).toMatchObject({ field: 'model', near: ['qwen-3-14b'] });
+      expect(reason?.message).toMatch(/qwen-3-14b \(BF16\)/);
+      expect(reason?.message).not.toMatch(/Did you mean|sizes/);
+    }
+    expect(client.predict({ model }).refusal).toContain('fewer than 8 bits');
+    expect(called('energy', { model, outputTokens: 1 }).text).toContain('qwen-3-14b (BF16)');
+  });
+
+  test.each(['Qwen/Qwen3-14B-FP8', 'Qwen3-14B-GPTQ-Int8', 'acme/new-70B'])(
+    '%s may be predicted from its sizes',
+    (model) => {
+      expect(client.why({ model, outputTokens: 1 })?.message).toContain('8 to 671 billion');
+    },
+  );
+});
+
+test('suggestions stand in the message, best first, and never a worse one alone', () => {
+  const reason = client.why({ ...QWEN, gpu: 'H100 NVL' });
+  expect(reason?.near).toEqual(['H100', 'B200']);
+  expect(called('energy', { ...QWEN, gpu: 'H100 NVL' }).text).toContain('H100, B200');
+  const { text } = called('energy', { model: 'Lama 3.1 8b instuct', outputTokens: 1 });
+  expect(text).toMatch(/Did you mean llama-3-1-8b-instruct, /);
+  expect(text.match(/llama-3-1-8b-instruct/g)).toHaveLength(1);
+});
+
+test.each(['sora', 'dall-e-3', 'midjourney', 'google/veo-3', 'imagen-4', 'gpt-image-1'])('%s is closed', (model) => {
+  expect(client.why({ model, outputs: 1 })).toMatchObject({ near: [], message: expect.stringContaining('closed') });
+});
+
+test.each(['deepseek-r1:7b', 'deepseek-ai/DeepSeek-R1-Distill-Llama-70B'])('%s is not the large model', (model) => {
+  expect(client.why({ model, outputTokens: 1 })?.near).toEqual([]);
+});
+
+test('a model that only 2024 has is sent to a call that works', () => {
+  const asked = { model: 'Mistral 7B', outputTokens: 1, allowPredicted: true } as const;
+  const reason = client.why({ ...asked, workload: 'lm-arena-chat' });
+  expect(reason?.message).toContain('without a workload');
+  expect(client.predict({ model: asked.model }).refusal).toContain('without a workload');
+  expect(client.estimate(asked)?.basis).toBe('measured-2024');
+});
+
+test("a prefix of the reader's own server leaves the lower bound", () => {
+  const [own, prefixed] = ['Qwen/Qwen3-14B', 'hosted_vllm/Qwen/Qwen3-14B'].map((model) =>
+    client.estimate({ ...QWEN, model }),
+  );
+  expect(prefixed?.atLeastWh).toBe(own?.atLeastWh);
+  expect(own?.atLeastWh).toBeGreaterThan(0);
+});
+
 describe('suggestions exist and are in the order of their likeness', () => {
   test.each([
     ['h-100', ['H100', 'B200']],

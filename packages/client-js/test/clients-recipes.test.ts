@@ -222,6 +222,9 @@ for provider in ("openrouter", "hosted_vllm"):
     entry = {"model": "qwen/qwen3-14b", "custom_llm_provider": provider, "completion_tokens": 5}
     recipe.EnergyLogger(hosted.append, gpu="H100").log_success_event({"standard_logging_object": entry}, None, None, None)
 assert ["at least" in entry["claim"] for entry in hosted] == ([False, True] if found else []), hosted
+# pandas marks a missing number with NaN.
+uncounted = [recipe.measured("Qwen/Qwen3-14B", 800.0, 12000.0, cached, gpu="H100") for cached in (None, float("nan"))]
+assert uncounted[0] == uncounted[1] and (uncounted[0] is not None) == bool(found), uncounted
 call("Qwen/Qwen3-14B", 700, recipe.energy_logger)
 for model in ("gpt-4o", "", None, 7, [], "x" * 1000000, "__class__", "FLUX.1 Dev"): call(model, 5)
 for tokens in (float("nan"), "700", None, -1, float("inf"), 2 ** 60, {}, object()): call("Qwen/Qwen3-14B", tokens)

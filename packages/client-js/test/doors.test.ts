@@ -113,6 +113,17 @@ const OF_PACKAGES: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'groq/GLM-4.5', responses: 2, grid: 'USA' },
   { ...ON_H100, model: 'gpt-oss-120b', maxItlMs: Infinity },
   { ...ON_H100, model: 'Llama 3.1 8B Instruct', workload: 'code-2024', maxItlMs: 100 },
+  { model: 'zai-org/GLM-4.5', outputTokens: 500, maxItlMs: 50, numGpus: 4, allowPredicted: true },
+  ...['H100 NVL', 'RTX 4090'].map((gpu) => ({ model: 'Qwen 3 14B', outputTokens: 500, gpu, allowPredicted: true })),
+  ...[
+    ...['Qwen 3 1.7B', 'Qwen/Qwen3-1.7B', 'acme/new-3B', 'acme/new-70B', 'deepseek-r1:7b', 'ollama/deepseek-r1'],
+    ...['bartowski/Qwen3-14B-GGUF', 'qwen3:14b-q4_K_M', 'Qwen 3 30B A3B AWQ', 'unsloth/gpt-oss-20b-GGUF'],
+    ...['hosted_vllm/Qwen/Qwen3-14B', 'hosted_vllm/qwen3:14b', 'sora', 'Qwen3-14B-GPTQ-Int8', 'FLUX.1-dev-GGUF'],
+    ...['deepseek/deepseek-r1', 'lm_studio/qwen/qwen3-14'],
+  ].flatMap((model) => [
+    { model, outputTokens: 500, allowPredicted: true },
+    { model, outputTokens: 500 } as PredictableQuestion,
+  ]),
 ];
 const ALL_OF_PACKAGES = [...ALL, ...OF_PACKAGES];
 
@@ -138,6 +149,11 @@ async function inPython(examples: readonly { readonly call: string; readonly inp
 /** The claim of the JavaScript package, or the reason for a missing one. */
 function claimed(question: PredictableQuestion): string {
   return client.estimate(question)?.claim ?? client.why(question)?.message ?? '';
+}
+
+/** The same at a door without the option for another GPU. */
+function claimedOnGpu(question: PredictableQuestion): string {
+  return client.estimate(question)?.claim ?? client.why({ ...question, allowOtherGpu: false })?.message ?? '';
 }
 
 test('the Python package makes the claims of the JavaScript package', async () => {
@@ -221,11 +237,11 @@ test.each(QUESTIONS)('the calculator shows the claim for question %#', (question
   const answer = answerOf(client, fields, FACTS);
   if (answer.problem === undefined) {
     const html = renderToString(h(Outcome, { client, fields, facts: FACTS, answer }));
-    expect(html).toContain(claimed(question).replaceAll('&', '&amp;'));
+    expect(html).toContain(claimedOnGpu(question).replaceAll('&', '&amp;'));
   } else {
     expect(client.estimate(question)).toBeNull();
     // The page offers estimates by itself, so the reason says only why nothing was measured.
-    expect(answer.problem.text).toBe(client.why({ ...question, allowPredicted: false })?.message);
+    expect(answer.problem.text).toBe(client.why({ ...question, allowOtherGpu: false, allowPredicted: false })?.message);
   }
 });
 
@@ -237,7 +253,7 @@ const COLUMN_PREFIX = { measured: '', predicted: 'predicted_', 'measured-2024': 
 /** Why there is no figure. A report doesn't ask for the sizes of a model, because it can't be given any. */
 function reasonInReport(question: PredictableQuestion): string {
   const hasSizes = client.predict({ model: question.model }).modelId !== null;
-  return client.why({ ...question, allowPredicted: hasSizes })?.message ?? '';
+  return client.why({ ...question, allowOtherGpu: false, allowPredicted: hasSizes })?.message ?? '';
 }
 
 /** The report of the question as a log with one call. */

@@ -78,7 +78,9 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
   });
   expect([text.match(/Ember/g), withoutPlace.match(/Ember|AIConfigurator/g)]).toEqual([['Ember'], null]);
   const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
-  expect(carried.text).toMatch(/^Conversion: .+ converted to the site with your own PUE of 1\.2 and .+ site × 1\.20 \(your own\)/m);
+  expect(carried.text).toMatch(
+    /^Conversion: .+ converted to the site with your own PUE of 1\.2 and .+ site × 1\.20 \(your own\)/m,
+  );
 });
 
 test('energy allows any latency if asked to, and rejects a limit with it', async () => {
@@ -114,6 +116,8 @@ test('compare lists one model under several limits, and several models under one
   expect(mixed.content).toMatchObject({ rows: [], message: expect.stringContaining('gpqa') });
   const apart = await called('compare', { models: ['Llama 3.1 8B Instruct', 'gpt-oss:20b'] });
   expect(apart.text).toContain('No workload has all of them');
+  const subsets = await called('compare', { models: ['Qwen 3 14B', 'GPT OSS 120B', 'Llama 3.3 70B Instruct'] });
+  expect(subsets.text).toMatch(/gpt-oss-120b, qwen-3-14b with the workload gpqa/);
   expect((await called('compare', { models: ['FLUX.1 Dev'] })).text).toContain('call energy with outputs');
 });
 
@@ -200,6 +204,7 @@ test.each([
   ['compare', { models: [] }, 'models is []. Allowed: a list of one or more names.'],
   ['compare', { models: ['Qwen 3 32B'], noLatencyLimit: 'yes' }, 'noLatencyLimit is "yes". Allowed: true or false.'],
   ['predict', { model: 'a/b', paramsB: 12, activeParamsB: 12, vendor: 'a' }, 'Leave out model'],
+  ['energy', { model: 'Qwen 3 32B', outputTokens: 1, maxItlMs: 'no limit' }, 'pass noLatencyLimit: true'],
   ['place', { place: '' }, 'place is "". Allowed: the ISO code'],
   ['place', { place: 'France', month: 1 }, 'place has no argument "month". Allowed: place, year.'],
   ['bill', {}, 'There is no tool "bill": energy, compare, predict, models, place.'],

@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -65,6 +65,31 @@ estimate({ model: 'Qwen 3 8B', outputTokens: 500 }).wh;
 export const all = [earlier, wh, gpu, area, median, params, predict({ paramsB: 8, activeParamsB: 8 }).refusal, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.whPerOutput, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
 `;
 
+/** Code with the recipes, in a strict project. */
+const RECIPES = `
+import { energyOf } from './recipes/openai.mjs';
+import { energyOf as ofAiSdk } from './recipes/ai-sdk.mjs';
+import { scoreEnergy } from './recipes/langfuse.mjs';
+import { EnergySpanProcessor, energyAttributes } from './recipes/opentelemetry.mjs';
+import { sciInputs } from './recipes/sci.mjs';
+import { measured } from './recipes/measured.mjs';
+const found = energyOf({ model: 'Qwen 3 8B' }, { provider: 'openrouter', gpu: 'H100' });
+export const wh: number | undefined = found?.wh.value;
+export const others = [ofAiSdk({}), sciInputs({ model: 'x', outputTokens: 5, responses: 1, embodiedGCo2e: 0 })?.energy_kwh];
+export const more = [scoreEnergy({}, { traceId: 'a', model: 'x' }), energyAttributes({}), new EnergySpanProcessor()];
+export const images: number | undefined = measured({ model: 'FLUX.1 Dev', outputs: 3 })?.whPerOutput;
+// @ts-expect-error there may be no estimate
+found.wh;
+// The row of the Anthropic SDK in the README.
+export const sum = (usage: { input_tokens: number; cache_read_input_tokens: number | null; cache_creation_input_tokens: number | null }) =>
+  measured({
+    model: 'Qwen 3 8B',
+    outputTokens: 5,
+    inputTokens: usage.input_tokens + (usage.cache_read_input_tokens ?? 0) + (usage.cache_creation_input_tokens ?? 0),
+    cachedInputTokens: usage.cache_read_input_tokens,
+  });
+`;
+
 beforeAll(async () => {
   clients = await temporary();
   await writeFile(join(clients, 'package.json'), '{ "type": "module" }');
@@ -72,6 +97,12 @@ beforeAll(async () => {
   await symlink(join(ROOT, 'node_modules/@types'), join(clients, 'node_modules/@types'));
   const [npm] = await packagesOf(archiveOf(api.files), project.inputs.clients, null);
   await writeTree(join(clients, 'node_modules/token-energy'), npm?.files ?? new Map());
+});
+
+test('the types of the recipes hold in a strict project', async () => {
+  await cp(join(ROOT, 'docs/recipes'), join(clients, 'recipes'), { recursive: true });
+  await writeFile(join(clients, 'with-recipes.ts'), RECIPES);
+  expect(typeErrors([join(clients, 'with-recipes.ts')])).toEqual([]);
 });
 
 /** A value with a further field in each of its objects, as v1 may gain them. */

@@ -6,12 +6,11 @@ from dataclasses import asdict, replace
 from typing import Any, Optional, Tuple, Union
 
 from . import generated as t
-from ._claim import joined
 from ._conversion import conversion_reason, of_gpus, with_converted
 from ._earlier_estimate import earlier_estimate
 from ._estimate import chosen_configuration, item_estimate, token_estimate
 from ._options import Asked, given_options
-from ._prediction import is_predictable_by_sizes, predicted_estimate
+from ._prediction import predicted_estimate, prediction_advice
 from ._selection import Choice, Lookup, Missing, area_of, choice_of, missing
 from ._snapshot import Figures
 from ._words import sentence
@@ -65,12 +64,12 @@ def reason_of(figures: Figures, asked: Union[Asked, str]) -> Optional[t.Reason]:
     kind = figures.tokens if asked.outputs is None else figures.items
     given = asked.max_itl_ms if asked.max_latency_s is None else asked.max_latency_s
     limit = kind.default_limit(workload) if given is None else given
-    reason = _with_prediction(figures, asked, reason)
+    reason = _with_prediction(figures, asked, _with_other_gpu(figures, asked, reason))
     near = tuple(reason.near())
     return t.Reason(
         field=reason.field,
         given=reason.given,
-        message=_with_names(figures, reason, near),
+        message=reason.text(near),
         near=near,
         max_itl_ms=limit if asked.outputs is None else None,
         max_latency_s=None if asked.outputs is None else limit,
@@ -78,11 +77,16 @@ def reason_of(figures: Figures, asked: Union[Asked, str]) -> Optional[t.Reason]:
     )
 
 
-def _with_names(figures: Figures, reason: Missing, near: Tuple[str, ...]) -> str:
-    """The message of a reason, which also asks whether the reader meant one of the similar models."""
-    if reason.field != "model" or not near or any(name in reason.message for name in near):
-        return reason.message
-    return sentence(figures.words["near_names"], message=reason.message, names=" or ".join(near))
+def _with_other_gpu(figures: Figures, asked: Asked, reason: Missing) -> Missing:
+    """The reason for a missing result, with the option for another GPU.
+
+    Only if that would give a result and the question doesn't exclude it.
+    """
+    if reason.field != "gpu" or asked.allow_other_gpu is not None or not reason.near():
+        return reason
+    if answered(figures, replace(asked, allow_other_gpu=True))[0] is None:
+        return reason
+    return reason.followed_by(sentence(figures.words["use_other_gpu"], option="allow_other_gpu=True"))
 
 
 def _reason_of_row(figures: Figures, row_id: str) -> Optional[t.Reason]:
@@ -107,9 +111,8 @@ def _with_prediction(figures: Figures, asked: Asked, reason: Missing) -> Missing
         return reason
     found, _ = answered(figures, replace(asked, output_tokens=asked.output_tokens or 0, allow_predicted=True))
     if not isinstance(found, t.PredictedEstimate):
-        if asked.allow_predicted is not None or not is_predictable_by_sizes(figures, asked):
-            return reason
-        return replace(reason, message=joined(reason.message, sentence(figures.words["or_predict"])))
+        advice = None if asked.allow_predicted is not None else prediction_advice(figures, asked)
+        return reason if advice is None else reason.followed_by(advice)
     # A question without a count has no option for a prediction.
     word = "no_model_predict" if asked.output_tokens is None else "no_model_predictable"
     return missing(figures, "model", word, asked.model, option="allow_predicted=True")

@@ -41,13 +41,13 @@ def conversion_reason(figures: Figures, asked: Asked, estimate: Any) -> Optional
     rungs = figures.snapshot.get("boundaries", {}).get("rungs", ())
     if not any(rung["rung"] == asked.boundary for rung in rungs):
         message = sentence(figures.words["no_ratios"], updated=figures.snapshot["updated"])
-        return Missing(field="boundary", given=asked.boundary, message=message)
+        return Missing(field="boundary", given=asked.boundary, text=lambda _: message)
     prompt = getattr(estimate, "prompt_wh", None)
     if prompt is None or prompt.low == 0:
         return None
     read = prompt_in_words(figures.words, asked)
     message = sentence(figures.words["not_converted_prompt"], boundary=asked.boundary, prompt=read)
-    return Missing(field="boundary", given=asked.boundary, message=message)
+    return Missing(field="boundary", given=asked.boundary, text=lambda _: message)
 
 
 def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:

@@ -194,6 +194,7 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
     if note != "":
         by_rule = {"asked": asked.model, "model_id": choice.row.model_id, "note": note}
         warnings.append(sentence(words["by_rule_earlier"], **by_rule))
+    warnings += _measured_later(figures, choice.row)
     warnings += [other for other in figures.names.provider_notes(asked.model) if other != note]
     if asked.output_tokens is None:
         warnings.append(sentence(words["no_count"]))
@@ -202,6 +203,18 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
     if asked.boundary is not None:
         year = str(earlier.year)
         warnings.append(sentence(words["earlier_not_converted"], year=year, boundary=asked.boundary))
+    return warnings
+
+
+def _measured_later(figures: Figures, row: Any) -> List[str]:
+    """That the same model was measured on this GPU later, with weights of another precision, which its slug ends in."""
+    warnings = []
+    for later in figures.models:
+        if later.slug.startswith(f"{row.slug}-fp") and row.gpu in later.gpus:
+            rows = [one for workload in later.workloads for one in figures.tokens.ranked.get((workload, later.slug), [])]
+            precision = rows[0].precision if rows else ""
+            measured_later = figures.words["measured_later"]
+            warnings.append(sentence(measured_later, model=later.slug, gpu=row.gpu, precision=precision))
     return warnings
 
 

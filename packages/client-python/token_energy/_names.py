@@ -53,7 +53,7 @@ def note_on_name(snapshot: Mapping[str, Any], name: str, model: Any, note: str, 
 
     Empty if the name means exactly the measured weights, and if the notes on its provider say enough.
     """
-    written = plain(name)
+    written = without_own_server(snapshot, name)
     is_own = written in [plain(own) for own in (model.slug, model.model, model.model_id)]
     if note != "" or is_own or on_provider:
         return note
@@ -61,6 +61,11 @@ def note_on_name(snapshot: Mapping[str, Any], name: str, model: Any, note: str, 
     is_of_owner = prefix in ("", plain(model.model_id).rpartition("/")[0])
     on_hosted: str = hosted["note"]
     return "" if is_of_owner and re.search(hosted["pattern"], written) is None else on_hosted
+
+
+def without_own_server(snapshot: Mapping[str, Any], name: str) -> str:
+    """A name in lower case, without the prefix of the reader's own server. The rest names the weights exactly."""
+    return _rewritten(plain(name), snapshot["name_rules"]["own_server"])
 
 
 def by_likeness(name: str, candidates: Iterable[str]) -> List[str]:
@@ -94,7 +99,7 @@ class ModelNames:
 
     def meaning(self, name: str) -> Tuple[List[Model], str]:
         """All models that a name may mean, and a note that belongs beside the estimate."""
-        written = plain(name)
+        written = without_own_server(self._snapshot, name)
         own = self._own.get(written)
         if own is not None:
             return [own], ""
@@ -128,7 +133,7 @@ class ModelNames:
 
     def is_other(self, name: str) -> bool:
         """Whether the server is known to serve another model under this name."""
-        written = plain(name)
+        written = without_own_server(self._snapshot, name)
         bare = _rewritten(written, self._rules["local"])
         return bare != written and self._default_of(written, bare) == ""
 
@@ -161,11 +166,13 @@ class ModelNames:
 
     def near(self, name: str, models: Sequence[Model]) -> List[str]:
         """Slugs of models with similar names; without any, those similar to a known name that begins like this one."""
-        if is_closed(self._snapshot, name) or re.search(self._snapshot["not_similar"], plain(name)):
+        bare = without_own_server(self._snapshot, name)
+        others = (self._snapshot["not_similar"], self._snapshot["unmeasured"]["distilled"])
+        if is_closed(self._snapshot, bare) or any(re.search(pattern, bare) for pattern in others):
             return []
         slugs = [model.slug for model in models]
-        near = near_names(name, slugs)
-        key = self._key(_rewritten(plain(name), self._rules["local"]))
+        near = near_names(bare, slugs)
+        key = self._key(_rewritten(bare, self._rules["local"]))
         if near or key == "":
             return near
         length = len(key.split("-"))

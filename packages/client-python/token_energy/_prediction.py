@@ -10,13 +10,14 @@ from . import generated as t
 from ._claim import CHAT, Claimed, Subject, limit_in_words, tokens_in_words
 from ._estimate import Framed, claims_of, frame_of, source_fields
 from ._lower_bound import BoundConditions
-from ._names import gpu_of, is_closed, plain
+from ._names import gpu_of, plain
 from ._options import Asked, given_options
 from ._price import g_co2e_of, wh_of_tokens
 from ._prompts import Reader, Responses, included_prompt_tokens, prompt_energy, prompt_warnings
-from ._selection import Lookup, missing
+from ._selection import Lookup, Missing, missing, unknown_model_reason
 from ._snapshot import Figures
-from ._words import fill, sentence
+from ._unknown_model import unknown_model
+from ._words import fill, listed, sentence
 
 # How far a size may lie outside the measured range, because measured sizes are rounded to billions.
 _SLACK = 1.01
@@ -92,27 +93,81 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
 
 def _no_sizes(figures: Figures, name: str) -> str:
     """Why no sizes are known of a name."""
-    words, earlier = figures.words, figures.earlier
-    if is_closed(figures.snapshot, name):
-        return words["closed_model"]
-    is_measured = figures.names.meaning(name)[0] or (earlier is not None and earlier.named(name)[0])
-    return fill(words["predict_measured" if is_measured else "no_open_model"], asked=name)
+    words, earlier, size_range = figures.words, figures.earlier, _range_of_sizes(figures)
+    if figures.names.meaning(name)[0]:
+        return fill(words["predict_measured"], asked=name)
+    earlier_models = [] if earlier is None else earlier.named(name)[0]
+    if earlier is not None and earlier_models:
+        workloads = listed(earlier.workloads_of(earlier_models[0].slug), "or")
+        return sentence(words["predict_earlier"], asked=name, year=str(earlier.year), workloads=workloads)
+    if size_range is None:
+        not_enough: str = figures.snapshot["refusals"]["not_enough"]
+        return not_enough
+    return unknown_model(figures, name).obstacle or sentence(words["no_open_model"], asked=name, **size_range)
 
 
-def is_predictable_by_sizes(figures: Figures, asked: Asked) -> bool:
-    """Whether sizes would give a prediction for a question about a model of which nothing is known."""
-    snapshot, earlier = figures.snapshot, figures.earlier
-    if earlier is not None and earlier.named(asked.model)[0]:
-        return False
-    is_measured_gpu = asked.gpu is None or gpu_of(snapshot, asked.gpu) is not None
-    is_unknown = _open_model(figures, asked.model) is None and not is_closed(snapshot, asked.model)
-    return _is_of_main_table(figures, asked) and is_measured_gpu and is_unknown
+def _range_of_sizes(figures: Figures) -> Optional[Dict[str, float]]:
+    """The numbers of parameters of the models that are predicted, in billions; None if none are."""
+    domain = (figures.snapshot["predictions"] or {}).get("domain")
+    return None if domain is None else domain["params_b"]
 
 
-def _is_of_main_table(figures: Figures, asked: Asked) -> bool:
-    """Whether a question is about chat under the latency limit of the main table, on any number of GPUs."""
-    is_of_limit = asked.max_itl_ms in (None, figures.snapshot["itl_deadline_ms"])
-    return asked.workload in (None, CHAT) and is_of_limit and asked.num_gpus is None
+def prediction_advice(figures: Figures, asked: Asked) -> Optional[str]:
+    """The way to a prediction for a question about a model that was not measured, or why there is none.
+
+    None if the question is about another workload or GPU than predictions, and if the reason for the missing figure says
+    enough.
+    """
+    words, size_range = figures.words, _range_of_sizes(figures)
+    is_measured_gpu = asked.gpu is None or gpu_of(figures.snapshot, asked.gpu) is not None
+    is_of_chat = asked.workload in (None, CHAT) and is_measured_gpu
+    if size_range is None or not is_of_chat or _is_measured_earlier(figures, asked.model):
+        return None
+    sizes, excluding = _open_model(figures, asked.model), _predicted_only(figures, asked)
+    if sizes is not None:
+        why = excluding or _predicted_on(figures, sizes, asked.gpu).refusal
+        return None if why is None else sentence(words["cant_predict"], why=why)
+    unknown = unknown_model(figures, asked.model)
+    if excluding is not None or unknown.word in ("few_bits", "no_model_closed"):
+        return None
+    if unknown.obstacle is None:
+        return sentence(words["or_predict"], **size_range)
+    return sentence(words["cant_predict"], why=unknown.obstacle)
+
+
+def _is_measured_earlier(figures: Figures, name: str) -> bool:
+    """Whether only the benchmark of 2024 has a model."""
+    return figures.earlier is not None and bool(figures.earlier.named(name)[0])
+
+
+def _predicted_only(figures: Figures, asked: Asked) -> Optional[str]:
+    """What predictions are for, if a question asks for another workload, latency limit or number of GPUs."""
+    limit = figures.snapshot["itl_deadline_ms"]
+    excluding = {
+        "workload": asked.workload not in (None, CHAT),
+        "max_itl_ms": asked.max_itl_ms not in (None, limit),
+        "num_gpus": asked.num_gpus is not None,
+    }
+    options = [option for option, is_excluding in excluding.items() if is_excluding]
+    if not options:
+        return None
+    return sentence(figures.words["predicted_only"], limit=limit, options=listed(options, "and"))
+
+
+def _not_predictable(figures: Figures, name: str) -> Missing:
+    """That nothing is known of a name, or why its sizes give no prediction either."""
+    unknown, size_range = unknown_model(figures, name), _range_of_sizes(figures)
+
+    def similar() -> List[str]:
+        return figures.names.near(name, figures.models)
+
+    if unknown.word == "few_bits":
+        return unknown_model_reason(figures, name, similar)
+    if size_range is None:
+        return missing(figures, "model", "not_predicted", name, why=figures.snapshot["refusals"]["not_enough"])
+    if unknown.obstacle is not None:
+        return missing(figures, "model", "not_predicted", name, why=unknown.obstacle)
+    return missing(figures, "model", "not_predictable", name, similar, **size_range)
 
 
 def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Optional[Lookup[t.PredictedEstimate]]:
@@ -122,15 +177,13 @@ def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> 
     """
     words, model, sizes = figures.words, asked.model, _open_model(figures, asked.model)
     if sizes is None:
-        if figures.names.meaning(model)[0] or figures.names.is_other(model):
-            return None
-        if is_closed(figures.snapshot, model):
-            return missing(figures, "model", "not_predicted", model, why=words["closed_model"])
-        return missing(figures, "model", "not_predictable", model, lambda: figures.names.near(model, figures.models))
+        is_measured = figures.names.meaning(model)[0] or _is_measured_earlier(figures, model)
+        return None if is_measured or figures.names.is_other(model) else _not_predictable(figures, model)
     if asked.output_tokens is None:
         return missing(figures, "model", "not_predicted", model, why=words["predicted_count"])
-    if not _is_of_main_table(figures, asked):
-        return missing(figures, "model", "not_predicted", model, why=words["predicted_only"])
+    excluding = _predicted_only(figures, asked)
+    if excluding is not None:
+        return missing(figures, "model", "not_predicted", model, why=excluding)
     found = _predicted_on(figures, sizes, asked.gpu)
     if found.figure is None or found.gpu is None:
         why = found.refusal or figures.snapshot["refusals"]["not_enough"]
@@ -262,7 +315,8 @@ def _predicted(predictions: Mapping[str, Any], refusals: Mapping[str, str], size
     if not is_known_vendor and not vendor["holds"]:
         return _Predicted(gpu, None, refusals["unknown_vendor"])
     if card is None:
-        return _Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu))
+        gpus = " and ".join(each["gpu"] for each in predictions["cards"])
+        return _Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu, gpus=gpus))
     outside = _outside(predictions["domain"], refusals, sizes)
     if outside is not None:
         return _Predicted(gpu, None, outside)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 
 from . import generated as t
 from ._claim import CHAT
 from ._lower_bound import bounding_configuration
-from ._names import by_likeness, gpu_of, is_closed, near_names, note_on_name
+from ._names import by_likeness, gpu_of, near_names, note_on_name
 from ._options import Asked
 from ._snapshot import Figures, Kind
-from ._words import sentence, three_digits, written
+from ._unknown_model import few_bits_message, unknown_model
+from ._words import listed, sentence, three_digits, written
 
 _T = TypeVar("_T")
 
@@ -24,9 +25,23 @@ class Missing:
     field: Any
     """The option that prevents a result."""
     given: str
-    message: str
+    text: Callable[[Sequence[str]], str]
+    """The reason in words, with similar names or allowed values."""
     near: Callable[[], Sequence[str]] = tuple
     """Similar names or allowed values. A function, because looking for similar names takes long."""
+
+    @property
+    def message(self) -> str:
+        """The reason in words."""
+        return self.text(self.near())
+
+    def followed_by(self, advice: str) -> Missing:
+        """The same reason with a further sentence."""
+        return replace(self, text=lambda near: f"{self.text(near)} {advice}")
+
+
+# Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them.
+_SUGGESTING = ("no_model", "not_predictable", "no_area")
 
 
 Lookup = Union[_T, Missing]
@@ -81,9 +96,19 @@ def missing(
     near: Callable[[], Sequence[str]] = tuple,
     **values: Union[float, str],
 ) -> Missing:
-    """That nothing was found, in the sentence ``word`` of the snapshot, filled with ``given`` and ``values``."""
-    message = sentence(figures.words[word], asked=given, **values)
-    return Missing(field=field, given=written(given), message=message, near=near)
+    """That nothing was found, in the sentence ``word`` of the snapshot.
+
+    It is filled with ``given``, ``values`` and the names of ``near``.
+    """
+
+    def text(found: Sequence[str]) -> str:
+        message = sentence(figures.words[word], **{**values, "asked": given, "near": ", ".join(found)})
+        is_question = len(found) > 0 and word in _SUGGESTING
+        if not is_question:
+            return message
+        return sentence(figures.words["near_names"], message=message, names=listed(found, "or"))
+
+    return Missing(field=field, given=written(given), text=text, near=near)
 
 
 def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
@@ -253,15 +278,31 @@ def _no_model(figures: Figures, kind: Kind, name: str, among: Sequence[t.Model])
     """A name that means no model, or several. Suggestions are models of the kind in question, if any is similar."""
     if among:
         return several_models(figures, name, among)
-    if is_closed(figures.snapshot, name):
-        return missing(figures, "model", "no_model_closed", name)
 
-    def near() -> List[str]:
+    def similar() -> List[str]:
         of_kind = [model for model in figures.models if _workloads_of_kind(kind, model)]
         found = figures.names.near(name, figures.models)
         return figures.names.near(name, of_kind) if any(model.slug in found for model in of_kind) else found
 
-    return missing(figures, "model", "no_model", name, near)
+    return unknown_model_reason(figures, name, similar)
+
+
+def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], List[str]]) -> Missing:
+    """That a name means no measured model, or what else it means.
+
+    ``similar`` finds the measured models of similar names.
+    """
+    unknown = unknown_model(figures, name)
+    slugs = [slug for slug, _ in unknown.measured]
+    if unknown.word == "few_bits":
+        message = few_bits_message(figures, name, unknown)
+        return Missing(field="model", given=name, text=lambda _: message, near=lambda: slugs)
+    if unknown.word != "no_model":
+        return missing(figures, "model", unknown.word, name)
+    size = unknown.unmeasured_size_b
+    # A model of a size that no model of the predictions has is not a misspelt one of another size.
+    part = "" if size is None else f"{written(size).replace('.', '-', 1)}b"
+    return missing(figures, "model", "no_model", name, lambda: slugs or [slug for slug in similar() if part in slug])
 
 
 def several_models(figures: Figures, name: str, among: Sequence[Any]) -> Missing:
@@ -278,9 +319,9 @@ def _workload_of(figures: Figures, kind: Kind, named: Optional[str], model: t.Mo
     if len(of_kind) == 1:
         return of_kind[0]
     near = of_kind or list(model.workloads)
-    listed, word = ", ".join(near), "several_workloads" if of_kind else kind.words.unmeasured
-    message = sentence(figures.words[word], asked=listed, model=model.model, workloads=listed)
-    return Missing(field="workload", given="", message=message, near=lambda: near)
+    in_words, word = ", ".join(near), "several_workloads" if of_kind else kind.words.unmeasured
+    message = sentence(figures.words[word], asked=in_words, model=model.model, workloads=in_words)
+    return Missing(field="workload", given="", text=lambda _: message, near=lambda: near)
 
 
 def _workloads_of_kind(kind: Kind, model: t.Model) -> List[str]:
@@ -364,7 +405,9 @@ def _no_area(figures: Figures, name: str) -> Missing:
     if place in grid["groups"]:
         return missing(figures, "grid", "group_area", name)
     if place in grid["several"]:
-        return missing(figures, "grid", "several_areas", name, lambda: grid["several"][place])
+        codes: List[str] = grid["several"][place]
+        areas = ", ".join(f"{code} ({(figures.area_named(code) or {}).get('display_name', '')})" for code in codes)
+        return missing(figures, "grid", "several_areas", name, lambda: codes, areas=areas)
     country = figures.country_of_part(name)
     if country is not None:
         iso3 = country["iso3"]

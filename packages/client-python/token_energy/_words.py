@@ -3,7 +3,7 @@
 import math
 import re
 from decimal import Decimal
-from typing import Any
+from typing import Any, Sequence
 
 
 def fill(template: str, **values: Any) -> str:
@@ -14,6 +14,11 @@ def fill(template: str, **values: Any) -> str:
 def sentence(template: str, **values: Any) -> str:
     """The same, with a comma between the thousands of numbers."""
     return re.sub(r"\{(\w+)\}", lambda found: _with_commas(values[found.group(1)]), template)
+
+
+def listed(names: Sequence[str], conjunction: str) -> str:
+    """Names in words: ``a``, ``a or b``, ``a, b or c``."""
+    return f" {conjunction} ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 def three_digits(value: float, rounding: str = "nearest") -> str:

@@ -52,7 +52,7 @@ export function measuredElsewhere(client: TokenEnergy, asked: Asked, isWorkloadO
   const { model, gpu, workload } = asked;
   const measured = measurementsOf(client, model);
   if (measured.length === 0) return null;
-  const reason = client.why({ ...asked, outputTokens: 0 });
+  const reason = client.why({ ...asked, allowOtherGpu: false, outputTokens: 0 });
   if (reason === null || !['model', 'gpu', 'workload'].includes(reason.field)) return null;
   const onGpu = gpu == null ? '' : ` on ${gpu}`;
   const start = workload == null ? reason.message : `${model} was not measured${onGpu} with the workload ${workload}.`;

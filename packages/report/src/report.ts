@@ -343,7 +343,7 @@ function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean, is
     return { message: 'There is no measured figure for this name.', advice: '', missing: 'unknown' };
   // Only a model with known sizes has a reason why it is not predicted that the reader can do something about.
   const isPredictable = client.predict({ model: asked.model }).modelId !== null;
-  const reason = client.why({ ...asked, allowPredicted: isPredictable });
+  const reason = client.why({ ...asked, allowOtherGpu: false, allowPredicted: isPredictable });
   if (reason === null) return { message: '', advice: '', missing: 'unknown' };
   const advice =
     reason.field === 'model' && reason.near.length > 0

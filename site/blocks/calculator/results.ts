@@ -74,7 +74,8 @@ function resultOn(client: TokenEnergy, { isNearlyIdle, ...asked }: CalculatorQue
   const question = { ...asked, gpu };
   const found = client.estimate(question);
   const estimate = found?.basis === 'measured-2024' ? null : found;
-  const reason = client.why(question);
+  // The page has no option for another GPU, so the reason must not name it.
+  const reason = client.why({ ...question, allowOtherGpu: false });
   const none = { gpu, gpus: gpu, estimate, wh: null, gCo2e: null, load: null, converted: null, reason };
   if (estimate === null) return none;
   const isMeasured = estimate.basis === 'measured';

@@ -73,7 +73,7 @@ function lowestByMedian(client: TokenEnergy, question: ComparisonQuestion, choic
   if (lowest !== undefined) return lowest;
   const own = client.configurations({ model, workload, gpu: selection.gpu });
   return own.length === 0
-    ? (client.why(selection)?.message ?? '')
+    ? (client.why({ ...selection, allowOtherGpu: false })?.message ?? '')
     : slowChoice(
         client,
         choice,

@@ -42,15 +42,12 @@ export function modelNames(models: readonly NamedModel[], clients: Clients): Kno
   const hardware = providers.map(({ name, title: provider, hardware: own }) =>
     meaning(`${name}/`, [], fill(warnings.other_hardware, { provider, hardware: own })),
   );
-  for (const { name, slug, provider } of names) {
-    const model = models.find((one) => one.slug === slug);
+  for (const further of names) {
+    const model = models.find((one) => one.slug === further.slug);
     if (model === undefined) continue;
-    const key = nameKey(name);
-    const warning = key.includes(':') ? warnings.four_bits : warnings.other_weights;
-    const note = hardware.find((row) => row.name === `${provider ?? ''}/`)?.note ?? warning;
-    const isOfAnother = (rows.get(key)?.slug ?? slug) !== slug;
-    const written = isOfAnother ? plain(name) : key;
-    rows.set(written, meaning(written, [model], note));
+    const note = hardware.find((row) => row.name === `${further.provider ?? ''}/`)?.note;
+    for (const row of furtherNames(further, model, { known: rows.get(nameKey(further.name)), note, warnings }))
+      rows.set(row.name, row);
   }
   // A model's own name always means that model, even if its simplified form is ambiguous.
   for (const model of models)
@@ -59,6 +56,27 @@ export function modelNames(models: readonly NamedModel[], clients: Clients): Kno
       if (row?.slug !== model.slug || row.note !== null) rows.set(own, meaning(own, [model], null));
     }
   return [...rows.values(), ...hardware].sort(byKeys('name'));
+}
+
+/** What a further name means, as its key, or exactly as written if other names with that key may mean something else. */
+function furtherNames(
+  { name, slug, is_other_revision: isOtherRevision }: Clients['names'][number],
+  model: NamedModel,
+  of: {
+    readonly known: KnownName | undefined;
+    readonly note: string | null | undefined;
+    readonly warnings: Clients['name_warnings'];
+  },
+): KnownName[] {
+  const { known, warnings } = of;
+  const key = nameKey(name);
+  const usual = of.note ?? (key.includes(':') ? warnings.four_bits : warnings.other_weights);
+  const note = isOtherRevision === true ? warnings.other_revision : usual;
+  if ((known?.slug ?? slug) !== slug) return [meaning(plain(name), [model], note)];
+  const isAmbiguous = isOtherRevision === true && known !== undefined;
+  return isAmbiguous
+    ? [meaning(key, [model], usual), meaning(plain(name), [model], note)]
+    : [meaning(key, [model], note)];
 }
 
 /** The names that follow from the models' own names, with their meaning. */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 77e4de5dcc4944fdd03d0a504d50c0acf39801ede514aa406f29ee2ead094400
-// SHA-256 of the text below: 9b8a67ecdad613d37cd8d84d512833502418be95cbad8202c9412769f2c9545b
+// SHA-256 of these schemas: 3060fbc65b319457e8359801eed3bc32961b76d7f19f69fcc7bdf3d7cb772e3f
+// SHA-256 of the text below: e5ece705e020060a8d8c985507da25c0edc52612cf9535b1e65a23c9fd780c23
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -234,6 +234,22 @@ export interface Clients {
      */
     no_model_closed: string;
     /**
+     * If a name means weights with fewer bits than those measured.
+     */
+    few_bits: string;
+    /**
+     * The same if the model was measured with other weights; `message` is the reason.
+     */
+    few_bits_measured: string;
+    /**
+     * Why nothing is predicted for such a name.
+     */
+    few_bits_refusal: string;
+    /**
+     * If a name means a distilled model.
+     */
+    distilled: string;
+    /**
      * Reason: a name of Ollama without a tag, whose default is another model. {asked}: the name.
      */
     other_default: string;
@@ -249,6 +265,10 @@ export interface Clients {
      * If the model was not measured on the GPU.
      */
     no_gpu: string;
+    /**
+     * The next step if the GPU in the question was not measured and another one may be used.
+     */
+    use_other_gpu: string;
     /**
      * If the model was not measured on this number of GPUs.
      */
@@ -522,6 +542,10 @@ export interface Clients {
      */
     earlier_prompt: string;
     /**
+     * Beside a figure of 2024 if the same model was measured later with weights of another precision.
+     */
+    measured_later: string;
+    /**
      * A question with a boundary, for the benchmark of 2024.
      */
     earlier_not_converted: string;
@@ -553,6 +577,10 @@ export interface Clients {
      * Why nothing is predicted: the name means one or more measured models.
      */
     predict_measured: string;
+    /**
+     * Why nothing is predicted: only the benchmark of 2024 has the model.
+     */
+    predict_earlier: string;
     /**
      * Why nothing is predicted: the model is closed.
      */
@@ -653,6 +681,10 @@ export interface Clients {
      * The next step for the name of an unknown model.
      */
     or_predict: string;
+    /**
+     * Why sizes give no prediction for an unknown model.
+     */
+    cant_predict: string;
     /**
      * What is allowed for cached input tokens without input tokens.
      */
@@ -867,6 +899,10 @@ export interface Clients {
      */
     other_weights: string;
     /**
+     * Warning about a name of another revision of the measured weights.
+     */
+    other_revision: string;
+    /**
      * Warning about a name as Ollama writes it.
      */
     four_bits: string;
@@ -951,6 +987,10 @@ export interface FurtherName {
    * The only provider, from providers, that uses this name.
    */
   provider?: string;
+  /**
+   * Set if the name means another revision of the weights than the one that was measured.
+   */
+  is_other_revision?: true;
   /**
    * Where the name is documented.
    */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 86834df0ae390bbb0229a2172ca512a89423ee97c9d1370cdcf36b1fb3f07bc5
-// SHA-256 of the text below: 4819d9a79f6975581e1a660ae8f65a6c23eba3841061ef2c476d8520f4427044
+// SHA-256 of these schemas: a4311c1c8b02be76379da054c6c9fe082e032b062f123849e3be17efe456cdb7
+// SHA-256 of the text below: a4fbf9924cca5b695c11ff21874f8bc32aaa781333931a4d085eb0ef2c1aedbc
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -115,6 +115,22 @@ export interface Snapshot {
      */
     no_model_closed: string;
     /**
+     * If a name means weights with fewer bits than those measured.
+     */
+    few_bits: string;
+    /**
+     * The same if the model was measured with other weights; `message` is the reason.
+     */
+    few_bits_measured: string;
+    /**
+     * Why nothing is predicted for such a name.
+     */
+    few_bits_refusal: string;
+    /**
+     * If a name means a distilled model.
+     */
+    distilled: string;
+    /**
      * Reason: a name of Ollama without a tag, whose default is another model. {asked}: the name.
      */
     other_default: string;
@@ -130,6 +146,10 @@ export interface Snapshot {
      * If the model was not measured on the GPU.
      */
     no_gpu: string;
+    /**
+     * The next step if the GPU in the question was not measured and another one may be used.
+     */
+    use_other_gpu: string;
     /**
      * If the model was not measured on this number of GPUs.
      */
@@ -403,6 +423,10 @@ export interface Snapshot {
      */
     earlier_prompt: string;
     /**
+     * Beside a figure of 2024 if the same model was measured later with weights of another precision.
+     */
+    measured_later: string;
+    /**
      * A question with a boundary, for the benchmark of 2024.
      */
     earlier_not_converted: string;
@@ -434,6 +458,10 @@ export interface Snapshot {
      * Why nothing is predicted: the name means one or more measured models.
      */
     predict_measured: string;
+    /**
+     * Why nothing is predicted: only the benchmark of 2024 has the model.
+     */
+    predict_earlier: string;
     /**
      * Why nothing is predicted: the model is closed.
      */
@@ -534,6 +562,10 @@ export interface Snapshot {
      * The next step for the name of an unknown model.
      */
     or_predict: string;
+    /**
+     * Why sizes give no prediction for an unknown model.
+     */
+    cant_predict: string;
     /**
      * What is allowed for cached input tokens without input tokens.
      */
@@ -893,6 +925,35 @@ export interface Snapshot {
      * If these rules change a name, by removing `ollama/` or `:latest` for example, it is a name of Ollama or LM Studio. What is left is looked up. It keeps its note. If it has none, it gets `local.note_4_bit`, or `note_16_bit` for a model in `local.models_4_bit`.
      */
     local: NameRule[];
+    /**
+     * Applied to a model's name in lower case before anything else. They remove the prefix of the reader's own server, such as `hosted_vllm/`.
+     */
+    own_server: NameRule[];
+  };
+  /**
+   * Patterns of names in lower case that no measured model has.
+   */
+  unmeasured: {
+    /**
+     * The part of a name that means quantized weights, usually with fewer than 8 bits. The rest is the name of the model.
+     */
+    few_bits: string;
+    /**
+     * Names that state 8 or 16 bits, although they match `few_bits`.
+     */
+    more_bits: string;
+    /**
+     * Names of Ollama and LM Studio, which usually mean weights with fewer than 8 bits.
+     */
+    local: string;
+    /**
+     * Names of smaller models that were distilled from larger ones.
+     */
+    distilled: string;
+    /**
+     * The size in a name. The group is the number of parameters, in billions.
+     */
+    params_b: string;
   };
   /**
    * Pattern of names of models of other kinds, which no measured model is similar to.

@@ -8,6 +8,14 @@ import sys
 import token_energy
 
 
+OPTIONS = {
+    "allow_predicted=True": "allowPredicted: true",
+    "allow_other_gpu=True": "allowOtherGpu: true",
+    "max_itl_ms": "maxItlMs",
+    "num_gpus": "numGpus",
+}
+
+
 def snake(name):
     """The name of an option in Python: numGpus is num_gpus."""
     return re.sub(r"(?<=[a-z])([A-Z])", lambda found: "_" + found.group(1).lower(), name)
@@ -50,9 +58,11 @@ def plain(value):
     if isinstance(value, (list, tuple)):
         return [plain(part) for part in value]
     if isinstance(value, str):
-        # A message names an option as Python writes it.
-        assert "allowPredicted" not in value, value
-        return value.replace("allow_predicted=True", "allowPredicted: true")
+        # A message names an option as Python writes it. A single word is the name of a field.
+        for python, javascript in OPTIONS.items() if " " in value else ():
+            assert javascript not in value, value
+            value = value.replace(python, javascript)
+        return value
     # As JavaScript writes NaN and infinity in JSON.
     return None if isinstance(value, float) and not math.isfinite(value) else value
 

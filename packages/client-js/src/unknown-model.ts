@@ -1,0 +1,69 @@
+import { plain } from '../../../src/figures/name-key.ts';
+import { isClosed } from './names.ts';
+import type { SnapshotFigures, Word } from './snapshot.ts';
+import { listed, sentence } from './words.ts';
+
+/** What the name of a model that was not measured says about it. */
+export interface UnknownModel {
+  /** The sentence that says why it has no figure. */
+  readonly word: Extract<Word, 'no_model' | 'no_model_closed' | 'few_bits' | 'distilled'>;
+  /** Why its sizes give no prediction; null if they may give one. */
+  readonly obstacle: string | null;
+  /** The size in its name, billions of parameters, if no measured model has that size; otherwise null. */
+  readonly unmeasuredSizeB: number | null;
+  /** The same model with the weights that were measured, and their precision. */
+  readonly measured: readonly { readonly slug: string; readonly precision: string }[];
+}
+
+/** What the name of a model that was not measured says about it. */
+export function unknownModel(figures: SnapshotFigures, name: string): UnknownModel {
+  const { words, unmeasured } = figures.snapshot;
+  const written = plain(name);
+  const matches = (pattern: string) => new RegExp(pattern).test(written);
+  const unmeasuredSizeB = unmeasuredSizeOf(figures, written);
+  const none = { unmeasuredSizeB, measured: [] };
+  if (isClosed(figures.snapshot, name)) return { ...none, word: 'no_model_closed', obstacle: words.closed_model };
+  const isFewBits = matches(unmeasured.few_bits) && !matches(unmeasured.more_bits);
+  const ofSize = unmeasuredSizeB === null ? null : sizeObstacle(figures, unmeasuredSizeB);
+  const obstacle = isFewBits || matches(unmeasured.local) ? words.few_bits_refusal : ofSize;
+  if (matches(unmeasured.distilled)) return { ...none, word: 'distilled', obstacle };
+  if (!isFewBits) return { ...none, word: 'no_model', obstacle };
+  const measured = withMeasuredWeights(figures, written.replace(new RegExp(unmeasured.few_bits, 'g'), ''));
+  // The weights of some models have 4 bits as published, and copies of these weights have such names too.
+  const isMeasuredInFewBits = measured.some(({ precision }) => precision.endsWith('4'));
+  return { ...none, word: isMeasuredInFewBits ? 'no_model' : 'few_bits', obstacle, measured };
+}
+
+/** The reason for the name of an unknown model that means quantized weights, with the measured weights, if any. */
+export function fewBitsMessage(
+  { snapshot: { words } }: SnapshotFigures,
+  name: string,
+  { measured }: UnknownModel,
+): string {
+  const message = sentence(words.few_bits, { asked: name });
+  const models = listed(
+    measured.map(({ slug, precision }) => `${slug} (${precision})`),
+    'or',
+  );
+  return models === '' ? message : sentence(words.few_bits_measured, { message, models });
+}
+
+/** The models that a name means, with the precision of their measured weights. */
+function withMeasuredWeights({ modelOf, tokens, items }: SnapshotFigures, name: string) {
+  return modelOf(name).among.map(({ slug, workloads }) => {
+    const rows = workloads.flatMap((workload) => [...tokens.ranked(workload, slug), ...items.ranked(workload, slug)]);
+    return { slug, precision: rows[0]?.precision ?? '' };
+  });
+}
+
+/** The size in a name if no measured model of the predictions has it; otherwise null. */
+function unmeasuredSizeOf({ snapshot }: SnapshotFigures, written: string): number | null {
+  const size = Number(new RegExp(snapshot.unmeasured.params_b).exec(written)?.[1] ?? NaN);
+  const range = snapshot.predictions?.domain?.params_b;
+  return range === undefined || !(size < range.from || size > range.to) ? null : size;
+}
+
+function sizeObstacle({ snapshot: { refusals, predictions } }: SnapshotFigures, value: number): string {
+  const { from = 0, to = 0 } = predictions?.domain?.params_b ?? {};
+  return sentence(refusals.outside_params_b, { value, from, to });
+}
