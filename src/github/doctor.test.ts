@@ -94,8 +94,8 @@ function main(from: string, to: string): object {
 }
 
 test.each([
-  ['required status checks', '"context":"contribution"', '"context":"other"'],
-  ['required status checks', '"integration_id":15368', '"integration_id":null'],
+  ['status checks', '"context":"contribution"', '"context":"other"'],
+  ['status checks', '"integration_id":15368', '"integration_id":null'],
   [
     'status checks',
     '"strict_required_status_checks_policy":true',
