@@ -156,7 +156,7 @@ function limitAt(
 }
 
 function Axes({ x: across, y: up, plane }: PlaneProps & { readonly plane: Plane }) {
-  const { wide, letters, width, left, right, bottom, xs, ys, x, y } = plane;
+  const { wide, letters, width, left, bottom, xs, ys, x, y } = plane;
   return (
     <>
       <Label x={0} y={38} fill="var(--muted)">

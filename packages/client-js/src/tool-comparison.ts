@@ -73,9 +73,7 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   const withoutRows = { rows: [], missing: missing.map(({ reason }) => reason) };
   const [first] = rows;
   if (first === undefined) {
-    const start = isRanking ? ['No model has a figure for this question. For example:'] : [];
-    const end = typeof given['gpu'] === 'string' ? [advice2024(ask, given['gpu'])].filter((one) => one !== '') : [];
-    const text = [...start, ...reasons, ...end].join('\n');
+    const text = noRowsInWords(ask, reasons, isRanking, given['gpu']);
     return { text, content: { ...withoutRows, message: text.replaceAll('\n', ' ') } };
   }
   if (rows.some(({ workload }) => workload !== first.workload)) {
@@ -96,6 +94,13 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
     ...(isRanking && { notShown }),
     caveat,
   });
+}
+
+/** Why a comparison has no rows. If the question names a GPU that only the benchmark of 2024 used, it says so. */
+function noRowsInWords(ask: Functions, reasons: readonly string[], isRanking: boolean, gpu: unknown): string {
+  const start = isRanking ? ['No model has a figure for this question. For example:'] : [];
+  const end = typeof gpu === 'string' ? [advice2024(ask, gpu)].filter((one) => one !== '') : [];
+  return [...start, ...reasons, ...end].join('\n');
 }
 
 /** The rows of a comparison under a title, which has the latency limit if it is the same for all, and how the models differ. */

@@ -42,7 +42,7 @@ function withMeasured(report: Report, sum: ReportSum): string[] {
     `${periodOf(report)}: ${energyInWords(report, sum)}`,
     coveredShare(report) === null
       ? ''
-      : 'The energy of the whole log is higher, because the other tokens used energy too.',
+      : 'This leaves out the energy of the other output tokens in the log.',
     tooLongCalls(measured),
     emissionsInWords(report, sum),
   ];

@@ -687,7 +687,7 @@ describe('npm run report', () => {
       expect(page).toContain(`<p>${paragraph.replaceAll("'", '&#39;')}</p>`);
     // The first paragraph can be copied alone: the share that it covers, that the rest used energy, and the emissions.
     expect(paragraphs[0]?.split(' ').length).toBeLessThan(110);
-    expect(paragraphs[0]).toMatch(/67 % of .+ whole log is higher.+ about .+CO₂e/);
+    expect(paragraphs[0]).toMatch(/67 % of .+ leaves out .+ about .+CO₂e/);
     expect(summary.match(/Token Energy/g)).toHaveLength(2);
     expect(stdout).toMatch(
       /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html and report\.csv into/,
