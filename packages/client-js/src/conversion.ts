@@ -1,6 +1,5 @@
 import { converted } from './boundary.ts';
 import { camelKeys } from './case.ts';
-import { listed } from '../../../src/core/text/words.ts';
 import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
 import { type AnyEstimate, citationWith } from './estimate.ts';
 import type { Asked } from './options.ts';
@@ -97,7 +96,7 @@ function ratiosUsed(words: SnapshotFigures['snapshot']['words'], rungs: readonly
   const inWords = own.map(({ rung, middle }) =>
     sentence(rung === 'node' ? words.ratio_own_node : words.ratio_own_site, { ratio: middle }),
   );
-  return listed(own.length === rungs.length ? inWords : [...inWords, words.ratios_published]);
+  return [...inWords, ...(own.length === rungs.length ? [] : [words.ratios_published])].join(' and ');
 }
 
 /** The caveat of a conversion. It speaks of published ratios only if one was used. */

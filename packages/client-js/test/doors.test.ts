@@ -111,7 +111,7 @@ const OF_PACKAGES: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'Mistral 7B', gpu: 'A100', outputTokens: 0 },
   { ...ON_H100, model: 'Qwen 3 14B', gpu: 'A100', allowOtherGpu: true, responses: 2, grid: 'FRA' },
   { ...ON_H100, model: 'groq/GLM-4.5', responses: 2, grid: 'USA' },
-  { ...ON_H100, model: 'gpt-oss-120b', maxItlMs: Infinity },
+  { ...ON_H100, model: 'gpt-oss-120b', maxItlMs: 1e9 },
   { ...ON_H100, model: 'Llama 3.1 8B Instruct', workload: 'code-2024', maxItlMs: 100 },
   { model: 'zai-org/GLM-4.5', outputTokens: 500, maxItlMs: 50, numGpus: 4, allowPredicted: true },
   ...['H100 NVL', 'RTX 4090'].map((gpu) => ({ model: 'Qwen 3 14B', outputTokens: 500, gpu, allowPredicted: true })),

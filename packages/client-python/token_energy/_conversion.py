@@ -101,8 +101,7 @@ def _ratios_used(words: Mapping[str, str], rungs: Sequence[t.ConvertedRung]) -> 
     used = [sentence(words[templates[rung.rung]], ratio=rung.middle) for rung in rungs if rung.own]
     if len(used) < len(rungs):
         used.append(words["ratios_published"])
-    *others, last = used
-    return f"{', '.join(others)} and {last}" if others else last
+    return " and ".join(used)
 
 
 def _caveat_of(figures: Figures, rungs: Sequence[t.ConvertedRung], ratios: str) -> str:
