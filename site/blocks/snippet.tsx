@@ -87,15 +87,13 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
         ];
   return (
     <div class="panels">
-      {[...snippets(commandUrl, releases?.latest ?? null), ...ofPackages].map(
-        ({ id, title, note, code }, i) => (
-          <details key={id} open={i === 0}>
-            <summary>{title}</summary>
-            <p>{note}</p>
-            <Lines id={`${id}-code`} text={code} />
-          </details>
-        ),
-      )}
+      {[...snippets(commandUrl, releases?.latest ?? null), ...ofPackages].map(({ id, title, note, code }, i) => (
+        <details key={id} open={i === 0}>
+          <summary>{title}</summary>
+          <p>{note}</p>
+          <Lines id={`${id}-code`} text={code} />
+        </details>
+      ))}
     </div>
   );
 }

@@ -96,11 +96,7 @@ function main(from: string, to: string): object {
 test.each([
   ['status checks', '"context":"contribution"', '"context":"other"'],
   ['status checks', '"integration_id":15368', '"integration_id":null'],
-  [
-    'status checks',
-    '"strict_required_status_checks_policy":true',
-    '"strict_required_status_checks_policy":false',
-  ],
+  ['status checks', '"strict_required_status_checks_policy":true', '"strict_required_status_checks_policy":false'],
   ['pull request', '"require_code_owner_review":true', '"require_code_owner_review":false'],
   ['pull request', '"dismiss_stale_reviews_on_push":true', '"dismiss_stale_reviews_on_push":false'],
   ['pull request', '["squash"]', '["squash","merge"]'],

@@ -40,9 +40,7 @@ function withMeasured(report: Report, sum: ReportSum): string[] {
   const { measured } = report;
   const result = [
     `${periodOf(report)}: ${energyInWords(report, sum)}`,
-    coveredShare(report) === null
-      ? ''
-      : 'This leaves out the energy of the other output tokens in the log.',
+    coveredShare(report) === null ? '' : 'This leaves out the energy of the other output tokens in the log.',
     tooLongCalls(measured),
     emissionsInWords(report, sum),
   ];
