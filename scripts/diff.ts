@@ -16,7 +16,7 @@ export default command({
   },
   async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, context) {
     const { project } = context;
-    const diff = await compare(project, before, after ?? project.build, userPath(context, '.'));
-    context.print((format === 'json' ? jsonText(diff) : diffAsText(diff)).trimEnd());
+    const { diff, retired } = await compare(project, before, after ?? project.build, userPath(context, '.'));
+    context.print((format === 'json' ? jsonText(diff) : diffAsText(diff, retired)).trimEnd());
   },
 });

@@ -60,7 +60,8 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   await requireFreeDate(git, date, latest?.date === date);
   const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, readArchive(project.published));
   const candidate = buildCheckedApi({ ...loaded, inputs: base.inputs });
-  const breaks = breakingChanges(base.previous, candidate, inputs.retired);
+  const sourceAreas = new Set(inputs.ember.intensity.map(({ iso3 }) => iso3));
+  const breaks = breakingChanges(base.previous, candidate, inputs.retired, sourceAreas);
   const followsRehearsal = latest !== undefined && isRehearsedRelease(latest);
   throwIfErrors(followsRehearsal ? withRehearsalFix(breaks, date) : breaks);
   const plan = planRelease(base, candidate, options, endpoints);
@@ -71,7 +72,8 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   throwIfErrors(schemaFindings(plan, loaded.validator));
   throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: base.inputs, isPublic: isReal })));
   const warnings = shrunkDocuments(plan.diff);
-  if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
+  if (options.isDryRun)
+    return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff, inputs.retired)].join('\n');
 
   await writeRelease(plan, options);
   await commitAndTag(git, date, summary, `${plan.dated.get(ZIP)?.byteLength ?? 0} bytes in ${ZIP}`);
