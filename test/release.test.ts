@@ -206,6 +206,13 @@ describe('a release that is not pushed can be undone', () => {
     await change(root);
     const again = await release(root, '--date', THIRD);
     expect(again.code).toBe(1);
+    if (again.stderr.includes('Remove its files')) {
+      const lines = (await verify(root)).stderr.trimEnd().split('\n');
+      expect(lines).toEqual([
+        expect.stringMatching(/A release was interrupted here \[verify\/interrupted\]$/),
+        `  fix:     ${/Remove its files.*/.exec(again.stderr)?.[0] ?? ''}`,
+      ]);
+    }
     await obey(root, again.stderr, advice);
     expect(git(root, 'tag')).not.toContain(THIRD);
     expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);
@@ -423,6 +430,19 @@ describe('npm run verify', () => {
     expect(await verify(root)).toMatchObject(done);
   });
 
+  test('restores a deleted live file, but commits the removal of an extra one, if the list of releases is damaged', async () => {
+    const root = await mini();
+    await writeFile(join(root, 'api/v1/more.json'), '{}');
+    commitAll(root, 'Add a file');
+    await rm(join(root, 'api/v1/more.json'));
+    await rm(join(root, 'api/v1/grid.json'));
+    await writeFile(join(root, LIST), '{');
+    const { stderr } = await verify(root);
+    expect(stderr).toContain(`fix:     Restore it: cp api/v1/releases/${SECOND}/grid.json api/v1/grid.json\n`);
+    expect(stderr).toContain('Commit it: git add api/v1/more.json');
+    expect(stderr).not.toContain('git add api/v1/grid.json');
+  });
+
   test('prints a command that restores a damaged file in a clone without tags', async () => {
     const root = await mini();
     git(root, 'tag', '--delete', FIRST, SECOND);
@@ -634,7 +654,9 @@ describe('a remote that lost something of a release', () => {
     const { origin } = await pushed();
     const clone = await cloneOf(origin);
     move(clone, FIRST, 'HEAD');
-    expect(await verify(clone)).toMatchObject(refused(/fix: .*git fetch --force origin tag 2026-11-21\n/));
+    const stale = await verify(clone);
+    expect(stale).toMatchObject(refused(/fix: .*git fetch --force origin tag 2026-11-21\n/));
+    expect(stale.stderr).not.toContain('git push');
     git(clone, 'push', '--quiet', '--force', 'origin', FIRST);
     expect(await verify(clone)).toMatchObject(refused(/fix: .*git push --force origin 2026-11-21\n/));
   });

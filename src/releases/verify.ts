@@ -31,7 +31,14 @@ import {
 } from './archive.ts';
 import { isRehearsedRelease } from './rehearsal.ts';
 import { CHANGE_LOG, PUBLISHED } from './tag.ts';
-import { type CommitOf, type Gap, releaseCommits, UNCOMMITTED, verifyHistory } from './verify-history.ts';
+import {
+  type CommitOf,
+  type Gap,
+  interruptedRelease,
+  releaseCommits,
+  UNCOMMITTED,
+  verifyHistory,
+} from './verify-history.ts';
 
 /** The result of verifying an archive. */
 export interface Verification {
@@ -54,6 +61,9 @@ export async function verifyProject(
 ): Promise<Verification> {
   const { root, data, published } = project;
   const archive = readArchive(published);
+  const interrupted = await interruptedRelease(root, archive.folders.filter(isDate));
+  // The files of the interrupted release would only repeat this, with fixes that keep them.
+  if (interrupted !== null) return { findings: [interrupted], notes: [], releases: 0, gaps: [] };
   const commitOf = await releaseCommits(root, archive.folders.filter(isDate));
   const projectFindings = [
     ...irregularFilesIn(join(root, 'api'), 'api'),
