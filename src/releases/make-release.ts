@@ -21,6 +21,7 @@ import { planRelease, type ReleasePlan, type ReleaseTexts, nextReleaseBase, firs
 import { branchFindings, placeholderFindings } from './readiness.ts';
 import { isRehearsal, isRehearsedRelease } from './rehearsal.ts';
 import { commitAndTag, CHANGE_LOG, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
+import { requireIntactArchive } from './verify.ts';
 
 /** The options of a release. */
 export interface ReleaseOptions extends ReleaseTexts {
@@ -48,6 +49,9 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   rejectFarDate(options);
   const git = gitIn(project.root);
   await requireCleanTree(git);
+  const archive = readArchive(project.published);
+  // A first release leaves out all earlier ones.
+  if (!isFirst) await requireIntactArchive(project, archive);
   const loaded = await readInputs(project, { date });
   const { inputs } = loaded;
   // Only a rehearsal may leave its publisher unset, because nobody can cite it.
@@ -58,7 +62,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   ]);
   const latest = inputs.releases?.releases.at(-1);
   await requireFreeDate(git, date, latest?.date === date);
-  const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, readArchive(project.published));
+  const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, archive);
   const candidate = buildCheckedApi({ ...loaded, inputs: base.inputs });
   const sourceAreas = new Set(inputs.ember.intensity.map(({ iso3 }) => iso3));
   const breaks = breakingChanges(base.previous, candidate, inputs.retired, sourceAreas);
