@@ -47,7 +47,9 @@ const BENCHMARKS: readonly Benchmark[] = [
     async prepare(folder) {
       const build = () =>
         writeBuild({ ...PROJECT, published: join(folder, 'none') }, join(folder, 'v1'), { date: DATE });
-      const { files, documents } = await build();
+      const {
+        api: { files, documents },
+      } = await build();
       const inputs = ['data', 'schema'].flatMap((name) => filesBelow(join(PROGRAM, name)));
       const minimal = (): void => {
         for (const path of inputs) {

@@ -61,6 +61,30 @@ describe('npm run build', () => {
     await expect(readdir(out)).rejects.toThrow('ENOENT');
   });
 
+  test('prints the lines for the notes of a new round, which it accepts as printed, and warns of each lost note', async () => {
+    const copy = await temporary();
+    await makeMiniData(copy);
+    const folder = join(copy, 'data/ai-energy-score');
+    const [scores, notes] = [join(folder, 'scores.csv'), join(folder, 'notes.csv')];
+    const table = await readFile(scores, 'utf8');
+    const rows = [...table.matchAll(/^reasoning,2025-12,.*\n/gm)].map(([row]) => row.replace('2025-12', '2026-06'));
+    await writeFile(scores, table + rows.join(''));
+    const { code, stderr } = await call('build', [], {}, copy);
+    expect(code).toBe(1);
+    const lines = [...stderr.matchAll(/ fix: .*add this line.*?: (2026-06,.*\n)/gi)].map(([, line]) => line ?? '');
+    expect(lines.map((line) => line.split(',')[2])).toEqual(['Qwen/Qwen3-235B-A22B', 'openai/gpt-oss-20b low']);
+    const before = await readFile(notes, 'utf8');
+    await writeFile(notes, before + (lines[1] ?? ''));
+    expect(await call('build', [], {}, copy)).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(
+        /^warning: .*2025-12 has no successor in round 2026-06 \[ai-energy-score\/missing-note\]/,
+      ),
+    });
+    await writeFile(notes, before + lines.join(''));
+    expect(await call('build', [], {}, copy)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   test.each([
     [['--date', '2026-02-30'], '--date 2026-02-30 is not a date'],
     [['--site-url', 'javascript:alert(1)'], 'address of a site'],

@@ -76,7 +76,7 @@ describe('tables that contradict each other are refused', () => {
     ['ember/stray-name', 'ember/names.csv', 'BRN,', 'AAA,'],
     ['data/world', 'ember/intensity.csv', 'WLD,2024', 'WLD,2025'],
     ['nvidia/cited-documents', 'nvidia/tdp.csv', ',nv-h200,', ',nv-h201,'],
-    ['ai-energy-score/unexplained-mark', 'ai-energy-score/notes.csv', /\n[^\n]*granite[^\n]*/, ''],
+    ['ai-energy-score/missing-note', 'ai-energy-score/notes.csv', /\n[^\n]*granite[^\n]*/, ''],
     ['data/ceilings', 'ml-energy/workloads.csv', 'vLLM 0.11.1,500,', 'vLLM 0.11.1,100,'],
     ['data/known-issues', 'known-issues.json', '"latency-over-the-whole-run"', '"unheard-of"'],
     ['data/source-id', 'ember/source.json', '"id": "ember"', '"id": "embr"'],

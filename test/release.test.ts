@@ -3,10 +3,14 @@ import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { zipSync } from 'fflate';
 import { dataVersion } from '../src/contract/data-version.ts';
 import { sha256 } from '../src/core/files/digest.ts';
+import { readTree } from '../src/core/files/read-tree.ts';
+import { writeTree } from '../src/core/files/replace-folder.ts';
 import { jsonText } from '../src/core/text/json.ts';
 import type { Changes, Manifest, Releases } from '../src/contract/generated/api.d.ts';
+import { datedFiles, DIFF, DIGESTS, releaseRecord, ZIP } from '../src/releases/archive.ts';
 import { isRehearsedRelease } from '../src/releases/rehearsal.ts';
 import { verifyProject } from '../src/releases/verify.ts';
 import { projectIn } from '../src/core/project.ts';
@@ -145,6 +149,31 @@ describe('a release is refused', () => {
     ['that breaks v1', breakV1, [THIRD], /newest_year[^]*--first --date 2030-02-10/],
     ['without a column that was published', dropColumn, [THIRD], /tables\/grid\.csv[^]*old_name[^]*--first/],
     ['without a table that was published', dropTable, [THIRD], /tables\/gone\.csv[^]*--first/],
+    ['where an area vanishes with the year', dropArea, [THIRD], /The area DEU was published, but is missing/],
+    [
+      'of damaged files, which it names with a fix',
+      damage,
+      [THIRD],
+      /grid\.json: [^]*Restore it: git checkout 2026-11-21/,
+    ],
+    [
+      'of a deleted release, with the command that restores its folder',
+      (root) => {
+        git(root, 'rm', '-rq', `api/v1/releases/${FIRST}`);
+        commitAll(root, 'Delete a release');
+      },
+      [THIRD],
+      /git checkout 2026-11-21 -- api\/v1\/releases\/2026-11-21\n/,
+    ],
+    [
+      'of a damaged list of releases',
+      async (root) => {
+        await writeFile(join(root, LIST), '{');
+        commitAll(root, 'Damage the list');
+      },
+      [THIRD],
+      /list of releases[^]*git checkout 2026-11-28 -- api\/v1\/releases\/index\.json/,
+    ],
     ['where a row vanishes without a word', dropRow, [THIRD], /data\/retired\.json[^]*qwen-3-8b\/H100\/1\/64/],
   ])('%s', async (_, change, [date = '', ...words], reason) => {
     const root = await corrected();
@@ -165,20 +194,75 @@ describe('a release is refused', () => {
 
 /** A field that was published and that the program does not know is one that went. */
 async function breakV1(root: string): Promise<void> {
-  await edit(root, `api/v1/releases/${SECOND}/openapi.json`, /"latest_year"/g, '"newest_year"');
-  commitAll(root, 'Break v1');
+  await rewriteLast(root, 'openapi.json', (text) => text.replaceAll('"latest_year"', '"newest_year"'), 'Break v1');
 }
 
 /** Adds a column to the last release that the program does not know. */
 async function dropColumn(root: string): Promise<void> {
-  await edit(root, `api/v1/releases/${SECOND}/tables/grid.csv`, 'iso3,', 'iso3,old_name,');
-  commitAll(root, 'Drop a column');
+  await rewriteLast(root, 'tables/grid.csv', (text) => text.replace('iso3,', 'iso3,old_name,'), 'Drop a column');
 }
 
 /** Adds a table to the last release that the program does not know. */
 async function dropTable(root: string): Promise<void> {
-  await edit(root, `api/v1/releases/${SECOND}/manifest.json`, '"/tables/grid.csv"', '"/tables/gone.csv"');
-  commitAll(root, 'Drop a table');
+  const change = (text: string): string => text.replace('"/tables/grid.csv"', '"/tables/gone.csv"');
+  await rewriteLast(root, 'manifest.json', change, 'Drop a table');
+}
+
+/** Damages a file of the first release, and commits it. */
+async function damage(root: string): Promise<void> {
+  await edit(root, `api/v1/releases/${FIRST}/grid.json`, '2024', '2034');
+  commitAll(root, 'Damage a file');
+}
+
+/** Changes a file of the last release, with all digests made to fit, and commits it. */
+async function rewriteLast(
+  root: string,
+  path: string,
+  change: (text: string) => string,
+  subject: string,
+): Promise<void> {
+  const folder = join(root, 'api/v1/releases', SECOND);
+  const [diff, changed] = [join(folder, DIFF), join(folder, path)];
+  const before = await readFile(changed, 'utf8');
+  const document = change(before);
+  expect(document).not.toBe(before);
+  const isData = path === 'manifest.json';
+  const content = isData ? jsonText(withVersion(JSON.parse(document) as object)) : document;
+  const files = new Map([...readTree(folder)].filter(([name]) => ![DIFF, DIGESTS, ZIP].includes(name)));
+  files.set(path, Buffer.from(content));
+  const documents = [...files].filter(([name]) => name.endsWith('.json'));
+  files.set(ZIP, zipSync(Object.fromEntries(documents.map(([name, bytes]) => [`v1-${SECOND}/${name}`, bytes]))));
+  const dated = datedFiles(files, await readFile(diff, 'utf8'));
+  await writeTree(folder, dated);
+  await writeTree(join(root, 'api/v1'), files);
+  const list = await json<Releases>(root, 'releases/index.json');
+  const releases = list.releases.map((one) => {
+    if (one.date !== SECOND) return one;
+    const versions = isData ? { [path]: (JSON.parse(content) as Manifest).data_version } : {};
+    const own = releaseRecord(SECOND, '', dated, { ...one.data_versions, ...versions }, one.summary);
+    return {
+      ...one,
+      sha256: own.sha256,
+      bytes: own.bytes,
+      sums_sha256: own.sums_sha256,
+      data_versions: own.data_versions,
+    };
+  });
+  await writeFile(join(root, LIST), jsonText(withVersion({ ...list, releases })));
+  commitAll(root, subject);
+}
+
+function withVersion(document: object): object {
+  const content: Record<string, unknown> = { ...document };
+  return { ...content, data_version: dataVersion(content) };
+}
+
+/** Removes Germany from the source of the grid, and makes the year before the main one. */
+async function dropArea(root: string): Promise<void> {
+  await edit(root, 'data/ember/areas.csv', /^DEU,.*\n/m, '');
+  await edit(root, INTENSITY, /^DEU,.*\n/gm, '');
+  await edit(root, 'data/service.json', '"year": "2024"', '"year": "2023"');
+  commitAll(root, 'Drop an area');
 }
 
 async function dropRow(root: string): Promise<void> {
@@ -206,6 +290,13 @@ describe('a release that is not pushed can be undone', () => {
     await change(root);
     const again = await release(root, '--date', THIRD);
     expect(again.code).toBe(1);
+    if (again.stderr.includes('Remove its files')) {
+      const lines = (await verify(root)).stderr.trimEnd().split('\n');
+      expect(lines).toEqual([
+        expect.stringMatching(/A release was interrupted here \[verify\/interrupted\]$/),
+        `  fix:     ${/Remove its files.*/.exec(again.stderr)?.[0] ?? ''}`,
+      ]);
+    }
     await obey(root, again.stderr, advice);
     expect(git(root, 'tag')).not.toContain(THIRD);
     expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);
@@ -310,7 +401,7 @@ describe('--first at an example address', () => {
     const list = await json<Releases>(root, 'releases/index.json');
     const releases = list.releases.map(({ rehearsal, ...one }) => (one.date === FIRST ? { ...one, rehearsal } : one));
     const real = { ...releases[1], ...(JSON.parse(`{${mark}}`) as object) };
-    await writeFile(join(root, LIST), jsonText({ ...list, releases: [releases[0], real] }));
+    await writeFile(join(root, LIST), jsonText(withVersion({ ...list, releases: [releases[0], real] })));
     commitAll(root, 'Make a release real');
     expect(await first(root, THIRD)).toMatchObject(refused(/real release, 2026-11-28/));
     expect(await release(root, '--date', THIRD)).toMatchObject(refused(/can't follow a real release/));
@@ -421,6 +512,19 @@ describe('npm run verify', () => {
     await restore(root, await verify(root), /Restore it.*?/);
     await restore(root, await verify(root), /Commit it/);
     expect(await verify(root)).toMatchObject(done);
+  });
+
+  test('restores a deleted live file, but commits the removal of an extra one, if the list of releases is damaged', async () => {
+    const root = await mini();
+    await writeFile(join(root, 'api/v1/more.json'), '{}');
+    commitAll(root, 'Add a file');
+    await rm(join(root, 'api/v1/more.json'));
+    await rm(join(root, 'api/v1/grid.json'));
+    await writeFile(join(root, LIST), '{');
+    const { stderr } = await verify(root);
+    expect(stderr).toContain(`fix:     Restore it: cp api/v1/releases/${SECOND}/grid.json api/v1/grid.json\n`);
+    expect(stderr).toContain('Commit it: git add api/v1/more.json');
+    expect(stderr).not.toContain('git add api/v1/grid.json');
   });
 
   test('prints a command that restores a damaged file in a clone without tags', async () => {
@@ -634,7 +738,9 @@ describe('a remote that lost something of a release', () => {
     const { origin } = await pushed();
     const clone = await cloneOf(origin);
     move(clone, FIRST, 'HEAD');
-    expect(await verify(clone)).toMatchObject(refused(/fix: .*git fetch --force origin tag 2026-11-21\n/));
+    const stale = await verify(clone);
+    expect(stale).toMatchObject(refused(/fix: .*git fetch --force origin tag 2026-11-21\n/));
+    expect(stale.stderr).not.toContain('git push');
     git(clone, 'push', '--quiet', '--force', 'origin', FIRST);
     expect(await verify(clone)).toMatchObject(refused(/fix: .*git push --force origin 2026-11-21\n/));
   });

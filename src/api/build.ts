@@ -34,18 +34,19 @@ export function buildCheckedApi({ inputs, validator, isPreview }: LoadedInputs):
  */
 export async function readAndBuildApi(project: Project, options: BuildOptions) {
   const read = await readInputs(project, options);
-  return { inputs: read.inputs, api: buildCheckedApi(read) };
+  return { inputs: read.inputs, warnings: read.warnings, api: buildCheckedApi(read) };
 }
 
 /**
- * Builds and checks the whole API and writes it in place of the folder `named`. If there is any finding, it writes nothing.
+ * Builds and checks the whole API and writes it in place of the folder `named`. If there is any error, it writes nothing.
+ * @returns the API, and the warnings about its inputs.
  * @throws FindingsError with all findings; Error if the folder contains other files.
  */
-export async function writeBuild(project: Project, named: string, options: BuildOptions): Promise<Api> {
+export async function writeBuild(project: Project, named: string, options: BuildOptions) {
   // A link to a folder stays a link: its target is replaced.
   const out = await realpath(named).catch(() => resolve(named));
   await requireOwnFolder(out, project.published);
-  const { inputs, api } = await readAndBuildApi(project, options);
+  const { inputs, warnings, api } = await readAndBuildApi(project, options);
   await replaceFolder(out, async (folder) => {
     await writeTree(folder, api.files);
     // A build that is not a release contains the earlier releases.
@@ -53,7 +54,7 @@ export async function writeBuild(project: Project, named: string, options: Build
       await writeTree(join(folder, 'releases'), readTree(join(project.published, 'releases')));
     }
   });
-  return api;
+  return { api, warnings };
 }
 
 /** A folder with these files is an earlier build. */

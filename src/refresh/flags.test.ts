@@ -14,7 +14,7 @@ function move(old: number | null, now: number | null, relative: number | null): 
 }
 
 function flagsFor(...changes: RecordChange[]): string[] {
-  return flagsOf({ changes }, []).map(({ rule, message }) => `${rule}: ${message}`);
+  return flagsOf({ changes, updated: '2026-12-01' }, []).map(({ rule, message }) => `${rule}: ${message}`);
 }
 
 describe('flagsOf', () => {
@@ -64,6 +64,21 @@ describe('flagsOf', () => {
     ]);
   });
 
+  test('a removal or a large change, each with its own fix', () => {
+    const row = { change: 'removed', document: 'index.json', list: 'rows', id: 'y / H100' } as const;
+    const model = { change: 'removed', document: 'models.json', list: 'models', id: 'x' } as const;
+    const area = { change: 'removed', id: 'ABW' } as const;
+    const changes = [area, model, row].map(change).concat(move(5, null, null), move(10, 20, 1));
+    const line = (id: string) => `{"id":"${id}","replaced_by":null,"reason":"...","date":"2026-12-01"}`;
+    expect(flagsOf({ changes, updated: '2026-12-01' }, []).map(({ fix }) => fix)).toEqual([
+      expect.stringContaining('Compare years.2024 of FRA in grid.json with'),
+      expect.stringMatching(new RegExp(`data/retired\\.json.*: ${line('ABW').replaceAll('.', '\\.')}$`)),
+      expect.stringContaining(line('x')),
+      expect.stringContaining('Compare y / H100 with'),
+      expect.stringContaining('Compare years.2024 of FRA in grid.json with'),
+    ]);
+  });
+
   test('another name of the same id, once', () => {
     const name = { field: 'name', old: 'Small', new: 'Large', id: 'y' };
     expect(
@@ -109,7 +124,7 @@ describe('flagsOf', () => {
   test('puts the importer’s warnings first and leaves out its notices', () => {
     const parts = { rule: 'a/b', file: 'x', message: 'Look.' };
     const findings = [finding({ ...parts, severity: 'warning' }), finding({ ...parts, severity: 'notice' })];
-    const flags = flagsOf({ changes: [move(1, 2, 1)] }, findings);
+    const flags = flagsOf({ changes: [move(1, 2, 1)], updated: '2026-12-01' }, findings);
     expect(flags.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
       'warning a/b',
       'warning refresh/large-move',

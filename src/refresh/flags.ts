@@ -2,6 +2,7 @@ import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { byKeys } from '../core/text/order.ts';
+import { addRetirement, hasPermanentIds, retirementToWrite } from '../releases/retired-ids.ts';
 import { moveInWords } from '../releases/summary.ts';
 
 /** The largest relative change of a value that nobody has to review. */
@@ -25,14 +26,14 @@ export function warningsAmong(findings: readonly Finding[]): Finding[] {
  * The flags that a person has to review before refreshed data are accepted: the importer's warnings, large changes by the
  * factor of the change, the largest first, then removed records and values, changed names, and new models and areas.
  */
-export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[]): Finding[] {
+export function flagsOf(diff: Pick<Diff, 'changes' | 'updated'>, findings: readonly Finding[]): Finding[] {
   const changes = diff.changes.filter(({ document }) => !COMPUTED_DOCUMENTS.includes(document));
   const changed = withoutRepeats(changes.filter(({ change }) => change === 'changed'));
   const added = changes.filter(({ change, id }) => change === 'added' && id !== '');
   return [
     ...warningsAmong(findings),
     ...largeMoves(changed),
-    ...removedRecords(changes),
+    ...removedRecords(changes, diff.updated),
     ...changed.filter(({ old, new: now }) => typeof old === 'number' && now === null).map(removedValue),
     ...changed.filter(({ field, old }) => NAME_FIELDS.includes(field) && typeof old === 'string').map(otherName),
     ...added.filter(({ document }) => DOCUMENTS_OF_NAMES.includes(document)).map(newName),
@@ -47,22 +48,37 @@ function withoutRepeats(changes: readonly RecordChange[]): RecordChange[] {
   );
 }
 
-/** A flag for each removed id, except for ids that contain another removed id, such as the rows of a removed model. */
-function removedRecords(changes: readonly RecordChange[]): Finding[] {
+/**
+ * A flag for each removed id, except for ids that contain another removed id, such as the rows of a removed model. `date` is
+ * the date of a retirement.
+ */
+function removedRecords(changes: readonly RecordChange[], date: string): Finding[] {
   const removed = changes.filter(({ change, id }) => change === 'removed' && id !== '');
   const ids = new Set(removed.map(({ id }) => id));
   const isImplied = ({ id }: RecordChange): boolean => id.split(/ \/ |\//).some((part) => part !== id && ids.has(part));
   return groupBy(
     removed.filter((change) => !isImplied(change)),
     ({ id }) => id,
-  ).map(([, [first]]) => removalFlag(first, `${subjectOf(first)} was removed.`));
+  ).map(([, [first]]) => removedRecord(first, date));
+}
+
+function removedRecord(change: RecordChange, date: string): Finding {
+  const { document, list, id } = change;
+  const isRetirable = list !== null && hasPermanentIds(document, list);
+  const fix = isRetirable
+    ? `If it is gone for good, edit data/retired.json. ${addRetirement(retirementToWrite(id, date))}`
+    : comparisonFix(id);
+  return flag('vanished', change, `${subjectOf(change)} was removed.`, fix);
 }
 
 function removedValue(change: RecordChange): Finding {
-  return removalFlag(
-    change,
-    `${change.field ?? ''} of ${subjectOf(change)} was removed. It was ${String(change.old)}.`,
-  );
+  const value = `${change.field ?? ''} of ${subjectOf(change)}`;
+  return flag('vanished', change, `${value} was removed. It was ${String(change.old)}.`, comparisonFix(value));
+}
+
+/** The instruction to compare a record or a value with the publisher's page. It names the record, so that flags are not grouped. */
+function comparisonFix(subject: string): string {
+  return `Compare ${subject} with the publisher's page. If the change is right, accept it.`;
 }
 
 function otherName(change: RecordChange): Finding {
@@ -81,8 +97,9 @@ function largeMoves(changes: readonly RecordChange[]): Finding[] {
     if (typeof old !== 'number' || typeof now !== 'number') return [];
     // A change from zero has no relative size and is always reviewed.
     if (relative !== null && Math.abs(relative) <= LARGE_MOVE) return [];
-    const message = `${field ?? ''} of ${subjectOf(change)} changes: ${moveInWords(change)}.`;
-    return [{ factor: factorBetween(old, now), flag: flag('large-move', change, message) }];
+    const value = `${field ?? ''} of ${subjectOf(change)}`;
+    const message = `${value} changes: ${moveInWords(change)}.`;
+    return [{ factor: factorBetween(old, now), flag: flag('large-move', change, message, comparisonFix(value)) }];
   });
   return moves.sort(byKeys(({ factor }) => -factor)).map((move) => move.flag);
 }
@@ -98,12 +115,6 @@ function subjectOf({ id, document }: RecordChange): string {
   return id === '' ? document : `${id} in ${document}`;
 }
 
-function flag(rule: string, { document }: RecordChange, message: string, fix: string | null = null): Finding {
+function flag(rule: string, { document }: RecordChange, message: string, fix: string): Finding {
   return finding({ rule: `refresh/${rule}`, severity: 'warning', file: document, message, fix });
-}
-
-function removalFlag(change: RecordChange, message: string): Finding {
-  const isPublished = change.document.startsWith('models') && change.id !== '';
-  const fix = isPublished ? 'If it is removed for good, record its slug or row_id in data/retired.json.' : null;
-  return flag('vanished', change, message, fix);
 }

@@ -221,18 +221,28 @@ describe('an area that disappears', () => {
     promises({ gridYear, ids: { slugs: new Set(), rowIds: new Set(), areas: new Set(areas) } });
   const before = grid('2024', 'DEU', 'FRA');
   const retired = { id: 'FRA', replaced_by: null, reason: '...', date: '2026-02-01' };
-  const findings = (now: PublishedInterface, ...retirements: Retirement[]) =>
-    compatibilityFindings(before, now, retirements, '2026-02-01').map(({ rule, fix }) => [rule, fix]);
+  const findings = (now: PublishedInterface, retirements: Retirement[] = [], ...inSource: string[]) =>
+    compatibilityFindings(before, now, retirements, '2026-02-01', new Set(inSource)).map(({ rule, fix }) => [
+      rule,
+      fix,
+    ]);
 
   test('from the same year needs a retirement', () => {
-    expect(findings(grid('2024', 'DEU'))).toEqual([
+    expect(findings(grid('2024', 'DEU'), [], 'DEU', 'FRA')).toEqual([
       ['compatibility/retired', expect.stringContaining(JSON.stringify(retired))],
     ]);
-    expect(findings(grid('2024', 'DEU'), retired)).toEqual([]);
+    expect(findings(grid('2024', 'DEU'), [retired])).toEqual([]);
   });
 
   test('because another year is published needs none', () => {
-    expect(findings(grid('2025', 'DEU'))).toEqual([]);
+    expect(findings(grid('2025', 'DEU'), [], 'DEU', 'FRA')).toEqual([]);
+  });
+
+  test('from the source needs one, even if another year is published', () => {
+    expect(findings(grid('2025', 'DEU'), [], 'DEU')).toEqual([
+      ['compatibility/retired', expect.stringContaining(JSON.stringify(retired))],
+    ]);
+    expect(findings(grid('2025', 'DEU'), [retired], 'DEU')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { finding, type Finding } from '../core/findings/finding.ts';
 import { isObject, type Json, text, textsOf } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { dateOf, jsonFile } from './archive.ts';
-import { idsOf, type PublishedIds, replacementOf } from './retired-ids.ts';
+import { addRetirement, idsOf, type PublishedIds, replacementOf, retirementToWrite } from './retired-ids.ts';
 import { breaksBetween, MEASUREMENT, OUTPUTS } from './schema-checks.ts';
 import { nodesOf, outputsOf } from './schema-nodes.ts';
 
@@ -48,12 +48,24 @@ function headerOf(csv: string): readonly string[] {
 
 /**
  * Every change from `before`, the last release, to `after` that v1 doesn't allow. Additions are allowed, and so is every
- * change that neither a reader of the documents nor a writer of measurements can notice.
+ * change that neither a reader of the documents nor a writer of measurements can notice. `sourceAreas` has the ISO codes of
+ * the areas for which the grid's source has a figure of any year.
  */
-export function breakingChanges(before: Api | null, after: Api, retirements: readonly Retirement[]) {
+export function breakingChanges(
+  before: Api | null,
+  after: Api,
+  retirements: readonly Retirement[],
+  sourceAreas: ReadonlySet<string> = new Set(),
+) {
   return before === null
     ? []
-    : compatibilityFindings(publishedInterface(before), publishedInterface(after), retirements, dateOf(after));
+    : compatibilityFindings(
+        publishedInterface(before),
+        publishedInterface(after),
+        retirements,
+        dateOf(after),
+        sourceAreas,
+      );
 }
 
 /** Findings with another fix, for a last release that is a rehearsal: to leave it out, because nobody can have cited it. */
@@ -62,12 +74,16 @@ export function withRehearsalFix(findings: readonly Finding[], date: string): Fi
   return findings.map((found) => ({ ...found, fix }));
 }
 
-/** Every change between two interfaces that v1 doesn't allow. `date` is the date of the new release. */
+/**
+ * Every change between two interfaces that v1 doesn't allow. `date` is the date of the new release, and `sourceAreas` are
+ * the areas that the grid's source still has.
+ */
 export function compatibilityFindings(
   old: PublishedInterface,
   now: PublishedInterface,
   retirements: readonly Retirement[],
   date: string,
+  sourceAreas: ReadonlySet<string> = new Set(),
 ): Finding[] {
   const gone = [...old.endpoints].filter((path) => !now.endpoints.has(path));
   return [
@@ -76,7 +92,7 @@ export function compatibilityFindings(
     ...breaksBetween(outputsOf(withoutPaths(old.openapi, gone)), outputsOf(now.openapi), OUTPUTS),
     ...breaksBetween(nodesOf(old.measurementSchema), nodesOf(now.measurementSchema), MEASUREMENT),
     ...missingIds(old.ids, now.ids, retirements, date),
-    ...missingAreas(old, now, retirements, date),
+    ...missingAreas(old, now, retirements, date, sourceAreas),
   ];
 }
 
@@ -116,7 +132,7 @@ function withoutPaths(openapi: Json, gone: readonly string[]): Json {
 /** A finding for each published slug and row_id that is missing and not retired. */
 function missingIds(old: PublishedIds, now: PublishedIds, retirements: readonly Retirement[], date: string) {
   const gone = [...old.slugs].filter((id) => !now.slugs.has(id) && replacementOf(id, retirements) === undefined);
-  const lineOf = (id: string): Retirement => ({ id, replaced_by: null, reason: '...', date });
+  const lineOf = (id: string): Retirement => retirementToWrite(id, date);
   const lines = gone.sort(byCodePoint).map(lineOf);
   const all = [...retirements, ...lines];
   // A retired model also retires its rows: all of them, or with a new name those that exist under that name.
@@ -139,21 +155,25 @@ function notRetired(kind: 'slug' | 'row_id' | 'area', line: Retirement): Finding
     file: 'data/retired.json',
     pointer: '/retired',
     message: `The ${kind} ${line.id} was published, but is missing and not retired`,
-    fix: `Add this line to "retired" with the reason, and with its new name as replaced_by if it has one: ${JSON.stringify(line)}`,
+    fix: addRetirement(line),
   });
 }
 
-/** A finding for each area that is gone. Somebody who chooses another year accepts the areas of that year. */
+/**
+ * A finding for each area that is gone. Somebody who chooses another year accepts that areas without a figure for it are left
+ * out, but not that the source lost an area.
+ */
 function missingAreas(
   old: PublishedInterface,
   now: PublishedInterface,
   retirements: readonly Retirement[],
   date: string,
+  sourceAreas: ReadonlySet<string>,
 ) {
-  if (old.gridYear !== now.gridYear) return [];
+  const isLeftOut = (id: string): boolean => old.gridYear !== now.gridYear && sourceAreas.has(id);
   return [...old.ids.areas]
-    .filter((id) => !now.ids.areas.has(id) && replacementOf(id, retirements) === undefined)
-    .map((id) => notRetired('area', { id, replaced_by: null, reason: '...', date }));
+    .filter((id) => !now.ids.areas.has(id) && !isLeftOut(id) && replacementOf(id, retirements) === undefined)
+    .map((id) => notRetired('area', retirementToWrite(id, date)));
 }
 
 /** Whether an id is published or retired. */

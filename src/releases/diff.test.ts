@@ -311,12 +311,15 @@ describe('renderings', () => {
   test('long texts begin with the first word that differs, and a hint says where to find whole texts', () => {
     const caveat = (end: string): Api =>
       published({ 'grid.json': { caveat: `${'The same words. '.repeat(30)}${end}` } });
-    const lines = diffAsText(between(caveat('It was 41.'), caveat('It was 42.')), 'Heading', 'HINT')
+    const lines = diffAsText(between(caveat('It was 41.'), caveat('It was 42.')), {
+      heading: 'Heading',
+      wholeTexts: 'HINT',
+    })
       .trimEnd()
       .split('\n');
     expect(lines.find((line) => line.startsWith('grid.json'))).toMatch(/: … 41\. → … 42\.$/);
     expect(lines.at(-1)).toBe('HINT');
-    expect(diffAsText(diff, 'Heading', 'HINT')).not.toContain('HINT');
+    expect(diffAsText(diff, { heading: 'Heading', wholeTexts: 'HINT' })).not.toContain('HINT');
   });
 
   test('text from a file stays text', () => {
@@ -391,6 +394,15 @@ describe('a summary', () => {
     const after = published({ 'grid.json': { year: '2025', ...areas(['FRA', 51]) } });
     expect(summaryOf(between(before, after))).toMatch(/2025 \(before: 2024\).* 1 area: POL$/);
     expect(summaryOf(between(after, before))).toMatch(/2024 \(before: 2025\)$/);
+  });
+
+  test('does not say that a new year leaves out an area that the source no longer has', () => {
+    const before = published({ 'grid.json': { year: '2024', ...areas(['ABW', 500], ['FRA', 51], ['POL', 600]) } });
+    const after = published({ 'grid.json': { year: '2025', ...areas(['FRA', 51]) } });
+    const retired = [{ id: 'ABW', replaced_by: null, reason: 'Test.', date: '2026-01-01' }];
+    const gone = /which leaves out 1 area: POL; the source no longer has 1 area: ABW$/;
+    expect(summaryOf(between(before, after), retired)).toMatch(gone);
+    expect(diffAsText(between(before, after), { retired })).toContain('no longer has 1 area: ABW');
   });
 
   test('counts no component of an uncertainty as a record, but names the field that it is in', () => {

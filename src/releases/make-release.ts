@@ -21,6 +21,7 @@ import { planRelease, type ReleasePlan, type ReleaseTexts, nextReleaseBase, firs
 import { branchFindings, placeholderFindings } from './readiness.ts';
 import { isRehearsal, isRehearsedRelease } from './rehearsal.ts';
 import { commitAndTag, CHANGE_LOG, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
+import { requireIntactArchive } from './verify.ts';
 
 /** The options of a release. */
 export interface ReleaseOptions extends ReleaseTexts {
@@ -48,6 +49,9 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   rejectFarDate(options);
   const git = gitIn(project.root);
   await requireCleanTree(git);
+  const archive = readArchive(project.published);
+  // A first release leaves out all earlier ones.
+  if (!isFirst) await requireIntactArchive(project, archive);
   // Before the data is checked, because the check of a measurement depends on the date.
   await requireFreeDate(git, date, lastReleaseDate(project.published), isFirst);
   const loaded = await readInputs(project, { date });
@@ -59,9 +63,10 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
     ...(options.isDryRun ? [] : await branchFindings(git)),
   ]);
   const latest = inputs.releases?.releases.at(-1);
-  const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, readArchive(project.published));
+  const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, archive);
   const candidate = buildCheckedApi({ ...loaded, inputs: base.inputs });
-  const breaks = breakingChanges(base.previous, candidate, inputs.retired);
+  const sourceAreas = new Set(inputs.ember.intensity.map(({ iso3 }) => iso3));
+  const breaks = breakingChanges(base.previous, candidate, inputs.retired, sourceAreas);
   const followsRehearsal = latest !== undefined && isRehearsedRelease(latest);
   throwIfErrors(followsRehearsal ? withRehearsalFix(breaks, date) : breaks);
   const plan = planRelease(base, candidate, options, endpoints);
@@ -72,7 +77,13 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   throwIfErrors(schemaFindings(plan, loaded.validator));
   throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: base.inputs, isPublic: isReal })));
   const warnings = shrunkDocuments(plan.diff);
-  if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
+  if (options.isDryRun)
+    return [
+      ...warnings,
+      JSON.stringify(plan.entry, null, 2),
+      '',
+      diffAsText(plan.diff, { retired: inputs.retired }),
+    ].join('\n');
 
   await writeRelease(plan, options);
   await commitAndTag(git, date, summary, `${plan.dated.get(ZIP)?.byteLength ?? 0} bytes in ${ZIP}`);

@@ -12,6 +12,25 @@ export interface PublishedIds {
   readonly areas: ReadonlySet<string>;
 }
 
+/** Fields whose values are such ids, in lists that have no other id field. */
+const ID_FIELDS: readonly string[] = ['slug', 'row_id', 'iso3'];
+
+/** Whether the records of a list have ids that must be retired when they are gone. `path` is the path of the document. */
+export function hasPermanentIds(path: string, list: string): boolean {
+  const [field = '', ...others] = documentAt(path)?.records[list] ?? [];
+  return others.length === 0 && ID_FIELDS.includes(field);
+}
+
+/** The retirement of an id without its reason, which a maintainer writes. */
+export function retirementToWrite(id: string, date: string): Retirement {
+  return { id, replaced_by: null, reason: '...', date };
+}
+
+/** The instruction to add a retirement to `data/retired.json`. */
+export function addRetirement(line: Retirement): string {
+  return `Add this line to "retired" with the reason, and with its new name as replaced_by if it has one: ${JSON.stringify(line)}`;
+}
+
 /** The ids that an API publishes, from the records that have a slug, a row_id or an iso3 as their only id field. */
 export function idsOf(documents: ApiDocuments): PublishedIds {
   const slugs = new Set<string>();

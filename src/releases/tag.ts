@@ -38,17 +38,26 @@ export function undoCommand(date: string): string {
   return `npm run release -- --undo ${date}`;
 }
 
+/** What to say about a release that was interrupted before its commit. */
+export const INTERRUPTED = {
+  message: 'A release was interrupted here.',
+  fix: 'Remove its files: git reset --hard && git clean -d --force api',
+} as const;
+
+/** Whether these uncommitted changes may be those of an interrupted release, because they are only in its files. */
+export function mayBeInterrupted(changed: readonly string[]): boolean {
+  return (
+    changed.every((path) => path.startsWith('api/') || path === CHANGE_LOG) &&
+    // A notice changes only the list of releases, and a reset would lose it.
+    changed.some((path) => !path.endsWith(RELEASES_INDEX))
+  );
+}
+
 /** @throws Error if the working tree has uncommitted changes. After an interrupted release, the message has the command that undoes it. */
 export async function requireCleanTree(git: Git): Promise<void> {
   const changed = await changedPaths(git);
   if (changed.length === 0) return;
-  // A notice changes only the list of releases, and a reset would lose it.
-  const isInterrupted =
-    changed.every((path) => path.startsWith('api/') || path === CHANGE_LOG) &&
-    changed.some((path) => !path.endsWith(RELEASES_INDEX));
-  const advice = isInterrupted
-    ? 'A release was interrupted here. Remove its files: git reset --hard && git clean -d --force api'
-    : 'Commit or undo them first.';
+  const advice = mayBeInterrupted(changed) ? `${INTERRUPTED.message} ${INTERRUPTED.fix}` : 'Commit or undo them first.';
   throw new Error(`The working tree has uncommitted changes: ${firstFew(changed)}. ${advice}`);
 }
 

@@ -5,17 +5,29 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import type { Release } from '../contract/generated/api.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
-import { type Git, gitIn } from '../core/git/git.ts';
+import { changedPaths, type Git, gitIn } from '../core/git/git.ts';
 import { visible } from '../core/text/characters.ts';
+import { isDate } from '../core/text/date.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
+import { byCodePoint } from '../core/text/order.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
 import { releaseTagsIn, tagIdsHere, tagName } from './release-tags.ts';
 import { RELEASES_INDEX } from './archive.ts';
-import { BRANCH, CHANGE_LOG, PUBLISHED, releaseFolder, REMOTE, undoCommand } from './tag.ts';
+import {
+  BRANCH,
+  CHANGE_LOG,
+  INTERRUPTED,
+  mayBeInterrupted,
+  PUBLISHED,
+  releaseFolder,
+  REMOTE,
+  undoCommand,
+} from './tag.ts';
 import {
   compareWithRemote,
   isRemote,
   lostEverywhere,
+  MOVED_TAG,
   readRemote,
   type RemoteState,
   TAG_WITHOUT_RELEASE,
@@ -72,8 +84,17 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const tagged = chosen.filter((date) => !untagged.includes(date));
   const interrupted = await interruptedReleases(git, untagged);
   const remote = await readRemote(git);
-  const releaseFindings = [...interrupted, ...(await verifyTags(git, tagged, remote)), ...(await uncommitted(git))];
+  const releaseFindings = [
+    ...interrupted,
+    ...(await verifyTags(git, tagged, remote)),
+    ...(await uncommitted(git, root, all)),
+  ];
   const withRemote = await compareWithRemote(git, remote, { all, tagged });
+  // A tag that is wrong in this clone is reported with its own fix, and must not be pushed.
+  const wrongHere = tagged.filter((date) => releaseFindings.some((found) => isAboutWrongTag(found, date)));
+  const remoteFindings = withRemote.findings.filter(
+    ({ rule, file }) => rule !== MOVED_TAG || !wrongHere.some((date) => file === tagName(date)),
+  );
   const missing = interrupted.length > 0 ? [] : untagged;
   const isLost = (date: string): boolean => isRemote(remote) && !remote.tags.has(date);
   const lost = missing.filter((date) => isLost(date) && !rehearsals.includes(date));
@@ -86,7 +107,7 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
       scope.releases.filter(({ date }) => tagged.includes(date)),
     )),
     ...(await tagsWithoutRelease(git, all)),
-    ...withRemote.findings,
+    ...remoteFindings,
     ...(lost.length === 0 ? [] : [lostEverywhere(lost)]),
   ];
   const { notes } = withRemote;
@@ -105,6 +126,21 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
     notes: [...notes, ...rebuild.notes],
     gaps: [...gaps, ...rebuild.gaps],
   };
+}
+
+/**
+ * The finding that a release was interrupted before its commit: a folder of a release is neither in the checked-out commit nor
+ * tagged, and only files of a release are uncommitted. Null if there is no such release, or without git.
+ */
+export async function interruptedRelease(root: string, folders: readonly string[]): Promise<Finding | null> {
+  const git = gitIn(root);
+  const namesOf = (date: string): string[] => [tagName(date), `HEAD:${releaseFolder(date)}`];
+  const known = await git.objects(['HEAD', ...folders.flatMap(namesOf)]).catch(() => null);
+  if (known?.has('HEAD') !== true) return null;
+  const date = folders.find((folder) => !namesOf(folder).some((name) => known.has(name)));
+  if (date === undefined || !mayBeInterrupted(await changedPaths(git))) return null;
+  const message = INTERRUPTED.message.replace(/\.$/, '');
+  return historyFinding('interrupted', releaseFolder(date), message, INTERRUPTED.fix);
 }
 
 /** Returns what git knows a release by: its tag or, in a clone without the tag, the commit that added it. */
@@ -206,6 +242,15 @@ async function interruptedReleases(git: Git, missing: readonly string[]): Promis
   });
 }
 
+function wrongTagMessage(date: string): string {
+  return `The tag ${date} was moved: its commit did not add this release`;
+}
+
+/** Whether a finding says that the tag of a release in this clone is not the original one. */
+function isAboutWrongTag({ file, message }: Finding, date: string): boolean {
+  return file === releaseFolder(date) && message === wrongTagMessage(date);
+}
+
 /** A finding for each release whose folder differs from the one at its tag, or whose tag's commit did not add it. */
 async function verifyTags(git: Git, dates: readonly string[], remote: RemoteState): Promise<Finding[]> {
   const here = await tagIdsHere(git);
@@ -219,7 +264,7 @@ async function verifyTags(git: Git, dates: readonly string[], remote: RemoteStat
       const fix = isMovedOnRemote
         ? `Push the original tag from a clone that has it: git push --force ${REMOTE} ${date}`
         : `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
-      return [historyFinding('tag', folder, `The tag ${date} was moved: its commit did not add this release`, fix)];
+      return [historyFinding('tag', folder, wrongTagMessage(date), fix)];
     }
     if (then === now) return [];
     const other = await git('diff', '--name-only', '-z', tagName(date), 'HEAD', '--', folder);
@@ -298,15 +343,19 @@ function changesIn(changeLog: Uint8Array | undefined): Json[] {
 /** Rule of changes to the archive or the change log that are not committed. */
 export const UNCOMMITTED = 'verify/committed';
 
-/** A finding for each uncommitted change to the archive or the change log. */
-async function uncommitted(git: Git): Promise<Finding[]> {
+/** A finding for each uncommitted change to the archive, which has releases of these dates, or to the change log. */
+async function uncommitted(git: Git, root: string, dates: readonly string[]): Promise<Finding[]> {
   const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', CHANGE_LOG);
   const all = status.split('\0').filter((record) => record !== '');
   const isOfRelease = (record: string): boolean => RELEASED_FILE.test(record) && !record.startsWith('??');
   const records = all.filter((record) => !isOfRelease(record));
   const damaged = [...new Set(all.filter(isOfRelease).map((record) => RELEASED_FILE.exec(record)?.[1] ?? ''))];
   const releases = await Promise.all(damaged.map((date) => changedRelease(git, date)));
-  return [...releases, ...records.map(uncommittedFile)];
+  const committed = await git('ls-tree', '--name-only', `HEAD:${PUBLISHED}/releases`).catch(() => '');
+  const latest = [...dates, ...committed.split('\n').filter(isDate)].sort(byCodePoint).at(-1) ?? '';
+  const files: Finding[] = [];
+  for (const record of records) files.push(await uncommittedFile(git, root, latest, record));
+  return [...releases, ...files];
 }
 
 /** A record of git about a file of a dated release. */
@@ -325,14 +374,31 @@ async function changedRelease(git: Git, date: string): Promise<Finding> {
   return finding({ rule: UNCOMMITTED, file: folder, message, fix });
 }
 
-/** The finding about a file that differs from the last commit. */
-function uncommittedFile(record: string): Finding {
+/** The finding about a file that differs from the last commit: damage, or a change to commit. `latest` is the latest release. */
+async function uncommittedFile(git: Git, root: string, latest: string, record: string): Promise<Finding> {
   const isUntracked = record.startsWith('??');
   const file = record.slice(3);
+  const restore = await restoreLiveFile(git, root, latest, file);
+  if (restore !== null) {
+    const message = 'This live file is missing or differs from the latest release, and this is not committed';
+    return finding({ rule: UNCOMMITTED, file, message, fix: restore });
+  }
   const message = isUntracked ? 'This file is not committed' : 'This file has uncommitted changes';
   const isOutside = isUntracked && !file.startsWith(`${PUBLISHED}/`);
   const fix = isOutside ? `Remove it: rm ${file}` : `Commit it: git add ${file} && git commit -m "Update ${file}"`;
   return finding({ rule: UNCOMMITTED, file, message, fix });
+}
+
+/** How to restore a live file that is missing or differs from the latest release; null for every other file. */
+async function restoreLiveFile(git: Git, root: string, latest: string, file: string): Promise<string | null> {
+  const path = file.slice(PUBLISHED.length + 1);
+  if (!file.startsWith(`${PUBLISHED}/`) || path.startsWith('releases/')) return null;
+  const released = `${releaseFolder(latest)}/${path}`;
+  const read = (name: string): Promise<Buffer | null> => readFile(join(root, name)).catch(() => null);
+  const [live, here] = await Promise.all([read(file), read(released)]);
+  const expected = here ?? (await git.objects([`HEAD:${released}`])).get(`HEAD:${released}`)?.content;
+  if (expected === undefined || live?.equals(expected) === true) return null;
+  return `Restore it: ${here === null ? `git checkout HEAD -- ${file}` : `cp ${released} ${file}`}`;
 }
 
 /**

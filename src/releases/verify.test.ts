@@ -232,6 +232,16 @@ describe.each<[string, readonly Kind[]]>([
       ['a flipped byte', (f) => f.edit(`${OLD}/grid.json`, '40', '41'), /digest .*01-01\/grid\.json:/],
       ['a flipped byte in an archive', (f) => f.flip(`${OLD}/all.zip`), /digest .*01-01\/all\.zip:/],
       ['a flipped byte that is live', (f) => f.edit('grid.json', '40', '41'), /digest grid\.json:/],
+      [
+        'a whole release gone',
+        (f) => [...f.keys()].filter((path) => path.startsWith(`${OLD}/`)).map((path) => f.delete(path)),
+        /^verify\/missing releases\/2030-01-01: [^\n]*$/,
+      ],
+      [
+        'the whole last release gone',
+        (f) => [...f.keys()].filter((path) => path.startsWith(`${LAST}/`)).map((path) => f.delete(path)),
+        /^verify\/missing releases\/2030-03-01: [^\n]*$/,
+      ],
       ['one gone', (f) => f.delete(`${OLD}/grid.json`), /missing .*01-01\/grid\.json:/],
       ['a live one gone', (f) => f.delete('grid.json'), /missing grid\.json:/],
       ['one more', (f) => f.set(`${OLD}/more.json`, bytesOf('{}')), /extra .*more\.json:/],

@@ -8,7 +8,7 @@ import { loadContract, type Validator } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { irregularFilesIn } from '../core/files/read-tree.ts';
 import { hasZipComment, zipDifferences } from '../core/files/read-zip.ts';
-import { type Finding, finding } from '../core/findings/finding.ts';
+import { type Finding, finding, throwIfErrors } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { isDate } from '../core/text/date.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
@@ -30,8 +30,15 @@ import {
   DIGESTS,
 } from './archive.ts';
 import { isRehearsedRelease } from './rehearsal.ts';
-import { CHANGE_LOG, PUBLISHED } from './tag.ts';
-import { type CommitOf, type Gap, releaseCommits, UNCOMMITTED, verifyHistory } from './verify-history.ts';
+import { CHANGE_LOG, PUBLISHED, releaseFolder } from './tag.ts';
+import {
+  type CommitOf,
+  type Gap,
+  interruptedRelease,
+  releaseCommits,
+  UNCOMMITTED,
+  verifyHistory,
+} from './verify-history.ts';
 
 /** The result of verifying an archive. */
 export interface Verification {
@@ -54,14 +61,14 @@ export async function verifyProject(
 ): Promise<Verification> {
   const { root, data, published } = project;
   const archive = readArchive(published);
+  const interrupted = await interruptedRelease(root, archive.folders.filter(isDate));
+  // The files of the interrupted release would only repeat this, with fixes that keep them.
+  if (interrupted !== null) return { findings: [interrupted], notes: [], releases: 0, gaps: [] };
   const commitOf = await releaseCommits(root, archive.folders.filter(isDate));
   const projectFindings = [
     ...irregularFilesIn(join(root, 'api'), 'api'),
     ...irregularFilesIn(data, 'data'),
-    ...withFix(
-      verifyChangeLog(await readFile(join(root, CHANGE_LOG)).catch(() => undefined), archive),
-      `Restore it: ${restoreCommand(commitOf(latestFolder(archive)), CHANGE_LOG)}`,
-    ),
+    ...(await changeLogFindings(project, archive, commitOf)),
   ];
   if (isEmpty(archive)) return verifyWithoutReleases(root, projectFindings, isWorkflow);
   const { validator } = await loadContract(project);
@@ -92,6 +99,34 @@ export async function verifyProject(
     releases: chosen.length,
     gaps: history.gaps.filter((gap) => !isRequired(gap)),
   };
+}
+
+/**
+ * Verifies the files of an archive before a release adds to it, without the history: every file of every release, the live
+ * files and the change log. A damaged archive would make the next release wrong as well.
+ * @throws FindingsError with the command that restores each damaged file.
+ */
+export async function requireIntactArchive(project: Project, archive: Archive): Promise<void> {
+  if (isEmpty(archive)) return;
+  const { validator } = await loadContract(project);
+  const findingsWith = async (commitOf?: CommitOf): Promise<Finding[]> => [
+    ...verifyArchive(archive, validator, [], commitOf),
+    ...(await changeLogFindings(project, archive, commitOf)),
+  ];
+  if ((await findingsWith()).length === 0) return;
+  // Only a fix needs the commits of the releases, which git has to search for.
+  throwIfErrors(await findingsWith(await releaseCommits(project.root, archive.folders.filter(isDate))));
+}
+
+/** Findings about the change log in `data/`, with the command that restores it. */
+async function changeLogFindings(
+  { root }: Project,
+  archive: Archive,
+  commitOf: CommitOf = (date) => date,
+): Promise<Finding[]> {
+  const changeLog = await readFile(join(root, CHANGE_LOG)).catch(() => undefined);
+  const fix = `Restore it: ${restoreCommand(commitOf(latestFolder(archive)), CHANGE_LOG)}`;
+  return withFix(verifyChangeLog(changeLog, archive), fix);
 }
 
 /** Whether a finding is about the list of releases itself, which is then no base for other findings. */
@@ -237,6 +272,13 @@ function unlisted({ releases }: Releases, { live, folders }: Archive, commitOf: 
 
 /** Verifies one dated release: its digests, files, zip and data versions. */
 function verifyRelease(release: Release, own: Files, commitOf: CommitOf): Finding[] {
+  if (own.size === 0) {
+    const fix = `Restore it: ${restoreCommand(commitOf(release.date), releaseFolder(release.date))}`;
+    return withFix(
+      [verifyFinding('missing', `releases/${release.date}`, 'The folder of this release is missing')],
+      fix,
+    );
+  }
   const folder = `releases/${release.date}/`;
   const restoreOwn = (path: string): string => restoreCommand(commitOf(release.date), `${PUBLISHED}/${folder}${path}`);
   const restoreDigests = `Restore it: ${restoreOwn(DIGESTS)}`;
@@ -339,14 +381,17 @@ function verifyVersions({ data_versions }: Release, folder: string, own: Files):
 /** Verifies that the live files equal the latest release, and that the change log has the same entries as the list of releases. */
 function verifyLive(list: Releases, archive: Archive): Finding[] {
   const latest = list.latest ?? '';
-  const digests = readDigests(text(archive.release(latest).get(DIGESTS))) ?? new Map<string, string>();
+  const digests = readDigests(text(archive.release(latest).get(DIGESTS)));
   // The dated file is intact, or has its own finding with the command that restores it first.
   const copyCommand = (path: string): string => `cp ${PUBLISHED}/releases/${latest}/${path} ${PUBLISHED}/${path}`;
   const files = new Map([...archive.live].filter(([path]) => !path.startsWith('releases/')));
   const found = entriesIn(jsonObject(archive.live.get(CHANGES_DOCUMENT))?.['changes']);
   const message = 'The change log does not have one entry per release';
   return [
-    ...verifyFiles(new Map([...digests].filter(([path]) => path !== DIFF)), files, '', copyCommand),
+    // Without the digests of the latest release, every live file would seem to be an extra one.
+    ...(digests === null
+      ? []
+      : verifyFiles(new Map([...digests].filter(([path]) => path !== DIFF)), files, '', copyCommand)),
     ...requireEqual('ledger', CHANGES_DOCUMENT, message, found, entriesIn(list.releases)),
   ];
 }

@@ -47,6 +47,8 @@ export interface LoadedInputs {
   readonly validator: Validator;
   /** Whether the site has another address than the service, as in a preview. */
   readonly isPreview: boolean;
+  /** Warnings of the rules about tables that people edit. They stop nothing. */
+  readonly warnings: readonly Finding[];
 }
 
 /**
@@ -94,9 +96,10 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
   };
   const own = { ...data, reference: referenceOf(data, validator) };
   const rules = options.isRefresh === true ? dataRules : [...dataRules, ...handKeptRules];
-  throwIfErrors(findingsOfRules(rules, own));
+  const findings = findingsOfRules(rules, own);
+  throwIfErrors(findings);
   const contributions = readContributions(project.contributions, own.reference);
-  return { inputs: { ...own, contributions }, validator, isPreview: siteUrl !== service.site_url };
+  return { inputs: { ...own, contributions }, validator, isPreview: siteUrl !== service.site_url, warnings: findings };
 }
 
 /** The tables of every source, with the content of its source.json. */

@@ -104,7 +104,19 @@ export function writeTable<Row extends object>(rows: readonly Row[], table: Tabl
   const cells = [...rows].sort(byKeys<Row>(...table.key)).map((row) => {
     return columns.map(({ name, kind }) => writeCell(row[name as keyof Row] as CellValue, kind));
   });
-  return stringify([columns.map(({ name }) => name), ...cells], { record_delimiter: '\n' });
+  return csvText([columns.map(({ name }) => name), ...cells]);
+}
+
+/** The line of a table for these cells, as {@link writeTable} writes it, without its line end. */
+export function tableLine(cells: readonly string[]): string {
+  return csvText([cells]).trimEnd();
+}
+
+function csvText(lines: readonly (readonly string[])[]): string {
+  return stringify(
+    lines.map((cells) => [...cells]),
+    { record_delimiter: '\n' },
+  );
 }
 
 /** Compares two states of a table by the keys of their rows: how many were added, removed and changed. */

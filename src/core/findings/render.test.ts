@@ -28,6 +28,11 @@ test('prints each error, unless only its place differs', () => {
   expect(findingsAsText(different).split('\n')).toHaveLength(4);
 });
 
+test('prints a fix with a long line to paste in full', () => {
+  const line = `Add this line: ${'x'.repeat(600)}`;
+  expect(findingsAsText([{ ...gone(1), fix: line }])).toMatch(new RegExp(`${line}$`));
+});
+
 test('prints each of two similar findings, and text from a file stays text', () => {
   expect(findingsAsText([gone(1), gone(2)])).not.toContain('more like it');
   const hostile = [1, 2, 3].map((i) => ({ ...gone(i), file: `a${i}`, message: 'M', fix: '\u001b[2J <b>' }));

@@ -1,4 +1,4 @@
-import { visible, withoutCommands } from '../text/characters.ts';
+import { visible, visibleUpTo, withoutCommands } from '../text/characters.ts';
 import type { Finding } from './finding.ts';
 import { groupBy } from '../text/group-by.ts';
 import { firstFew, plural } from '../text/words.ts';
@@ -40,11 +40,14 @@ function placeOf({ file, line, column, pointer }: Finding): string {
   return `${file}${position}${pointer === '' ? '' : ` ${pointer}`}`;
 }
 
+/** The most characters of a fix. A fix may contain a whole line to paste, which must not be cut. */
+const MAX_FIX = 2000;
+
 function findingAsText(f: Finding): string {
   const lines = [`${f.severity}: ${visible(placeOf(f))}: ${visible(f.message)} [${f.rule}]`];
   if (f.found !== null) lines.push(`  found:   ${visible(f.found)}`);
   if (f.allowed !== null) lines.push(`  allowed: ${visible(f.allowed)}`);
-  if (f.fix !== null) lines.push(`  fix:     ${visible(f.fix)}`);
+  if (f.fix !== null) lines.push(`  fix:     ${visibleUpTo(f.fix, MAX_FIX)}`);
   return lines.join('\n');
 }
 

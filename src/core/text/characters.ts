@@ -38,11 +38,16 @@ export function hasUnsafeCharacterInLines(text: string): boolean {
 
 /** Text from a file, made safe for a terminal: invisible characters are shown escaped, very long text is cut. */
 export function visible(text: string): string {
+  return visibleUpTo(text, 300);
+}
+
+/** The same, cut only after `max` characters. */
+export function visibleUpTo(text: string, max: number): string {
   const escaped = text.replace(EACH, (c) => {
     const code = (c.codePointAt(0) ?? 0).toString(16);
     return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
   });
-  return escaped.length > 300 ? `${escaped.slice(0, 300)}…` : escaped;
+  return escaped.length > max ? `${escaped.slice(0, max)}…` : escaped;
 }
 
 /** JSON in which characters that are invisible or change the direction of text are escaped. Line breaks between values stay. */

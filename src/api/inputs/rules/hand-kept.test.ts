@@ -32,23 +32,45 @@ describe('families.csv', () => {
 });
 
 describe('notes on scores', () => {
-  const [high, plain] = [
-    { round: '2026-06', task: 'reasoning', source_label: 'lab/thinker high', model: 'lab/thinker' },
-    { round: '2026-06', task: 'reasoning', source_label: 'lab/plain', model: 'lab/plain' },
-  ];
-  const fixes = (...scoreNotes: object[]) =>
+  const row = (round: string, model: string, mark = '') => {
+    return { round, task: 'reasoning', source_label: `${model}${mark}`, model };
+  };
+  const high = row('2026-06', 'lab/thinker', ' high');
+  const plain = row('2026-06', 'lab/plain');
+  const found = (scores: object[], ...scoreNotes: object[]) =>
     findingsOfRules(handKeptRules, {
       mlEnergy: { configurations: [], families: [] },
-      aiEnergyScore: { scores: [high, plain], scoreNotes },
-    } as unknown as InputsWithoutContributions).map(({ fix }) => fix);
+      aiEnergyScore: { scores, scoreNotes },
+    } as unknown as InputsWithoutContributions);
+  const fixes = (...scoreNotes: object[]) => found([high, plain], ...scoreNotes).map(({ fix }) => fix);
 
   test('explain each mark in a model string', () => {
     expect(fixes({ ...high, note: 'High effort.' })).toEqual([]);
-    expect(fixes()).toEqual([expect.stringContaining('2026-06,reasoning,lab/thinker high,"')]);
+    expect(fixes()).toEqual([expect.stringMatching(/: 2026-06,reasoning,lab\/thinker high,what the mark means$/)]);
   });
 
-  test('are suggested from an earlier round', () => {
-    const earlier = { ...high, round: '2025-12', note: 'High "effort".' };
-    expect(fixes(earlier)).toEqual([expect.stringContaining('2026-06,reasoning,lab/thinker high,"High ""effort""."')]);
+  test('are suggested from an earlier round, with quotes only where the table has them', () => {
+    const earlier = (note: string) => fixes({ ...high, round: '2025-12', note });
+    expect(earlier('High effort.')).toEqual([
+      expect.stringMatching(/: 2026-06,reasoning,lab\/thinker high,High effort\.$/),
+    ]);
+    expect(earlier('High "effort".')).toEqual([
+      expect.stringMatching(/: 2026-06,reasoning,lab\/thinker high,"High ""effort""\."$/),
+    ]);
+  });
+
+  test('are missed where a row of the newest round has none and had one in the round before', () => {
+    const scores = [row('2025-12', 'lab/plain'), plain, high];
+    const note = { ...row('2025-12', 'lab/plain'), note: 'Probably short outputs, so low energy.' };
+    const findings = found(scores, note);
+    // In the order of the table, so that all lines can be pasted as printed.
+    expect(findings.map(({ severity }) => severity)).toEqual(['warning', 'error']);
+    expect(findings[0]).toMatchObject({
+      message: expect.stringContaining('2025-12 has no successor in round 2026-06'),
+      found: '2026-06, reasoning, lab/plain',
+      fix: expect.stringMatching(/: 2026-06,reasoning,lab\/plain,"Probably short outputs, so low energy\."$/),
+    });
+    expect(found([...scores, row('2026-12', 'lab/other')], note).map(({ severity }) => severity)).toEqual(['error']);
+    expect(found(scores, note, { ...plain, note: 'Still short.' }, { ...high, note: 'High.' })).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-import type { DataRule } from '../../../core/findings/finding.ts';
+import type { ScoreNoteRow, ScoreRow } from '../../../contract/generated/data.d.ts';
+import { tableLine } from '../../../contract/tables/table.ts';
+import type { DataRule, FindingOfRule } from '../../../core/findings/finding.ts';
+import { byCodePoint } from '../../../core/text/order.ts';
 import { CHAT } from '../../../figures/chat.ts';
 import { scoreKey } from '../../../sources/ai-energy-score/index.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
@@ -37,26 +40,53 @@ export const handKeptRules: readonly DataRule<InputsWithoutContributions>[] = [
     },
   },
   {
-    id: 'ai-energy-score/unexplained-mark',
-    title: 'A row whose model string contains more than the hub id has a note.',
+    id: 'ai-energy-score/missing-note',
+    title:
+      'A row has a note if its model string contains more than the hub id. A warning names each row of the newest round without the note that it had in the round before.',
     check({ aiEnergyScore: { scores, scoreNotes } }) {
       const noted = new Set(scoreNotes.map(scoreKey));
+      const rounds = [...new Set(scores.map(({ round }) => round))].sort(byCodePoint);
+      const [before, newest] = [rounds.at(-2), rounds.at(-1)];
+      // One list for both kinds, so that the printed lines are in the order of the table.
       return scores
-        .filter((score) => score.source_label !== score.model && !noted.has(scoreKey(score)))
-        .map(({ round, task, source_label }) => {
-          const earlier = scoreNotes.findLast((note) => note.task === task && note.source_label === source_label);
-          const note = earlier?.note ?? 'what the mark means';
-          const line = `${round},${task},${source_label},"${note.replaceAll('"', '""')}"`;
-          const what =
-            earlier === undefined ? ', and say there what the mark means' : ', with the note of an earlier round';
-          return {
-            file: SCORE_NOTES,
-            pointer: 'source_label',
-            message: 'The model string has a mark that is not part of the hub id, and no note says what it means',
-            found: scoreKey({ round, task, source_label }),
-            fix: `Add this line${what}: ${line}`,
-          };
+        .filter((score) => !noted.has(scoreKey(score)))
+        .flatMap((score) => {
+          const earlier = scoreNotes.findLast(
+            ({ task, source_label }) => task === score.task && source_label === score.source_label,
+          );
+          if (score.source_label !== score.model) return [unexplainedMark(score, earlier)];
+          const hasLostNote = earlier !== undefined && score.round === newest && earlier.round === before;
+          return hasLostNote ? [lostNote(score, earlier)] : [];
         });
     },
   },
 ];
+
+/** The finding about a row with a mark in its model string and without a note, which an earlier round may have. */
+function unexplainedMark(score: ScoreRow, earlier: ScoreNoteRow | undefined): FindingOfRule {
+  const what = earlier === undefined ? ', and say there what the mark means' : ', with the note of an earlier round';
+  return {
+    file: SCORE_NOTES,
+    pointer: 'source_label',
+    message: 'The model string has a mark that is not part of the hub id, and no note says what it means',
+    found: scoreKey(score),
+    fix: `Add this line${what}: ${noteLine(score, earlier?.note ?? 'what the mark means')}`,
+  };
+}
+
+/** The warning about a row without the note that the same row had in the round before. */
+function lostNote(score: ScoreRow, { round, note }: ScoreNoteRow): FindingOfRule {
+  return {
+    severity: 'warning',
+    file: SCORE_NOTES,
+    pointer: 'source_label',
+    message: `The note on this row in round ${round} has no successor in round ${score.round}`,
+    found: scoreKey(score),
+    fix: `If the note still applies, add this line: ${noteLine(score, note)}`,
+  };
+}
+
+/** The line of notes.csv for a row, as the table is written. */
+function noteLine({ round, task, source_label }: ScoreRow, note: string): string {
+  return tableLine([round, task, source_label, note]);
+}
