@@ -194,7 +194,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   });
   // The claim, the headline and the table round the range alike.
   const { low: from, high: to } = estimated({ ...asked, gpu: 'B200' }).wh;
-  expect(claim).toContain(`${rangeOutwards({ low: from, high: to })} Wh`);
+  expect(claim).toContain(`${rangeOutwards({ low: from / 1000, high: to / 1000 })} kWh`);
   expect(await page.locator('.headline').innerText()).toContain(rangeOutwards({ low: from / 1000, high: to / 1000 }));
   const uncertainty = await page.getByRole('row', { name: 'Measurement' }).innerText();
   expect(uncertainty).toContain(`${threeDigits(from / 1000, 'down')}\u00a0kWh`);
