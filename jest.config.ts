@@ -17,9 +17,9 @@ const config: Config = {
   globalTeardown: '<rootDir>/test/support/run-folder-end.ts',
   // Some tests start the real commands, each of which is a process of its own.
   testTimeout: 5 * 60_000,
-  // One more than there are cores, as tests also wait: for a browser, for git. Each may come to hold 1.5 GB.
+  // One more worker than cores, because tests also wait for a browser or for git. A worker can use up to 1.5 GB.
   maxWorkers: Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9))),
-  // To start git takes a process longer the more memory it has, and what a file of tests leaves behind is not all freed.
+  // A worker keeps some memory of each test file, and a process with more memory takes longer to start git.
   workerIdleMemoryLimit: '600MB',
 };
 

@@ -23,7 +23,7 @@ function times(fields: Fields, ...factors: readonly (readonly [readonly string[]
   return { ...all, requests_in_window: Math.round(Number(all['requests_in_window'])) };
 }
 
-/** The same figures at so many times the speed. */
+/** The run as if it were `by` times as fast. */
 const faster = (run: Fields, by: number): Fields => times(run, [ENERGY, 1 / by], [SPEED, by], [LATENCY, 1 / by]);
 const weaker = (run: Fields, by: number): Fields => times(run, [ENERGY, 1 / by], [POWER, 1 / by]);
 

@@ -10,8 +10,8 @@ import { isObject, text } from '../src/core/text/json.ts';
 import { built } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
 
-// Whoever follows a citation begins at the manifest of a dated release. Here two releases lie at one address, the second
-// with other figures and under the live addresses: nothing that the first one leads to may be of the second.
+// A citation leads to the manifest of a dated release. Here, two releases with different figures are at one address. The
+// second is also at the live addresses. Nothing that the first one links to may belong to the second.
 
 const DATE = '2030-01-01';
 /** Files of the mini project. */
@@ -93,7 +93,7 @@ test('the second server of openapi.json is the release itself', () => {
   expect(servers.map(({ url }) => new URL(url, address).href)).toEqual([BASE, new URL('.', address).href]);
 });
 
-/** Addresses of the live API that stand in no document of themselves, but in patterns and lists of releases. */
+/** Fields with live addresses that have no relative path beside them: patterns, and the list of releases. */
 const LIVE = new Set(['releases.index', 'servers.0.url', '$id']);
 
 /** The dotted paths of live addresses in a value that have no relative path in the same object. */

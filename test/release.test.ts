@@ -44,8 +44,8 @@ async function withOrigin(root: string): Promise<string> {
   return origin;
 }
 
-/** Runs the commands that a message names behind some words. */
-async function obey(root: string, said: string, behind: RegExp): Promise<void> {
+/** Runs the commands that follow some words in a message. */
+async function runCommandsAfter(root: string, said: string, behind: RegExp): Promise<void> {
   const commands = new RegExp(`${behind.source}: ((?:git|npm run release) .*)`).exec(said)?.[1] ?? '';
   expect(commands).not.toBe('');
   for (const command of commands.split(' && ')) {
@@ -55,7 +55,7 @@ async function obey(root: string, said: string, behind: RegExp): Promise<void> {
   }
 }
 
-/** Runs the first command that a failed verification prints behind some words, as a person does in a shell. */
+/** Runs the first command that follows some words in the output of a failed verification, as a person does in a shell. */
 async function restore(root: string, { stderr }: Outcome, behind: RegExp): Promise<void> {
   const [, command = ''] = new RegExp(`${behind.source}: ((?:git|cp) .*)`).exec(stderr) ?? [];
   expect(command).not.toBe('');
@@ -123,7 +123,7 @@ test('one corrected figure changes the one document that carries it, and the dry
   ).toBe('');
   expect(git(root, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${THIRD}/all.zip`);
   expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringContaining('verified: 3 releases') });
-  await obey(root, stdout, /Push it/);
+  await runCommandsAfter(root, stdout, /Push it/);
   expect(git(origin, 'rev-parse', 'main', `${THIRD}^{commit}`).split('\n')).toEqual(
     Array<string>(2).fill(git(root, 'rev-parse', 'HEAD')),
   );
@@ -297,7 +297,7 @@ describe('a release that is not pushed can be undone', () => {
         `  fix:     ${/Remove its files.*/.exec(again.stderr)?.[0] ?? ''}`,
       ]);
     }
-    await obey(root, again.stderr, advice);
+    await runCommandsAfter(root, again.stderr, advice);
     expect(git(root, 'tag')).not.toContain(THIRD);
     expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);
   });
@@ -307,7 +307,7 @@ describe('a release that is not pushed can be undone', () => {
     const before = treeOf(root, 'HEAD~1');
     git(root, 'commit', '-qm', LATER, '--allow-empty');
     const undo = await call('release', ['--undo', THIRD], {}, root);
-    await obey(root, undo.stderr, /is not the newest commit[^]*run/);
+    await runCommandsAfter(root, undo.stderr, /is not the newest commit[^]*run/);
     expect(git(root, 'tag')).not.toContain(THIRD);
     expect([git(root, 'log', '-1', '--format=%s'), treeOf(root, 'HEAD')]).toEqual([LATER, before]);
   });
@@ -315,7 +315,7 @@ describe('a release that is not pushed can be undone', () => {
   test('and made again with the same bytes', async () => {
     const root = await copyOf(await sharedThird(), await temporary());
     const whole = treeOf(root, 'HEAD');
-    await obey(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
+    await runCommandsAfter(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
     expect(await release(root, '--date', THIRD)).toMatchObject(done);
     expect(treeOf(root, 'HEAD')).toBe(whole);
   });
@@ -643,7 +643,7 @@ describe('what a clone lacks is not verified:', () => {
     git(clone, 'tag', '--delete', THIRD);
     const interrupted = await verify(clone);
     expect(interrupted).toMatchObject(refused(/2030-02-10.*\[verify\/tag\]/));
-    await obey(clone, interrupted.stderr, /make it again/);
+    await runCommandsAfter(clone, interrupted.stderr, /make it again/);
     expect(git(clone, 'rev-parse', 'HEAD~1')).toBe(git(clone, 'rev-parse', 'origin/main'));
   });
 
@@ -704,7 +704,7 @@ describe('a remote that lost something of a release', () => {
     lose(origin, first);
     const outcome = await verify(root);
     expect(outcome).toMatchObject(refused(message));
-    await obey(root, outcome.stderr, advice);
+    await runCommandsAfter(root, outcome.stderr, advice);
     expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('remote') });
   });
 
@@ -729,7 +729,7 @@ describe('a remote that lost something of a release', () => {
     git(root, 'fetch', '--quiet', 'origin');
     const outcome = await verify(root);
     expect(outcome).toMatchObject(refused(/\[verify\/lost\]/));
-    await obey(root, outcome.stderr, /merge them and push/);
+    await runCommandsAfter(root, outcome.stderr, /merge them and push/);
     expect(git(origin, 'ls-tree', '--name-only', 'main', 'new.txt')).toBe('new.txt');
     expect(await verify(root)).toMatchObject(done);
   });
@@ -774,7 +774,7 @@ describe('a remote that lost something of a release', () => {
     expect(await release(root, '--date', THIRD)).toMatchObject(done);
     const outcome = await verify(root);
     expect(outcome).toMatchObject(done);
-    await obey(root, outcome.stdout, /Not pushed yet: 2030-02-10\. To push it, run/);
+    await runCommandsAfter(root, outcome.stdout, /Not pushed yet: 2030-02-10\. To push it, run/);
     expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('Not pushed') });
   });
 });
@@ -801,7 +801,7 @@ describe('a tag without a release in the archive', () => {
     git(origin, 'tag', '--force', FIRST, 'main');
     const moved = await verify(root);
     expect(moved).toMatchObject(refused(/tag 2026-11-21 on the remote origin differs[^]*\[verify\/moved-tag\]/));
-    await obey(root, moved.stderr, /restore it/);
+    await runCommandsAfter(root, moved.stderr, /restore it/);
     expect(await verify(root)).toMatchObject(done);
   });
 

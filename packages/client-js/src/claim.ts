@@ -73,7 +73,7 @@ function isNothing({ wh }: Claimed): boolean {
 
 /** A result in a few short sentences: the energy, what it is not, and the emissions if the question names an area. */
 export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): string {
-  if (isNothing(claimed)) return words.claim_nothing;
+  if (isNothing(claimed)) return joined([words.claim_nothing, ...readingClaims(words, asked, claimed)]);
   const isReadIncluded = certaintyOf(claimed.conditions) === 'at_least' && readWh(claimed) > 0;
   return joined([
     shortEnergy(words, asked, claimed, isReadIncluded),

@@ -84,7 +84,7 @@ def _is_nothing(claimed: Claimed) -> bool:
 def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """A result in a few short sentences: the energy, what it is not, the emissions if the question names an area."""
     if _is_nothing(claimed):
-        return words["claim_nothing"]
+        return joined(words["claim_nothing"], *_reading(words, asked, claimed))
     is_read_included = _certainty(claimed) == "at_least" and _read_wh(claimed) > 0
     return joined(
         _short_energy(words, asked, claimed, is_read_included),

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import {
   integer,
   latency,
@@ -234,7 +235,7 @@ function Chart({ found, gpus }: ChartProps) {
               <i key={tick} class="tick" style={{ left: share(tick) }} />
             ))}
             {own.map((c) => (
-              <>
+              <Fragment key={c.rowId}>
                 <i
                   class="range"
                   style={{
@@ -244,7 +245,7 @@ function Chart({ found, gpus }: ChartProps) {
                   }}
                 />
                 {dot(c.gpu, share(c.whPerMillionOutputTokens))}
-              </>
+              </Fragment>
             ))}
           </span>
         </div>

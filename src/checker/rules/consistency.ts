@@ -144,7 +144,8 @@ function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms' | 'avg_running
 export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
-    title: 'The power and the requests in the window do not both contradict tokens_per_second by the same factor.',
+    title:
+      'tokens_per_second is not off by the same factor from both the throughput that the power implies and the throughput that the requests imply.',
     why: 'If both contradict the throughput by the same factor, the throughput is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',
