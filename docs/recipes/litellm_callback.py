@@ -57,12 +57,14 @@ class EnergyLogger(CustomLogger):
             entry = {
                 "id": call.get("id"),
                 "model": call.get("model"),
-                "row_id": found.row_id,
+                # A prediction has no row.
+                "row_id": getattr(found, "row_id", None),
                 "wh": dataclasses.asdict(found.wh),
                 "prompt_wh": None if found.prompt_wh is None else dataclasses.asdict(found.prompt_wh),
                 "g_co2e": None if found.g_co2e is None else dataclasses.asdict(found.g_co2e),
                 "boundary": found.boundary,
                 "claim": found.claim,
+                "warnings": list(found.warnings),
             }
             recorded = self.record(entry)
             if inspect.isawaitable(recorded):

@@ -7,7 +7,7 @@ import type { MeasuredLine, ReportSum } from './report.ts';
 
 /** The energy of reading the prompts of some lines. */
 interface Reading {
-  /** The energy that can be calculated, rounded down: `1.24 kWh`. */
+  /** The energy that can be calculated, rounded down if it is a lower bound: `1.24 kWh`. */
   readonly energy: string;
   /** Whether it is a lower bound. */
   readonly isBound: boolean;
@@ -20,9 +20,10 @@ interface Reading {
 /** The energy of reading the prompts of some lines, `promptWh` in Wh. */
 export function readingOf(promptWh: number, lines: readonly MeasuredLine[]): Reading {
   const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
+  const isBound = counted.every((line) => line.isLowerBound);
   return {
-    energy: amount(promptWh, { rounding: 'down' }),
-    isBound: counted.every((line) => line.isLowerBound),
+    energy: isBound ? amount(promptWh, { rounding: 'down' }) : amount(promptWh),
+    isBound,
     lines: counted,
     withoutCacheCount: inputOf(counted.filter(({ cached }) => cached === null)),
   };

@@ -1,4 +1,5 @@
 import { visible } from '../../../src/core/text/characters.ts';
+import { CHAT } from '../../../src/figures/chat.ts';
 import { listed, plural } from '../../../src/core/text/words.ts';
 import { joined } from '../../client-js/src/claim.ts';
 import { countOf, day, fromTo, integer, threeDigits } from '../../client-js/src/format.ts';
@@ -38,14 +39,18 @@ function periodOf({ from, to }: Report): string {
 /** The paragraphs of usage with measured figures. */
 function withMeasured(report: Report, sum: ReportSum): string[] {
   const { measured } = report;
+  const longPrompts = longPromptsInWords(measured, sum);
+  // The first paragraph can be copied alone, so it must not leave out energy that long prompts add.
+  const isPromptAdded = (sum.promptWh ?? 0) > 0;
   const result = [
     `${periodOf(report)}: ${energyInWords(report, sum)}`,
     coveredShare(report) === null ? '' : 'This leaves out the energy of the other output tokens in the log.',
     tooLongCalls(measured),
     emissionsInWords(report, sum),
+    isPromptAdded ? longPrompts : '',
   ];
   const scope = [spread(report, sum), localServers(measured), converted(measured, sum)];
-  const missing = [longPromptsInWords(measured, sum), withoutGrid(measured), notIncluded(report)];
+  const missing = [isPromptAdded ? '' : longPrompts, withoutGrid(measured), notIncluded(report)];
   return [result, scope, missing].map(joined);
 }
 
@@ -77,9 +82,9 @@ function energyInWords(report: Report, { calls, output, wh, atLeastWh }: ReportS
   const tokens =
     `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}` +
     (share === null ? '' : ` (${share} of the output tokens)`);
-  const where = `on ${gpusInWords(report)}, ${withinLimit(measured)}`;
+  const where = `${workloadsInWords(measured)}on ${gpusInWords(report)}, ${withinLimit(measured)}, on a busy server in the lowest-energy measured configuration of each model`;
   if (atLeastWh !== null)
-    return `${tokens} used at least ${amount(atLeastWh, { unitOf: wh.high, rounding: 'down' })} of GPU energy if they were generated ${where}, with the measured weights and for requests like those measured. The measurements give ${inWords(wh)}.`;
+    return `${tokens} used at least ${amount(atLeastWh, { unitOf: wh.high, rounding: 'down' })} of GPU energy if they were generated ${where}, with its measured weights and for requests like those measured. The measurements give ${inWords(wh)}.`;
   const pue = pueOf(measured);
   const withPue = pue > 1 ? ` The energy is the GPU energy multiplied by a PUE of ${pue}.` : '';
   return `${tokens} would use about ${inWords(wh)} of ${pue > 1 ? '' : 'GPU '}energy ${where}.${withPue}`;
@@ -97,6 +102,12 @@ function gpusInWords({ measured, question }: Report): string {
   return gpus.length === 1
     ? `the measured GPU that uses the least energy (${gpus.join()})`
     : `the measured GPUs that use the least energy (${gpus.join(', ')})`;
+}
+
+/** The workloads of the figures, unless all are of chat: `as measured on gpqa, `. */
+function workloadsInWords(measured: readonly MeasuredLine[]): string {
+  const workloads = [...new Set(measured.map(({ estimate }) => estimate.workload))];
+  return workloads.every((one) => one === CHAT) ? '' : `as measured on ${listed(workloads)}, `;
 }
 
 /** The latency limit of the figures for the first sentence. */
@@ -136,8 +147,7 @@ function placeName({ iso3, displayName }: { readonly iso3: string; readonly disp
 /** What the ranges in brackets cover, and the same tokens on all measured configurations, if there are several. */
 function spread(report: Report, { wh, gCo2e, range, rangeGCo2e }: ReportSum): string {
   const { measured, question } = report;
-  const brackets =
-    'Each model is in its lowest-energy measured configuration, and the ranges in brackets cover only the uncertainty of its measurement.';
+  const brackets = 'The ranges in brackets cover only the uncertainty of the measurements.';
   const lightly = 'A lightly used server can use more.';
   if (!measured.some(({ range: own }) => own.low < own.high)) return joined([brackets, lightly]);
   const onGpus = question.gpu == null ? '' : ` on ${listed(gpusOf(measured))}`;
