@@ -82,14 +82,15 @@ function comparisonOf(entries: readonly SearchEntry[], query: string, ms: string
   const [a, b] = sides.map((side) => entriesWithAll(models, plain(side))[0]);
   if (page === undefined || a === undefined || b === undefined || plain(sides[0] ?? '') === '') return null;
   const slugs = [a, b].map(({ href }) => /models\/([^/]+)/.exec(href)?.[1] ?? '');
-  const limit = ms === undefined ? '' : `&limit=${ms}`;
+  // Without a limit in the query, the values and the link are for the loosest one.
+  const limit = ms === undefined ? a.limits?.[0] : Number(ms);
   const name = `Compare ${a.name} with ${b.name}`;
-  const about = [a, b].map((one) => atLimit(one, ms === undefined ? null : Number(ms)));
+  const about = [a, b].map((one) => atLimit(one, limit ?? null));
   return {
     ...page,
     name,
     about: about.map((one) => `${one.name}: ${one.about ?? ''}`).join(' '),
-    href: `${page.href}?models=${slugs.join(',')}${limit}`,
+    href: `${page.href}?models=${slugs.join(',')}${limit === undefined ? '' : `&limit=${limit}`}`,
   };
 }
 

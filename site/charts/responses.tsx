@@ -117,7 +117,7 @@ export function chatResponses(workloads: readonly Workload[]): ChatResponses | n
   const chat = workloads.find(({ id }) => id === SHOWN[0]);
   if (chat === undefined) return null;
   const row = rowOf(chat);
-  return { median: row.median, range: rangeOf(row), scope: scopeOf(row) };
+  return { median: row.median, range: `${rangeOf(row)} ${limitsOf(chat)}`, scope: scopeOf(row) };
 }
 
 /**
@@ -156,6 +156,17 @@ function rangeOf({ models }: ResponsesRow): string {
   if (lowest === undefined || highest === undefined) return '';
   const [low, high] = [lowest, highest].map((c) => `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c)})`);
   return `The ${countOf(models.length, 'measured open-weights model')} range from ${low ?? ''} to ${high ?? ''}.`;
+}
+
+/** A latency limit at which a response appears faster than most people read, ms. */
+const LIVE_CHAT = 50;
+
+/** The latency limit of the chart, and the median at the limit of a live chat. */
+function limitsOf(chat: Workload): string {
+  const limit = `They respond with at most ${withUnit(chat.latencyLimits[0], 'ms')} between tokens, which suits work that nobody waits for.`;
+  const live = medianOf(resultsAt(chat.configurations, LIVE_CHAT).map(({ on: [lowest] }) => lowest.whPerOutput));
+  if (live === null || LIVE_CHAT >= chat.latencyLimits[0]) return limit;
+  return `${limit} With at most ${withUnit(LIVE_CHAT, 'ms')}, as in a live chat, the median is ${withUnit(twoDigits(live), 'Wh')}.`;
 }
 
 /** How each model was run, how long a chat response is, and what its energy does not include. */

@@ -16,11 +16,14 @@ interface SizeFacts {
   readonly onLine: (activeParameters: number) => number;
 }
 
-/** Energy by active parameters. Null if fewer than three sizes of dense models were measured. */
+/** The fewest sizes of dense models from which the chart states an effect of size. With fewer, one model decides it. */
+const FEWEST_SIZES = 6;
+
+/** Energy by active parameters. Null if fewer than {@link FEWEST_SIZES} sizes of dense models were measured. */
 export function sizeChart(workload: Workload, limit: number): Chart | null {
   const models = resultsAt(workload.configurations, limit).map(({ on: [lowest] }) => lowest);
   const dense = models.filter(isDense);
-  if (new Set(dense.map((c) => c.active_params_b)).size < 3) return null;
+  if (new Set(dense.map((c) => c.active_params_b)).size < FEWEST_SIZES) return null;
   const fit = ridge(
     dense.map((c) => ({ columns: [Math.log(c.active_params_b)], value: Math.log(c.wh) })),
     0,

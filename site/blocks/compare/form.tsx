@@ -102,7 +102,10 @@ function AddModel({ client, question, chosen, typed = '', onType, onAdd }: AddMo
   );
 }
 
-/** The models of a workload whose name or id contains every word. A model that the text names exactly comes first. */
+/**
+ * The models of a workload whose name or id contains every word. First comes a model that the text names exactly, then those
+ * with a word that starts like each word of the text: `8` finds 8B before FP8.
+ */
 function modelsMatching(client: TokenEnergy, workload: string, text: string): readonly Model[] {
   const words = text.toLowerCase().split(/\s+/);
   const own = client.models().filter(({ workloads }) => workloads.includes(workload));
@@ -111,7 +114,11 @@ function modelsMatching(client: TokenEnergy, workload: string, text: string): re
     words.every((word) => `${slug} ${model} ${modelId}`.toLowerCase().includes(word)),
   );
   const first = own.filter(({ slug }) => slug === named?.slug);
-  return [...first, ...matches.filter((one) => !first.includes(one))];
+  const byStart = matches.filter(({ model }) => {
+    const parts = model.toLowerCase().split(/[\s-]+/);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
+  return [...new Set([...first, ...byStart, ...matches])];
 }
 
 function nameOf(client: TokenEnergy, slug: string): string {
