@@ -98,7 +98,7 @@ export interface Site {
   readonly workloads: readonly Workload[];
   /** Address of the site without a final slash. */
   readonly url: string;
-  /** Address in commands and examples, without a final slash: that of a local server while the site has only a placeholder. */
+  /** Address in commands and examples, without a final slash: a local server while the site has only a placeholder. */
   readonly commandUrl: string;
   /** Address of the repository on GitHub without a final slash; null while no owner has set it. */
   readonly repository: string | null;

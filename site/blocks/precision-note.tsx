@@ -4,7 +4,7 @@ import { type Configuration, isUnclearDifference, resultsAt, type Workload } fro
 /** The ending of the slug of a model whose weights were converted to 8 bits. */
 const IN_8_BITS = '-fp8';
 
-/** On one GPU, the value of the version with 8 bits is above that of the version with 16 bits. */
+/** On one GPU, the version with 8 bits has a higher value than the version with 16 bits. */
 export interface Reversal {
   readonly in8Bits: Configuration;
   readonly in16Bits: Configuration;

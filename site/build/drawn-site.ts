@@ -42,7 +42,7 @@ export interface SiteSource {
   readonly prefix: string | null;
   /** Address of the repository; null while it is not set. */
   readonly repository: string | null;
-  /** Address at which the site is served on this machine, without a final slash. By default, that of `npm start`. */
+  /** Address at which the site is served on this machine, without a final slash. The default is the address of `npm start`. */
   readonly localUrl?: string;
 }
 

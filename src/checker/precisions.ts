@@ -138,7 +138,7 @@ interface FormatFields extends Pick<Measurement, 'precision'> {
   readonly precision_detail?: string | null | undefined;
 }
 
-/** The fewest bits of a weight: those of ternary weights. */
+/** The fewest bits of a weight, for ternary weights. */
 const LEAST_BITS = 1.52;
 
 /**

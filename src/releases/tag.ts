@@ -44,7 +44,7 @@ export const INTERRUPTED = {
   fix: 'Remove its files: git reset --hard && git clean -d --force api',
 } as const;
 
-/** Whether these uncommitted changes may be those of an interrupted release, because they are only in its files. */
+/** Whether these uncommitted changes may come from an interrupted release, because they are only in its files. */
 export function mayBeInterrupted(changed: readonly string[]): boolean {
   return (
     changed.every((path) => path.startsWith('api/') || path === CHANGE_LOG) &&

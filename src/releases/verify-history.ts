@@ -313,7 +313,7 @@ async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Fin
     const message = isReleased
       ? `The release ${tag} is missing in the archive, but its tag is on this branch`
       : `The tag ${tag} has no release in the archive`;
-    // The live files and the change log are those of the latest release.
+    // The live files and the change log belong to the latest release.
     const files = tag > latest ? `${PUBLISHED} ${CHANGE_LOG}` : releaseFolder(tag);
     const fix = isReleased
       ? `Restore it, because a published release must stay: git checkout ${tag} -- ${files}`

@@ -184,7 +184,7 @@ export function shortEmissions(template: string, { displayName: area }: Electric
   return sentence(template, { area, value: quantity(grams, EMISSIONS) });
 }
 
-/** The emissions of reading a prompt, of which only a part is known: that of its energy in Wh. */
+/** The emissions of reading a prompt, as far as its energy in Wh is known. */
 function promptEmissions(words: Words, wh: number, { gCo2ePerKwh }: Electricity): string {
   return sentence(words.claim_emissions_prompt, { value: quantity((wh / 1_000) * gCo2ePerKwh, EMISSIONS) });
 }

@@ -203,7 +203,7 @@ def kind_of(words: _Words, asked: Asked) -> str:
 
 
 def _prompt_emissions(words: _Words, wh: float, electricity: t.Electricity) -> str:
-    """The emissions of reading a prompt, of which only a part is known: that of its energy in Wh."""
+    """The emissions of reading a prompt, as far as its energy in Wh is known."""
     value = quantity(wh / 1_000 * electricity.g_co2e_per_kwh, EMISSIONS)
     return sentence(words["claim_emissions_prompt"], value=value)
 

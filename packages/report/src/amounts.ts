@@ -25,7 +25,7 @@ export function amount(
 }
 
 /**
- * A figure with its uncertainty range: `10 Wh (8.5 Wh to 11.8 Wh)`. All three have the same unit: that of the upper end by default.
+ * A figure with its uncertainty range: `10 Wh (8.5 Wh to 11.8 Wh)`. All three have the same unit, which the upper end decides by default.
  * The ends are rounded outwards, as in the claims of the packages.
  */
 export function inWords({ value, low, high }: Figure, { units, unitOf = high }: AmountForm = {}): string {

@@ -68,7 +68,7 @@ export type Answer =
   | { readonly earlier: EarlierEstimate; readonly problem?: never }
   | { readonly found: Results; readonly problem?: never; readonly earlier?: never };
 
-/** The output tokens of a response of unknown length: about those of an average chat response. */
+/** The output tokens of a response of unknown length: about as many as an average chat response has. */
 const ASSUMED_LENGTH = 500;
 
 const problem = (field: string, text: string, actions: readonly Action[] = []) => ({

@@ -242,7 +242,7 @@ export function jumpsAbove(
   return jumps.sort((a, b) => ratioOf(b.from, b.to) - ratioOf(a.from, a.to)).slice(0, MOST_JUMPS);
 }
 
-/** The energy of one configuration divided by that of another. */
+/** The energy of one configuration divided by the energy of another. */
 function ratioOf(one: Configuration, other: Configuration): number {
   return one.whPerMillionOutputTokens / other.whPerMillionOutputTokens;
 }

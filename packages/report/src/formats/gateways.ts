@@ -50,7 +50,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       input: ['value.metrics.prompt_tokens'],
       cached: ['value.metrics.cache_read_input_tokens'],
       calls: ['value.metrics.api_requests'],
-      // Only the providers of a whole day are known, not those of each model.
+      // Only the providers of a whole day are known, not the provider of each model.
       provider: ['^breakdown.providers{}'],
     },
     isCall: false,
