@@ -232,13 +232,20 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
   const onGpu = gpu === undefined ? all : all.filter((c) => c.gpu === named);
   if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu)
     return none(figures, 'gpu', 'no_gpu', gpu, values, () => byLikeness(gpu, [...new Set(all.map((c) => c.gpu))]));
-  const allowed = onGpu.length === 0 ? all : onGpu;
+  const allowed = onGpu.length === 0 ? onSimilarGpu(all, gpu) : onGpu;
   const found = numGpus === undefined ? allowed : allowed.filter((c) => c.numGpus === numGpus);
   if (found.length > 0) return { value: found, reason: null };
   const wanted = numGpus ?? 0;
   const counts = [...new Set(allowed.map((c) => c.numGpus))];
   counts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
   return none(figures, 'numGpus', 'no_num_gpus', wanted, values, () => counts.map(String));
+}
+
+/** The configurations on the GPU of which the named one is a variant, such as the H100 for `H100 NVL`; otherwise all. */
+function onSimilarGpu<C extends { readonly gpu: string }>(all: readonly C[], gpu = ''): readonly C[] {
+  const words = gpu.toLowerCase().split(/[^a-z0-9]+/);
+  const similar = all.filter((c) => words.includes(c.gpu.toLowerCase()));
+  return similar.length === 0 ? all : similar;
 }
 
 /** Notes on how a question was read. */

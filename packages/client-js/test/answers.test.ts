@@ -140,6 +140,15 @@ test.each(['deepseek-r1:7b', 'deepseek-ai/DeepSeek-R1-Distill-Llama-70B'])('%s i
   expect(client.why({ model, outputTokens: 1 })?.near).toEqual([]);
 });
 
+test.each([
+  ['H100 NVL', 'H100'],
+  ['NVIDIA H100 PCIe', 'H100'],
+  ['B200 NVL', 'B200'],
+])('instead of %s, the measured variant %s is used', (gpu, measured) => {
+  expect(client.estimate({ ...QWEN, gpu })).toBeNull();
+  expect(client.estimate({ ...QWEN, gpu, allowOtherGpu: true })?.gpu).toBe(measured);
+});
+
 test('a model that only 2024 has is sent to a call that works', () => {
   const asked = { model: 'Mistral 7B', outputTokens: 1, allowPredicted: true } as const;
   const reason = client.why({ ...asked, workload: 'lm-arena-chat' });

@@ -110,6 +110,7 @@ const OF_PACKAGES: readonly PredictableQuestion[] = [
   { ...ON_H100, model: 'Qwen 3 14B', outputTokens: 0, inputTokens: 5_000 },
   { ...ON_H100, model: 'Mistral 7B', gpu: 'A100', outputTokens: 0 },
   { ...ON_H100, model: 'Qwen 3 14B', gpu: 'A100', allowOtherGpu: true, responses: 2, grid: 'FRA' },
+  { ...ON_H100, model: 'Qwen 3 14B', gpu: 'H100 NVL', allowOtherGpu: true },
   { ...ON_H100, model: 'groq/GLM-4.5', responses: 2, grid: 'USA' },
   { ...ON_H100, model: 'gpt-oss-120b', maxItlMs: 1e9 },
   { ...ON_H100, model: 'Llama 3.1 8B Instruct', workload: 'code-2024', maxItlMs: 100 },

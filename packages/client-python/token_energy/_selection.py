@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass, replace
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 
@@ -353,11 +354,17 @@ def measured_on(
         if not on_gpu and not asked.allow_other_gpu:
             gpus = {row.gpu for row in rows}
             return missing(figures, "gpu", "no_gpu", named, lambda: by_likeness(named, gpus), **values)
-        allowed = on_gpu or rows
+        allowed = on_gpu or _on_similar_gpu(rows, named)
     found = [row for row in allowed if wanted in (None, row.num_gpus)]
     if found or wanted is None:
         return found
     return missing(figures, "num_gpus", "no_num_gpus", wanted, lambda: _near_counts(allowed, wanted), **values)
+
+
+def _on_similar_gpu(rows: Sequence[Any], gpu: str) -> Sequence[Any]:
+    """The configurations on the GPU of which the named one is a variant, such as the H100 for ``H100 NVL``; otherwise all."""
+    words = re.split(r"[^a-z0-9]+", gpu.lower())
+    return [row for row in rows if row.gpu.lower() in words] or rows
 
 
 def _near_counts(rows: Sequence[Any], wanted: float) -> List[str]:
