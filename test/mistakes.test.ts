@@ -23,6 +23,23 @@ test('a power that is off by a factor of ten is to be replaced, not the energy t
   expect(fix).not.toContain('"joules_per_output_token"');
 });
 
+describe('the wrong one of two energies is to be replaced, and the fix makes the file right', () => {
+  test.each<[string, Fields]>([
+    ['joules in Wh per token', { joules_per_output_token: 0.00004 }],
+    ['two values that were exchanged', { joules_per_output_token: 40, wh_per_million_output_tokens: 0.144 }],
+  ])('%s', (_, fields) => {
+    const file = changed(fields);
+    const [finding] = check(file).findings.filter(({ rule }) => rule === 'physics/unit-slip');
+    const fixed = Object.fromEntries<number>(
+      [...(finding?.fix ?? '').matchAll(/"(\w+)": ([\d.]+\d)/g)].map(
+        ([, name = '', value]) => [name, Number(value)] as const,
+      ),
+    );
+    expect(Object.keys(fixed)).toEqual(Object.keys(fields));
+    expect(check(changed({ ...fields, ...fixed })).findings).toEqual([]);
+  });
+});
+
 describe('text that is not JSON', () => {
   test.each([
     ['"gpu_power_limit_w": 700', '"gpu_power_limit_w": None', 'Write null.'],

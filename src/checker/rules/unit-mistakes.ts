@@ -18,6 +18,9 @@ import {
   requestsEquation,
 } from './equations.ts';
 
+/** Values in a wrong unit are often rounded, so the factor has to fit to 5 % only. */
+const NEAR_ONE: Ratios = [0.95, 1.05];
+
 /** A mistake of unit or scope, with the factor by which it changes the ratio of an equation. */
 interface UnitMistake {
   readonly factor: number;
@@ -36,6 +39,25 @@ interface UnitMistake {
 /** The mistakes that can explain why a file does not fit an equation. The first one that fits is reported. */
 type MistakesIn = (m: Measurement, gpus: PossibleGpus) => readonly UnitMistake[];
 
+/** Wh per million tokens for one joule per token: about 277.8. */
+const WH_PER_JOULE = whPerMillionTokens(1);
+
+/** The values of joules_per_output_token and wh_per_million_output_tokens, if exchanging them fits the power. */
+function exchangedEnergies(m: Measurement): UnitMistake[] {
+  if (!isNearFactor(powerEquation, m, WH_PER_JOULE, 0.1)) return [];
+  const factor = WH_PER_JOULE;
+  return [
+    {
+      factor,
+      field: 'joules_per_output_token',
+      looksLike: 'wh_per_million_output_tokens, and the other way round',
+      derived: { wh_per_million_output_tokens: m.joules_per_output_token },
+      // Each of the two values is off by the factor, so their ratio is off by its square.
+      within: [factor * NEAR_ONE[0], factor * NEAR_ONE[1]],
+    },
+  ];
+}
+
 /** Mistaken units of joules_per_output_token, and of the Wh if they were computed from it. */
 function jouleMistakes(m: Measurement): UnitMistake[] {
   const field = 'joules_per_output_token';
@@ -43,10 +65,13 @@ function jouleMistakes(m: Measurement): UnitMistake[] {
   return [
     { factor: 1000, field, looksLike: 'mJ, not J', alsoIn },
     { factor: 0.001, field, looksLike: 'kJ, not J', alsoIn },
+    { factor: 1 / 3600, field, looksLike: 'Wh per token, not joules', alsoIn },
   ];
 }
 
 function energyMistakes(m: Measurement): readonly UnitMistake[] {
+  const exchanged = exchangedEnergies(m);
+  if (exchanged.length > 0) return exchanged;
   // If the joules do not fit the power either, they are the wrong value of the two.
   const joules = jouleMistakes(m);
   if (joules.some(({ factor }) => isNearFactor(powerEquation, m, factor, 0.1))) return joules;
@@ -130,9 +155,6 @@ export const unitChecks: readonly Check[] = [
   unitCheck(batchEquation, latencyMistakes),
   unitCheck(requestsEquation, windowMistakes),
 ];
-
-/** Values in a wrong unit are often rounded, so the factor has to fit to 5 % only. */
-const NEAR_ONE: Ratios = [0.95, 1.05];
 
 function unitCheck(equation: Equation, mistakesIn: MistakesIn): Check {
   return checkFields(fieldsOf(equation), (m, { gpus }) => {
