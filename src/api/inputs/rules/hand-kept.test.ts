@@ -46,6 +46,7 @@ describe('notes on scores', () => {
 
   test('explain each mark in a model string', () => {
     expect(fixes({ ...high, note: 'High effort.' })).toEqual([]);
+    expect(fixes({ ...high, note: 'what the mark means' })).toHaveLength(1);
     expect(fixes()).toEqual([expect.stringMatching(/: 2026-06,reasoning,lab\/thinker high,what the mark means$/)]);
   });
 

@@ -27,7 +27,7 @@ export const handKeptRules: readonly DataRule<InputsWithoutContributions>[] = [
           file: FAMILIES,
           pointer: 'slug',
           message: `The chat model ${slug} is not listed, so predictions would leave it out`,
-          fix: `Add the line "${slug},${slug},". If it is a variant of a listed model, write the family of that model instead, with the reason.`,
+          fix: `Add the line "${slug},${slug},", in the order of the slugs. If it is a variant of a listed model, write the family of that model instead, with the reason.`,
         })),
         ...stale.map((slug) => ({
           file: FAMILIES,
@@ -44,7 +44,7 @@ export const handKeptRules: readonly DataRule<InputsWithoutContributions>[] = [
     title:
       'A row has a note if its model string contains more than the hub id. A warning names each row of the newest round without the note that it had in the round before.',
     check({ aiEnergyScore: { scores, scoreNotes } }) {
-      const noted = new Set(scoreNotes.map(scoreKey));
+      const noted = new Set(scoreNotes.filter(({ note }) => note !== PLACEHOLDER).map(scoreKey));
       const rounds = [...new Set(scores.map(({ round }) => round))].sort(byCodePoint);
       const [before, newest] = [rounds.at(-2), rounds.at(-1)];
       // One list for both kinds, so that the printed lines are in the order of the table.
@@ -62,6 +62,9 @@ export const handKeptRules: readonly DataRule<InputsWithoutContributions>[] = [
   },
 ];
 
+/** The note in a printed line, which a person has to replace with what the mark means. It doesn't count as a note. */
+const PLACEHOLDER = 'what the mark means';
+
 /** The finding about a row with a mark in its model string and without a note, which an earlier round may have. */
 function unexplainedMark(score: ScoreRow, earlier: ScoreNoteRow | undefined): FindingOfRule {
   const what = earlier === undefined ? ', and say there what the mark means' : ', with the note of an earlier round';
@@ -70,7 +73,7 @@ function unexplainedMark(score: ScoreRow, earlier: ScoreNoteRow | undefined): Fi
     pointer: 'source_label',
     message: 'The model string has a mark that is not part of the hub id, and no note says what it means',
     found: scoreKey(score),
-    fix: `Add this line${what}: ${noteLine(score, earlier?.note ?? 'what the mark means')}`,
+    fix: `Add this line${what}: ${noteLine(score, earlier?.note ?? PLACEHOLDER)}`,
   };
 }
 
