@@ -9,7 +9,7 @@ import { type Fields, RESPONSES } from '../blocks/calculator/question.ts';
 import type { Page, Site } from '../documents.ts';
 import { referenceRow } from '../reference-row.ts';
 
-/** The latency limit of the example, ms: a chat is written faster than most people read. */
+/** The latency limit of the example, ms: a response appears faster than most people read. */
 const CHAT_LIMIT = 50;
 
 /** The fields and an example result, which the script replaces with results of the package. */

@@ -257,7 +257,6 @@ function reasonInReport(question: PredictableQuestion): string {
   return client.why({ ...question, allowOtherGpu: false, allowPredicted: hasSizes })?.message ?? '';
 }
 
-/** The report of the question as a log with one call. */
 /** The report on a question: on one call if it has a prompt, on any number of calls without one, or on as many as it says. */
 async function reportOn(question: PredictableQuestion) {
   const {
