@@ -3,6 +3,7 @@ import { visible } from '../../../src/core/text/characters.ts';
 import { nearNames } from '../../../src/core/text/closest.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
+import { OWN_SERVER_RULES } from '../../client-js/build/name-rules.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { FORMATS } from './formats/index.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
@@ -36,15 +37,12 @@ export function namingOf(
 /** Prefixes that the report puts before names in the log, such as `ollama/`. */
 const PREFIXES = [...new Set(FORMATS.flatMap(({ namePrefix }) => namePrefix ?? []))];
 
-/** The prefixes that LiteLLM puts before a model on the reader's own vLLM server. The rest is the id of its weights. */
-const OWN_VLLM = /^(?:hosted_)?vllm\//i;
-
 /**
  * The model's name as gateways write it, with the hosted provider that served it: `groq/qwen/qwen3-32b`. A prefix for the
  * reader's own server is left out.
  */
 export function nameWithProvider(model: string, provider: string | undefined): string {
-  const name = model.replace(OWN_VLLM, '');
+  const name = OWN_SERVER_RULES.reduce((text, [prefix, by]) => text.replace(new RegExp(prefix, 'i'), by), model);
   // The name openai/gpt-oss-20b names the weights, so OpenAI as a provider needs another prefix.
   const prefix = provider === 'openai' ? 'openai-api' : provider;
   return prefix === undefined || name.toLowerCase().startsWith(`${prefix}/`) ? name : `${prefix}/${name}`;
