@@ -120,8 +120,9 @@ const PYTHON = `# ${HEADER}
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Dict, Literal, Mapping, Optional, Sequence, Tuple, TypedDict, Union
+from typing import Any, Literal, TypedDict
 `;
 
 /** Results as frozen data classes, options as typed dictionaries, and the kind of each option. */
@@ -138,7 +139,7 @@ function pythonOf(shapes: Shapes, texts: number): string {
     `${PYTHON}\n__all__ = [\n${exported}\n]\n`,
     ...results.map((name) => dataClass(name, shapes[name] ?? {})),
     ...options,
-    `OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {\n${table.join('\n')}\n}\n`,
+    `OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {\n${table.join('\n')}\n}\n`,
     `TEXTS = ${texts}
 `,
   ].join('\n\n');
@@ -149,7 +150,7 @@ function dataClass(name: string, { $ref, description, properties = {}, required 
   const fields = Object.entries(properties).map(([own, shape]) => {
     const type = pythonType(shape);
     const hashed = type.includes('Mapping') ? ' = field(hash=False)' : '';
-    const declared = required.includes(own) ? `${type}${hashed}` : `${shape.$ref ? `Optional[${type}]` : type} = None`;
+    const declared = required.includes(own) ? `${type}${hashed}` : `${shape.$ref ? `${type} | None` : type} = None`;
     return `    ${snakeCase(own)}: ${declared}\n    """${inPython(shape.description)}"""`;
   });
   return `@dataclass(frozen=True)\nclass ${name}${base}:\n    """${inPython(description)}"""\n\n${fields.join('\n')}\n`;
@@ -173,8 +174,8 @@ function inPython(words = ''): string {
 function pythonType(shape: Shape): string {
   const { $ref, anyOf, items, properties, additionalProperties: values } = shape;
   if ($ref !== undefined) return nameIn(shape);
-  if (anyOf?.[0] !== undefined) return `Optional[${nameIn(anyOf[0])}]`;
-  if (items !== undefined) return items.properties ? 'Sequence[Mapping[str, Any]]' : `Tuple[${pythonType(items)}, ...]`;
+  if (anyOf?.[0] !== undefined) return `${nameIn(anyOf[0])} | None`;
+  if (items !== undefined) return items.properties ? 'Sequence[Mapping[str, Any]]' : `tuple[${pythonType(items)}, ...]`;
   if (properties !== undefined) return 'Mapping[str, Any]';
   if (typeof values === 'object') return `Mapping[str, ${pythonType(values)}]`;
   return scalarType(shape);
@@ -186,10 +187,10 @@ function scalarType({ type, enum: allowed = [], const: only }: Shape): string {
   const values = [...allowed, only].filter((value) => typeof value === 'string');
   const names = types.filter((name) => name !== 'null').map((name) => SCALARS[name] ?? 'None');
   const [name = 'None', ...others] = names;
-  const union = others.length === 0 ? name : `Union[${names.join(', ')}]`;
+  const union = others.length === 0 ? name : names.join(' | ');
   const literals = values.map((value) => JSON.stringify(snakeCase(value)));
   const own = literals.length === 0 ? union : `Literal[${literals.join(', ')}]`;
-  return types.includes('null') && own !== 'None' ? `Optional[${own}]` : own;
+  return types.includes('null') && own !== 'None' ? `${own} | None` : own;
 }
 
 const SCALARS: Readonly<Record<string, string>> = { string: 'str', number: 'float', integer: 'int', boolean: 'bool' };

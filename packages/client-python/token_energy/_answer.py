@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from typing import Any, Optional, Tuple, Union
+from typing import Any
 
 from . import generated as t
 from ._conversion import conversion_reason, of_gpus, with_converted
@@ -16,7 +16,7 @@ from ._snapshot import Figures
 from ._words import sentence
 
 
-def answered(figures: Figures, asked: Asked) -> Tuple[Any, Optional[Missing]]:
+def answered(figures: Figures, asked: Asked) -> tuple[Any, Missing | None]:
     """The result of a question, measured or predicted, and the reason for a missing result or missing emissions."""
     gpus_only, area = of_gpus(asked), area_of(figures, asked.grid or "WLD", asked.year)
     choice = choice_of(figures, asked)
@@ -36,7 +36,7 @@ def answered(figures: Figures, asked: Asked) -> Tuple[Any, Optional[Missing]]:
 
 
 def _predicted(
-    figures: Figures, asked: Asked, reason: Missing, area: Lookup[t.Area], earlier: Optional[Missing]
+    figures: Figures, asked: Asked, reason: Missing, area: Lookup[t.Area], earlier: Missing | None
 ) -> Lookup[t.PredictedEstimate]:
     """The prediction for a model that was not measured, or the best reason for a missing result.
 
@@ -48,7 +48,7 @@ def _predicted(
     return predicted if isinstance(predicted, t.PredictedEstimate) else earlier or predicted or reason
 
 
-def reason_of(figures: Figures, asked: Union[Asked, str]) -> Optional[t.Reason]:
+def reason_of(figures: Figures, asked: Asked | str) -> t.Reason | None:
     """The reason for a missing result of a question or a ``row_id``, or for missing emissions; otherwise None."""
     if isinstance(asked, str):
         return _reason_of_row(figures, asked)
@@ -89,7 +89,7 @@ def _with_other_gpu(figures: Figures, asked: Asked, reason: Missing) -> Missing:
     return reason.followed_by(sentence(figures.words["use_other_gpu"], option="allow_other_gpu=True"))
 
 
-def _reason_of_row(figures: Figures, row_id: str) -> Optional[t.Reason]:
+def _reason_of_row(figures: Figures, row_id: str) -> t.Reason | None:
     if row_id in figures.by_id:
         return None
     reason = missing(figures, "row_id", "no_row", row_id)
@@ -118,7 +118,7 @@ def _with_prediction(figures: Figures, asked: Asked, reason: Missing) -> Missing
     return missing(figures, "model", word, asked.model, option="allow_predicted=True")
 
 
-def chosen_by(figures: Figures, wanted: Union[t.Selection, str]) -> Optional[t.ChosenConfiguration]:
+def chosen_by(figures: Figures, wanted: t.Selection | str) -> t.ChosenConfiguration | None:
     """The configuration of that ``row_id``, or the lowest-energy one of a selection; None if it was not measured.
 
     Raises TypeError if it is neither, ValueError on a value that is not allowed.

@@ -1,8 +1,11 @@
 """A result in sentences, with the templates of a snapshot."""
 
+from __future__ import annotations
+
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Dict, List, Mapping, Optional
+from typing import Any
 
 from . import generated as t
 from ._lower_bound import BoundConditions, bound_obstacle
@@ -41,19 +44,19 @@ class Claimed:
     workload: str
     wh: t.Figure
     conditions: BoundConditions
-    bound: Optional[float] = None
+    bound: float | None = None
     """The lower bound, Wh, if the conditions allow one. A prediction has none."""
-    provider_note: Optional[str] = None
+    provider_note: str | None = None
     """The note on the provider in the name, if its hardware was not measured."""
-    included_prompt_tokens: Optional[int] = None
+    included_prompt_tokens: int | None = None
     """The most prompt tokens whose reading the energy of a response may include. None if it is not known."""
-    percentiles: Optional[t.ResponsePercentiles] = None
+    percentiles: t.ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
-    prompt_wh: Optional[t.PromptEnergy] = None
-    configuration_range: Optional[t.ConfigurationRange] = None
+    prompt_wh: t.PromptEnergy | None = None
+    configuration_range: t.ConfigurationRange | None = None
     """The energy on several measured configurations within the latency limit, Wh, if the question names no GPU."""
-    g_co2e: Optional[t.Figure] = None
-    electricity: Optional[t.Electricity] = None
+    g_co2e: t.Figure | None = None
+    electricity: t.Electricity | None = None
 
 
 def claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
@@ -135,7 +138,7 @@ def _short_energy(words: _Words, asked: Asked, claimed: Claimed, is_read_include
     )
 
 
-def short_obstacles(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
+def short_obstacles(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     """Why a figure is of another model, GPU or length than the question.
 
     Only then does a short claim say why it is not a lower bound: the reader must know what was measured.
@@ -159,7 +162,7 @@ def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return sentence(words["short_reading"], rest=rest, energy=quantity(read, ENERGY, "down"))
 
 
-def _short_emissions_claims(words: _Words, claimed: Claimed) -> List[str]:
+def _short_emissions_claims(words: _Words, claimed: Claimed) -> list[str]:
     electricity = claimed.electricity
     if claimed.g_co2e is None or electricity is None:
         return []
@@ -282,12 +285,12 @@ def _each(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return _of_measured(words, claimed, text)
 
 
-def obstacle_claims(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
+def obstacle_claims(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     """Why the energy is not a lower bound. A prediction says so in its own sentence."""
     return [_obstacle(words, asked, claimed, obstacle) for obstacle in _obstacles(claimed.conditions)]
 
 
-def _obstacles(conditions: BoundConditions) -> List[str]:
+def _obstacles(conditions: BoundConditions) -> list[str]:
     """The reasons for a missing lower bound that a claim states.
 
     The list is empty if it has a lower bound or is a prediction.
@@ -308,7 +311,7 @@ def _obstacle(words: _Words, asked: Asked, claimed: Claimed, obstacle: str) -> s
     return sentence(words[f"claim_{obstacle}"], asked=asked.gpu, measured=claimed.included_prompt_tokens or 0)
 
 
-def other_model_claim(words: _Words, name: str, provider_note: Optional[str]) -> str:
+def other_model_claim(words: _Words, name: str, provider_note: str | None) -> str:
     """That the figure is not of the model that a name means, or of the provider's hardware."""
     if provider_note is None:
         return sentence(words["claim_other_model"], asked=name)
@@ -323,7 +326,7 @@ def _percentiles(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return sentence(words["claim_percentiles"], range=range_in_words, kind=kind_of(words, asked))
 
 
-def _reading(words: _Words, asked: Asked, claimed: Claimed) -> List[str]:
+def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     """What the energy includes of reading the prompts of a question."""
     prompt = claimed.prompt_wh
     if asked.input_tokens is None:
@@ -373,7 +376,7 @@ def _rest_in_words(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return sentence(words[template], rest=rest, input=tokens)
 
 
-def _emissions(words: _Words, claimed: Claimed) -> List[str]:
+def _emissions(words: _Words, claimed: Claimed) -> list[str]:
     """Emissions. Those of reading a long prompt are known only in part, so they are never added to the others."""
     electricity = claimed.electricity
     if claimed.g_co2e is None or electricity is None:
@@ -392,7 +395,7 @@ def emissions_value(words: _Words, electricity: t.Electricity, value: float) -> 
     return sentence(words["claim_emissions_value"], **_electricity(electricity), value=quantity(value, EMISSIONS))
 
 
-def _electricity(electricity: t.Electricity) -> Dict[str, str]:
+def _electricity(electricity: t.Electricity) -> dict[str, str]:
     intensity = three_digits(electricity.g_co2e_per_kwh)
     return {"area": electricity.display_name, "year": electricity.year, "intensity": intensity}
 
@@ -402,7 +405,7 @@ def limit_in_words(words: _Words, template: str, limit: float) -> str:
     return words["claim_no_limit"] if limit == math.inf else sentence(words[template], limit=limit)
 
 
-def tokens_in_words(words: _Words, count: float, responses: Optional[float]) -> str:
+def tokens_in_words(words: _Words, count: float, responses: float | None) -> str:
     """A count of output tokens in words, with the number of responses if there are several."""
     tokens = words["claim_one_token"] if count == 1 else sentence(words["claim_tokens"], count=count)
     is_one = responses in (None, 1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import asdict, fields
-from typing import TYPE_CHECKING, Any, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from . import generated as t
 from ._answer import answered, chosen_by, reason_of
@@ -30,24 +31,24 @@ class SnapshotFunctions(ABC):
     @overload
     def estimate(
         self, model: str, output_tokens: float, **options: Unpack[t.TokenQuestionOptions]
-    ) -> Union[t.Estimate, t.EarlierEstimate, None]: ...
+    ) -> t.Estimate | t.EarlierEstimate | None: ...
 
     @overload
     def estimate(
         self, model: str, **options: Unpack[t.TokenQuestionOptions]
-    ) -> Union[t.ResponseEstimate, t.EarlierEstimate, None]: ...
+    ) -> t.ResponseEstimate | t.EarlierEstimate | None: ...
 
     @overload
     def estimate(
         self, model: str, output_tokens: float, *, allow_predicted: bool, **options: Unpack[t.TokenQuestionOptions]
-    ) -> Union[t.Estimate, t.PredictedEstimate, t.EarlierEstimate, None]: ...
+    ) -> t.Estimate | t.PredictedEstimate | t.EarlierEstimate | None: ...
 
     @overload
     def estimate(
         self, model: str, *, outputs: float, **options: Unpack[t.OutputQuestionOptions]
-    ) -> Optional[t.ItemEstimate]: ...
+    ) -> t.ItemEstimate | None: ...
 
-    def estimate(self, model: str, output_tokens: Optional[float] = None, **options: Any) -> Any:
+    def estimate(self, model: str, output_tokens: float | None = None, **options: Any) -> Any:
         """Energy and emissions of output tokens, images or videos.
 
         The result is for the lowest-energy configuration under a latency limit, in Wh and g CO2e.
@@ -65,14 +66,14 @@ class SnapshotFunctions(ABC):
         return answered(self._figures, question(self._figures.words, model, output_tokens, options))[0]
 
     @overload
-    def predict(self, model: str, *, gpu: Optional[str] = None) -> t.Prediction: ...
+    def predict(self, model: str, *, gpu: str | None = None) -> t.Prediction: ...
 
     @overload
     def predict(
-        self, *, params_b: float, active_params_b: float, vendor: Optional[str] = None, gpu: Optional[str] = None
+        self, *, params_b: float, active_params_b: float, vendor: str | None = None, gpu: str | None = None
     ) -> t.Prediction: ...
 
-    def predict(self, model: Optional[str] = None, **options: Any) -> t.Prediction:
+    def predict(self, model: str | None = None, **options: Any) -> t.Prediction:
         """Predicted energy of chat for a model that was not measured, Wh per million output tokens, with an interval.
 
         It has the reason if nothing is predicted. ``predict(model)`` takes the hub id of an open-weights model, with or
@@ -84,8 +85,8 @@ class SnapshotFunctions(ABC):
         return prediction_of(self._figures, options if model is None else {"model": model, **options})
 
     def why(
-        self, model: Union[str, t.Selection], output_tokens: Union[float, str, t.Selection, None] = None, **options: Any
-    ) -> Optional[t.Reason]:
+        self, model: str | t.Selection, output_tokens: float | str | t.Selection | None = None, **options: Any
+    ) -> t.Reason | None:
         """Why ``estimate`` returns None or has no emissions, for the same arguments; None if nothing is missing.
 
         Without a count, it also says why ``best`` is empty. ``why(a, b)`` says why ``compare(a, b)`` returns None.
@@ -106,9 +107,7 @@ class SnapshotFunctions(ABC):
         """The measured models."""
         return tuple(self._figures.models)
 
-    def configurations(
-        self, model: Optional[str] = None, **options: Unpack[t.FilterOptions]
-    ) -> Sequence[t.Configuration]:
+    def configurations(self, model: str | None = None, **options: Unpack[t.FilterOptions]) -> Sequence[t.Configuration]:
         """The configurations with energy per token that a filter matches, by workload and model, lowest energy first.
 
         Empty for an unknown model. Raises TypeError on an unknown argument, ValueError on a value that is not allowed.
@@ -125,13 +124,13 @@ class SnapshotFunctions(ABC):
         choice = choice_of(self._figures, given_options(self._figures.words, {"model": model, **options}, "selection"))
         return () if isinstance(choice, Missing) else tuple(best_of(self._figures, choice))
 
-    def grid(self, area: str, year: Union[int, str, None] = None) -> Optional[t.Area]:
+    def grid(self, area: str, year: int | str | None = None) -> t.Area | None:
         """An area by code or name, and its grid carbon intensity in a year; otherwise None."""
         reject_name(self._figures.words, area)
         found = area_of(self._figures, area, year)
         return None if isinstance(found, Missing) else found
 
-    def compare(self, a: Union[t.Selection, str], b: Union[t.Selection, str]) -> Optional[t.Comparison]:
+    def compare(self, a: t.Selection | str, b: t.Selection | str) -> t.Comparison | None:
         """Compares the lowest-energy configurations of two selections, or two rows by their ``row_id``.
 
         None if one was not measured. Raises TypeError on anything else, ValueError on a value that is not allowed.
@@ -139,7 +138,7 @@ class SnapshotFunctions(ABC):
         first, second = chosen_by(self._figures, a), chosen_by(self._figures, b)
         return None if first is None or second is None else comparison_of(first, second)
 
-    def resolve(self, name: str) -> Optional[t.Model]:
+    def resolve(self, name: str) -> t.Model | None:
         """The model of a slug, display name, hub id or a provider's name.
 
         None if the name is unknown or may mean several models.

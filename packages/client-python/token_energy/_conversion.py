@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Dict, List, Mapping, Optional, Sequence
+from typing import Any
 
 from . import generated as t
 from ._claim import (
@@ -31,7 +32,7 @@ def of_gpus(asked: Asked) -> Asked:
     return asked if asked.boundary is None else replace(asked, pue=None)
 
 
-def conversion_reason(figures: Figures, asked: Asked, estimate: Any) -> Optional[Missing]:
+def conversion_reason(figures: Figures, asked: Asked, estimate: Any) -> Missing | None:
     """Why an estimate is not converted; None if it is, or if the question has no boundary.
 
     ``estimate`` is None if the question has no figure.
@@ -114,7 +115,7 @@ def _caveat_of(figures: Figures, rungs: Sequence[t.ConvertedRung], ratios: str) 
     return joined(of_own, figures.words["converted_own_published"] if is_mixed else "")
 
 
-def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> List[str]:
+def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> list[str]:
     """How the converted GPU energy differs from the question: predicted, or measured with other weights or hardware."""
     words, names, name = figures.words, figures.names, asked.model
     if estimate.basis == "predicted":
@@ -131,7 +132,7 @@ def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> List[str]:
     return qualifiers
 
 
-def _rungs_to(figures: Figures, asked: Asked) -> List[t.ConvertedRung]:
+def _rungs_to(figures: Figures, asked: Asked) -> list[t.ConvertedRung]:
     """The steps from the GPUs to the boundary in the question, each with its own ratio if it has one."""
     own, rungs = {"node": asked.node_ratio, "site": asked.pue}, []
     for published in figures.snapshot["boundaries"]["rungs"]:
@@ -155,7 +156,7 @@ def _converted(figure: t.Figure, rungs: Sequence[t.ConvertedRung]) -> t.Span:
     return t.Span(low=low, middle=middle, high=high)
 
 
-def _span_in_words(span: t.Span, units: Sequence[str]) -> Dict[str, str]:
+def _span_in_words(span: t.Span, units: Sequence[str]) -> dict[str, str]:
     """A converted range, rounded outwards, and its middle."""
     written = figure_in_words(t.Figure(value=span.middle, low=span.low, high=span.high), units)
     return {"range": written["range"], "value": written["value"]}

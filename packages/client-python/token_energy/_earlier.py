@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple
+from typing import Any, Callable
 
 from ._names import ModelNames, gpu_of
 
@@ -12,13 +13,13 @@ from ._names import ModelNames, gpu_of
 class EarlierFigures:
     """The tables of the benchmark of 2024. ``values`` reads a column of the snapshot."""
 
-    def __init__(self, snapshot: Mapping[str, Any], later: Set[str], values: Callable[[Any], Sequence[Any]]) -> None:
+    def __init__(self, snapshot: Mapping[str, Any], later: set[str], values: Callable[[Any], Sequence[Any]]) -> None:
         earlier = snapshot["earlier"]
         self.year: int = earlier["year"]
         self.engine: str = earlier["engine"]
         self.source: str = earlier["source"]
-        self.workloads: Dict[str, Any] = {workload["workload"]: workload for workload in earlier["workloads"]}
-        self.models: List[Any] = [SimpleNamespace(**model) for model in earlier["models"]]
+        self.workloads: dict[str, Any] = {workload["workload"]: workload for workload in earlier["workloads"]}
+        self.models: list[Any] = [SimpleNamespace(**model) for model in earlier["models"]]
         self._later = later
         self._gpu_names = {"gpu_names": earlier["gpu_names"], "name_rules": snapshot["name_rules"]}
         names = {"names": earlier["names"], "name_notes": earlier["name_notes"], "models_16_bit": [], "note_16_bit": 0}
@@ -26,20 +27,20 @@ class EarlierFigures:
         self._names = ModelNames(self.models, {**snapshot, **names, "local": local})
         self._rows = self._read(earlier, values)
 
-    def workloads_of(self, slug: str) -> List[str]:
+    def workloads_of(self, slug: str) -> list[str]:
         """The workloads with a model, chat first."""
         return list(dict.fromkeys(row.workload for row in self._rows if row.slug == slug))
 
-    def ranked(self, workload: str, slug: str) -> List[Any]:
+    def ranked(self, workload: str, slug: str) -> list[Any]:
         """The configurations of a model on a workload, those with the lowest energy first."""
         return [row for row in self._rows if (row.workload, row.slug) == (workload, slug)]
 
-    def named(self, name: str) -> Tuple[List[Any], str]:
+    def named(self, name: str) -> tuple[list[Any], str]:
         """The models that a name may mean, of those that were not measured later, and a note on the name."""
         models, note = self._names.meaning(name)
         return [model for model in models if model.slug not in self._later], note
 
-    def gpu_of(self, name: str) -> Optional[str]:
+    def gpu_of(self, name: str) -> str | None:
         """The GPU of that name; otherwise None."""
         return gpu_of(self._gpu_names, name)
 
@@ -47,7 +48,7 @@ class EarlierFigures:
         """Whether the benchmark has a model on a GPU."""
         return any((row.slug, row.gpu) == (slug, gpu) for row in self._rows)
 
-    def _read(self, earlier: Mapping[str, Any], values: Callable[[Any], Sequence[Any]]) -> List[Any]:
+    def _read(self, earlier: Mapping[str, Any], values: Callable[[Any], Sequence[Any]]) -> list[Any]:
         columns = {name: values(column) for name, column in earlier["columns"].items()}
         rows = []
         for cells in zip(*columns.values()):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, List, Mapping, Optional, Sequence, Tuple
+from typing import Any
 
 from . import generated as t
 from ._claim import (
@@ -55,11 +56,11 @@ class _Choice:
     note: str
     """A note on the model's name; otherwise empty."""
     is_measured_model: bool
-    other_gpu_than: Optional[str]
+    other_gpu_than: str | None
     """The GPU in the question if the configuration is on another."""
 
 
-def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Optional[Lookup[t.EarlierEstimate]]:
+def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.EarlierEstimate] | None:
     """The energy of the benchmark of 2024, or why it has none. ``asked`` is a question for the GPUs alone.
 
     None if the question is not about that benchmark: it names another workload, or a later measurement has the model on
@@ -76,7 +77,7 @@ def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Op
     return choice if isinstance(choice, Missing) else _estimate_of(figures, earlier, asked, choice, area)
 
 
-def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> Tuple[List[Any], str]:
+def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> tuple[list[Any], str]:
     """What a name means in the benchmark of 2024, whether or not the model was measured later."""
     later, note = figures.names.meaning(name)
     if not later:
@@ -183,12 +184,12 @@ def _estimate_of(
     )
 
 
-def _figure(value: Optional[float]) -> Optional[t.EarlierFigure]:
+def _figure(value: float | None) -> t.EarlierFigure | None:
     """A figure whose uncertainty is not known; None if there is no value."""
     return None if value is None else t.EarlierFigure(value=value, low=None, high=None, basis="measured-2024")
 
 
-def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> List[str]:
+def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[str]:
     """The warnings that a figure of 2024 needs."""
     words, note, warnings = figures.words, choice.note, []
     if note != "":
@@ -206,19 +207,21 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
     return warnings
 
 
-def _measured_later(figures: Figures, row: Any) -> List[str]:
+def _measured_later(figures: Figures, row: Any) -> list[str]:
     """That the same model was measured on this GPU later, with weights of another precision, which its slug ends in."""
     warnings = []
     for later in figures.models:
         if later.slug.startswith(f"{row.slug}-fp") and row.gpu in later.gpus:
-            rows = [one for workload in later.workloads for one in figures.tokens.ranked.get((workload, later.slug), [])]
+            rows = [
+                one for workload in later.workloads for one in figures.tokens.ranked.get((workload, later.slug), [])
+            ]
             precision = rows[0].precision if rows else ""
             measured_later = figures.words["measured_later"]
             warnings.append(sentence(measured_later, model=later.slug, gpu=row.gpu, precision=precision))
     return warnings
 
 
-def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, wh: float) -> Tuple[str, str]:
+def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, wh: float) -> tuple[str, str]:
     """The claim and the short claim about an energy in Wh, without its emissions."""
     if wh == 0:
         return figures.words["claim_nothing"], figures.words["claim_nothing"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, TypedDict
+from typing import Any, Literal, TypedDict
 
 from . import generated as t
 from ._claim import (
@@ -44,9 +45,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     words, workload = figures.words, figures.tokens.workloads[row.workload]
     # The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
     averages = (row.avg_output_tokens, bounding.avg_output_tokens)
-    of_both = Responses(
-        workload=row.workload, avg_output_tokens=min(averages), longest_avg_output_tokens=max(averages)
-    )
+    of_both = Responses(workload=row.workload, avg_output_tokens=min(averages), longest_avg_output_tokens=max(averages))
     prompt = _prompt_on(figures, asked, row, of_both)
     further = [sentence(words["no_count"])] if tokens is None else []
     conditions = conditions_of(figures, asked, choice, of_both)
@@ -117,9 +116,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     )
 
 
-def _prompt_on(
-    figures: Figures, asked: Asked, row: t.Configuration, responses: Responses
-) -> Optional[t.PromptEnergy]:
+def _prompt_on(figures: Figures, asked: Asked, row: t.Configuration, responses: Responses) -> t.PromptEnergy | None:
     """Energy of reading the prompts on a configuration, Wh; None if it is not known."""
     bits = re.search("[0-9]+$", row.precision)
     # Only the lengths of chat prompts have a known bound.
@@ -145,10 +142,10 @@ class _Generated:
     wh: t.Figure
     bound: float
     """The lower end of the range that a lower bound follows from, Wh."""
-    g_co2e: Optional[t.Figure] = None
-    percentiles: Optional[t.ResponsePercentiles] = None
+    g_co2e: t.Figure | None = None
+    percentiles: t.ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
-    configuration_range: Optional[t.ConfigurationRange] = None
+    configuration_range: t.ConfigurationRange | None = None
     """The energy on the measured configurations within the latency limit, if the question names no GPU."""
 
 
@@ -156,7 +153,7 @@ def _response_generated(
     figures: Figures,
     row: t.Configuration,
     bounding: t.Configuration,
-    percentiles: Optional[t.ResponsePercentiles],
+    percentiles: t.ResponsePercentiles | None,
     pue: float,
 ) -> _Generated:
     """What a claim is about without a count: a response of median length, or a million tokens if no length is known."""
@@ -172,7 +169,7 @@ def _response_generated(
     return _Generated(what=what, wh=figure_of(wh, row), bound=bound, percentiles=percentiles)
 
 
-def _response_percentiles(row: t.Configuration, pue: float) -> Optional[t.ResponsePercentiles]:
+def _response_percentiles(row: t.Configuration, pue: float) -> t.ResponsePercentiles | None:
     """Tokens and Wh at percentiles of the responses of a configuration; None if their lengths are not known."""
     p10, p50, p90 = row.response_tokens_p10, row.response_tokens_p50, row.response_tokens_p90
     if p10 is None or p50 is None or p90 is None:
@@ -235,11 +232,11 @@ def _claims(
     choice: Choice,
     generated: _Generated,
     *,
-    limits: Tuple[str, str],
+    limits: tuple[str, str],
     conditions: BoundConditions,
     responses: Responses,
-    prompt_wh: Optional[t.PromptEnergy] = None,
-    electricity: Optional[t.Electricity],
+    prompt_wh: t.PromptEnergy | None = None,
+    electricity: t.Electricity | None,
 ) -> Claims:
     """The claims about what the best configuration of a choice generated.
 
@@ -273,14 +270,14 @@ def _claims(
     return claims_of(figures, asked, claimed)
 
 
-def _limits_of(figures: Figures, counted: str, limit: float) -> Tuple[str, str]:
+def _limits_of(figures: Figures, counted: str, limit: float) -> tuple[str, str]:
     """A latency limit in words, for a claim and for a short claim. ``counted`` is ``tokens`` or ``items``."""
     templates = f"claim_limit_{counted}", f"short_limit_{counted}"
     long, short = (limit_in_words(figures.words, template, limit) for template in templates)
     return long, short
 
 
-def _if_several(measured: Optional[t.ConfigurationRange]) -> Optional[t.ConfigurationRange]:
+def _if_several(measured: t.ConfigurationRange | None) -> t.ConfigurationRange | None:
     """A range over configurations; None if they are only one."""
     return None if measured is None or measured.least.row_id == measured.most.row_id else measured
 
@@ -326,7 +323,7 @@ class Framed:
 
     gpu: str
     model: str
-    other_gpu_than: Optional[str]
+    other_gpu_than: str | None
     """The GPU in the question if the figures are of another."""
     latency_limit_given: bool
     is_measured_model: bool
@@ -354,9 +351,9 @@ class SourceFields(TypedDict):
 
     boundary: Literal["gpu_only"]
     caveat: str
-    warnings: Tuple[str, ...]
-    release: Optional[str]
-    sources: Tuple[str, ...]
+    warnings: tuple[str, ...]
+    release: str | None
+    sources: tuple[str, ...]
 
 
 class Frame(SourceFields):
@@ -364,7 +361,7 @@ class Frame(SourceFields):
 
     model_match: Literal["exact", "similar", "other_hardware"]
     latency_limit_given: bool
-    electricity: Optional[t.Electricity]
+    electricity: t.Electricity | None
     pue: float
     citation: str
 
@@ -377,7 +374,7 @@ def frame_of(
     caveat: str,
     *,
     further: Sequence[str] = (),
-    prompt: Optional[t.PromptEnergy] = None,
+    prompt: t.PromptEnergy | None = None,
 ) -> Frame:
     """The fields that every estimate has besides its energy.
 
@@ -405,9 +402,7 @@ def frame_of(
     }
 
 
-def _model_match(
-    figures: Figures, asked: Asked, framed: Framed
-) -> Literal["exact", "similar", "other_hardware"]:
+def _model_match(figures: Figures, asked: Asked, framed: Framed) -> Literal["exact", "similar", "other_hardware"]:
     """How the model's name in a question relates to what was measured."""
     if figures.names.provider_notes(asked.model):
         return "other_hardware"
@@ -416,7 +411,7 @@ def _model_match(
 
 def _frame_warnings(
     figures: Figures, asked: Asked, framed: Framed, area: Lookup[t.Area], further: Sequence[str]
-) -> List[str]:
+) -> list[str]:
     """All warnings of an estimate but the notice on the release."""
     words, other, warnings = figures.words, framed.other_gpu_than, [*framed.warnings]
     if asked.gpu is None:
@@ -453,14 +448,14 @@ def citation_with(figures: Figures, sources: Sequence[str]) -> str:
     return f"{figures.snapshot['citation']}. Sources: {'; '.join(dict.fromkeys(sources))}."
 
 
-def _notices(figures: Figures) -> List[str]:
+def _notices(figures: Figures) -> list[str]:
     """The notice on this release, in a list that is empty if there is none."""
     date, notices = figures.snapshot["release"], figures.snapshot["notices"]
-    own: List[Mapping[str, Any]] = [notice for notice in notices if notice["date"] == date]
+    own: list[Mapping[str, Any]] = [notice for notice in notices if notice["date"] == date]
     return [sentence(figures.words["notice"], date=date, notice=notice["notice"]) for notice in own[:1]]
 
 
-def chosen_configuration(figures: Figures, row: t.Configuration, choice: Optional[Choice]) -> t.ChosenConfiguration:
+def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice | None) -> t.ChosenConfiguration:
     """A configuration with its uncertainty ranges and the latency limit that it was chosen under.
 
     ``choice`` is None for one that was named by its id.
@@ -482,9 +477,9 @@ def chosen_configuration(figures: Figures, row: t.Configuration, choice: Optiona
     )
 
 
-def best_of(figures: Figures, choice: Choice) -> List[t.Best]:
+def best_of(figures: Figures, choice: Choice) -> list[t.Best]:
     """The lowest-energy configuration of a choice on each GPU, lowest energy first."""
-    by_gpu: Dict[str, t.Configuration] = {}
+    by_gpu: dict[str, t.Configuration] = {}
     for row in choice.rows:
         by_gpu.setdefault(row.gpu, row)
     return [
@@ -538,6 +533,6 @@ def figure_of(value: float, row: Any) -> t.Figure:
     return t.Figure(value=value, low=value / spread, high=value * spread)
 
 
-def shared_fields(value: Any, kind: type) -> Dict[str, Any]:
+def shared_fields(value: Any, kind: type) -> dict[str, Any]:
     """The fields of a value that another type has too."""
     return {field.name: getattr(value, field.name) for field in fields(kind) if hasattr(value, field.name)}

@@ -1,7 +1,9 @@
 """When a figure is a lower bound, by the same rule as ``packages/client-js/src/lower-bound.ts``."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable
 
 
 @dataclass(frozen=True)
@@ -16,14 +18,14 @@ class BoundConditions:
     pue: float = 1
     is_length_accepted: bool = True
     """Whether the measured servers accepted a prompt and a response of these lengths together."""
-    prompt_obstacle: Optional[str] = None
+    prompt_obstacle: str | None = None
     """Why the figure may be too high for the prompt in the question.
 
     ``short_prompt``, ``short_context``, ``unknown_prompt`` or ``uncounted_cache``.
     """
 
 
-def bound_obstacle(conditions: BoundConditions) -> Optional[str]:
+def bound_obstacle(conditions: BoundConditions) -> str | None:
     """The first reason why a figure is not a lower bound; None if it is one."""
     if conditions.basis != "measured":
         return "predicted"
@@ -39,12 +41,15 @@ def bound_obstacle(conditions: BoundConditions) -> Optional[str]:
     return conditions.prompt_obstacle
 
 
-def lower_bound_of(low: float, conditions: BoundConditions) -> Optional[float]:
-    """The value that may be called "at least": the lower end of an uncertainty range; None if there is no lower bound."""
+def lower_bound_of(low: float, conditions: BoundConditions) -> float | None:
+    """The value that may be called "at least": the lower end of an uncertainty range.
+
+    None if there is no lower bound.
+    """
     return low if bound_obstacle(conditions) is None else None
 
 
-def bounding_configuration(chosen: Any, measured: List[Any], limit: float, latency: Callable[[Any], float]) -> Any:
+def bounding_configuration(chosen: Any, measured: list[Any], limit: float, latency: Callable[[Any], float]) -> Any:
     """The configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit.
 
     It is the chosen one or, on as many of the same GPUs, the fastest above the limit, if it uses less energy. A batch

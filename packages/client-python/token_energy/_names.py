@@ -1,8 +1,11 @@
 """Names of models, GPUs and areas, normalised by the rules of a snapshot and looked up in its tables; similar names."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
-from typing import Any, Iterable, List, Mapping, Optional, Sequence, Tuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from .generated import Model
 
@@ -36,10 +39,10 @@ def place_name(name: str, rules: Iterable[Sequence[str]]) -> str:
     return "" if _length(name) > _LONGEST_PLACE else _rewritten(unicodedata.normalize("NFD", plain(name)), rules)
 
 
-def gpu_of(snapshot: Mapping[str, Any], name: str) -> Optional[str]:
+def gpu_of(snapshot: Mapping[str, Any], name: str) -> str | None:
     """The measured GPU of that name; otherwise None."""
     names = snapshot["gpu_names"]
-    found: Optional[str] = names.get(plain(name)) or names.get(_rewritten(plain(name), snapshot["name_rules"]["gpu"]))
+    found: str | None = names.get(plain(name)) or names.get(_rewritten(plain(name), snapshot["name_rules"]["gpu"]))
     return found
 
 
@@ -68,12 +71,12 @@ def without_own_server(snapshot: Mapping[str, Any], name: str) -> str:
     return _rewritten(plain(name), snapshot["name_rules"]["own_server"])
 
 
-def by_likeness(name: str, candidates: Iterable[str]) -> List[str]:
+def by_likeness(name: str, candidates: Iterable[str]) -> list[str]:
     """All candidates, the most similar first: by how many letters differ, then in the order of their names."""
     return sorted(candidates, key=lambda candidate: (_distance(name.lower(), candidate.lower()), candidate))
 
 
-def country_of_part(name: str, rules: Iterable[str]) -> List[str]:
+def country_of_part(name: str, rules: Iterable[str]) -> list[str]:
     """The countries that a name may be a part of, as it writes them.
 
     Such names are ``Bavaria, Germany``, ``Texas (US)`` and ``US-CA``.
@@ -92,12 +95,12 @@ class ModelNames:
         self._own = {plain(name): model for model in models for name in (model.slug, model.model, model.model_id)}
         self._rules, self._local = snapshot["name_rules"], snapshot["local"]
 
-    def find(self, name: str) -> Optional[Model]:
+    def find(self, name: str) -> Model | None:
         """The model, if the name means only one."""
         models, _ = self.meaning(name)
         return models[0] if len(models) == 1 else None
 
-    def meaning(self, name: str) -> Tuple[List[Model], str]:
+    def meaning(self, name: str) -> tuple[list[Model], str]:
         """All models that a name may mean, and a note that belongs beside the estimate."""
         written = without_own_server(self._snapshot, name)
         own = self._own.get(written)
@@ -111,7 +114,7 @@ class ModelNames:
         note, *places = listed or [0]
         return [self._models[place] for place in places], self._snapshot["name_notes"][note]
 
-    def _local_meaning(self, written: str, bare: str) -> Tuple[List[Model], str]:
+    def _local_meaning(self, written: str, bare: str) -> tuple[list[Model], str]:
         """The meaning of a name of Ollama or LM Studio, which usually means weights in 4 bits."""
         tagged = self._default_of(written, bare)
         if tagged == "":
@@ -121,14 +124,14 @@ class ModelNames:
             return models, note
         return models, self._snapshot["name_notes"][self._local_note(self._models.index(models[0]))]
 
-    def _default_of(self, written: str, bare: str) -> Optional[str]:
+    def _default_of(self, written: str, bare: str) -> str | None:
         """The name with the tag that Ollama serves for one without.
 
         Empty if it means another model, None if unknown.
         """
         if not re.search(self._local["ollama"], written):
             return None
-        tagged: Optional[str] = self._local["ollama_tags"].get(bare)
+        tagged: str | None = self._local["ollama_tags"].get(bare)
         return tagged
 
     def is_other(self, name: str) -> bool:
@@ -137,12 +140,12 @@ class ModelNames:
         bare = _rewritten(written, self._rules["local"])
         return bare != written and self._default_of(written, bare) == ""
 
-    def _listed(self, name: str) -> Optional[Sequence[int]]:
+    def _listed(self, name: str) -> Sequence[int] | None:
         """Note and models of a name in the table, or derived from one there.
 
         With the ending ``-16``, only models measured in 16 bits. A name with a colon is one of Ollama's.
         """
-        listed: Optional[Sequence[int]] = self._snapshot["names"].get(name)
+        listed: Sequence[int] | None = self._snapshot["names"].get(name)
         if listed is not None:
             return listed
         is_16_bit = name.endswith("-16")
@@ -159,12 +162,12 @@ class ModelNames:
         note: int = self._snapshot["note_16_bit"] if place in self._local["models_4_bit"] else self._local["note_4_bit"]
         return note
 
-    def provider_notes(self, name: str) -> List[str]:
+    def provider_notes(self, name: str) -> list[str]:
         """Notes on the provider that a name belongs to."""
         providers = self._snapshot["providers"]
         return [provider["note"] for provider in providers if f"/{provider['name']}" in f"/{plain(name)}"]
 
-    def near(self, name: str, models: Sequence[Model]) -> List[str]:
+    def near(self, name: str, models: Sequence[Model]) -> list[str]:
         """Slugs of models with similar names; without any, those similar to a known name that begins like this one."""
         bare = without_own_server(self._snapshot, name)
         others = (self._snapshot["not_similar"], self._snapshot["unmeasured"]["distilled"])
@@ -183,7 +186,7 @@ class ModelNames:
         return "" if _length(name) > _LONGEST_NAME else _rewritten(name, self._rules["model"])
 
 
-def near_names(word: str, candidates: Sequence[str], most: int = _MOST_SUGGESTIONS) -> List[str]:
+def near_names(word: str, candidates: Sequence[str], most: int = _MOST_SUGGESTIONS) -> list[str]:
     """Up to ``most`` names that share most pieces with a word or differ in few letters.
 
     By the same rule as ``src/core/text/closest.ts``.
@@ -192,7 +195,7 @@ def near_names(word: str, candidates: Sequence[str], most: int = _MOST_SUGGESTIO
         return []
     slug = _slug(word)
     pieces = {piece for piece in slug.split("-") if piece != ""}
-    scored: List[Tuple[int, int, str]] = []
+    scored: list[tuple[int, int, str]] = []
     for candidate in candidates:
         own = _slug(candidate)
         shared = pieces & set(own.split("-"))

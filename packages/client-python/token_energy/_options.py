@@ -1,11 +1,14 @@
 """The options of each function, and what is allowed for each. The messages are templates of the snapshot."""
 
+from __future__ import annotations
+
 import datetime
 import math
 import numbers
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Mapping, Optional, Union
+from typing import Any, Callable
 
 from ._names import plain
 from ._words import fill, written
@@ -24,26 +27,26 @@ class Asked:
     params_b: float = 0
     """0 for everything but the sizes of a model, as ``active_params_b``."""
     active_params_b: float = 0
-    workload: Optional[str] = None
-    gpu: Optional[str] = None
-    num_gpus: Optional[int] = None
-    precision: Optional[str] = None
-    max_itl_ms: Optional[float] = None
-    max_latency_s: Optional[float] = None
-    allow_other_gpu: Optional[bool] = None
-    allow_predicted: Optional[bool] = None
-    output_tokens: Optional[float] = None
-    responses: Optional[int] = None
-    outputs: Optional[float] = None
-    input_tokens: Optional[float] = None
-    cached_input_tokens: Optional[float] = None
-    grid: Optional[str] = None
-    year: Union[int, str, None] = None
-    pue: Optional[float] = None
-    boundary: Optional[str] = None
-    node_ratio: Optional[float] = None
-    as_of: Optional[str] = None
-    vendor: Optional[str] = None
+    workload: str | None = None
+    gpu: str | None = None
+    num_gpus: int | None = None
+    precision: str | None = None
+    max_itl_ms: float | None = None
+    max_latency_s: float | None = None
+    allow_other_gpu: bool | None = None
+    allow_predicted: bool | None = None
+    output_tokens: float | None = None
+    responses: int | None = None
+    outputs: float | None = None
+    input_tokens: float | None = None
+    cached_input_tokens: float | None = None
+    grid: str | None = None
+    year: int | str | None = None
+    pue: float | None = None
+    boundary: str | None = None
+    node_ratio: float | None = None
+    as_of: str | None = None
+    vendor: str | None = None
 
     @property
     def pue_factor(self) -> float:
@@ -92,7 +95,7 @@ def given_options(words: _Words, given: Mapping[str, Any], option_set: str) -> A
     Raises TypeError on an unknown option, or if a required one is missing; ValueError on a value that is not allowed.
     """
     kinds, required = OPTIONS[option_set]
-    found: Dict[str, Any] = {}
+    found: dict[str, Any] = {}
     for name, value in given.items():
         if value is None and name in _KNOWN:
             continue
@@ -157,7 +160,7 @@ def _is_day(value: Any) -> bool:
 
 
 # Whether a value is allowed for an option of each kind. ``allowed_<kind>`` of the snapshot's words says what is.
-_IS_ALLOWED: Dict[str, Callable[[Any], bool]] = {
+_IS_ALLOWED: dict[str, Callable[[Any], bool]] = {
     "text": lambda value: isinstance(value, str) and plain(value) != "",
     "count": _is_whole_count,
     "flag": lambda value: isinstance(value, bool),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, Optional, Sequence
+from typing import Any
 
 from . import generated as t
 from ._claim import CHAT, Claimed, Subject, limit_in_words, tokens_in_words
@@ -30,13 +31,13 @@ _PREDICTED_RESPONSES = Responses(workload=CHAT, avg_output_tokens=None)
 class _Sizes:
     """The inputs of a prediction."""
 
-    model_id: Optional[str]
+    model_id: str | None
     """None if sizes were given."""
     vendor: str
     """The owner of the weights on a model hub; empty if not given."""
     params_b: float
     active_params_b: float
-    bits: Optional[float]
+    bits: float | None
     """None if sizes were given."""
 
 
@@ -44,9 +45,9 @@ class _Sizes:
 class _Predicted:
     """The prediction on a GPU, Wh per million output tokens, or the reason for a missing one."""
 
-    gpu: Optional[str]
-    figure: Optional[t.Figure]
-    refusal: Optional[str]
+    gpu: str | None
+    figure: t.Figure | None
+    refusal: str | None
 
 
 def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
@@ -106,17 +107,17 @@ def _no_sizes(figures: Figures, name: str) -> str:
     return unknown_model(figures, name).obstacle or sentence(words["no_open_model"], asked=name, **size_range)
 
 
-def _range_of_sizes(figures: Figures) -> Optional[Dict[str, float]]:
+def _range_of_sizes(figures: Figures) -> dict[str, float] | None:
     """The numbers of parameters of the models that are predicted, in billions; None if none are."""
     domain = (figures.snapshot["predictions"] or {}).get("domain")
     return None if domain is None else domain["params_b"]
 
 
-def prediction_advice(figures: Figures, asked: Asked) -> Optional[str]:
+def prediction_advice(figures: Figures, asked: Asked) -> str | None:
     """The way to a prediction for a question about a model that was not measured, or why there is none.
 
-    None if the question is about another workload or GPU than predictions, and if the reason for the missing figure says
-    enough.
+    None if the question is about another workload or GPU than predictions, and if the reason for the missing figure
+    says enough.
     """
     words, size_range = figures.words, _range_of_sizes(figures)
     is_measured_gpu = asked.gpu is None or gpu_of(figures.snapshot, asked.gpu) is not None
@@ -140,7 +141,7 @@ def _is_measured_earlier(figures: Figures, name: str) -> bool:
     return figures.earlier is not None and bool(figures.earlier.named(name)[0])
 
 
-def _predicted_only(figures: Figures, asked: Asked) -> Optional[str]:
+def _predicted_only(figures: Figures, asked: Asked) -> str | None:
     """What predictions are for, if a question asks for another workload, latency limit or number of GPUs."""
     limit = figures.snapshot["itl_deadline_ms"]
     excluding = {
@@ -158,7 +159,7 @@ def _not_predictable(figures: Figures, name: str) -> Missing:
     """That nothing is known of a name, or why its sizes give no prediction either."""
     unknown, size_range = unknown_model(figures, name), _range_of_sizes(figures)
 
-    def similar() -> List[str]:
+    def similar() -> list[str]:
         return figures.names.near(name, figures.models)
 
     if unknown.word == "few_bits":
@@ -170,7 +171,7 @@ def _not_predictable(figures: Figures, name: str) -> Missing:
     return missing(figures, "model", "not_predictable", name, similar, **size_range)
 
 
-def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Optional[Lookup[t.PredictedEstimate]]:
+def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.PredictedEstimate] | None:
     """Predicted energy of an open-weights model that was not measured, or why it is not predicted.
 
     None if the name means measured models.
@@ -231,9 +232,7 @@ def _estimate_of(
         subject=subject,
         workload=CHAT,
         wh=energy,
-        conditions=BoundConditions(
-            basis="predicted", is_measured_model=not figures.names.provider_notes(asked.model)
-        ),
+        conditions=BoundConditions(basis="predicted", is_measured_model=not figures.names.provider_notes(asked.model)),
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
         g_co2e=emissions,
@@ -267,7 +266,7 @@ def _interval(values: Sequence[float]) -> t.PredictedFigure:
     return t.PredictedFigure(value=value, low=low, high=high, basis="predicted")
 
 
-def _open_model(figures: Figures, name: str) -> Optional[_Sizes]:
+def _open_model(figures: Figures, name: str) -> _Sizes | None:
     """The open-weights model of that hub id, with or without its owner.
 
     None if its sizes are unknown, or if the server means another model by the name.
@@ -275,7 +274,7 @@ def _open_model(figures: Figures, name: str) -> Optional[_Sizes]:
     predictions = figures.snapshot["predictions"]
     if predictions is None or figures.names.is_other(name):
         return None
-    models: List[Mapping[str, Any]] = predictions["models"]
+    models: list[Mapping[str, Any]] = predictions["models"]
     wanted = plain(name)
     same = [model for model in models if plain(model["model_id"]) == wanted]
     bare = _without_owner(wanted)
@@ -288,7 +287,7 @@ def _without_owner(name: str) -> str:
     return name.rsplit("/", 1)[-1]
 
 
-def _predicted_on(figures: Figures, sizes: _Sizes, asked: Optional[str]) -> _Predicted:
+def _predicted_on(figures: Figures, sizes: _Sizes, asked: str | None) -> _Predicted:
     """The prediction on the GPU that was asked for; on the one with the lowest energy if none was."""
     predictions, refusals = figures.snapshot["predictions"], figures.snapshot["refusals"]
     gpu = None if asked is None else gpu_of(figures.snapshot, asked) or asked
@@ -309,7 +308,7 @@ def _predicted(predictions: Mapping[str, Any], refusals: Mapping[str, str], size
     family, vendor = predictions["validations"]["family"], predictions["validations"]["vendor"]
     factors = [family["factor"]] if is_known_vendor else [family["factor"] or math.inf, vendor["factor"] or math.inf]
     card = next((card for card in predictions["cards"] if card["gpu"] == gpu), None)
-    coefficients: Optional[Dict[str, float]] = predictions["coefficients"]
+    coefficients: dict[str, float] | None = predictions["coefficients"]
     if coefficients is None or predictions["domain"] is None or None in factors:
         return _Predicted(gpu, None, refusals["not_enough"])
     if not is_known_vendor and not vendor["holds"]:
@@ -329,7 +328,7 @@ def _predicted(predictions: Mapping[str, Any], refusals: Mapping[str, str], size
     return _Predicted(gpu, t.Figure(value=_to_four_digits(wh), low=low, high=high), None)
 
 
-def _outside(domain: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes) -> Optional[str]:
+def _outside(domain: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes) -> str | None:
     """Why a model is outside the range of the measured ones; None if it is inside."""
     if sizes.bits is not None and sizes.bits not in domain["bits"]:
         return fill(refusals["unmeasured_bits"], bits=sizes.bits)

@@ -5,8 +5,6 @@ Each step is a double, in the order of ``packages/client-js/src/price.ts``.
 
 from __future__ import annotations
 
-from typing import Optional
-
 from ._selection import Lookup, Missing
 from .generated import Area
 
@@ -21,6 +19,6 @@ def wh_of_items(wh_per_item: float, items: float, pue: float) -> float:
     return wh_per_item * float(items) * pue
 
 
-def g_co2e_of(wh: float, area: Lookup[Area]) -> Optional[float]:
+def g_co2e_of(wh: float, area: Lookup[Area]) -> float | None:
     """Emissions of an energy in Wh, g CO2e; None if the grid carbon intensity is not known."""
     return None if isinstance(area, Missing) else wh / 1_000 * area.g_co2e_per_kwh

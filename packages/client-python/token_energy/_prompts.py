@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, List, Mapping, Optional
+from typing import Any
 
 from ._claim import CHAT, joined, prompt_in_words
 from ._options import Asked
@@ -18,9 +19,9 @@ class Responses:
     """The responses that a figure was measured with."""
 
     workload: str
-    avg_output_tokens: Optional[float]
+    avg_output_tokens: float | None
     """None if it is not known."""
-    longest_avg_output_tokens: Optional[float] = None
+    longest_avg_output_tokens: float | None = None
     """The longer average, if the figure and its lower bound were measured with different responses."""
 
 
@@ -37,10 +38,10 @@ class Reader:
     responses: Responses
 
 
-def prompt_energy(figures: Figures, asked: Asked, reader: Reader) -> Optional[PromptEnergy]:
-    """Energy of reading the prompt tokens that the energy of the responses doesn't include, Wh, by the rule of prompts.json.
+def prompt_energy(figures: Figures, asked: Asked, reader: Reader) -> PromptEnergy | None:
+    """Energy of reading the prompt tokens that the energy of the responses doesn't include, Wh.
 
-    None if it is not known.
+    The rule is in prompts.json. None if it is not known.
     """
     rule, tokens = figures.snapshot["prompts"], asked.input_tokens
     included = included_prompt_tokens(figures, asked, reader.responses)
@@ -71,7 +72,7 @@ def _read_tokens(asked: Asked, included: int, tokens: float) -> float:
     return max(0, tokens - asked.cached_count - included)
 
 
-def included_prompt_tokens(figures: Figures, asked: Asked, responses: Responses) -> Optional[int]:
+def included_prompt_tokens(figures: Figures, asked: Asked, responses: Responses) -> int | None:
     """The most prompt tokens whose reading the energy of one response in a question may include.
 
     All energy of a measurement is divided by its output tokens, so a response includes a share of the measured prompts
@@ -101,7 +102,7 @@ def _wh_of(asked: Asked, joules: float) -> float:
     return joules / 3600 * asked.pue_factor * asked.response_count
 
 
-def prompt_obstacle(figures: Figures, asked: Asked, responses: Responses) -> Optional[str]:
+def prompt_obstacle(figures: Figures, asked: Asked, responses: Responses) -> str | None:
     """Why a figure may be too high for the prompt in the question; otherwise None.
 
     Only the lengths of chat prompts have a known maximum.
@@ -119,10 +120,10 @@ def prompt_obstacle(figures: Figures, asked: Asked, responses: Responses) -> Opt
 
 
 def _is_context_short(figures: Figures, asked: Asked, responses: Responses) -> bool:
-    """Whether a chat prompt and its response are shorter than those measured, on average while the response is generated.
+    """Whether a chat prompt and its response are shorter than those measured.
 
-    That is the prompt and half of the response. After a shorter text, an output token reads less of the key-value cache
-    and may use less energy.
+    The length that counts is the average while the response is generated: the prompt and half of the response. After a
+    shorter text, an output token reads less of the key-value cache and may use less energy.
     """
     rule, tokens = figures.snapshot["prompts"], asked.input_tokens or 0
     longest = responses.longest_avg_output_tokens or responses.avg_output_tokens or 0
@@ -131,8 +132,11 @@ def _is_context_short(figures: Figures, asked: Asked, responses: Responses) -> b
     return bool(tokens + response / 2 < rule["measured_tokens"] + longest / 2)
 
 
-def without_prompt_note(figures: Figures, asked: Asked, workload: str, *, has_bound: bool) -> List[str]:
-    """That shorter prompts may use less than a lower bound of chat, in a list that is empty if the question has a prompt."""
+def without_prompt_note(figures: Figures, asked: Asked, workload: str, *, has_bound: bool) -> list[str]:
+    """That shorter prompts may use less than a lower bound of chat.
+
+    The list is empty if the question has a prompt.
+    """
     rule = figures.snapshot["prompts"]
     is_without_prompt = asked.input_tokens is None and asked.output_tokens != 0
     if not has_bound or workload != CHAT or not is_without_prompt or rule is None:
@@ -145,9 +149,7 @@ def is_length_accepted(figures: Figures, asked: Asked, workload: str) -> bool:
     return _tokens_of_call(asked) <= _context_of(figures, workload)
 
 
-def prompt_warnings(
-    figures: Figures, asked: Asked, responses: Responses, prompt: Optional[PromptEnergy]
-) -> List[str]:
+def prompt_warnings(figures: Figures, asked: Asked, responses: Responses, prompt: PromptEnergy | None) -> list[str]:
     """Warnings about a longer prompt and response together than the measured servers accepted, or a longer prompt."""
     workload, response = responses.workload, responses.avg_output_tokens
     words = figures.words
@@ -159,7 +161,8 @@ def prompt_warnings(
         values = {"prompt": prompt_in_words(words, asked), "measured": measured, "read": tokens - cached - measured}
         return [*beyond, sentence(words["prompt_apart"], **values)]
     if prompt is not None and included is not None:
-        # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
+        # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of
+        # them.
         is_long = tokens > included
         return [*beyond, sentence(words["cached_prompt"], input=tokens, cached=cached)] if is_long else beyond
     long_from = figures.tokens.workloads.get(workload, {}).get("long_from")
@@ -171,7 +174,7 @@ def prompt_warnings(
     return [sentence(words["cached_prompt"], input=tokens, cached=cached)]
 
 
-def _beyond_context(figures: Figures, asked: Asked, workload: str) -> List[str]:
+def _beyond_context(figures: Figures, asked: Asked, workload: str) -> list[str]:
     """That a call has more tokens than the measured servers accepted, in a list that is empty if it has not."""
     words, tokens, context = figures.words, _tokens_of_call(asked), _context_of(figures, workload)
     if tokens <= context:

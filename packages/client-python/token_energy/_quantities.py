@@ -1,6 +1,9 @@
 """Energy and emissions in words, by the same rules as ``packages/client-js/src/quantities.ts``."""
 
-from typing import Any, Dict, Optional, Sequence, Tuple
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 from ._words import three_digits
 
@@ -14,7 +17,7 @@ _NEXT_UNIT_FROM = 10_000
 """A value from which on the next unit is used."""
 
 
-def _unit_for(value: float, units: Sequence[str]) -> Tuple[str, int]:
+def _unit_for(value: float, units: Sequence[str]) -> tuple[str, int]:
     """The unit in which a value is below 10,000, if there is one, and the size of this unit."""
     if value < _NEXT_UNIT_FROM or len(units) == 1:
         return units[0], 1
@@ -22,7 +25,7 @@ def _unit_for(value: float, units: Sequence[str]) -> Tuple[str, int]:
     return unit, size * 1_000
 
 
-def quantity(value: float, units: Sequence[str], rounding: str = "nearest", least: Optional[float] = None) -> str:
+def quantity(value: float, units: Sequence[str], rounding: str = "nearest", least: float | None = None) -> str:
     """A quantity with its unit: ``26.4 MWh``.
 
     ``least`` decides the unit, so that all quantities of a sentence have the same.
@@ -31,7 +34,7 @@ def quantity(value: float, units: Sequence[str], rounding: str = "nearest", leas
     return f"{three_digits(value / size, rounding)} {unit}"
 
 
-def quantity_range(low: float, high: float, units: Sequence[str], least: Optional[float] = None) -> str:
+def quantity_range(low: float, high: float, units: Sequence[str], least: float | None = None) -> str:
     """A range with its unit: ``13.0 to 18.1 Wh``.
 
     Its ends are rounded outwards, so the range in the sentence contains the exact range.
@@ -41,7 +44,7 @@ def quantity_range(low: float, high: float, units: Sequence[str], least: Optiona
     return f"{first if first == last else f'{first} to {last}'} {unit}"
 
 
-def figure_in_words(figure: Any, units: Sequence[str], bound: Optional[float] = None) -> Dict[str, str]:
+def figure_in_words(figure: Any, units: Sequence[str], bound: float | None = None) -> dict[str, str]:
     """A figure and its lower bound in words, all in the same unit."""
     lowest = figure.low if bound is None else bound
     least = min(figure.low, lowest)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, TypeVar, Union
+from typing import Any, Callable, TypeVar, Union
 
 from . import generated as t
 from ._claim import CHAT
@@ -53,20 +54,20 @@ Lookup = Union[_T, Missing]
 class Choice:
     """The configurations that a question selects, and what was assumed."""
 
-    rows: List[Any]
+    rows: list[Any]
     """Those that meet the latency limit, lowest energy first."""
-    measured: List[Any]
+    measured: list[Any]
     """All, at any latency, lowest energy first."""
     latency: str
     """The field with the latency of a configuration."""
-    other_gpu_than: Optional[str]
+    other_gpu_than: str | None
     """The GPU in the question if these configurations are on others."""
     limit: float
     """The latency limit: ms between tokens, or s of a batch."""
     latency_limit_given: bool
     is_measured_model: bool
     """Whether the name means exactly the weights that were measured, and no provider with its own hardware."""
-    warnings: List[str]
+    warnings: list[str]
     """Notes on the model and the workload that were assumed."""
 
     @property
@@ -93,9 +94,9 @@ def missing(
     figures: Figures,
     field: str,
     word: str,
-    given: Union[float, str],
+    given: float | str,
     near: Callable[[], Sequence[str]] = tuple,
-    **values: Union[float, str],
+    **values: float | str,
 ) -> Missing:
     """That nothing was found, in the sentence ``word`` of the snapshot.
 
@@ -124,7 +125,7 @@ def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
         return workload
     values = {"model": model.model, "workload": workload}
 
-    def gpu_named(name: str) -> Optional[str]:
+    def gpu_named(name: str) -> str | None:
         return gpu_of(figures.snapshot, name)
 
     measured = measured_on(
@@ -184,12 +185,12 @@ def _named_model(figures: Figures, kind: Kind, asked: Asked) -> Lookup[_NamedMod
 
 def _limit_of(kind: Kind, asked: Asked, workload: str) -> float:
     """The latency limit in the question, or else the default of the workload."""
-    given: Optional[float] = getattr(asked, kind.option)
+    given: float | None = getattr(asked, kind.option)
     limit = kind.default_limit(workload) if given is None else given
     return math.inf if limit is None else limit
 
 
-def replaced_gpu(asked: Asked, chosen: str, gpu_named: Callable[[str], Optional[str]]) -> Optional[str]:
+def replaced_gpu(asked: Asked, chosen: str, gpu_named: Callable[[str], str | None]) -> str | None:
     """The GPU in a question if the chosen configuration is on another; otherwise None."""
     return None if asked.gpu is None or gpu_named(asked.gpu) == chosen else asked.gpu
 
@@ -207,7 +208,7 @@ def is_measured_model(figures: Figures, name: str, note: str) -> bool:
     return note == "" and not figures.names.provider_notes(name)
 
 
-def provider_note(figures: Figures, name: str) -> Optional[str]:
+def provider_note(figures: Figures, name: str) -> str | None:
     """The note on the provider in a name, if its hardware was not measured."""
     return next(iter(figures.names.provider_notes(name)), None)
 
@@ -217,7 +218,7 @@ def _limit_for(latency: float) -> str:
     return three_digits(latency, "up").replace(",", "")
 
 
-def _reason_before_model(figures: Figures, kind: Kind, asked: Asked) -> Optional[Missing]:
+def _reason_before_model(figures: Figures, kind: Kind, asked: Asked) -> Missing | None:
     """Why a question has no result for any model: the data is newer than asked, or the workload is unknown."""
     updated, workload = figures.snapshot["updated"], asked.workload
     if asked.as_of is not None and asked.as_of < updated:
@@ -240,7 +241,7 @@ def _no_workload(figures: Figures, kind: Kind, named: str, name: str) -> Missing
     return missing(figures, "workload", word, named, lambda: by_likeness(named, own or list(kind.workloads)))
 
 
-def only_earlier(figures: Figures, asked: Asked) -> Optional[Tuple[List[Any], str]]:
+def only_earlier(figures: Figures, asked: Asked) -> tuple[list[Any], str] | None:
     """The models that a name means in the benchmark of 2024, and a note on the name.
 
     None unless only that benchmark has the model, or has it on the GPU in the question.
@@ -258,7 +259,7 @@ def only_earlier(figures: Figures, asked: Asked) -> Optional[Tuple[List[Any], st
     return [model for model in earlier.models if model.slug == later[0].slug], note
 
 
-def _reason_earlier(figures: Figures, asked: Asked, later: Sequence[t.Model]) -> Optional[Missing]:
+def _reason_earlier(figures: Figures, asked: Asked, later: Sequence[t.Model]) -> Missing | None:
     """That only the benchmark of 2024 has the model, or has it on the GPU; otherwise None."""
     found, earlier = only_earlier(figures, asked), figures.earlier
     if found is None or earlier is None:
@@ -280,7 +281,7 @@ def _no_model(figures: Figures, kind: Kind, name: str, among: Sequence[t.Model])
     if among:
         return several_models(figures, name, among)
 
-    def similar() -> List[str]:
+    def similar() -> list[str]:
         of_kind = [model for model in figures.models if _workloads_of_kind(kind, model)]
         found = figures.names.near(name, figures.models)
         return figures.names.near(name, of_kind) if any(model.slug in found for model in of_kind) else found
@@ -288,7 +289,7 @@ def _no_model(figures: Figures, kind: Kind, name: str, among: Sequence[t.Model])
     return unknown_model_reason(figures, name, similar)
 
 
-def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], List[str]]) -> Missing:
+def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list[str]]) -> Missing:
     """That a name means no measured model, or what else it means.
 
     ``similar`` finds the measured models of similar names.
@@ -312,7 +313,7 @@ def several_models(figures: Figures, name: str, among: Sequence[Any]) -> Missing
     return missing(figures, "model", "several_models", name, lambda: slugs, models=", ".join(slugs))
 
 
-def _workload_of(figures: Figures, kind: Kind, named: Optional[str], model: t.Model) -> Lookup[str]:
+def _workload_of(figures: Figures, kind: Kind, named: str | None, model: t.Model) -> Lookup[str]:
     """The workload in the question; otherwise chat, or the only one on which the model was measured."""
     of_kind = _workloads_of_kind(kind, model)
     if named is not None or CHAT in of_kind:
@@ -325,7 +326,7 @@ def _workload_of(figures: Figures, kind: Kind, named: Optional[str], model: t.Mo
     return Missing(field="workload", given="", text=lambda _: message, near=lambda: near)
 
 
-def _workloads_of_kind(kind: Kind, model: t.Model) -> List[str]:
+def _workloads_of_kind(kind: Kind, model: t.Model) -> list[str]:
     """The workloads of this kind on which a model was measured."""
     return [workload for workload in model.workloads if workload in kind.workloads]
 
@@ -333,12 +334,12 @@ def _workloads_of_kind(kind: Kind, model: t.Model) -> List[str]:
 def measured_on(
     figures: Figures,
     asked: Asked,
-    rows: List[Any],
+    rows: list[Any],
     values: Mapping[str, str],
     *,
-    gpu_named: Callable[[str], Optional[str]],
+    gpu_named: Callable[[str], str | None],
     workloads: Sequence[str],
-) -> Lookup[List[Any]]:
+) -> Lookup[list[Any]]:
     """The configurations on the GPUs in the question, or on others if the question allows it.
 
     ``rows`` are those of a model on a workload, ``values`` its display name and the workload, and ``workloads`` all
@@ -362,18 +363,21 @@ def measured_on(
 
 
 def _on_similar_gpu(rows: Sequence[Any], gpu: str) -> Sequence[Any]:
-    """The configurations on the GPU of which the named one is a variant, such as the H100 for ``H100 NVL``; otherwise all."""
+    """The configurations on the GPU of which the named one is a variant, such as the H100 for ``H100 NVL``.
+
+    All configurations if it is no variant.
+    """
     words = re.split(r"[^a-z0-9]+", gpu.lower())
     return [row for row in rows if row.gpu.lower() in words] or rows
 
 
-def _near_counts(rows: Sequence[Any], wanted: float) -> List[str]:
+def _near_counts(rows: Sequence[Any], wanted: float) -> list[str]:
     """The numbers of GPUs of these configurations, the nearest first."""
     counts = {row.num_gpus for row in rows}
     return [str(count) for count in sorted(counts, key=lambda count: (abs(count - wanted), count))]
 
 
-def _notes(figures: Figures, asked: Asked, model: t.Model, *, note: str, precision: str, workload: str) -> List[str]:
+def _notes(figures: Figures, asked: Asked, model: t.Model, *, note: str, precision: str, workload: str) -> list[str]:
     """Notes on how a question was read."""
     words, notes = figures.words, []
     if note != "":
@@ -385,12 +389,12 @@ def _notes(figures: Figures, asked: Asked, model: t.Model, *, note: str, precisi
     return notes
 
 
-def area_of(figures: Figures, name: str, year: Union[int, str, None]) -> Lookup[t.Area]:
+def area_of(figures: Figures, name: str, year: int | str | None) -> Lookup[t.Area]:
     """An area and its grid carbon intensity in a year. Default: the latest year of the grid data."""
     grid, found = figures.snapshot["grid"], figures.area_named(name)
     if found is None:
         return _no_area(figures, name)
-    years: Dict[str, float] = found["years"]
+    years: dict[str, float] = found["years"]
     in_year = grid["year"] if year is None else written(year)
     if in_year not in years:
         return missing(figures, "year", "no_year", in_year, lambda: sorted(years), area=found["display_name"])
@@ -412,7 +416,7 @@ def _no_area(figures: Figures, name: str) -> Missing:
     if place in grid["groups"]:
         return missing(figures, "grid", "group_area", name)
     if place in grid["several"]:
-        codes: List[str] = grid["several"][place]
+        codes: list[str] = grid["several"][place]
         areas = ", ".join(f"{code} ({(figures.area_named(code) or {}).get('display_name', '')})" for code in codes)
         return missing(figures, "grid", "several_areas", name, lambda: codes, areas=areas)
     country = figures.country_of_part(name)
@@ -423,9 +427,9 @@ def _no_area(figures: Figures, name: str) -> Missing:
     return missing(figures, "grid", "no_area", name, lambda: [codes[near] for near in near_names(name, list(codes))])
 
 
-def filtered(figures: Figures, asked: Asked) -> List[t.Configuration]:
+def filtered(figures: Figures, asked: Asked) -> list[t.Configuration]:
     """The configurations that a filter matches, in the order of the snapshot."""
-    wanted: Dict[str, Any] = {name: getattr(asked, name) for name in ("workload", "num_gpus", "precision")}
+    wanted: dict[str, Any] = {name: getattr(asked, name) for name in ("workload", "num_gpus", "precision")}
     if asked.model != "":
         wanted["slug"] = getattr(figures.names.find(asked.model), "slug", "")
     if asked.gpu is not None:

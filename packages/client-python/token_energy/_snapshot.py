@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from types import SimpleNamespace
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any
 
 from ._earlier import EarlierFigures
 from ._names import ModelNames, country_of_part, place_name
@@ -39,21 +40,21 @@ class Kind:
     """What is counted, tokens or images and videos: the workloads and configurations, and how they are limited."""
 
     workloads: Mapping[str, Mapping[str, Any]]
-    ranked: Mapping[Tuple[str, str], List[Any]]
+    ranked: Mapping[tuple[str, str], list[Any]]
     """The configurations of a workload and a model, those with the lowest energy first."""
     latency: str
     """The field that the latency limit is compared with."""
     option: str
     """The option with the latency limit."""
-    common_limit: Optional[float]
+    common_limit: float | None
     """The latency limit of every workload if the question has none; None if each workload has its own."""
     words: KindWords
 
-    def default_limit(self, workload: str) -> Optional[float]:
+    def default_limit(self, workload: str) -> float | None:
         """The latency limit of a workload if the question has none; None if there is no such workload."""
         if self.common_limit is not None:
             return self.common_limit
-        limit: Optional[float] = self.workloads.get(workload, {}).get("latency_deadline_s")
+        limit: float | None = self.workloads.get(workload, {}).get("latency_deadline_s")
         return limit
 
 
@@ -61,9 +62,9 @@ class Figures:
     """The tables of a snapshot, as rows. Raises ValueError if the snapshot has another format."""
 
     def __init__(self, snapshot: Any) -> None:
-        self.snapshot: Dict[str, Any] = _checked(snapshot)
+        self.snapshot: dict[str, Any] = _checked(snapshot)
         snapshot = self.snapshot
-        self.words: Dict[str, str] = snapshot["words"]
+        self.words: dict[str, str] = snapshot["words"]
         self.models = [
             Model(**{**model, "workloads": tuple(model["workloads"]), "gpus": tuple(model["gpus"])})
             for model in snapshot["models"]
@@ -117,19 +118,19 @@ class Figures:
         """The normalised name of an area."""
         return place_name(name, self.snapshot["grid"]["name_rules"])
 
-    def place_note(self, name: str) -> Optional[str]:
+    def place_note(self, name: str) -> str | None:
         """The note on a name that also means another place; otherwise None."""
-        note: Optional[str] = self.snapshot["grid"]["notes"].get(self.place_name(name))
+        note: str | None = self.snapshot["grid"]["notes"].get(self.place_name(name))
         return note
 
-    def country_of_part(self, name: str) -> Optional[Mapping[str, Any]]:
+    def country_of_part(self, name: str) -> Mapping[str, Any] | None:
         """The country of the name of one of its parts, such as ``Texas`` or ``Bavaria, Germany``; otherwise None."""
         grid = self.snapshot["grid"]
         code = grid["parts"].get(self.place_name(name))
         countries = country_of_part(name, grid["part_rules"]) if code is None else [code]
         return next((area for area in map(self.area_named, countries) if area is not None), None)
 
-    def area_named(self, name: str) -> Optional[Mapping[str, Any]]:
+    def area_named(self, name: str) -> Mapping[str, Any] | None:
         """The area of a name; otherwise None."""
         key = self.place_name(name)
         own = self._areas_by_own_name.get(key) if key != "" else None
@@ -137,7 +138,7 @@ class Figures:
         return own if own is not None or place is None else self.areas[place]
 
 
-def _checked(given: Any) -> Dict[str, Any]:
+def _checked(given: Any) -> dict[str, Any]:
     """A snapshot, from its value or its JSON text. Raises ValueError if it is not one of this format."""
     unusable = "The snapshot can't be used"
     if isinstance(given, (str, bytes)):
@@ -176,7 +177,7 @@ def _values(column: Any) -> Sequence[Any]:
     return values
 
 
-def _read(snapshot: Mapping[str, Any], table: Mapping[str, Any]) -> List[Dict[str, Any]]:
+def _read(snapshot: Mapping[str, Any], table: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The rows of a table, fields by name, with the model, the workload and the GPU that they point to."""
     columns = {name: _values(column) for name, column in table["columns"].items()}
     for name, values in {"model": snapshot["models"], "workload": table["workloads"], "gpu": snapshot["gpus"]}.items():
@@ -184,7 +185,7 @@ def _read(snapshot: Mapping[str, Any], table: Mapping[str, Any]) -> List[Dict[st
     return [dict(zip(columns, row)) for row in zip(*columns.values())]
 
 
-def _token_row(own: Dict[str, Any]) -> Configuration:
+def _token_row(own: dict[str, Any]) -> Configuration:
     model, workload, joules = own["model"], own["workload"], own["joules_per_output_token"]
     # 1e6 tokens, 3,600 J in a Wh; the double is not rounded.
     wh = (joules * 1_000_000) / 3600
@@ -202,7 +203,7 @@ def _token_row(own: Dict[str, Any]) -> Configuration:
     return Configuration(**{field.name: row[field.name] for field in fields(Configuration)})
 
 
-def _item_row(own: Dict[str, Any]) -> Any:
+def _item_row(own: dict[str, Any]) -> Any:
     """A configuration that makes images or videos, its fields as attributes."""
     model, workload = own["model"], own["workload"]
     return SimpleNamespace(
@@ -225,15 +226,15 @@ def _row_id(workload: Mapping[str, Any], own: Mapping[str, Any], model: Mapping[
     return key if own["repeat"] == 1 else f"{key}/r{own['repeat']}"
 
 
-def _grouped(rows: Sequence[Any]) -> Dict[Tuple[str, str], List[Any]]:
+def _grouped(rows: Sequence[Any]) -> dict[tuple[str, str], list[Any]]:
     """Rows by workload and model, in the order of the snapshot: those with the lowest energy first."""
-    groups: Dict[Tuple[str, str], List[Any]] = {}
+    groups: dict[tuple[str, str], list[Any]] = {}
     for row in rows:
         groups.setdefault((row.workload, row.slug), []).append(row)
     return groups
 
 
-def _areas(grid: Mapping[str, Any]) -> List[Dict[str, Any]]:
+def _areas(grid: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The areas of a snapshot, each with its grid carbon intensity of each year that has one."""
     columns = grid["areas"]
     areas = [{**dict(zip(columns, values)), "years": {}} for values in zip(*columns.values())]

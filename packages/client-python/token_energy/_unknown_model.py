@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import List, Optional, Sequence, Tuple
 
 from ._names import is_closed, plain
 from ._snapshot import Figures
@@ -17,11 +17,11 @@ class UnknownModel:
 
     word: str
     """The sentence that says why it has no figure."""
-    obstacle: Optional[str] = None
+    obstacle: str | None = None
     """Why its sizes give no prediction; None if they may give one."""
-    unmeasured_size_b: Optional[float] = None
+    unmeasured_size_b: float | None = None
     """The size in its name, billions of parameters, if no measured model has that size; otherwise None."""
-    measured: Sequence[Tuple[str, str]] = ()
+    measured: Sequence[tuple[str, str]] = ()
     """The slugs of the same model with the weights that were measured, and their precision."""
 
 
@@ -55,7 +55,7 @@ def few_bits_message(figures: Figures, name: str, unknown: UnknownModel) -> str:
     return message if models == "" else sentence(figures.words["few_bits_measured"], message=message, models=models)
 
 
-def _with_measured_weights(figures: Figures, name: str) -> List[Tuple[str, str]]:
+def _with_measured_weights(figures: Figures, name: str) -> list[tuple[str, str]]:
     """The slugs of the models that a name means, with the precision of their measured weights."""
     models, _ = figures.names.meaning(name)
     return [(model.slug, _precision_of(figures, model.slug, model.workloads)) for model in models]
@@ -68,7 +68,7 @@ def _precision_of(figures: Figures, slug: str, workloads: Sequence[str]) -> str:
     return precision
 
 
-def _unmeasured_size(figures: Figures, written: str) -> Optional[float]:
+def _unmeasured_size(figures: Figures, written: str) -> float | None:
     """The size in a name if no measured model of the predictions has it; otherwise None."""
     found = re.search(figures.snapshot["unmeasured"]["params_b"], written)
     domain = (figures.snapshot["predictions"] or {}).get("domain")

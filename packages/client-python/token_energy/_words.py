@@ -1,9 +1,12 @@
 """Templates of a snapshot with their values. A number is written as JSON and JavaScript write it."""
 
+from __future__ import annotations
+
 import math
 import re
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any, Sequence
+from typing import Any
 
 
 def fill(template: str, **values: Any) -> str:

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Dict, Literal, Mapping, Optional, Sequence, Tuple, TypedDict, Union
+from typing import Any, Literal, TypedDict
 
 __all__ = [
     "Selection",
@@ -47,15 +48,15 @@ class Selection:
 
     model: str
     """Slug, display name, hub id, or another name that ``resolve`` knows."""
-    workload: Optional[Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"]] = None
+    workload: Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"] | None = None
     """Default: `lm-arena-chat`, or the model's only workload."""
-    gpu: Optional[str] = None
+    gpu: str | None = None
     """GPU, such as `H100`. Default: any."""
-    num_gpus: Optional[int] = None
+    num_gpus: int | None = None
     """Number of GPUs that serve the model together. Default: any."""
-    max_itl_ms: Optional[float] = None
+    max_itl_ms: float | None = None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
-    allow_other_gpu: Optional[bool] = None
+    allow_other_gpu: bool | None = None
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
 
 
@@ -85,7 +86,7 @@ class Load:
     """Running batch: how many requests are decoded together, on average."""
     wh: float
     """Wh."""
-    g_co2e: Optional[float]
+    g_co2e: float | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known."""
 
 
@@ -109,7 +110,7 @@ class Prompts:
 
     note: str
     """Description."""
-    tokens: Optional[float]
+    tokens: float | None
     """Average length, tokens; None where the source does not publish it."""
     context_tokens: int
     """The most tokens that the measured servers accepted, prompt and response together."""
@@ -165,7 +166,7 @@ class ConvertedRung:
     """Whether the ratio was given by ``node_ratio`` or ``pue``; otherwise it comes from the sources."""
     is_alone: bool
     """Whether all sources come from one publisher. The range then doesn't show how much publishers differ."""
-    sources: Tuple[str, ...]
+    sources: tuple[str, ...]
     """The documents that publish the ratios."""
 
 
@@ -181,15 +182,15 @@ class Converted:
     """Boundary of the energy."""
     wh: Span
     """Energy, Wh: each end of the uncertainty range times the same end of each ratio's range."""
-    g_co2e: Optional[Span]
+    g_co2e: Span | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known."""
-    rungs: Tuple[ConvertedRung, ...]
+    rungs: tuple[ConvertedRung, ...]
     """The steps from the GPUs to the boundary."""
     caveat: str
     """Must be shown beside the value."""
     citation: str
     """How to cite the converted value: the data with its release, and the sources of the energy, the grid carbon intensity and the ratios."""
-    sources: Tuple[str, ...]
+    sources: tuple[str, ...]
     """Sources of the converted value, each with the address of its publisher."""
 
 
@@ -201,9 +202,9 @@ class PromptEnergy:
     """How the value was found."""
     low: float
     """Lower bound. For several responses, the length of the prompt is an average, and the bound is valid for prompts of any lengths with this average."""
-    central: Optional[float]
+    central: float | None
     """Central value for the same tokens; None if only the lower bound is known."""
-    high: Optional[float]
+    high: float | None
     """Highest value for the tokens beyond the measured lengths, counting kernels alone; None if only the lower bound is known. It is not an upper bound: the measured prompts may have been shorter."""
 
 
@@ -237,13 +238,13 @@ class ResponseEstimate:
     """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
     short_claim: str
     """The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
-    response_percentiles: Optional[ResponsePercentiles]
+    response_percentiles: ResponsePercentiles | None
     """Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; None if the lengths are not known."""
-    prompt_wh: Optional[PromptEnergy]
+    prompt_wh: PromptEnergy | None
     """Energy of reading the prompt; None if no ``input_tokens`` are given, or if it is not known for this GPU, precision or workload. ``claim`` gives the reason."""
     row_id: str
     """Id of the configuration."""
-    since: Optional[str]
+    since: str | None
     """Date of the first release with this energy for this configuration; None if no release has it."""
     slug: str
     """Slug of the model."""
@@ -261,7 +262,7 @@ class ResponseEstimate:
     """The engine that served the model, with its version."""
     wh_per_million_output_tokens: float
     """GPU energy per million output tokens, Wh, without the ``pue``."""
-    at_least_wh_per_million_output_tokens: Optional[float]
+    at_least_wh_per_million_output_tokens: float | None
     """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
@@ -269,7 +270,7 @@ class ResponseEstimate:
     """Latency limit that the configuration meets: median inter-token latency, ms. ``math.inf`` means no limit."""
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
-    electricity: Optional[Electricity]
+    electricity: Electricity | None
     """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
@@ -277,19 +278,19 @@ class ResponseEstimate:
     """The prompts of the workload. The energy of reading them is part of ``wh``."""
     model_match: Literal["exact", "similar", "other_hardware"]
     """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
-    other_gpu_than: Optional[str]
+    other_gpu_than: str | None
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: Tuple[str, ...]
+    warnings: tuple[str, ...]
     """Further warnings about this estimate."""
-    release: Optional[str]
+    release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     citation: str
     """How to cite this result: the data with its release, and the sources that it uses."""
-    sources: Tuple[str, ...]
+    sources: tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
 
 
@@ -299,19 +300,19 @@ class Estimate(ResponseEstimate):
 
     wh: Figure
     """GPU energy of the tokens, Wh, multiplied by the ``pue``."""
-    at_least_wh: Optional[float]
+    at_least_wh: float | None
     """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
-    g_co2e: Optional[Figure]
+    g_co2e: Figure | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     load_range: LoadRange
     """The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (``best``, the value of the estimate) and at the smallest running batch that was measured (``smallest``)."""
-    configuration_range: Optional[ConfigurationRange]
+    configuration_range: ConfigurationRange | None
     """The same tokens on the configurations with the lowest and the highest energy of all that meet the latency limit, on any GPU and at any running batch. It shows how far the energy may lie from ``wh`` if nothing else is known about the server. None if a GPU was named."""
     output_tokens: float
     """Output tokens: of each response if there are several responses, otherwise of all responses."""
     responses: int
     """Number of responses whose energy this is."""
-    converted: Optional[Converted] = None
+    converted: Converted | None = None
     """The same energy converted to the ``boundary``, only if the question has one and reading the prompt adds no energy. Never add it to ``wh`` or put both in one chart."""
 
 
@@ -337,9 +338,9 @@ class PredictedEstimate:
     """GPU energy of the tokens, Wh, multiplied by the ``pue``."""
     at_least_wh: None
     """Always None: a prediction has no lower bound."""
-    g_co2e: Optional[PredictedFigure]
+    g_co2e: PredictedFigure | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known."""
-    prompt_wh: Optional[PromptEnergy]
+    prompt_wh: PromptEnergy | None
     """Energy of reading the prompt, or None."""
     model_id: str
     """Hub id of the model."""
@@ -363,7 +364,7 @@ class PredictedEstimate:
     """Latency limit of the prediction: median inter-token latency, ms."""
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
-    electricity: Optional[Electricity]
+    electricity: Electricity | None
     """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
@@ -375,15 +376,15 @@ class PredictedEstimate:
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: Tuple[str, ...]
+    warnings: tuple[str, ...]
     """Further warnings about this estimate."""
-    release: Optional[str]
+    release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     citation: str
     """How to cite this result: the data with its release, and the sources that it uses."""
-    sources: Tuple[str, ...]
+    sources: tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
-    converted: Optional[Converted] = None
+    converted: Converted | None = None
     """The same energy converted to the ``boundary``, only if the question has one and reading the prompt adds no energy. Never add it to ``wh`` or put both in one chart."""
 
 
@@ -415,7 +416,7 @@ class EarlierEstimate:
     """Always None: without a known uncertainty there is no lower bound."""
     at_least_wh_per_million_output_tokens: None
     """Always None: without a known uncertainty there is no lower bound."""
-    g_co2e: Optional[EarlierFigure]
+    g_co2e: EarlierFigure | None
     """Emissions, g CO2e; None without a count or if the grid carbon intensity is not known."""
     prompt_wh: None
     """Always None: nothing is known about reading longer prompts."""
@@ -445,7 +446,7 @@ class EarlierEstimate:
     """GPU energy per million output tokens, Wh, without the ``pue``."""
     wh_per_mean_response: float
     """GPU energy of a response of mean length, Wh, times the PUE."""
-    output_tokens: Optional[float]
+    output_tokens: float | None
     """Output tokens: of each response if there are several responses, otherwise of all responses; None if the question has no count."""
     responses: int
     """Number of responses whose energy ``wh`` is."""
@@ -457,27 +458,27 @@ class EarlierEstimate:
     """Latency limit that the configuration meets: mean time per output token, ms. ``math.inf`` means no limit."""
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
-    electricity: Optional[Electricity]
+    electricity: Electricity | None
     """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: Literal["exact", "similar", "other_hardware"]
     """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
-    other_gpu_than: Optional[str]
+    other_gpu_than: str | None
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: Tuple[str, ...]
+    warnings: tuple[str, ...]
     """Further warnings about this estimate."""
-    release: Optional[str]
+    release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     citation: str
     """How to cite this result: the data with its release, and the sources that it uses."""
-    sources: Tuple[str, ...]
+    sources: tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
-    wh: Optional[EarlierFigure] = None
+    wh: EarlierFigure | None = None
     """GPU energy of the tokens, Wh, multiplied by the ``pue``; only if the question has a count."""
 
 
@@ -487,21 +488,21 @@ class Prediction:
 
     basis: Literal["predicted"]
     """How the value was found."""
-    wh_per_million_output_tokens_with_range: Optional[Figure]
+    wh_per_million_output_tokens_with_range: Figure | None
     """GPU energy per million output tokens, Wh, with its 90 % interval; None if nothing is predicted."""
-    refusal: Optional[str]
+    refusal: str | None
     """Why nothing is predicted; None if something is."""
-    model_id: Optional[str]
+    model_id: str | None
     """Hub id of the model; None if sizes were given or no model of that name is known."""
-    params_b: Optional[float]
+    params_b: float | None
     """Parameters, billions; None if no model of that name is known."""
-    active_params_b: Optional[float]
+    active_params_b: float | None
     """Active parameters per token, billions."""
-    bits: Optional[float]
+    bits: float | None
     """Bits per weight; None if sizes were given."""
-    gpu: Optional[str]
+    gpu: str | None
     """The GPU; None if nothing is predicted and none was given."""
-    coverage: Optional[float]
+    coverage: float | None
     """Share of measured rows inside their interval, for families (or vendors) left out of the fit."""
     workload: str
     """The workload."""
@@ -511,11 +512,11 @@ class Prediction:
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: Tuple[str, ...]
+    warnings: tuple[str, ...]
     """Further warnings about this estimate."""
-    release: Optional[str]
+    release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
-    sources: Tuple[str, ...]
+    sources: tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher; empty if nothing is predicted."""
 
 
@@ -531,13 +532,13 @@ class ItemEstimate:
     """The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     wh: Figure
     """GPU energy of all images or videos, Wh, multiplied by the ``pue``."""
-    at_least_wh: Optional[float]
+    at_least_wh: float | None
     """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
-    g_co2e: Optional[Figure]
+    g_co2e: Figure | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     row_id: str
     """Id of the configuration."""
-    since: Optional[str]
+    since: str | None
     """Date of the first release with this energy for this configuration; None if no release has it."""
     slug: str
     """Slug of the model."""
@@ -567,9 +568,9 @@ class ItemEstimate:
     """Pixels."""
     inference_steps: int
     """Denoising steps."""
-    num_frames: Optional[int]
+    num_frames: int | None
     """Frames of a video; None for an image."""
-    fps: Optional[int]
+    fps: int | None
     """Frames a second; None for an image."""
     outputs: float
     """Images or videos."""
@@ -577,27 +578,27 @@ class ItemEstimate:
     """Latency limit that the configuration meets: time of a batch, s. ``math.inf`` means no limit."""
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the workload's limit was used."""
-    electricity: Optional[Electricity]
+    electricity: Electricity | None
     """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: Literal["exact", "similar", "other_hardware"]
     """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
-    other_gpu_than: Optional[str]
+    other_gpu_than: str | None
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: Tuple[str, ...]
+    warnings: tuple[str, ...]
     """Further warnings about this estimate."""
-    release: Optional[str]
+    release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     citation: str
     """How to cite this result: the data with its release, and the sources that it uses."""
-    sources: Tuple[str, ...]
+    sources: tuple[str, ...]
     """Sources of this result, each with its version, its licence and the address of its publisher."""
-    converted: Optional[Converted] = None
+    converted: Converted | None = None
     """The same energy converted to the ``boundary``, only if the question has one and reading the prompt adds no energy. Never add it to ``wh`` or put both in one chart."""
 
 
@@ -611,11 +612,11 @@ class Reason:
     """Value of that option; empty if none was given."""
     message: str
     """The reason, in a sentence."""
-    near: Tuple[str, ...]
+    near: tuple[str, ...]
     """Names that may be meant, or allowed values."""
-    max_itl_ms: Optional[float]
+    max_itl_ms: float | None
     """Latency limit of a question about tokens, ms; None for other questions."""
-    max_latency_s: Optional[float]
+    max_latency_s: float | None
     """Latency limit of a question about images or videos, s; None for other questions and for unknown workloads."""
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the default was used."""
@@ -637,9 +638,9 @@ class Model:
     """Active parameters per token, billions."""
     architecture: str
     """Architecture."""
-    workloads: Tuple[str, ...]
+    workloads: tuple[str, ...]
     """Workloads on which it was measured."""
-    gpus: Tuple[str, ...]
+    gpus: tuple[str, ...]
     """GPUs on which it was measured."""
 
 
@@ -697,15 +698,15 @@ class Configuration:
     """Power drawn by all GPUs, W."""
     avg_output_tokens: int
     """Average length of a response, tokens."""
-    response_tokens_p10: Optional[int]
+    response_tokens_p10: int | None
     """Tokens that 10 of 100 responses have at most; None if not known."""
-    response_tokens_p50: Optional[int]
+    response_tokens_p50: int | None
     """Tokens that half of the responses have at most; None if not known."""
-    response_tokens_p90: Optional[int]
+    response_tokens_p90: int | None
     """Tokens that 90 of 100 responses have at most; None if not known."""
     avg_running_batch: float
     """Running batch: how many requests are decoded together, on average."""
-    since: Optional[str]
+    since: str | None
     """Date of the first release with this energy for this configuration; None if no release has it."""
     relative_uncertainty: float
     """Expanded relative uncertainty of the energy (k = 2)."""
@@ -717,17 +718,17 @@ class ChosenConfiguration(Configuration):
 
     wh_per_million_output_tokens_with_range: Figure
     """``wh_per_million_output_tokens`` with its uncertainty range, Wh."""
-    at_least_wh_per_million_output_tokens: Optional[float]
+    at_least_wh_per_million_output_tokens: float | None
     """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
     wh_per_mean_response_with_range: Figure
     """``wh_per_response`` with its uncertainty range, Wh."""
-    max_itl_ms: Optional[float]
+    max_itl_ms: float | None
     """Latency limit that it was chosen under, ms. ``math.inf`` means no limit; None if the row was named by its ``row_id``."""
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     caveat: str
     """Must be shown beside the values."""
-    warnings: Tuple[str, ...]
+    warnings: tuple[str, ...]
     """Further warnings."""
 
 
@@ -773,7 +774,7 @@ class Area:
 
     iso3: str
     """ISO code of three letters."""
-    iso2: Optional[str]
+    iso2: str | None
     """ISO code of two letters."""
     display_name: str
     """Name of the area."""
@@ -781,7 +782,7 @@ class Area:
     """Year of ``g_co2e_per_kwh``."""
     g_co2e_per_kwh: float
     """Grid carbon intensity, g CO2e per kWh."""
-    note: Optional[str]
+    note: str | None
     """Another place that the name may mean, such as the US state of Georgia; otherwise None."""
     years: Mapping[str, float] = field(hash=False)
     """Grid carbon intensity by year, g CO2e per kWh."""
@@ -795,9 +796,9 @@ class Sources:
     """Source of the measured energy."""
     grid: str
     """Source of the grid carbon intensities."""
-    prompts: Optional[str]
+    prompts: str | None
     """Source of the energy of reading prompts; None if the release has none."""
-    earlier: Optional[str]
+    earlier: str | None
     """Source of the figures from the benchmark of 2024; None if the release has none."""
 
 
@@ -805,7 +806,7 @@ class Sources:
 class About:
     """The release, its licence and its notices."""
 
-    release: Optional[str]
+    release: str | None
     """Date of the release; None if the snapshot belongs to no release."""
     updated: str
     """Date on which its documents were built."""
@@ -825,106 +826,106 @@ class About:
     """Notices on releases, oldest first."""
     withdrawn: Sequence[Mapping[str, Any]] = field(hash=False)
     """Rows that a later release no longer has."""
-    earlier_models: Tuple[str, ...]
+    earlier_models: tuple[str, ...]
     """Slugs of the models in the benchmark of 2024, which ``models`` lists only if they were measured later as well."""
-    earlier_workloads: Tuple[str, ...]
+    earlier_workloads: tuple[str, ...]
     """Names of the workloads in the benchmark of 2024."""
 
 
 class SelectionOptions(TypedDict, total=False):
     """Selects measured configurations."""
 
-    workload: Optional[Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"]]
+    workload: Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"] | None
     """Default: `lm-arena-chat`, or the model's only workload."""
-    gpu: Optional[str]
+    gpu: str | None
     """GPU, such as `H100`. Default: any."""
-    num_gpus: Optional[int]
+    num_gpus: int | None
     """Number of GPUs that serve the model together. Default: any."""
-    max_itl_ms: Optional[float]
+    max_itl_ms: float | None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
-    allow_other_gpu: Optional[bool]
+    allow_other_gpu: bool | None
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
 
 
 class TokenQuestionOptions(TypedDict, total=False):
     """A question to ``estimate`` about tokens."""
 
-    workload: Optional[Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat", "chat-2024", "code-2024", "visual-chat-2024"]]
+    workload: Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat", "chat-2024", "code-2024", "visual-chat-2024"] | None
     """Default: `lm-arena-chat`, or the model's only workload. If only the benchmark of 2024 has the model or the GPU: its chat, or the model's only workload there. A workload that ends in `-2024` asks for that benchmark."""
-    gpu: Optional[str]
+    gpu: str | None
     """GPU, such as `H100`. Default: any."""
-    num_gpus: Optional[int]
+    num_gpus: int | None
     """Number of GPUs that serve the model together. Default: any."""
-    max_itl_ms: Optional[float]
+    max_itl_ms: float | None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token."""
-    allow_other_gpu: Optional[bool]
+    allow_other_gpu: bool | None
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
-    responses: Optional[int]
+    responses: int | None
     """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1."""
-    input_tokens: Optional[float]
+    input_tokens: float | None
     """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
-    cached_input_tokens: Optional[float]
+    cached_input_tokens: float | None
     """How many of the input tokens are cached, so that the engine does not compute them again. Needs ``input_tokens``."""
-    grid: Optional[str]
+    grid: str | None
     """Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
-    year: Optional[Union[int, str]]
+    year: int | str | None
     """Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data."""
-    pue: Optional[float]
+    pue: float | None
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
-    boundary: Optional[Literal["node", "fleet", "site"]]
+    boundary: Literal["node", "fleet", "site"] | None
     """Converts the GPU energy by published ratios, in ``converted``: ``node`` is the whole server, ``fleet`` adds standby servers, ``site`` adds cooling and power distribution. The ratios are from other organisations' servers. ``wh`` stays as measured and without a PUE. Default: no conversion."""
-    node_ratio: Optional[float]
+    node_ratio: float | None
     """Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a ``boundary``."""
-    as_of: Optional[str]
+    as_of: str | None
     """A day, YYYY-MM-DD. The result is None if this snapshot is newer than that day; ``why`` then says which snapshot to use."""
 
 
 class OutputQuestionOptions(TypedDict, total=False):
     """A question to ``estimate`` about images or videos, which are counted one by one."""
 
-    workload: Optional[Literal["text-to-image", "text-to-video"]]
+    workload: Literal["text-to-image", "text-to-video"] | None
     """Default: the workload on which the model was measured."""
-    gpu: Optional[str]
+    gpu: str | None
     """GPU, such as `H100`. Default: any."""
-    num_gpus: Optional[int]
+    num_gpus: int | None
     """Number of GPUs that generate the images or videos together. Default: any."""
-    allow_other_gpu: Optional[bool]
+    allow_other_gpu: bool | None
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
-    max_latency_s: Optional[float]
+    max_latency_s: float | None
     """Latency limit: longest time of a batch, s. ``math.inf`` means no limit. Default: the limit of the workload, 30 for images and 300 for videos."""
-    grid: Optional[str]
+    grid: str | None
     """Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
-    year: Optional[Union[int, str]]
+    year: int | str | None
     """Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data."""
-    pue: Optional[float]
+    pue: float | None
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
-    boundary: Optional[Literal["node", "fleet", "site"]]
+    boundary: Literal["node", "fleet", "site"] | None
     """Converts the GPU energy by published ratios, in ``converted``: ``node`` is the whole server, ``fleet`` adds standby servers, ``site`` adds cooling and power distribution. The ratios are from other organisations' servers. ``wh`` stays as measured and without a PUE. Default: no conversion."""
-    node_ratio: Optional[float]
+    node_ratio: float | None
     """Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a ``boundary``."""
-    as_of: Optional[str]
+    as_of: str | None
     """A day, YYYY-MM-DD. The result is None if this snapshot is newer than that day; ``why`` then says which snapshot to use."""
 
 
 class FilterOptions(TypedDict, total=False):
     """Which configurations to list. An option that is not given doesn't filter."""
 
-    workload: Optional[str]
+    workload: str | None
     """The workload."""
-    gpu: Optional[str]
+    gpu: str | None
     """GPU."""
-    num_gpus: Optional[int]
+    num_gpus: int | None
     """Number of GPUs."""
-    precision: Optional[str]
+    precision: str | None
     """Precision of the weights."""
-    max_itl_ms: Optional[float]
+    max_itl_ms: float | None
     """Latency limit: highest median inter-token latency, ms."""
 
 
 class NamedModelOptions(TypedDict, total=False):
     """An open-weights model by its name."""
 
-    gpu: Optional[str]
+    gpu: str | None
     """GPU, such as `H100`. Default: the measured GPU with the lowest energy."""
 
 
@@ -935,13 +936,13 @@ class ModelSizesOptions(TypedDict, total=False):
     """Parameters, billions."""
     active_params_b: float
     """Active parameters per token, billions; all parameters of a dense model."""
-    vendor: Optional[str]
+    vendor: str | None
     """Owner of the weights on a model hub. The interval is wider for vendors of which no model was measured."""
-    gpu: Optional[str]
+    gpu: str | None
     """GPU, such as `H100`. Default: the measured GPU with the lowest energy."""
 
 
-OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
+OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
     "selection": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"limit","allow_other_gpu":"flag"}, ["model"]),
     "question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"limit","allow_other_gpu":"flag","output_tokens":"count","responses":"number","input_tokens":"count","cached_input_tokens":"count","allow_predicted":"flag","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model"]),
     "item_question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","allow_other_gpu":"flag","max_latency_s":"limit","outputs":"count","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model","outputs"]),
