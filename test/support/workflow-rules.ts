@@ -33,6 +33,7 @@ export function workflowOf(text: string): Workflow {
 
 /** Allowed commands other than the project's own. */
 const OTHER_COMMANDS = [
+  /^pip install --requirement test\/requirements\.txt$/,
   /^npm ci$/,
   /^\.ci\/run$/,
   /^git [^&|;]+$/,
