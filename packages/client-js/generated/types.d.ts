@@ -1141,6 +1141,10 @@ export interface EarlierEstimate {
  */
 export interface Prediction {
   /**
+   * The prediction in a sentence, to print unchanged; null if nothing is predicted.
+   */
+  readonly claim: string | null;
+  /**
    * How the value was found.
    */
   readonly basis: 'predicted';
@@ -1940,6 +1944,10 @@ export interface FigureComparison {
  * Two configurations compared.
  */
 export interface Comparison {
+  /**
+   * The comparison in a sentence, to print unchanged.
+   */
+  readonly claim: string;
   /**
    * The first.
    */

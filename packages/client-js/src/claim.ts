@@ -1,13 +1,11 @@
 import { CHAT } from '../../../src/figures/chat.ts';
-import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { threeDigits } from './format.ts';
 import { type BoundConditions, type BoundObstacle, boundObstacle } from './lower-bound.ts';
 import type { Electricity, Figure, ItemEstimate, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, quantity, quantityRange, sumOfBounds } from './quantities.ts';
+import type { SnapshotWords as Words } from './snapshot.ts';
 import { sentence } from './words.ts';
-
-type Words = Snapshot['words'];
 
 /** The subject of a claim. */
 export interface ClaimSubject {
@@ -38,6 +36,8 @@ export interface Claimed {
   readonly providerNote?: string | undefined;
   /** The most prompt tokens whose reading the energy of a response may include. Null if it is not known. */
   readonly includedPromptTokens?: number | null;
+  /** The most tokens that the measured servers accepted, prompt and response together. Absent if it is not known. */
+  readonly acceptedTokens?: number | undefined;
   /** The percentiles of responses, if the question has no count. */
   readonly percentiles?: ResponsePercentiles | null;
   readonly promptWh?: PromptEnergy | null;
@@ -51,7 +51,7 @@ export interface Claimed {
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   if (isNothing(claimed)) return joined([words.claim_nothing, ...readingClaims(words, asked, claimed)]);
   return joined([
-    energyClaim(words, asked, claimed),
+    ...withLength(words, claimed, energyClaim(words, asked, claimed)),
     betweenClaim(words, claimed),
     eachClaim(words, asked, claimed),
     ...obstacleClaims(words, asked, claimed),
@@ -76,11 +76,18 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
   if (isNothing(claimed)) return joined([words.claim_nothing, ...readingClaims(words, asked, claimed)]);
   const isReadIncluded = certaintyOf(claimed.conditions) === 'at_least' && readWh(claimed) > 0;
   return joined([
-    shortEnergy(words, asked, claimed, isReadIncluded),
+    ...withLength(words, claimed, shortEnergy(words, asked, claimed, isReadIncluded)),
     ...shortObstacles(words, asked, claimed),
     isReadIncluded ? '' : shortReading(words, asked, claimed),
     ...(asked.grid === undefined ? [] : shortEmissionsClaims(words, claimed)),
   ]);
+}
+
+/** A sentence about the energy. If no measurement covers a call of that length, the claim says so first. */
+function withLength(words: Words, { conditions, acceptedTokens }: Claimed, energy: string): string[] {
+  if (boundObstacle(conditions) !== 'length') return [energy];
+  const tooLong = sentence(words.claim_length, { accepted: acceptedTokens ?? 0 });
+  return [tooLong, sentence(words.claim_shorter, { sentence: energy })];
 }
 
 /** The least energy of reading a long prompt, Wh; 0 if the energy of the responses includes reading it, or if nothing is known. */
@@ -116,8 +123,8 @@ function shortEnergy(words: Words, asked: Asked, claimed: Claimed, isReadInclude
 }
 
 /**
- * Why a figure is of another model, GPU or length than the question. Only then does a short claim say why it is not a lower
- * bound: the reader must know what was measured.
+ * Why a figure is of another model or GPU than the question. Only then does a short claim say why it is not a lower bound:
+ * the reader must know what was measured.
  */
 export function shortObstacles(words: Words, asked: Asked, claimed: Obstructed): string[] {
   const { conditions, providerNote } = claimed;
@@ -130,7 +137,7 @@ export function shortObstacles(words: Words, asked: Asked, claimed: Obstructed):
   });
 }
 
-const SHOWN_IN_SHORT: readonly BoundObstacle[] = ['other_model', 'other_gpu', 'length'];
+const SHOWN_IN_SHORT: readonly BoundObstacle[] = ['other_model', 'other_gpu'];
 
 /** In a short claim without a lower bound: that reading a long prompt adds energy. */
 function shortReading(words: Words, asked: Asked, claimed: Claimed): string {
@@ -169,7 +176,12 @@ export function shortSubject(
   return isLimitStated ? sentence(words.short_limit, { subject: ofWorkload, limit }) : ofWorkload;
 }
 
-/** A workload in everyday words; undefined for those that need none, such as chat. */
+/** A workload in everyday words: `science questions`. The id of one that has none. */
+export function workloadInWords(words: Words, workload: string): string {
+  return workload === CHAT ? words.label_chat : (labelOf(words, workload) ?? workload);
+}
+
+/** A workload in everyday words; undefined for those that a short claim leaves out, such as chat. */
 function labelOf(words: Readonly<Record<string, string>>, workload: string): string | undefined {
   return words[`label_${workload.replaceAll('-', '_')}`];
 }
@@ -243,25 +255,26 @@ export function obstacleClaims(words: Words, asked: Asked, claimed: Obstructed):
 /** What the reasons for a missing lower bound depend on. */
 type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens'>;
 
-/** The reasons for a missing lower bound that a claim states, in a list that is empty if it has one or is a prediction. */
-function obstaclesOf(conditions: BoundConditions): BoundObstacle[] {
-  const obstacle = boundObstacle(conditions);
-  if (obstacle === null || obstacle === 'predicted') return [];
-  if (obstacle !== 'length') return [obstacle];
-  // What was measured also matters if the measurements don't cover the length.
-  const further = boundObstacle({ ...conditions, isLengthAccepted: true });
-  return further === 'other_model' || further === 'other_gpu' ? [obstacle, further] : [obstacle];
+/**
+ * The reason for a missing lower bound that a claim states after the energy, in a list that is empty if there is none. A length
+ * that the measurements don't cover comes before the energy.
+ */
+function obstaclesOf(conditions: BoundConditions): Exclude<BoundObstacle, 'predicted' | 'length'>[] {
+  const obstacle = boundObstacle({ ...conditions, isLengthAccepted: true });
+  if (obstacle === null || obstacle === 'predicted' || obstacle === 'length') return [];
+  // For a call that is too long, it matters only what was measured.
+  const isShown = conditions.isLengthAccepted || obstacle === 'other_model' || obstacle === 'other_gpu';
+  return isShown ? [obstacle] : [];
 }
 
 function obstacleClaim(
   words: Words,
   { model, gpu = '' }: Asked,
   { providerNote, includedPromptTokens: included }: Obstructed,
-  obstacle: BoundObstacle,
+  obstacle: Exclude<BoundObstacle, 'predicted' | 'length'>,
 ): string {
   if (obstacle === 'other_model') return otherModelClaim(words, model, providerNote);
-  // No claim states that a prediction is not a lower bound.
-  return obstacle === 'predicted' ? '' : sentence(words[`claim_${obstacle}`], { asked: gpu, measured: included ?? 0 });
+  return sentence(words[`claim_${obstacle}`], { asked: gpu, measured: included ?? 0 });
 }
 
 /** That the figure is not of the model that a name means, or of the provider's hardware. */
@@ -315,7 +328,7 @@ export function promptInWords(
     : sentence(words[template], { responses, input, cached });
 }
 
-/** The tokens of a prompt whose reading adds energy: `28 of the 1,000 input tokens (those neither cached nor already included)`. */
+/** The tokens of a prompt whose reading adds energy: `the 28 uncached input tokens that the measurements don't include`. */
 function restInWords(
   words: Words,
   { inputTokens: input = 0, cachedInputTokens: cached, responses = 1 }: Asked,
@@ -324,7 +337,7 @@ function restInWords(
   const template = responses === 1 ? 'claim_one_rest' : 'claim_rest';
   const rest = input - (cached ?? 0) - (included ?? 0);
   const counted = cached === undefined ? words[`${template}_uncached`] : words[template];
-  return sentence(counted, { rest, input });
+  return sentence(counted, { rest });
 }
 
 /** Emissions. Those of reading a long prompt are known only in part, so they are never added to the others. */

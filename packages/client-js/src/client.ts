@@ -6,7 +6,8 @@ import type {
   Selection,
   TokenEnergy,
 } from '../token-energy.d.ts';
-import { type AnyEstimate, chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
+import { comparisonOf, tied } from './comparison.ts';
+import { type AnyEstimate, chosen, estimateOf, itemEstimateOf } from './estimate.ts';
 import { camelKeys } from './case.ts';
 import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { nearModels } from './names.ts';
@@ -45,7 +46,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
     },
     compare(a, b) {
       const [first, second] = [chosenBy(figures, a), chosenBy(figures, b)];
-      return first === null || second === null ? null : comparisonOf(first, second);
+      return first === null || second === null ? null : comparisonOf(words, first, second);
     },
     resolve(name) {
       rejectName(words, name);

@@ -6,7 +6,7 @@ import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, type Units } from './quantities.ts';
 import { noteOnName, providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
-import type { SnapshotFigures } from './snapshot.ts';
+import type { SnapshotFigures, SnapshotWords } from './snapshot.ts';
 import {
   gpusInWords,
   itemsInWords,
@@ -35,7 +35,9 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
   const reason = boundaries === null ? noRatios(figures.snapshot) : promptReason(figures, asked, estimate);
   if (boundaries === null || reason !== null)
     return { ...estimate, warnings: [...estimate.warnings, ...(reason === null ? [] : [reason])] };
-  return { ...estimate, converted: convertedOf(figures, { ...asked, boundary }, estimate, boundaries) };
+  const converted = convertedOf(figures, { ...asked, boundary }, estimate, boundaries);
+  const shortClaim = joined([estimate.shortClaim, shortConverted(figures.snapshot.words, asked, converted)]);
+  return { ...estimate, shortClaim, converted };
 }
 
 /** Why the energy of a long prompt can't be converted: only a part of it is known. Null if there is no such prompt. */
@@ -90,8 +92,22 @@ function convertedOf(
   };
 }
 
+/** The converted energy as a sentence of a short claim, with its emissions if the question names an area. */
+function shortConverted(words: SnapshotWords, { grid }: Asked, { boundary, wh, gCo2e, rungs }: Converted): string {
+  if (wh.high === 0) return '';
+  const hasEmissions = gCo2e !== null && grid !== undefined;
+  return sentence(words.short_converted, {
+    boundary,
+    ratios: ratiosUsed(words, rungs),
+    range: spanInWords(wh, ENERGY).range,
+    emissions: hasEmissions
+      ? sentence(words.short_converted_emissions, { range: spanInWords(gCo2e, EMISSIONS).range })
+      : '',
+  });
+}
+
 /** The ratios of a conversion in words: the question's own, each with its value, and the published ones. */
-function ratiosUsed(words: SnapshotFigures['snapshot']['words'], rungs: readonly ConvertedRung[]): string {
+function ratiosUsed(words: SnapshotWords, rungs: readonly ConvertedRung[]): string {
   const own = rungs.filter((rung) => rung.own);
   const inWords = own.map(({ rung, middle }) =>
     sentence(rung === 'node' ? words.ratio_own_node : words.ratio_own_site, { ratio: middle }),
@@ -100,12 +116,7 @@ function ratiosUsed(words: SnapshotFigures['snapshot']['words'], rungs: readonly
 }
 
 /** The caveat of a conversion. It speaks of published ratios only if one was used. */
-function caveatOf(
-  words: SnapshotFigures['snapshot']['words'],
-  rungs: readonly ConvertedRung[],
-  ratios: string,
-  published: string,
-): string {
+function caveatOf(words: SnapshotWords, rungs: readonly ConvertedRung[], ratios: string, published: string): string {
   if (rungs.every(({ own }) => !own)) return published;
   const isMixed = rungs.some(({ own }) => !own);
   return joined([sentence(words.converted_own, { ratios }), isMixed ? words.converted_own_published : '']);
@@ -126,7 +137,7 @@ function qualifiersOf(figures: SnapshotFigures, asked: Asked, estimate: Converti
 }
 
 /** What a converted value is about. */
-function subjectOf(words: SnapshotFigures['snapshot']['words'], asked: Asked, estimate: ConvertibleEstimate): string {
+function subjectOf(words: SnapshotWords, asked: Asked, estimate: ConvertibleEstimate): string {
   const isOfItems = 'outputs' in estimate;
   const { outputTokens = 0, responses = 1 } = asked;
   const subject = {

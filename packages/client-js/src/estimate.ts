@@ -1,14 +1,12 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
 import { type BoundConditions, boundObstacle, lowerBoundOf } from './lower-bound.ts';
-import { isNotDistinguishable, NO_CLEAR_DIFFERENCE, uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
+import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { amounts, itemAmounts } from './price.ts';
 import type {
   Area,
   ChosenConfiguration,
-  FigureComparison,
-  Comparison,
   Configuration,
   Estimate,
   Figure,
@@ -27,11 +25,12 @@ import {
   promptInWords,
   shortClaimOf,
   tokensInWords,
+  workloadInWords,
 } from './claim.ts';
 import { providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
-import type { SnapshotFigures, ItemConfiguration } from './snapshot.ts';
+import type { ItemConfiguration, SnapshotFigures, SnapshotWords } from './snapshot.ts';
 import { noteOn } from './areas.ts';
 import { sentence } from './words.ts';
 
@@ -148,7 +147,7 @@ function conditionsOf(
 ): BoundConditions {
   const { pue = 1 } = asked;
   const { workload } = responses;
-  const isLengthAccepted = tokensOfCall(asked) <= (figures.tokens.workloads.get(workload)?.context_tokens ?? Infinity);
+  const isLengthAccepted = tokensOfCall(asked) <= (acceptedTokens(figures, workload) ?? Infinity);
   return {
     basis: 'measured',
     isMeasuredModel,
@@ -157,6 +156,11 @@ function conditionsOf(
     isLengthAccepted,
     promptObstacle: promptObstacleOf(figures, asked, responses),
   };
+}
+
+/** The most tokens that the servers of a workload accepted, prompt and response together; undefined if not known. */
+function acceptedTokens({ tokens }: SnapshotFigures, workload: string): number | undefined {
+  return tokens.workloads.get(workload)?.context_tokens ?? undefined;
 }
 
 /** The responses that a figure was measured with. `avgOutputTokens` is null if it is not known. */
@@ -254,7 +258,8 @@ function measuredClaims(
 ): { readonly claim: string; readonly shortClaim: string } {
   const { snapshot } = figures;
   const { model, precision, workload, engine } = row;
-  const details = `${precision}, ${workload}, ${engine}`;
+  const { words } = snapshot;
+  const details = `${precision}, ${workloadInWords(words, workload)}, ${engine}`;
   const claimed: Claimed = {
     subject: {
       what,
@@ -269,9 +274,9 @@ function measuredClaims(
     workload,
     providerNote: providerNotes(snapshot, question.model)[0],
     includedPromptTokens: includedPromptTokens(figures, question, row),
+    acceptedTokens: acceptedTokens(figures, workload),
     ...result,
   };
-  const { words } = snapshot;
   return { claim: claimOf(words, question, claimed), shortClaim: shortClaimOf(words, question, claimed) };
 }
 
@@ -534,8 +539,6 @@ export function promptWarnings(
   return beyond.length > 0 ? beyond : longPromptNote(figures, asked, responses);
 }
 
-type SnapshotWords = SnapshotFigures['snapshot']['words'];
-
 /** What to say of a prompt whose energy is known, in a list that is empty if the energy of the response covers the prompt. */
 function addedPromptNote(words: SnapshotWords, asked: Asked, included: number, promptWh: PromptEnergy): string[] {
   const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
@@ -594,41 +597,4 @@ export function chosen(
     caveat: caveatOf(figures, figures.tokens, c, conditions, bounding),
     warnings: warningsOf(figures, choice.warnings),
   };
-}
-
-/** Two configurations compared, per output token and per response of average length. */
-export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Comparison {
-  const compared = (of: (c: Configuration) => number): FigureComparison => {
-    const [x, y] = [of(a), of(b)];
-    return { a: x, b: y, ratio: x / y, verdict: verdictOf(a, b, of) };
-  };
-  return {
-    a,
-    b,
-    perMillionOutputTokens: compared((c) => c.whPerMillionOutputTokens),
-    perMeanResponse: compared((c) => c.whPerResponse),
-  };
-}
-
-/** Which of two configurations uses more. If a name may mean other weights or hardware, the verdict says that it is about those measured. */
-function verdictOf(
-  a: ChosenConfiguration,
-  b: ChosenConfiguration,
-  of: (c: Configuration) => number,
-): FigureComparison['verdict'] {
-  // Figures of different workloads are not ranked.
-  if (a.workload !== b.workload) return 'different workloads';
-  const verdict = tied(a, b, of) ? NO_CLEAR_DIFFERENCE : of(a) > of(b) ? 'a uses more' : 'b uses more';
-  const isOther = [a, b].some((one) => one.atLeastWhPerMillionOutputTokens === null);
-  return isOther ? `${verdict} with the measured weights and GPUs` : verdict;
-}
-
-/** Whether there is no clear difference between a value of two configurations. */
-export function tied(
-  a: Configuration,
-  b: Configuration,
-  of = (c: Configuration) => c.whPerMillionOutputTokens,
-): boolean {
-  const sure = (c: Configuration) => ({ value: of(c), relativeUncertainty: c.relativeUncertainty });
-  return isNotDistinguishable(sure(a), sure(b));
 }

@@ -4,6 +4,7 @@ import { AS_MEASURED, type BoundConditions } from './lower-bound.ts';
 import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { amounts } from './price.ts';
+import { ENERGY, figureInWords } from './quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, nearModels, providerNotes } from './names.ts';
@@ -110,6 +111,7 @@ function resultOf(
   const { predictions, words, release, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
   const isPredicted = predicted.refusal === null;
   return {
+    claim: isPredicted && sizes !== null ? predictionClaim(figures, sizes, gpu ?? '', predicted) : null,
     basis: 'predicted',
     whPerMillionOutputTokensWithRange: isPredicted
       ? { value: predicted.wh, low: predicted.low, high: predicted.high }
@@ -129,6 +131,23 @@ function resultOf(
     release,
     sources: isPredicted ? [figures.snapshot.sources.energy] : [],
   };
+}
+
+/** A prediction in a sentence. */
+function predictionClaim(
+  { snapshot: { words, itl_deadline_ms: limit } }: SnapshotFigures,
+  { model_id, params_b, active_params_b }: Sizes,
+  gpu: string,
+  { wh: value, low, high }: Predicted['predicted'],
+): string {
+  const values = {
+    gpu,
+    limit: limitInWords(words, words.short_limit_tokens, limit),
+    ...figureInWords({ value, low, high }, ENERGY),
+  };
+  return model_id === null
+    ? sentence(words.predict_claim, { ...values, params: params_b, active: active_params_b })
+    : sentence(words.predict_claim_model, { ...values, model: model_id });
 }
 
 function describedSizes(sizes: Sizes | null): Pick<Prediction, 'modelId' | 'paramsB' | 'activeParamsB' | 'bits'> {
@@ -269,7 +288,7 @@ function estimateFor(
   const subject = {
     what: tokensInWords(words, outputTokens, responses),
     model: modelId,
-    details: `${sentence('{bits}', { bits })} bits, ${CHAT}`,
+    details: `${sentence('{bits}', { bits })} bits, ${words.label_chat}`,
     gpus: gpu,
     limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
     shortLimit: limitInWords(words, words.short_limit_tokens, maxItlMs),

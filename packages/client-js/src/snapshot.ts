@@ -17,6 +17,9 @@ import { type EarlierFigures, earlierIn } from './earlier.ts';
 import { valuesIn } from './figure-column.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
 
+/** The sentences of the packages, as templates. */
+export type SnapshotWords = Snapshot['words'];
+
 /** A snapshot with its columns as rows. */
 export interface SnapshotFigures {
   readonly snapshot: Snapshot;

@@ -3,7 +3,7 @@ import { OptionRejected, ValueRejected } from './rejection.ts';
 import { decimals, integer, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
-import { ENERGY, figureInWords, quantity } from './quantities.ts';
+import { ENERGY, quantity } from './quantities.ts';
 import { COMPARED_ROW, comparison } from './tool-comparison.ts';
 import {
   advice2024,
@@ -357,28 +357,13 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
     throw new OptionRejected("model and paramsB can't be combined. Leave out model to predict from sizes and vendor.");
   if (!('model' in given || 'paramsB' in given)) throw new OptionRejected('Give model, or paramsB and activeParamsB.');
   const prediction = ask.predict(given as unknown as Parameters<Functions['predict']>[0]);
-  const {
-    whPerMillionOutputTokensWithRange: figure,
-    refusal,
-    modelId,
-    paramsB,
-    activeParamsB,
-    gpu,
-    maxItlMs,
-    caveat,
-    warnings,
-  } = prediction;
-  const name = modelId ?? `a model of ${paramsB} billion parameters, ${activeParamsB} billion of them active`;
-  if (figure === null) {
+  const { claim, refusal, modelId, caveat, warnings } = prediction;
+  if (claim === null) {
     const measuredIn2024 = typeof given['gpu'] === 'string' ? advice2024(ask, given['gpu']) : '';
     const text = `No prediction: ${inToolNames(refusal ?? '')}. ${measuredIn2024}`.trim();
     return { text, content: { refusal: refusal ?? '' } };
   }
-  const { value, range } = figureInWords(figure, ENERGY);
-  const line =
-    `Predicted, not measured: ${value} (90 % interval ${range}) of GPU energy per million output tokens of ${name}, on ${gpu ?? ''}, with a latency ` +
-    `limit of ${maxItlMs} ms between tokens (median).`;
-  return cited(ask, { what: modelId, sources: prediction.sources }, [line, caveat, ...warnings], { prediction });
+  return cited(ask, { what: modelId, sources: prediction.sources }, [claim, caveat, ...warnings], { prediction });
 }
 
 function modelList(ask: Functions): ToolResult {

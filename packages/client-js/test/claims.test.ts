@@ -103,6 +103,68 @@ describe('a figure of other weights or hardware than the question', () => {
   });
 });
 
+describe('a comparison', () => {
+  const smaller = { model: 'Qwen 3 14B', gpu: 'H100' };
+  const larger = { model: 'Qwen 3 32B', gpu: 'H100' };
+
+  test('states the configuration that uses more first, in either order, with both ranges and the shared limit', () => {
+    const [one, other] = [client.compare(smaller, larger), client.compare(larger, smaller)];
+    expect(one?.claim).toBe(other?.claim);
+    expect(one?.claim).toMatch(/^Qwen 3 32B on 2 × H100 .+ Qwen 3 14B on 1 × H100/);
+    for (const { whPerMillionOutputTokensWithRange: figure } of [one?.a, one?.b].filter((c) => c !== undefined))
+      expect(one?.claim).toContain(`${threeDigits(figure.low, 'down')} to ${threeDigits(figure.high, 'up')} Wh`);
+    expect(one?.claim).toContain('500 ms');
+  });
+
+  test('states no limit if there are two', () => {
+    expect(client.compare(smaller, { ...larger, maxItlMs: 50 })?.claim).not.toContain(' ms');
+  });
+
+  test('ranks neither without a clear difference, nor figures of two workloads', () => {
+    const tie = client.compare(smaller, smaller);
+    expect(tie?.perMillionOutputTokens.verdict).toBe('no clear difference');
+    expect(tie?.claim).not.toContain('times');
+    const workloads = client.compare(smaller, { ...larger, workload: 'gpqa' });
+    expect(workloads?.claim).not.toMatch(/\d Wh/);
+  });
+
+  test('says that it is about the measured weights, if a name may mean others', () => {
+    const [own, hosted] = [larger, { ...larger, model: 'groq/qwen3-32b' }].map(
+      (b) => client.compare(smaller, b)?.claim,
+    );
+    expect(hosted?.startsWith(own ?? '?')).toBe(true);
+    expect(hosted).not.toBe(own);
+  });
+});
+
+test('a prediction is stated by model or by sizes; nothing is stated without one', () => {
+  const sizes = client.predict({ paramsB: 120, activeParamsB: 12, gpu: 'H100' });
+  expect(sizes.claim).toContain('120 billion');
+  expect(sizes.claim).toContain(`${threeDigits(sizes.whPerMillionOutputTokensWithRange?.value ?? NaN)} Wh`);
+  expect(client.predict({ model: 'zai-org/GLM-4.5', gpu: 'H100' }).claim).toMatch(/^zai-org\/GLM-4\.5 on H100/);
+  expect(client.predict({ model: 'gpt-4o' }).claim).toBeNull();
+});
+
+describe('a call that is longer than the measured servers accepted', () => {
+  const { claim, shortClaim, prompts } = estimated({ ...QWEN, inputTokens: 60_000, cachedInputTokens: 0 });
+
+  test('has no figure before the sentence that none covers it', () => {
+    const accepted = prompts.contextTokens.toLocaleString('en-US');
+    for (const text of [claim, shortClaim]) {
+      expect(text.split('. ')[0]).toContain(`${accepted} tokens`);
+      expect(text.split('. ')[0]).not.toMatch(/\d Wh/);
+    }
+  });
+});
+
+test('a short claim states the converted energy, with emissions only if the question names an area', () => {
+  const { shortClaim, converted } = estimated({ ...QWEN, boundary: 'site', pue: 1.2 });
+  const { low, high } = converted?.wh ?? { low: NaN, high: NaN };
+  expect(shortClaim).toContain(`${threeDigits(low, 'down')} to ${threeDigits(high, 'up')} Wh`);
+  expect(shortClaim).not.toContain('CO2e');
+  expect(estimated({ ...QWEN, boundary: 'site', grid: 'FRA' }).shortClaim).toMatch(/CO2e\.$/);
+});
+
 describe('a long prompt', () => {
   const asked = { ...QWEN, inputTokens: 6_000, cachedInputTokens: 0, grid: 'FRA' };
   const { claim, shortClaim, gCo2e, promptWh } = estimated(asked);
@@ -118,7 +180,7 @@ describe('a long prompt', () => {
   });
 
   test('has the number of tokens whose reading is added', () => {
-    for (const text of [claim, shortClaim]) expect(text).toMatch(/5,0\d\d of the 6,000 input tokens/);
+    for (const text of [claim, shortClaim]) expect(text).toMatch(/\b5,0\d\d uncached input tokens/);
   });
 
   test('has parts that add up as they are shown', () => {

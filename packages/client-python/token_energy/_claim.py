@@ -50,6 +50,8 @@ class Claimed:
     """The note on the provider in the name, if its hardware was not measured."""
     included_prompt_tokens: int | None = None
     """The most prompt tokens whose reading the energy of a response may include. None if it is not known."""
+    accepted_tokens: float = math.inf
+    """The most tokens that the measured servers accepted, prompt and response together."""
     percentiles: t.ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
     prompt_wh: t.PromptEnergy | None = None
@@ -64,7 +66,7 @@ def claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     if _is_nothing(claimed):
         return joined(words["claim_nothing"], *_reading(words, asked, claimed))
     return joined(
-        _energy(words, asked, claimed),
+        *_with_length(words, claimed, _energy(words, asked, claimed)),
         _between(words, claimed),
         _each(words, asked, claimed),
         *obstacle_claims(words, asked, claimed),
@@ -90,11 +92,19 @@ def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
         return joined(words["claim_nothing"], *_reading(words, asked, claimed))
     is_read_included = _certainty(claimed) == "at_least" and _read_wh(claimed) > 0
     return joined(
-        _short_energy(words, asked, claimed, is_read_included),
+        *_with_length(words, claimed, _short_energy(words, asked, claimed, is_read_included)),
         *short_obstacles(words, asked, claimed),
         "" if is_read_included else _short_reading(words, asked, claimed),
         *([] if asked.grid is None else _short_emissions_claims(words, claimed)),
     )
+
+
+def _with_length(words: _Words, claimed: Claimed, energy: str) -> list[str]:
+    """A sentence about the energy. If no measurement covers a call of that length, the claim says so first."""
+    if bound_obstacle(claimed.conditions) != "length":
+        return [energy]
+    too_long = sentence(words["claim_length"], accepted=claimed.accepted_tokens)
+    return [too_long, sentence(words["claim_shorter"], sentence=energy)]
 
 
 def _read_wh(claimed: Claimed) -> float:
@@ -139,7 +149,7 @@ def _short_energy(words: _Words, asked: Asked, claimed: Claimed, is_read_include
 
 
 def short_obstacles(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
-    """Why a figure is of another model, GPU or length than the question.
+    """Why a figure is of another model or GPU than the question.
 
     Only then does a short claim say why it is not a lower bound: the reader must know what was measured.
     """
@@ -148,7 +158,7 @@ def short_obstacles(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
         if obstacle == "other_model":
             template = "short_other_model" if claimed.provider_note is None else "short_provider"
             claims.append(sentence(words[template], asked=asked.model))
-        elif obstacle in ("other_gpu", "length"):
+        elif obstacle == "other_gpu":
             claims.append(_obstacle(words, asked, claimed, obstacle))
     return claims
 
@@ -186,12 +196,22 @@ def short_subject(words: _Words, asked: Asked, subject: Subject, workload: str) 
         gpus=_gpus_of(words, asked, subject, "short_assumed_gpu"),
     )
     # The workload in everyday words. Some, such as chat, need none.
-    label = words.get("label_" + workload.replace("-", "_"))
+    label = _label_of(words, workload)
     if label is not None:
         short = sentence(words["short_workload"], subject=short, label=label)
     if subject.is_limit_stated:
         return sentence(words["short_limit"], subject=short, limit=subject.limit)
     return short
+
+
+def workload_in_words(words: _Words, workload: str) -> str:
+    """A workload in everyday words: ``science questions``. The id of one that has none."""
+    return words["label_chat"] if workload == CHAT else _label_of(words, workload) or workload
+
+
+def _label_of(words: _Words, workload: str) -> str | None:
+    """A workload in everyday words; None for those that a short claim leaves out, such as chat."""
+    return words.get("label_" + workload.replace("-", "_"))
 
 
 def short_emissions(template: str, area: Any, grams: float) -> str:
@@ -291,18 +311,16 @@ def obstacle_claims(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
 
 
 def _obstacles(conditions: BoundConditions) -> list[str]:
-    """The reasons for a missing lower bound that a claim states.
+    """The reason for a missing lower bound that a claim states after the energy.
 
-    The list is empty if it has a lower bound or is a prediction.
+    The list is empty if there is none. A length that the measurements don't cover comes before the energy.
     """
-    obstacle = bound_obstacle(conditions)
+    obstacle = bound_obstacle(replace(conditions, is_length_accepted=True))
     if obstacle is None or obstacle == "predicted":
         return []
-    if obstacle != "length":
-        return [obstacle]
-    # What was measured also matters if the measurements don't cover the length.
-    further = bound_obstacle(replace(conditions, is_length_accepted=True))
-    return [obstacle, further] if further in ("other_model", "other_gpu") else [obstacle]
+    # For a call that is too long, it matters only what was measured.
+    is_shown = conditions.is_length_accepted or obstacle in ("other_model", "other_gpu")
+    return [obstacle] if is_shown else []
 
 
 def _obstacle(words: _Words, asked: Asked, claimed: Claimed, obstacle: str) -> str:
@@ -366,14 +384,14 @@ def prompt_in_words(words: _Words, asked: Asked) -> str:
 def _rest_in_words(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """The tokens of a prompt whose reading adds energy.
 
-    For example, ``28 of the 1,000 input tokens (those neither cached nor already included)``.
+    For example, ``the 28 uncached input tokens that the measurements don't include``.
     """
     tokens = asked.input_tokens or 0
     template = "claim_one_rest" if asked.response_count == 1 else "claim_rest"
     if asked.cached_input_tokens is None:
         template += "_uncached"
     rest = tokens - asked.cached_count - (claimed.included_prompt_tokens or 0)
-    return sentence(words[template], rest=rest, input=tokens)
+    return sentence(words[template], rest=rest)
 
 
 def _emissions(words: _Words, claimed: Claimed) -> list[str]:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, overload
 
 from . import generated as t
 from ._answer import answered, chosen_by, reason_of
-from ._estimate import best_of, comparison_of
+from ._comparison import comparison_of
+from ._estimate import best_of
 from ._options import given_options, question, reject_name
 from ._prediction import prediction_of
 from ._selection import Missing, area_of, choice_of, filtered
@@ -136,7 +137,7 @@ class SnapshotFunctions(ABC):
         None if one was not measured. Raises TypeError on anything else, ValueError on a value that is not allowed.
         """
         first, second = chosen_by(self._figures, a), chosen_by(self._figures, b)
-        return None if first is None or second is None else comparison_of(first, second)
+        return None if first is None or second is None else comparison_of(self._figures.words, first, second)
 
     def resolve(self, name: str) -> t.Model | None:
         """The model of a slug, display name, hub id or a provider's name.

@@ -58,7 +58,9 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
     reason = conversion_reason(figures, asked, estimate)
     if reason is not None:
         return replace(estimate, warnings=(*estimate.warnings, reason.message))
-    return replace(estimate, converted=_converted_of(figures, asked, estimate))
+    converted = _converted_of(figures, asked, estimate)
+    short_claim = joined(estimate.short_claim, _short_converted(figures.words, asked, converted))
+    return replace(estimate, short_claim=short_claim, converted=converted)
 
 
 def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
@@ -93,6 +95,23 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
         caveat=_caveat_of(figures, rungs, ratios),
         citation=citation_with(figures, sources),
         sources=sources,
+    )
+
+
+def _short_converted(words: Mapping[str, str], asked: Asked, converted: t.Converted) -> str:
+    """The converted energy as a sentence of a short claim, with its emissions if the question names an area."""
+    if converted.wh.high == 0:
+        return ""
+    emissions = ""
+    if converted.g_co2e is not None and asked.grid is not None:
+        range_in_words = _span_in_words(converted.g_co2e, EMISSIONS)["range"]
+        emissions = sentence(words["short_converted_emissions"], range=range_in_words)
+    return sentence(
+        words["short_converted"],
+        boundary=converted.boundary,
+        ratios=_ratios_used(words, converted.rungs),
+        range=_span_in_words(converted.wh, ENERGY)["range"],
+        emissions=emissions,
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -19,13 +18,16 @@ from ._claim import (
     limit_in_words,
     short_claim_of,
     tokens_in_words,
+    workload_in_words,
 )
+from ._comparison import is_tied
 from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of
 from ._options import Asked
 from ._price import g_co2e_of, wh_of_items, wh_of_tokens
 from ._prompts import (
     Reader,
     Responses,
+    accepted_tokens,
     included_prompt_tokens,
     is_length_accepted,
     prompt_energy,
@@ -246,7 +248,7 @@ def _claims(
     subject = Subject(
         what=generated.what,
         model=row.model,
-        details=f"{row.precision}, {row.workload}, {row.engine}",
+        details=f"{row.precision}, {workload_in_words(figures.words, row.workload)}, {row.engine}",
         gpus=gpus_in_words(row.gpu, row.num_gpus),
         limit=limit,
         short_limit=short_limit,
@@ -261,6 +263,7 @@ def _claims(
         bound=generated.bound,
         provider_note=provider_note(figures, asked.model),
         included_prompt_tokens=included_prompt_tokens(figures, asked, responses),
+        accepted_tokens=accepted_tokens(figures, row.workload),
         percentiles=generated.percentiles,
         configuration_range=_if_several(generated.configuration_range),
         prompt_wh=prompt_wh,
@@ -485,46 +488,10 @@ def best_of(figures: Figures, choice: Choice) -> list[t.Best]:
     return [
         t.Best(
             **vars(chosen_configuration(figures, row, choice)),
-            ties_with_first=_tied(row, choice.best, "wh_per_million_output_tokens"),
+            ties_with_first=is_tied(row, choice.best),
         )
         for row in by_gpu.values()
     ]
-
-
-def comparison_of(a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> t.Comparison:
-    """Two configurations compared, per output token and per response of average length."""
-    return t.Comparison(
-        a=a,
-        b=b,
-        per_million_output_tokens=_compared(a, b, "wh_per_million_output_tokens"),
-        per_mean_response=_compared(a, b, "wh_per_response"),
-    )
-
-
-def _compared(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) -> t.FigureComparison:
-    x, y = getattr(a, field), getattr(b, field)
-    return t.FigureComparison(a=x, b=y, ratio=x / y, verdict=_verdict_of(a, b, field))
-
-
-def _verdict_of(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) -> Any:
-    """Which of two configurations uses more.
-
-    If a name may mean other weights or hardware, the verdict says that it is about those measured.
-    """
-    if a.workload != b.workload:
-        # Figures of different workloads are not ranked.
-        return "different workloads"
-    verdict = "a uses more" if getattr(a, field) > getattr(b, field) else "b uses more"
-    if _tied(a, b, field):
-        verdict = "no clear difference"
-    is_other = any(one.at_least_wh_per_million_output_tokens is None for one in (a, b))
-    return f"{verdict} with the measured weights and GPUs" if is_other else verdict
-
-
-def _tied(a: t.Configuration, b: t.Configuration, field: str) -> bool:
-    """Whether a field of two configurations has no clear difference."""
-    ratio = getattr(a, field) / getattr(b, field)
-    return abs(math.log(ratio)) < math.hypot(a.relative_uncertainty, b.relative_uncertainty)
 
 
 def figure_of(value: float, row: Any) -> t.Figure:

@@ -15,6 +15,7 @@ from ._names import gpu_of, plain
 from ._options import Asked, given_options
 from ._price import g_co2e_of, wh_of_tokens
 from ._prompts import Reader, Responses, included_prompt_tokens, prompt_energy, prompt_warnings
+from ._quantities import ENERGY, figure_in_words
 from ._selection import Lookup, Missing, missing, unknown_model_reason
 from ._snapshot import Figures
 from ._unknown_model import unknown_model
@@ -77,6 +78,7 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
         coverage, sources = predictions["validations"][group]["coverage"], [snapshot["sources"]["energy"]]
         warnings = [sentence(figures.words["any_gpu_predicted"], gpu=found.gpu or "")] if asked.gpu is None else []
     return t.Prediction(
+        claim=None if sizes is None else _claim_of(figures, sizes, found),
         basis="predicted",
         wh_per_million_output_tokens_with_range=found.figure,
         refusal=found.refusal,
@@ -90,6 +92,21 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
         max_itl_ms=snapshot["itl_deadline_ms"],
         **source_fields(figures, (predictions or snapshot)["caveat"], warnings, sources),
     )
+
+
+def _claim_of(figures: Figures, sizes: _Sizes, found: _Predicted) -> str | None:
+    """A prediction in a sentence; None if nothing is predicted."""
+    if found.figure is None:
+        return None
+    words, deadline = figures.words, figures.snapshot["itl_deadline_ms"]
+    values = {
+        "gpu": found.gpu or "",
+        "limit": limit_in_words(words, "short_limit_tokens", deadline),
+        **figure_in_words(found.figure, ENERGY),
+    }
+    if sizes.model_id is not None:
+        return sentence(words["predict_claim_model"], **values, model=sizes.model_id)
+    return sentence(words["predict_claim"], **values, params=sizes.params_b, active=sizes.active_params_b)
 
 
 def _no_sizes(figures: Figures, name: str) -> str:
@@ -222,7 +239,7 @@ def _estimate_of(
     subject = Subject(
         what=tokens_in_words(words, tokens, responses),
         model=model_id,
-        details=sentence("{bits} bits, " + CHAT, bits=bits),
+        details=sentence("{bits} bits, " + figures.words["label_chat"], bits=bits),
         gpus=gpu,
         limit=limit_in_words(words, "claim_limit_tokens", deadline),
         short_limit=limit_in_words(words, "short_limit_tokens", deadline),

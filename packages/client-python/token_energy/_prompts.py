@@ -146,7 +146,7 @@ def without_prompt_note(figures: Figures, asked: Asked, workload: str, *, has_bo
 
 def is_length_accepted(figures: Figures, asked: Asked, workload: str) -> bool:
     """Whether the measured servers accepted a prompt and a response of these lengths together."""
-    return _tokens_of_call(asked) <= _context_of(figures, workload)
+    return _tokens_of_call(asked) <= accepted_tokens(figures, workload)
 
 
 def prompt_warnings(figures: Figures, asked: Asked, responses: Responses, prompt: PromptEnergy | None) -> list[str]:
@@ -176,14 +176,14 @@ def prompt_warnings(figures: Figures, asked: Asked, responses: Responses, prompt
 
 def _beyond_context(figures: Figures, asked: Asked, workload: str) -> list[str]:
     """That a call has more tokens than the measured servers accepted, in a list that is empty if it has not."""
-    words, tokens, context = figures.words, _tokens_of_call(asked), _context_of(figures, workload)
+    words, tokens, context = figures.words, _tokens_of_call(asked), accepted_tokens(figures, workload)
     if tokens <= context:
         return []
     advice = sentence(words["beyond_context_calls"]) if asked.responses is None else ""
     return [joined(sentence(words["beyond_context"], tokens=tokens, context=context), advice)]
 
 
-def _context_of(figures: Figures, workload: str) -> float:
+def accepted_tokens(figures: Figures, workload: str) -> float:
     """The most tokens that the measured servers accepted, prompt and response together; infinite if not known."""
     context: float = figures.tokens.workloads.get(workload, {}).get("context_tokens", math.inf)
     return context

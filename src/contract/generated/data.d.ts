@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 3060fbc65b319457e8359801eed3bc32961b76d7f19f69fcc7bdf3d7cb772e3f
-// SHA-256 of the text below: e5ece705e020060a8d8c985507da25c0edc52612cf9535b1e65a23c9fd780c23
+// SHA-256 of these schemas: fc4dbbfcc09e4a88b242ad39faff03e2d51be4dd54dc8810a6c4ee3a5e639aa6
+// SHA-256 of the text below: 8cba4bac4cb496489f91c5cf1837a2b2b8b0be945690b4ad82d23ca9dfd55e85
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -866,6 +866,10 @@ export interface Clients {
      */
     short_workload: string;
     /**
+     * The workload lm-arena-chat in everyday words. A short claim leaves it out.
+     */
+    label_chat: string;
+    /**
      * The workload gpqa in everyday words.
      */
     label_gpqa: string;
@@ -889,6 +893,42 @@ export interface Clients {
      * The workload visual-chat-2024 in everyday words.
      */
     label_visual_chat_2024: string;
+    /**
+     * Before the energy of a call that is longer than the measured servers accepted.
+     */
+    claim_shorter: string;
+    /**
+     * In a short claim: the energy converted to a boundary.
+     */
+    short_converted: string;
+    /**
+     * The emissions at the end of `short_converted`.
+     */
+    short_converted_emissions: string;
+    /**
+     * A comparison of two configurations that differ clearly.
+     */
+    compare_more: string;
+    /**
+     * A comparison of two configurations that don't differ clearly.
+     */
+    compare_tie: string;
+    /**
+     * A comparison of configurations of different workloads.
+     */
+    compare_workloads: string;
+    /**
+     * After a comparison, if a name may mean other weights or hardware.
+     */
+    compare_measured: string;
+    /**
+     * The result of `predict`, from sizes.
+     */
+    predict_claim: string;
+    /**
+     * The result of `predict`, for a model by name.
+     */
+    predict_claim_model: string;
   };
   /**
    * Warnings about names that may mean other weights or hardware than those measured, as templates.

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: a4311c1c8b02be76379da054c6c9fe082e032b062f123849e3be17efe456cdb7
-// SHA-256 of the text below: a4fbf9924cca5b695c11ff21874f8bc32aaa781333931a4d085eb0ef2c1aedbc
+// SHA-256 of these schemas: 90033e9bc07d8c03ee84cc78eb6dc19f7bed6a06e87586d3ece9d26329fcb6a3
+// SHA-256 of the text below: 0585ba04033a10c070525393df2560f3b7d108fadde5e81b158a98572552e5da
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -747,6 +747,10 @@ export interface Snapshot {
      */
     short_workload: string;
     /**
+     * The workload lm-arena-chat in everyday words. A short claim leaves it out.
+     */
+    label_chat: string;
+    /**
      * The workload gpqa in everyday words.
      */
     label_gpqa: string;
@@ -770,6 +774,42 @@ export interface Snapshot {
      * The workload visual-chat-2024 in everyday words.
      */
     label_visual_chat_2024: string;
+    /**
+     * Before the energy of a call that is longer than the measured servers accepted.
+     */
+    claim_shorter: string;
+    /**
+     * In a short claim: the energy converted to a boundary.
+     */
+    short_converted: string;
+    /**
+     * The emissions at the end of `short_converted`.
+     */
+    short_converted_emissions: string;
+    /**
+     * A comparison of two configurations that differ clearly.
+     */
+    compare_more: string;
+    /**
+     * A comparison of two configurations that don't differ clearly.
+     */
+    compare_tie: string;
+    /**
+     * A comparison of configurations of different workloads.
+     */
+    compare_workloads: string;
+    /**
+     * After a comparison, if a name may mean other weights or hardware.
+     */
+    compare_measured: string;
+    /**
+     * The result of `predict`, from sizes.
+     */
+    predict_claim: string;
+    /**
+     * The result of `predict`, for a model by name.
+     */
+    predict_claim_model: string;
   };
   /**
    * Reasons for a missing prediction, as templates.

@@ -486,6 +486,8 @@ class EarlierEstimate:
 class Prediction:
     """Predicted energy of chat for a model that was not measured, or the reason for a missing prediction."""
 
+    claim: str | None
+    """The prediction in a sentence, to print unchanged; None if nothing is predicted."""
     basis: Literal["predicted"]
     """How the value was found."""
     wh_per_million_output_tokens_with_range: Figure | None
@@ -758,6 +760,8 @@ class FigureComparison:
 class Comparison:
     """Two configurations compared."""
 
+    claim: str
+    """The comparison in a sentence, to print unchanged."""
     a: ChosenConfiguration
     """The first."""
     b: ChosenConfiguration
@@ -952,4 +956,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 178
+TEXTS = 188
