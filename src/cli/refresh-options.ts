@@ -11,7 +11,8 @@ const IDS = SOURCES.map(({ id }) => id);
 /** The sources that a refresh reads. */
 export const sourcesPositional: Positional = {
   form: '[source...]',
-  description: 'Sources to read (default: all).',
+  description:
+    'Sources to read (default: all). Those without a data URL, such as nvidia, are kept by hand: the command only reports this.',
   choices: IDS,
 };
 

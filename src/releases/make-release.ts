@@ -33,7 +33,7 @@ export interface ReleaseOptions extends ReleaseTexts {
   readonly isFuture: boolean;
   /** Return what would be released and write nothing. */
   readonly isDryRun: boolean;
-  /** Start the archive: leave out existing rehearsals and the releases of other addresses. */
+  /** Start a new series: leave out existing rehearsals and the releases of other addresses. */
   readonly isFirst: boolean;
   /** Reject a release that could not be published. It would stay in the history and occupy its date. */
   readonly isPublic: boolean;

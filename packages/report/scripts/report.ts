@@ -70,7 +70,10 @@ export default command({
     },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1 for the last build.' },
     out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
-    'may-leave-out': { value: 'COUNT', description: 'Highest number of incomplete rows to leave out (default: 0).' },
+    'may-leave-out': {
+      value: 'COUNT',
+      description: 'Highest number of rows with missing or wrong values to leave out (default: 0).',
+    },
   },
   async run({ positionals, values }, context) {
     const { api, out, format, workload, map, 'may-leave-out': rows = '0' } = values;

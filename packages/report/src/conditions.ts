@@ -86,7 +86,7 @@ function mappedNames(measured: readonly MeasuredLine[]): string {
 function withoutBound(lines: readonly MeasuredLine[], reason: (names: string) => string): string {
   return lines.length === 0
     ? ''
-    : `The figures for ${tokensOf(lines)} output tokens are not a lower bound, because ${reason(namesOf(lines))}.`;
+    : `The figures for ${tokensOf(lines)} output tokens have no lower bound, because ${reason(namesOf(lines))}.`;
 }
 
 function otherWeights(measured: readonly MeasuredLine[]): string {
@@ -146,5 +146,5 @@ function beforePue(pue: number): string {
 function pueNote(pue: number, hasReading: boolean): string {
   if (pue === 1) return '';
   const prompts = hasReading ? ', which also multiplies the added energy of long prompts' : '';
-  return `Cooling and power-supply losses are included only through the PUE${prompts}. The figures are not a lower bound, because the PUE was not measured.`;
+  return `Cooling and power-supply losses are included only through the PUE${prompts}. The figures have no lower bound, because the PUE was not measured.`;
 }

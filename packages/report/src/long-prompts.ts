@@ -40,7 +40,7 @@ export function longPromptsInWords(measured: readonly MeasuredLine[], { promptWh
       ? `For ${integer(inputOf(unknown))} input tokens, the energy includes reading prompts like those measured. The added energy of longer prompts is not known for these GPUs or workloads.`
       : '',
     withoutLengths.length > 0
-      ? `The prompt lengths for ${tokensOf(withoutLengths)} output tokens are not known, because the log doesn't give both the number of calls and all of their input tokens. For these output tokens, the energy includes reading prompts like those measured, but not the added energy of longer prompts. Shorter prompts use less energy, so the total is not a lower bound.`
+      ? `The prompt lengths for ${tokensOf(withoutLengths)} output tokens are not known, because the log doesn't give both the number of calls and all of their input tokens. For these output tokens, the energy includes reading prompts like those measured, but not the added energy of longer prompts. Shorter prompts use less energy, so the total has no lower bound.`
       : '',
   ]);
 }

@@ -411,7 +411,7 @@ test('the emissions have their basis, and a PUE is a reason for no lower bound',
   const gridBasis = 'Lifecycle emissions';
   expect(paragraphOf(of(['qwen-3-8b']), { gridBasis })).toContain(` ${gridBasis}.`);
   expect(paragraphOf(of(['qwen-3-8b'], {}, {}, { place: 'Nowhere' }), { gridBasis })).not.toContain(gridBasis);
-  expect(paragraphOf(of(['qwen-3-8b'], {}, { pue: 1.2 }), {})).toMatch(/not a lower bound, because the PUE/);
+  expect(paragraphOf(of(['qwen-3-8b'], {}, { pue: 1.2 }), {})).toMatch(/no lower bound, because the PUE/);
   expect(paragraphOf(of(['qwen-3-8b']), {})).not.toMatch(/because the PUE/);
 });
 
@@ -422,13 +422,13 @@ test('prompts that are shorter or longer than those measured are the reason for 
   );
   const uncounted = paragraphOf(of(['qwen-3-8b'], {}, {}, { input: 5_000 }), said);
   expect(like).toContain('used at least');
-  expect(like).not.toContain('not a lower bound');
+  expect(like).not.toContain('no lower bound');
   expect(short).toContain('would use about');
-  expect(short).toMatch(/not a lower bound, because the measured prompts .+ \(qwen-3-8b\)/);
+  expect(short).toMatch(/no lower bound, because the measured prompts .+ \(qwen-3-8b\)/);
   expect(uncounted).toContain('would use about');
-  expect(uncounted).toMatch(/not a lower bound, because the log does not state .+ cache \(qwen-3-8b\)/);
+  expect(uncounted).toMatch(/no lower bound, because the log does not state .+ cache \(qwen-3-8b\)/);
   expect(long).toContain('would use about');
-  expect(long).toMatch(/not a lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
+  expect(long).toMatch(/no lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
   // The sentence to copy says so too.
   expect(long).toMatch(
     /^[^\n]+ Up to 1,000 of these output tokens are from calls longer than the measured servers accepted/,

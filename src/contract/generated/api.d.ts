@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 619562a23bb55ee0c14fbfa33d57e1d9ad9e3e190790978ad752161c6a492158
-// SHA-256 of the text below: 2b826e2e341efe559bb517d65485fc553f123e71f180fef80cfaad385738c4cd
+// SHA-256 of these schemas: 08bd348ce646280e9346135d3aba27158e7603f36b1a71cc7116a6b521f25597
+// SHA-256 of the text below: 9e91b6c416698d5965a3b82816b81d12115348f7cd530cb0596368e64ef3c552
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2267,7 +2267,7 @@ export interface MeasurementRow {
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
+   * Batch limit: the most requests that the engine was set to decode together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**
@@ -2279,7 +2279,7 @@ export interface MeasurementRow {
    */
   joules_per_output_token: number;
   /**
-   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes host, facility or water figures.
+   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes the energy of the host or of the rest of the data centre.
    */
   wh_per_million_output_tokens: number;
   /**
@@ -2323,7 +2323,7 @@ export interface MeasurementRow {
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
-   * Power usage effectiveness (PUE) of the facility, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
+   * Power usage effectiveness (PUE) of the data centre, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
    */
   facility_pue?: number | null;
   /**
@@ -2486,7 +2486,7 @@ export interface MeasurementRow {
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
+   * Coefficient of variation (standard deviation divided by mean) of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
    */
   window_cv?: number | null;
   /**
@@ -4567,7 +4567,7 @@ export interface Measurement {
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
+   * Batch limit: the most requests that the engine was set to decode together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**
@@ -4579,7 +4579,7 @@ export interface Measurement {
    */
   joules_per_output_token: number;
   /**
-   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes host, facility or water figures.
+   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes the energy of the host or of the rest of the data centre.
    */
   wh_per_million_output_tokens: number;
   /**
@@ -4623,7 +4623,7 @@ export interface Measurement {
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
-   * Power usage effectiveness (PUE) of the facility, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
+   * Power usage effectiveness (PUE) of the data centre, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
    */
   facility_pue?: number | null;
   /**
@@ -4786,7 +4786,7 @@ export interface Measurement {
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
+   * Coefficient of variation (standard deviation divided by mean) of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
    */
   window_cv?: number | null;
   /**
