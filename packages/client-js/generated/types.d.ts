@@ -505,7 +505,7 @@ export interface LoadRange {
    */
   readonly best: Load;
   /**
-   * At the smallest running batch that was measured: a lightly loaded server.
+   * At the smallest running batch that was measured: a nearly idle server.
    */
   readonly smallest: Load;
 }

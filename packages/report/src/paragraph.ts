@@ -171,7 +171,7 @@ function localServers(measured: readonly MeasuredLine[]): string {
   if (lines.length === 0) return '';
   const batches = lines.map(({ estimate }) => Math.round(estimate.loadRange.best.avgRunningBatch));
   const batch = fromTo(integer(Math.min(...batches)), integer(Math.max(...batches)));
-  return `${tokensOf(lines)} of the output tokens are from local servers (${namesOf(lines)}), but their figures are for the measured GPUs with about ${batch} requests at once. Local servers are usually lightly loaded and then use more energy per token.`;
+  return `${tokensOf(lines)} of the output tokens are from local servers (${namesOf(lines)}), but their figures are for the measured GPUs with about ${batch} requests at once. Local servers are usually lightly used and then use more energy per token.`;
 }
 
 /** The energy beyond the GPUs, with its emissions. */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 619562a23bb55ee0c14fbfa33d57e1d9ad9e3e190790978ad752161c6a492158
-// SHA-256 of the text below: 2b826e2e341efe559bb517d65485fc553f123e71f180fef80cfaad385738c4cd
+// SHA-256 of these schemas: 21fb7301d27de24355396907a3001d3933e4762be48e9ccd3457da4a19027908
+// SHA-256 of the text below: eb50044b22504054edbee9a5bebb4686a1da564a8487ccb97caae3fe498165d7
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -959,7 +959,7 @@ export interface Grid {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -1499,7 +1499,7 @@ export interface ImageWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -1729,7 +1729,7 @@ export interface Index {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -1832,7 +1832,7 @@ export interface IndexRow {
    */
   avg_running_batch: number;
   /**
-   * Batch limit: the highest number of sequences that the engine is configured to decode together.
+   * Batch limit: the highest number of requests that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -2197,7 +2197,7 @@ export interface Measurements {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -2267,7 +2267,7 @@ export interface MeasurementRow {
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
+   * Configured limit on the number of requests decoded together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**
@@ -2654,7 +2654,7 @@ export interface Model {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -2742,7 +2742,7 @@ export interface Configuration {
    */
   precision: string;
   /**
-   * Batch limit: the highest number of sequences that the engine is configured to decode together.
+   * Batch limit: the highest number of requests that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -2988,7 +2988,7 @@ export interface PerQuery {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -3778,7 +3778,7 @@ export interface TokenWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -3868,7 +3868,7 @@ export interface TokenConfiguration {
    */
   precision: string;
   /**
-   * Batch limit: the highest number of sequences that the engine is configured to decode together.
+   * Batch limit: the highest number of requests that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -4065,7 +4065,7 @@ export interface VideoWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -4567,7 +4567,7 @@ export interface Measurement {
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
+   * Configured limit on the number of requests decoded together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**

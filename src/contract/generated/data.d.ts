@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 3060fbc65b319457e8359801eed3bc32961b76d7f19f69fcc7bdf3d7cb772e3f
-// SHA-256 of the text below: e5ece705e020060a8d8c985507da25c0edc52612cf9535b1e65a23c9fd780c23
+// SHA-256 of these schemas: 7a3955ecadb932bb85fd103791d0a74917749057cabfcaa81eb66174574c9727
+// SHA-256 of the text below: ace459243a753e3f04ff9ce4b794bc4dbbff62fa6d0ddbd55f2424f7bdfe18e5
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -1088,7 +1088,7 @@ export interface ConfigurationRow {
    */
   num_gpus: number;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Configured limit on the number of requests decoded together.
    */
   max_num_seqs: number;
   /**
@@ -1668,7 +1668,7 @@ export interface KnownWarning {
   why: string;
 }
 /**
- * Response lengths of one configuration: a row of `data/ml-energy/lengths.csv`, from the histogram that the source publishes for it. Lengths of several configurations are never pooled.
+ * Response lengths of one configuration: a row of `data/ml-energy/lengths.csv`, from the histogram that the source publishes for it. Each row has the lengths of a single configuration.
  */
 export interface LengthRow {
   /**
@@ -1688,7 +1688,7 @@ export interface LengthRow {
    */
   num_gpus: number;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Configured limit on the number of requests decoded together.
    */
   max_num_seqs: number;
   /**

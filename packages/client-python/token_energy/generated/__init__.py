@@ -215,7 +215,7 @@ class LoadRange:
     best: Load
     """At the running batch with the lowest energy under the latency limit. This is the value of the estimate."""
     smallest: Load
-    """At the smallest running batch that was measured: a lightly loaded server."""
+    """At the smallest running batch that was measured: a nearly idle server."""
 
 
 @dataclass(frozen=True)
