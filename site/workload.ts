@@ -218,21 +218,13 @@ export function gpuRatio({ on }: ModelResult, less: string, more: string) {
 }
 
 /**
- * The energy of each model on each GPU at a latency limit, divided by its lowest energy. Null where no configuration meets
- * the limit.
+ * The lowest energy of a model on any GPU at a latency limit, divided by that at the loosest limit. Null if no
+ * configuration of the model meets the limit.
  */
-export function energyRatiosAt(
-  workload: Workload,
-  configurations: readonly Configuration[],
-  limit: number,
-): (number | null)[] {
-  const atLimit = resultsAt(configurations, limit).flatMap(({ on }) => on);
-  return resultsAt(configurations, workload.latencyLimits[0]).flatMap(({ on }) =>
-    on.map((lowest) => {
-      const own = atLimit.find(({ slug, gpu }) => slug === lowest.slug && gpu === lowest.gpu);
-      return own === undefined ? null : own.wh / lowest.wh;
-    }),
-  );
+export function energyRatio({ configurations, latencyLimits }: Workload, slug: string, limit: number): number | null {
+  const own = configurations.filter((one) => one.slug === slug);
+  const [atLimit, lowest] = [limit, latencyLimits[0]].map((one) => resultsAt(own, one)[0]?.on[0].wh);
+  return atLimit === undefined || lowest === undefined ? null : atLimit / lowest;
 }
 
 /** The median of some values; null for an empty list. */

@@ -193,7 +193,8 @@ function Footer({ site: { documents, repository } }: { readonly site: Site }) {
   return (
     <footer class="site-footer">
       <p>
-        <strong>An electricity meter would show a higher value than these figures.</strong> {manifest.caveat}
+        <strong>An electricity meter would show a higher value than our figures for GPU energy.</strong>{' '}
+        {manifest.caveat}
       </p>
       <p>
         {manifest.attribution} Data and text are licensed under{' '}

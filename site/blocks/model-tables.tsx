@@ -29,7 +29,7 @@ export function Facts({ workload, own, on }: FactsProps) {
   const rows = [
     ['Running batch', (c) => `${integer(c.runningBatch)} (limit ${integer(c.batchLimit)})`],
     ['GPU power', (c) => withUnit(integer(c.gpu_power_watts_total), 'W')],
-    ['Energy at the lowest measured load', (c) => lowestLoadInWords(c, own)],
+    [`Energy per ${workload.summary.unit} at the lowest measured load`, (c) => lowestLoadInWords(c, own)],
     ...(workload.summary.unit === 'token'
       ? ([
           ['Throughput', (c) => `${integer(c.tokens?.tokens_per_second ?? 0)} tokens/s`],
@@ -68,7 +68,7 @@ function lowestLoadInWords(c: Configuration, own: readonly Configuration[]): str
     .filter(({ seriesId }) => seriesId === c.seriesId)
     .sort((a, b) => a.runningBatch - b.runningBatch);
   if (smallest === undefined || smallest.row_id === c.row_id) return 'this is the lowest load';
-  return `${factor(smallest.wh / c.wh)}× (running batch ${integer(smallest.runningBatch)})`;
+  return `${factor(smallest.wh / c.wh)} times as much (running batch ${integer(smallest.runningBatch)})`;
 }
 
 function responseEnergy({ tokens }: Configuration, share: 'p50' | 'p90'): string {

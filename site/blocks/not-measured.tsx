@@ -20,7 +20,7 @@ export function Predicted({ workloads, documents }: NotMeasuredProps) {
   const models = predictions.models.filter(({ refusal }) => refusal === null);
   if (models.length === 0) return null;
   return (
-    <Fold id="predicted" title={`Estimates for ${models.length} models not measured on chat`}>
+    <Fold id="predicted" title={`Predictions for ${models.length} models not measured on chat`}>
       <p>
         These values are predicted from the sizes of the models, with a formula fitted to the measured models above. The
         prediction intervals are designed to contain nine in ten measured values. The energy per token differs on other

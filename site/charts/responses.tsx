@@ -171,9 +171,11 @@ function limitsOf(chat: Workload): string {
 
 /** How each model was run, how long a chat response is, and what its energy does not include. */
 function scopeOf({ models }: ResponsesRow): string {
+  const busy = medianOf(models.map(({ runningBatch }) => runningBatch)) ?? 0;
+  const nearlyIdle = Math.max(...models.map((c) => c.nearlyIdle.batch));
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `Each model is in its lowest-energy configuration. An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. Closed models, such as those behind ChatGPT, were not measured.`;
+  return `Each model is in its lowest-energy configuration, on a busy server that decodes many requests together (median ${integer(busy)}). An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, which decodes ${integer(nearlyIdle)} requests together (the fewest that were measured), a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. Closed models, such as those behind ChatGPT, were not measured.`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */

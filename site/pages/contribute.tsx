@@ -41,9 +41,9 @@ function Contribute({ documents, repository, url, commandUrl, kit }: Site) {
           : '',
       local: isRehearsal(url) ? (
         <>
-          This site has no public address yet, so the command downloads the kit from your own machine. First run{' '}
-          <code>npm start</code> in a clone of the repository, on the machine with the GPUs, and keep it running in
-          another terminal.
+          This site has no public address yet, so the command downloads the kit from a copy of the site on your own
+          machine. First run <code>npm start</code> in a clone of the repository, on the machine with the GPUs, and keep
+          it running in another terminal.
         </>
       ) : (
         ''

@@ -27,7 +27,7 @@ import { tableFiles } from '../blocks/linked-data.ts';
 import {
   compareGpus,
   type Configuration,
-  energyRatiosAt,
+  energyRatio,
   type GpuComparison,
   gpuRatio,
   medianOf,
@@ -95,10 +95,13 @@ function modelsPage(
           path={workload.path}
           limits={limits}
           current={limit}
-          resultAt={(other) => energyAtLimit(workload, other)}
+          resultAt={(other) => energyAtLimit(workload, limit, other)}
         >
           {limits.length > 1 && (
-            <>, with the energy relative to that at {limitLabel(workload, workload.latencyLimits[0])}</>
+            <>
+              , with the energy relative to that at {limitLabel(workload, workload.latencyLimits[0])} (median of all
+              models in the table)
+            </>
           )}
         </LatencyLimits>
         <figure id={chart.id} class="chart wide-table">
@@ -170,17 +173,20 @@ function About({ site: { documents }, workloads, workload }: AboutProps) {
   );
 }
 
-/** The energy at a latency limit for its link: `1.5×`. Null if no configuration meets it. */
-function energyAtLimit(workload: Workload, limit: number): string | null {
-  if (limit === workload.latencyLimits[0]) return 'lowest energy';
-  const ratio = medianRatio(workload, limit);
+/**
+ * The energy at another latency limit for its link: `1.5×`, the median of the models in the table of the page. Null if no
+ * configuration meets it.
+ */
+function energyAtLimit(workload: Workload, limit: number, other: number): string | null {
+  if (other === workload.latencyLimits[0]) return 'lowest energy';
+  const shown = resultsAt(workload.configurations, limit);
+  const ratio = medianRatio(workload, shown.length > 0 ? shown : resultsAt(workload.configurations, other), other);
   return ratio === times(1) ? 'same energy' : ratio;
 }
 
-/** The median energy of all models at a latency limit, compared with their lowest energy: `1.5×`. */
-function medianRatio(workload: Workload, limit: number): string | null {
-  const ratios = energyRatiosAt(workload, workload.configurations, limit).filter((one) => one !== null);
-  const median = medianOf(ratios);
+/** The median of {@link energyRatio} over some models: `1.5×`. Null if none of them meets the limit. */
+function medianRatio(workload: Workload, models: readonly ModelResult[], limit: number): string | null {
+  const median = medianOf(models.flatMap(({ slug }) => energyRatio(workload, slug, limit) ?? []));
   return median === null ? null : times(median);
 }
 
@@ -223,7 +229,7 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
         {...(stricter.length > 0 && {
           group: {
             head: `Energy relative to that at ${limitLabel(workload, loosest)}`,
-            unit: workload.gpus.length > 1 ? 'on the GPU with the lowest energy' : `on ${workload.gpus.join()}`,
+            unit: workload.gpus.length > 1 ? 'on the lowest-energy GPU at each limit' : `on ${workload.gpus.join()}`,
             span: stricter.length,
           },
         })}
@@ -243,7 +249,7 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
         foot={[
           null,
           ...(comparison === null ? [] : [times(comparison.median)]),
-          ...stricter.map((other) => medianRatio(workload, other) ?? '–'),
+          ...stricter.map((other) => medianRatio(workload, results, other) ?? '–'),
         ]}
         csv={csv}
       />
@@ -356,9 +362,8 @@ function ratioCell(model: ModelResult, { less, more }: GpuComparison): Cell {
 
 /** The energy of a model at a stricter limit, compared with its lowest energy. */
 function limitCell(workload: Workload, { slug }: ModelResult, limit: number): Cell {
-  const own = workload.configurations.filter((one) => one.slug === slug);
-  const [atLimit, lowest] = [limit, workload.latencyLimits[0]].map((one) => resultsAt(own, one)[0]?.on[0].wh);
-  return atLimit === undefined || lowest === undefined ? NO_VALUE : [times(atLimit / lowest), atLimit / lowest];
+  const ratio = energyRatio(workload, slug, limit);
+  return ratio === null ? NO_VALUE : [times(ratio), ratio];
 }
 
 /** A model in FP8 that uses more energy than the same model in BF16, both in their lowest-energy configurations. */
@@ -375,14 +380,14 @@ function fp8AboveBf16(workload: Workload, limit: number): Fp8Pair[] {
   });
 }
 
-/** Why a model in FP8 can be below the same model in BF16 in the table. */
+/** Why a model in FP8 can use more energy than the same model in BF16. */
 function PrecisionNote({ workload, pairs }: { readonly workload: Workload; readonly pairs: readonly Fp8Pair[] }) {
   if (pairs.length === 0) return null;
   const conditions = (c: Configuration): string =>
     `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverLabel(c)} with a running batch of ${integer(c.runningBatch)}`;
   return (
     <p id="precision">
-      <strong>FP8 above BF16:</strong>{' '}
+      <strong>Rows in which FP8 uses more energy than BF16:</strong>{' '}
       {pairs
         .map(({ fp8, bf16 }) => `${bf16.model} uses ${conditions(fp8)} in FP8, and ${conditions(bf16)} in BF16.`)
         .join(' ')}{' '}

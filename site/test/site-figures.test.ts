@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { lazyValue } from '../../src/core/memoize.ts';
-import { uncertaintyRange, threeDigits } from '../../packages/client-js/src/format.ts';
+import { threeDigits, times, uncertaintyRange } from '../../packages/client-js/src/format.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import { pathAt } from '../charts/latency-limit.ts';
-import { type Configuration, pageLimits, type Workload, workloadsOf } from '../workload.ts';
+import { type Configuration, medianOf, pageLimits, type Workload, workloadsOf } from '../workload.ts';
 import { htmlOf, siteUnderTest } from './support/site.ts';
 
 // Checks the selection of lowest-energy configurations with code that is independent of the pages.
@@ -88,6 +88,32 @@ test('the link of a latency limit shows the energy on its page', () => {
       ).length,
     );
   }
+});
+
+test('the link of a stricter latency limit shows the median of its column in the table', () => {
+  let compared = 0;
+  for (const { workload, limit } of everyLimit()) {
+    const page = site.html(pathAt(workload.path, workload, limit));
+    const links = [...page.querySelectorAll('.latency-limits a')].map((link) => link.textContent);
+    for (const head of page.querySelectorAll('.figures thead tr:last-child th.more')) {
+      const name = head.firstChild?.textContent ?? '';
+      const shown = links.find((text) => text.startsWith(`${name} `))?.slice(name.length + 1);
+      if (shown === undefined) continue;
+      const [, column = ''] = /more-(\d+)/.exec(head.className) ?? [];
+      // The script of the page computes the last row in the same way.
+      const values = [...page.querySelectorAll(`.figures tbody .more-${column}`)]
+        .map((cell) => Number(cell.getAttribute('data-value')))
+        .filter((value) => value < Number.MAX_VALUE);
+      const median = medianOf(values);
+      const words = median === null ? 'none' : times(median);
+      expect([workload.id, limit, name, shown]).toEqual([
+        ...[workload.id, limit, name, words === times(1) ? 'same energy' : words],
+      ]);
+      expect(page.querySelector(`.figures tfoot .more-${column}`)?.textContent).toBe(median === null ? '–' : words);
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(0);
 });
 
 test('the table of a model has every configuration, each with a link', () => {

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 08bd348ce646280e9346135d3aba27158e7603f36b1a71cc7116a6b521f25597
-// SHA-256 of the text below: 9e91b6c416698d5965a3b82816b81d12115348f7cd530cb0596368e64ef3c552
+// SHA-256 of these schemas: d5836712e07be06f0dfeed269369a91b4f24e2e16f286094db714993799ea7ae
+// SHA-256 of the text below: 2180627732ac48ff4f6a8c702ee6067a2cc6268e4aff13c9a8b083839b90f9d1
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -959,7 +959,7 @@ export interface Grid {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -1499,7 +1499,7 @@ export interface ImageWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -1729,7 +1729,7 @@ export interface Index {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -1832,7 +1832,7 @@ export interface IndexRow {
    */
   avg_running_batch: number;
   /**
-   * Batch limit: the highest number of sequences that the engine is configured to decode together.
+   * Batch limit: the highest number of requests that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -2197,7 +2197,7 @@ export interface Measurements {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -2654,7 +2654,7 @@ export interface Model {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -2742,7 +2742,7 @@ export interface Configuration {
    */
   precision: string;
   /**
-   * Batch limit: the highest number of sequences that the engine is configured to decode together.
+   * Batch limit: the highest number of requests that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -2988,7 +2988,7 @@ export interface PerQuery {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -3778,7 +3778,7 @@ export interface TokenWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -3868,7 +3868,7 @@ export interface TokenConfiguration {
    */
   precision: string;
   /**
-   * Batch limit: the highest number of sequences that the engine is configured to decode together.
+   * Batch limit: the highest number of requests that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -4065,7 +4065,7 @@ export interface VideoWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: fc4dbbfcc09e4a88b242ad39faff03e2d51be4dd54dc8810a6c4ee3a5e639aa6
-// SHA-256 of the text below: 8cba4bac4cb496489f91c5cf1837a2b2b8b0be945690b4ad82d23ca9dfd55e85
+// SHA-256 of these schemas: 19e48d3f8b31c8a6c56b763ad81af620206c7998bb003a8d40de28e0a2912985
+// SHA-256 of the text below: 05ccd441b46cae64cdcdb4ae4639edcdc0b2017c11aca830df6a1069f0286ee4
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -1128,7 +1128,7 @@ export interface ConfigurationRow {
    */
   num_gpus: number;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Configured limit on the number of requests decoded together.
    */
   max_num_seqs: number;
   /**
@@ -1708,7 +1708,7 @@ export interface KnownWarning {
   why: string;
 }
 /**
- * Response lengths of one configuration: a row of `data/ml-energy/lengths.csv`, from the histogram that the source publishes for it. Lengths of several configurations are never pooled.
+ * Response lengths of one configuration: a row of `data/ml-energy/lengths.csv`, from the histogram that the source publishes for it. Each row has the lengths of a single configuration.
  */
 export interface LengthRow {
   /**
@@ -1728,7 +1728,7 @@ export interface LengthRow {
    */
   num_gpus: number;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Configured limit on the number of requests decoded together.
    */
   max_num_seqs: number;
   /**
