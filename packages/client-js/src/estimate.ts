@@ -1,5 +1,3 @@
-import { CHAT } from '../../../src/figures/chat.ts';
-import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
 import { type BoundConditions, boundObstacle, lowerBoundOf } from './lower-bound.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
@@ -22,20 +20,44 @@ import {
   gpusInWords,
   itemsInWords,
   limitInWords,
-  promptInWords,
   shortClaimOf,
   tokensInWords,
   workloadInWords,
 } from './claim.ts';
 import { providerNotes } from './names.ts';
+import {
+  acceptedTokens,
+  includedPromptTokens,
+  isLengthAccepted,
+  promptObstacleOf,
+  promptOf,
+  promptWarnings,
+  readerOf,
+  type Responses,
+  withoutPromptNote,
+} from './prompts.ts';
 import type { Asked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
-import type { ItemConfiguration, SnapshotFigures, SnapshotWords } from './snapshot.ts';
+import type { ItemConfiguration, SnapshotFigures } from './snapshot.ts';
 import { noteOn } from './areas.ts';
 import { sentence } from './words.ts';
 
 /** Every result of `estimate`. */
 export type AnyEstimate = Estimate | ResponseEstimate | PredictedEstimate | ItemEstimate;
+
+/** The fields of a configuration that an estimate of tokens repeats. */
+const STATED_FIELDS = [
+  'rowId',
+  'since',
+  'slug',
+  'model',
+  'workload',
+  'gpu',
+  'numGpus',
+  'precision',
+  'engine',
+  'medianItlMs',
+] as const;
 
 /** Energy and emissions of the tokens of a question; without a count, the energy of single responses. */
 export function estimateOf(
@@ -54,13 +76,7 @@ export function estimateOf(
     avgOutputTokens: Math.min(best.avgOutputTokens, bounding.avgOutputTokens),
     longestAvgOutputTokens: Math.max(best.avgOutputTokens, bounding.avgOutputTokens),
   };
-  const promptWh = promptOf(figures, question, {
-    ...ofBoth,
-    gpu: best.gpu,
-    activeParamsB: best.activeParamsB,
-    bits: Number(/\d+$/.exec(best.precision)?.[0]),
-    isDense: best.architecture.startsWith('Dense'),
-  });
+  const promptWh = promptOf(figures, question, readerOf(best, ofBoth));
   const { prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
   const conditions = conditionsOf(figures, question, choice, ofBoth);
   const responsePercentiles = responsePercentilesOf(best, pue);
@@ -77,48 +93,36 @@ export function estimateOf(
   const atBest = loadOn(best);
   const wh = figureOf(atBest.wh, best);
   const gCo2e = atBest.gCo2e === null ? null : figureOf(atBest.gCo2e, best);
-  const { electricity } = frame;
   const bounded = valueOf(loadOn(bounding).wh, bounding);
   const configurationRange = configurationRangeOf(question, choice, loadOn);
-  const claimed =
-    outputTokens === undefined
-      ? claimedOfResponse(figures, { best, bounding }, responsePercentiles, pue)
-      : {
-          what: tokensInWords(words, outputTokens, responses),
-          wh,
-          bound: figureOf(bounded.value, bounding).low,
-          gCo2e,
-          configurationRange: spanOf(configurationRange),
-        };
+  const ofTokens = {
+    what: tokensInWords(words, outputTokens ?? 0, responses),
+    wh,
+    bound: figureOf(bounded.value, bounding).low,
+    gCo2e,
+    configurationRange: spanOf(configurationRange),
+  };
+  const claims = measuredClaims(
+    figures,
+    question,
+    { ...best, ...ofBoth },
+    {
+      ...(outputTokens === undefined
+        ? claimedOfResponse(figures, { best, bounding }, responsePercentiles, pue)
+        : ofTokens),
+      limit: limitInWords(words, words.claim_limit_tokens, limit),
+      shortLimit: limitInWords(words, words.short_limit_tokens, limit),
+      isLimitStated: choice.isLimitStated,
+      promptWh,
+      conditions,
+      electricity: frame.electricity,
+    },
+  );
   const ofResponses: ResponseEstimate = {
-    ...measuredClaims(
-      figures,
-      question,
-      { ...best, ...ofBoth },
-      {
-        ...claimed,
-        limit: limitInWords(words, words.claim_limit_tokens, limit),
-        shortLimit: limitInWords(words, words.short_limit_tokens, limit),
-        isLimitStated: choice.isLimitStated,
-        promptWh,
-        conditions,
-        electricity,
-      },
-    ),
+    ...claims,
     responsePercentiles,
     promptWh,
-    ...pick(best, [
-      'rowId',
-      'since',
-      'slug',
-      'model',
-      'workload',
-      'gpu',
-      'numGpus',
-      'precision',
-      'engine',
-      'medianItlMs',
-    ]),
+    ...pick(best, STATED_FIELDS),
     whPerMillionOutputTokens: best.whPerMillionOutputTokens,
     atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(bounding.whPerMillionOutputTokens, bounding), conditions),
     maxItlMs: limit,
@@ -146,103 +150,14 @@ function conditionsOf(
   responses: Responses,
 ): BoundConditions {
   const { pue = 1 } = asked;
-  const { workload } = responses;
-  const isLengthAccepted = tokensOfCall(asked) <= (acceptedTokens(figures, workload) ?? Infinity);
   return {
     basis: 'measured',
     isMeasuredModel,
     isMeasuredGpu: otherGpuThan === null,
     pue,
-    isLengthAccepted,
+    isLengthAccepted: isLengthAccepted(figures, asked, responses.workload),
     promptObstacle: promptObstacleOf(figures, asked, responses),
   };
-}
-
-/** The most tokens that the servers of a workload accepted, prompt and response together; undefined if not known. */
-function acceptedTokens({ tokens }: SnapshotFigures, workload: string): number | undefined {
-  return tokens.workloads.get(workload)?.context_tokens ?? undefined;
-}
-
-/** The responses that a figure was measured with. `avgOutputTokens` is null if it is not known. */
-interface Responses {
-  readonly workload: string;
-  readonly avgOutputTokens?: number | null;
-  /** The longer average, if the figure and its lower bound were measured with different responses. */
-  readonly longestAvgOutputTokens?: number;
-}
-
-/** Why a figure may include reading more of a prompt than the question has. Only the lengths of chat prompts have a known maximum. */
-function promptObstacleOf(
-  figures: SnapshotFigures,
-  asked: Asked,
-  responses: Responses,
-): BoundConditions['promptObstacle'] {
-  const { inputTokens, cachedInputTokens } = asked;
-  if (inputTokens === undefined) return null;
-  const included = includedPromptTokens(figures, asked, responses);
-  if (included === null) return 'unknown_prompt';
-  if (inputTokens - (cachedInputTokens ?? 0) < included) return 'short_prompt';
-  if (isContextShort(figures, asked, responses)) return 'short_context';
-  return cachedInputTokens === undefined ? 'uncounted_cache' : null;
-}
-
-/**
- * Whether a chat prompt and its response are shorter than those measured, on average while the response is generated: the prompt and
- * half of the response. After a shorter text, an output token reads less of the key-value cache and may use less energy.
- */
-function isContextShort(
-  { snapshot: { prompts } }: SnapshotFigures,
-  { inputTokens = 0, outputTokens }: Asked,
-  { avgOutputTokens, longestAvgOutputTokens = avgOutputTokens ?? 0 }: Responses,
-): boolean {
-  // Without a count, the question is about a typical response.
-  const response = outputTokens ?? longestAvgOutputTokens;
-  return inputTokens + response / 2 < (prompts?.measured_tokens ?? 0) + longestAvgOutputTokens / 2;
-}
-
-/** That shorter prompts may use less than a lower bound of chat, in a list that is empty if the question has a prompt. */
-function withoutPromptNote(
-  { snapshot: { prompts, words } }: SnapshotFigures,
-  { inputTokens, outputTokens }: Asked,
-  { workload }: Responses,
-  conditions: BoundConditions,
-): string[] {
-  const isWithoutPrompt = inputTokens === undefined && outputTokens !== 0;
-  const isOpen = workload === CHAT && isWithoutPrompt && boundObstacle(conditions) === null;
-  return isOpen && prompts !== null ? [sentence(words.no_prompt, { measured: prompts.measured_tokens })] : [];
-}
-
-/**
- * The most prompt tokens whose reading the energy of one response in a question may include. All energy of a measurement is divided
- * by its output tokens, so a response includes a share of the measured prompts in proportion to its length. Null if the lengths of
- * the measured prompts have no known maximum. Without a length of the measured responses, the shortest average applies.
- */
-export function includedPromptTokens(
-  figures: SnapshotFigures,
-  { outputTokens }: Asked,
-  { workload, avgOutputTokens }: Responses,
-): number | null {
-  const { prompts } = figures.snapshot;
-  if (prompts === null || workload !== CHAT) return null;
-  const average = avgOutputTokens ?? leastAverageOutput(figures);
-  // Without a count, the question is about a typical response.
-  return Math.ceil(prompts.measured_tokens * ((outputTokens ?? average) / average));
-}
-
-/** The lowest average length of the responses of any chat configuration, in tokens. */
-function leastAverageOutput(figures: SnapshotFigures): number {
-  const lengths = figures.rows().filter(({ workload }) => workload === CHAT);
-  return Math.min(...lengths.map(({ avgOutputTokens }) => avgOutputTokens));
-}
-
-/**
- * The tokens of one prompt and its response together. They are 0 if the question has neither a prompt nor a number of responses:
- * its output tokens may then be those of any number of responses.
- */
-function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
-  if (inputTokens === undefined && responses === undefined) return 0;
-  // A response has at least one token.
-  return (inputTokens ?? 0) + Math.max(1, outputTokens ?? 1);
 }
 
 /** The parts of a claim that a measured result decides. */
@@ -349,26 +264,6 @@ function responsePercentilesOf(c: Configuration, pue: number): ResponseEstimate[
   if (p10 === null || p50 === null || p90 === null) return null;
   const wh = (tokens: number): number => c.whPerMillionOutputTokens * (tokens / 1_000_000) * pue;
   return { tokens: { p10, p50, p90 }, wh: { p10: wh(p10), p50: wh(p50), p90: wh(p90) } };
-}
-
-/** What the energy of reading a prompt depends on. */
-type Reader = Responses & Pick<Configuration, 'gpu' | 'activeParamsB'> & Pick<Prompt, 'bits' | 'isDense'>;
-
-/** Energy of reading the prompt tokens that `wh` doesn't include, by the rule of prompts.json; null if it is not known. */
-export function promptOf(figures: SnapshotFigures, asked: Asked, reader: Reader): PromptEnergy | null {
-  const { prompts } = figures.snapshot;
-  const { inputTokens: tokens, cachedInputTokens: cached = 0, responses = 1, pue = 1 } = asked;
-  const { gpu, bits, activeParamsB, isDense } = reader;
-  const measured = includedPromptTokens(figures, asked, reader);
-  const limits = prompts?.cards.find((each) => each.gpu === gpu && each.bits === bits);
-  if (tokens === undefined || prompts === null || limits === undefined || measured === null) return null;
-  const { low, central, high } = promptJoules(
-    { activeParamsB, isDense, gpu: limits, bits, tokens, cached, measured, isAverage: responses > 1 },
-    prompts,
-  );
-  const wh = (joules: number): number => (joules / 3600) * pue * responses;
-  const [middle, most] = central === null || high === null ? [null, null] : [wh(central), wh(high)];
-  return { basis: 'floor-from-kernels', low: wh(low), central: middle, high: most };
 }
 
 /** Energy and emissions of the images or videos of a question. */
@@ -522,56 +417,6 @@ function valueOf(value: number, { relativeUncertainty }: { readonly relativeUnce
 /** A value with the uncertainty range of a configuration. */
 function figureOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }): Figure {
   return { value, ...uncertaintyBounds(value, relativeUncertainty) };
-}
-
-/** Warnings about a call with more tokens than the measured servers accepted, and about a long prompt. */
-export function promptWarnings(
-  figures: SnapshotFigures,
-  asked: Asked,
-  responses: Responses,
-  promptWh: PromptEnergy | null,
-): string[] {
-  const { words } = figures.snapshot;
-  const context = figures.tokens.workloads.get(responses.workload)?.context_tokens ?? Infinity;
-  const beyond = beyondContext(words, asked, context);
-  const included = includedPromptTokens(figures, asked, responses);
-  if (promptWh !== null && included !== null) return [...beyond, ...addedPromptNote(words, asked, included, promptWh)];
-  return beyond.length > 0 ? beyond : longPromptNote(figures, asked, responses);
-}
-
-/** What to say of a prompt whose energy is known, in a list that is empty if the energy of the response covers the prompt. */
-function addedPromptNote(words: SnapshotWords, asked: Asked, included: number, promptWh: PromptEnergy): string[] {
-  const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
-  if (promptWh.low > 0) {
-    const values = { prompt: promptInWords(words, asked), measured: included, read: input - cached - included };
-    return [sentence(words.prompt_apart, values)];
-  }
-  // The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
-  return input > included ? [sentence(words.cached_prompt, { input, cached })] : [];
-}
-
-/** What to say of a prompt whose energy is not known, in a list that is empty unless it is longer than an average response. */
-function longPromptNote(
-  { snapshot: { words }, tokens }: SnapshotFigures,
-  { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
-  { workload, avgOutputTokens: response = null }: Responses,
-): string[] {
-  const isFromResponse = tokens.workloads.get(workload)?.long_from === 'response';
-  if (!isFromResponse || response === null || input <= response) return [];
-  const read = input - cached;
-  return [
-    read > response
-      ? sentence(words.long_prompt, { read, response })
-      : sentence(words.cached_prompt, { input, cached }),
-  ];
-}
-
-/** That a call has more tokens than the measured servers accepted, in a list that is empty if it has not. */
-function beyondContext(words: SnapshotWords, asked: Asked, context: number): string[] {
-  const tokens = tokensOfCall(asked);
-  if (tokens <= context) return [];
-  const advice = asked.responses === undefined ? [words.beyond_context_calls] : [];
-  return [[sentence(words.beyond_context, { tokens, context }), ...advice].join(' ')];
 }
 
 /** A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any. */

@@ -11,6 +11,7 @@ import { snapshotIn } from '../build/packages.ts';
 import { createClient } from '../src/client.ts';
 import { toolsOf } from '../src/tools.ts';
 import type { Estimate, PredictableQuestion } from '../token-energy.d.ts';
+import { answersInPython } from './support/python.ts';
 
 // What the packages say where they have no figure, or a figure that needs an explanation.
 
@@ -447,20 +448,13 @@ test('the Python package gives the same answers', async () => {
     ),
     { call: 'estimate', input: { ...QWEN, inputTokens: 2_000, cachedInputTokens: 1_900 } },
   ];
-  const file = join(await temporary(), 'questions.json');
-  await writeFile(file, JSON.stringify({ snapshot, examples: asked }));
-  const { stdout, stderr } = spawnSync('python3', ['-B', 'packages/client-js/test/support/answers.py', file], {
-    encoding: 'utf8',
-    env: { ...process.env, PYTHONPATH: 'packages/client-python' },
-    maxBuffer: 1e8,
-  });
-  expect(stderr).toBe('');
+  const answers = await answersInPython(await temporary(), snapshot, asked);
   const said = (answer: unknown) => {
     if (answer === null) return null;
     const { claim, message, refusal, near, warnings, sources } = answer as Record<string, unknown>;
     return JSON.parse(JSON.stringify({ claim, message, refusal, near, warnings, sources })) as unknown;
   };
-  const python = (JSON.parse(stdout) as unknown[]).map(said);
+  const python = answers.map(said);
   const js = asked.map(({ call, input }) => said(client[call as 'why' | 'estimate' | 'predict'](input as never)));
   expect(python).toEqual(js);
 });

@@ -1,6 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { frozenApi, project } from '../../../test/support/inputs.ts';
@@ -12,6 +9,7 @@ import { threeDigits } from '../src/format.ts';
 import { EMISSIONS, ENERGY, quantity, quantityRange, sumOfBounds } from '../src/quantities.ts';
 import { toolsOf } from '../src/tools.ts';
 import type { Estimate, ItemQuestion, Question, Selection } from '../token-energy.d.ts';
+import { answersInPython } from './support/python.ts';
 
 // Every sentence of a result is true on its own, whatever the question combines.
 
@@ -310,18 +308,11 @@ test('the Python package gives the same results', async () => {
     ...[...inputs, { model: 'HunyuanVideo', outputs: 1 }].map((input) => ({ call: 'estimate', input })),
     { call: 'compare', input: [{ model: 'Qwen 3 14B' }, { model: 'groq/llama-3.3-70b-versatile' }] },
   ];
-  const file = join(await temporary(), 'questions.json');
-  await writeFile(file, JSON.stringify({ snapshot, examples }));
-  const { stdout, stderr } = spawnSync('python3', ['-B', 'packages/client-js/test/support/answers.py', file], {
-    encoding: 'utf8',
-    env: { ...process.env, PYTHONPATH: 'packages/client-python' },
-    maxBuffer: 1e8,
-  });
-  expect(stderr).toBe('');
+  const python = await answersInPython(await temporary(), snapshot, examples);
   const js = examples.map(({ call, input }) =>
     call === 'compare' ? client.compare(...(input as [Selection, Selection])) : client.estimate(input as never),
   );
-  expect(JSON.parse(stdout)).toEqual(inSnakeCase(JSON.parse(JSON.stringify(js))));
+  expect(python).toEqual(inSnakeCase(JSON.parse(JSON.stringify(js))));
 });
 
 /** A value with all keys as Python writes them. */

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -24,6 +23,7 @@ import { createClient } from '../src/client.ts';
 import { threeDigits } from '../src/format.ts';
 import { toolsOf } from '../src/tools.ts';
 import type { EarlierFigure, Figure, PredictableQuestion } from '../token-energy.d.ts';
+import { answersInPython } from './support/python.ts';
 
 // The same question gives the same claim and the same energy at every door.
 
@@ -134,17 +134,10 @@ beforeAll(async () => {
   folder = await temporary();
 });
 
-/** The results of these calls to the Python package. */
-async function inPython(examples: readonly { readonly call: string; readonly input: object }[]) {
-  const file = join(folder, 'questions.json');
-  await writeFile(file, JSON.stringify({ snapshot, examples }));
-  const { stdout, stderr } = spawnSync('python3', ['-B', 'packages/client-js/test/support/answers.py', file], {
-    encoding: 'utf8',
-    env: { ...process.env, PYTHONPATH: 'packages/client-python' },
-    maxBuffer: 1e8,
-  });
-  expect(stderr).toBe('');
-  return JSON.parse(stdout) as (Partial<Record<'claim' | 'short_claim' | 'caveat' | 'message', string>> | null)[];
+/** The texts in the results of these calls to the Python package. */
+async function inPython(examples: Parameters<typeof answersInPython>[2]) {
+  const answers = await answersInPython(folder, snapshot, examples);
+  return answers as (Partial<Record<'claim' | 'short_claim' | 'caveat' | 'message', string>> | null)[];
 }
 
 /** The claim of the JavaScript package, or the reason for a missing one. */

@@ -34,7 +34,7 @@ export function conditionsOf(report: Report, said: Said): string {
     `The figures are for ${listed(gpusOf(measured))}. They were measured ${workloadsInWords(measured)}, ${latencyLimitInWords(measured)}.`,
     mappedNames(measured),
     otherWeights(measured),
-    tooLongCalls(measured),
+    tooLongReason(measured),
     shortPrompts(measured),
     unknownCache(measured),
     boundBelowRange(measured),
@@ -97,7 +97,7 @@ function otherWeights(measured: readonly MeasuredLine[]): string {
 }
 
 /** Usage with calls that are longer than the measured servers accepted. */
-function tooLongCalls(measured: readonly MeasuredLine[]): string {
+function tooLongReason(measured: readonly MeasuredLine[]): string {
   return withoutBound(
     measured.filter((line) => line.isTooLong),
     (names) => `they include calls that are longer than the measured servers accepted (${names})`,

@@ -45,7 +45,7 @@ function withMeasured(report: Report, sum: ReportSum): string[] {
   const result = [
     `${periodOf(report)}: ${energyInWords(report, sum)}`,
     coveredShare(report) === null ? '' : 'This leaves out the energy of the other output tokens in the log.',
-    tooLongCalls(measured),
+    tooLongShare(measured),
     emissionsInWords(report, sum),
     isPromptAdded ? longPrompts : '',
   ];
@@ -119,7 +119,7 @@ function withinLimit(measured: readonly MeasuredLine[]): string {
 }
 
 /** The output tokens to whose calls the measured energy doesn't apply: at most, as only the longest call of each line is known. */
-function tooLongCalls(measured: readonly MeasuredLine[]): string {
+function tooLongShare(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter((line) => line.isTooLong);
   return lines.length === 0
     ? ''

@@ -71,9 +71,10 @@ export type Answer =
 /** The output tokens of a response of unknown length: about as many as an average chat response has. */
 const ASSUMED_LENGTH = 500;
 
-const problem = (field: string, text: string, actions: readonly Action[] = []) => ({
-  problem: { field, text, actions },
-});
+/** A problem of a field, with buttons that solve it. */
+function problem(field: string, text: string, actions: readonly Action[] = []): Problem {
+  return { field, text, actions };
+}
 
 export function answerOf(client: TokenEnergy, fields: Fields, facts: AnswerFacts): Answer {
   const invalid = invalidCount(fields) ?? invalidOther(fields);
@@ -82,7 +83,7 @@ export function answerOf(client: TokenEnergy, fields: Fields, facts: AnswerFacts
     return validAnswer(client, fields, facts);
   } catch (error) {
     // The package writes these messages for readers. Any other error is a bug.
-    if (isRejection(error)) return problem('model', error.message);
+    if (isRejection(error)) return { problem: problem('model', error.message) };
     throw error;
   }
 }
@@ -91,24 +92,24 @@ export function answerOf(client: TokenEnergy, fields: Fields, facts: AnswerFacts
 function invalidCount({ tokens = '' }: Fields): Problem | null {
   const counts = countsIn(tokens);
   const example = 'Enter a number such as 1,000, 250 million or 2 billion.';
-  if (tokens.trim() === '') return problem('tokens', example).problem;
+  if (tokens.trim() === '') return problem('tokens', example);
   if (counts.length === 0)
-    return problem('tokens', `“${tokens}” is not a number up to ${integer(MOST_TOKENS)}. ${example}`).problem;
+    return problem('tokens', `“${tokens}” is not a number up to ${integer(MOST_TOKENS)}. ${example}`);
   if (counts.length === 1) return null;
   const actions = counts.map((count) => ({ text: integer(count), fields: { tokens: integer(count) } }));
-  return problem('tokens', `“${tokens}” can mean two numbers. Choose one:`, actions).problem;
+  return problem('tokens', `“${tokens}” can mean two numbers. Choose one:`, actions);
 }
 
 /** What is wrong with the other fields that the reader types; null if they are valid or empty. */
 function invalidOther(fields: Fields): Problem | null {
   const { limit = '', of, length = '', model, name = '' } = fields;
   if (model === OTHER && name.trim() === '')
-    return problem('name', 'Enter the name of a model with open weights, such as zai-org/GLM-4.5.').problem;
+    return problem('name', 'Enter the name of a model with open weights, such as zai-org/GLM-4.5.');
   if (limit.trim() !== '' && limitIn(limit) === null)
-    return problem('limit', `“${limit}” is not a number of ms. Enter a latency limit such as 40.`).problem;
+    return problem('limit', `“${limit}” is not a number of ms. Enter a latency limit such as 40.`);
   if (of === RESPONSES && length.trim() !== '' && responseLengthIn(length) === null) {
     const text = `“${length}” is not a number of tokens up to ${integer(MOST_PER_RESPONSE)}. Enter the output tokens of one response, such as 500.`;
-    return problem('length', text).problem;
+    return problem('length', text);
   }
   return invalidFactor(fields, 'pue') ?? invalidFactor(fields, 'nodeRatio');
 }
@@ -117,7 +118,7 @@ function invalidOther(fields: Fields): Problem | null {
 function invalidFactor(fields: Fields, field: 'pue' | 'nodeRatio'): Problem | null {
   const typed = fields[field] ?? '';
   if (typed === '' || (Number(typed) >= 1 && Number(typed) <= 10)) return null;
-  return problem(field, `“${typed}” is not a number from 1 to 10.`).problem;
+  return problem(field, `“${typed}” is not a number from 1 to 10.`);
 }
 
 /** The answer to fields that are valid. */
@@ -130,7 +131,7 @@ function validAnswer(client: TokenEnergy, fields: Fields, facts: AnswerFacts): A
   if (count * length > MOST_TOKENS) {
     const most = integer(Math.floor(MOST_TOKENS / length));
     const text = `${integer(count)} responses of ${integer(length)} tokens are too many. Enter at most ${most} responses.`;
-    return problem('tokens', text, [{ text: `Use ${most}`, fields: { tokens: most } }]);
+    return { problem: problem('tokens', text, [{ text: `Use ${most}`, fields: { tokens: most } }]) };
   }
   const counted = isResponses ? { outputTokens: length, responses: count } : { outputTokens: count };
   const question = { ...questionOf(fields, counted), isNearlyIdle: fields['load'] === 'quiet' };
@@ -174,8 +175,8 @@ function withoutResult(
   const [first] = reasons;
   const text = withWorkloadNames(first?.message ?? '', facts.workloads);
   if (first?.field === 'maxItlMs') return tooStrict(reasons, facts);
-  if (first?.field === 'gpu') return problem('gpu', text, [{ text: 'Show all GPUs', fields: { gpu: '' } }]).problem;
-  if (first?.field !== 'model') return problem('model', text).problem;
+  if (first?.field === 'gpu') return problem('gpu', text, [{ text: 'Show all GPUs', fields: { gpu: '' } }]);
+  if (first?.field !== 'model') return problem('model', text);
   const field = isOther ? 'name' : 'model';
   return onlyAtDefaultLimit(client, question, facts, field) ?? unknownModel(client, question, first, field);
 }
@@ -187,7 +188,7 @@ function tooStrict(reasons: readonly Reason[], facts: AnswerFacts): Problem {
   const best = reasons.find((reason) => fastest(reason) === least);
   const limit = String(least < 10 ? least : Math.ceil(least));
   const action = { text: `Use ${withUnit(limit, 'ms')}`, fields: { limit } };
-  return problem('limit', withWorkloadNames(best?.message ?? '', facts.workloads), [action]).problem;
+  return problem('limit', withWorkloadNames(best?.message ?? '', facts.workloads), [action]);
 }
 
 /** That a model is estimated only at the loosest latency limit; null if it isn't estimated at all. */
@@ -203,7 +204,7 @@ function onlyAtDefaultLimit(
   const limit = withUnit(threeDigits(loosest), 'ms');
   const estimate = { text: `Show the estimate at ${limit}`, fields: { limit: String(loosest) } };
   const text = `${model.split('/').at(-1) ?? model} was not measured on chat. Its energy is estimated only at a latency limit of ${limit}.`;
-  return problem(field, text, [estimate, ...measuredElsewhere(client, question, facts)]).problem;
+  return problem(field, text, [estimate, ...measuredElsewhere(client, question, facts)]);
 }
 
 /** The action that shows the same model as measured on another workload; empty if it wasn't. */
@@ -233,5 +234,5 @@ function unknownModel(
     return own === undefined ? [] : [{ text: own.model, fields: { model: slug } }];
   });
   const choose = { text: 'Choose an open model', fields: {}, focus: 'model' };
-  return problem(field, text, similar.length === 0 ? [choose] : similar).problem;
+  return problem(field, text, similar.length === 0 ? [choose] : similar);
 }

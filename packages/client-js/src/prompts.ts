@@ -1,0 +1,185 @@
+// Prompts: how much reading them adds to the energy of a response, and what is not known of it.
+import { CHAT } from '../../../src/figures/chat.ts';
+import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
+import type { Configuration, PromptEnergy } from '../token-energy.d.ts';
+import { promptInWords } from './claim.ts';
+import { type BoundConditions, boundObstacle } from './lower-bound.ts';
+import type { Asked } from './options.ts';
+import type { SnapshotFigures, SnapshotWords } from './snapshot.ts';
+import { sentence } from './words.ts';
+
+/** The responses that a figure was measured with. `avgOutputTokens` is null if it is not known. */
+export interface Responses {
+  readonly workload: string;
+  readonly avgOutputTokens?: number | null;
+  /** The longer average, if the figure and its lower bound were measured with different responses. */
+  readonly longestAvgOutputTokens?: number;
+}
+
+/** Why a figure may include reading more of a prompt than the question has. Only the lengths of chat prompts have a known maximum. */
+export function promptObstacleOf(
+  figures: SnapshotFigures,
+  asked: Asked,
+  responses: Responses,
+): BoundConditions['promptObstacle'] {
+  const { inputTokens, cachedInputTokens } = asked;
+  if (inputTokens === undefined) return null;
+  const included = includedPromptTokens(figures, asked, responses);
+  if (included === null) return 'unknown_prompt';
+  if (inputTokens - (cachedInputTokens ?? 0) < included) return 'short_prompt';
+  if (isContextShort(figures, asked, responses)) return 'short_context';
+  return cachedInputTokens === undefined ? 'uncounted_cache' : null;
+}
+
+/**
+ * Whether a chat prompt and its response are shorter than those measured, on average while the response is generated: the prompt and
+ * half of the response. After a shorter text, an output token reads less of the key-value cache and may use less energy.
+ */
+function isContextShort(
+  { snapshot: { prompts } }: SnapshotFigures,
+  { inputTokens = 0, outputTokens }: Asked,
+  { avgOutputTokens, longestAvgOutputTokens = avgOutputTokens ?? 0 }: Responses,
+): boolean {
+  // Without a count, the question is about a typical response.
+  const response = outputTokens ?? longestAvgOutputTokens;
+  return inputTokens + response / 2 < (prompts?.measured_tokens ?? 0) + longestAvgOutputTokens / 2;
+}
+
+/** That shorter prompts may use less than a lower bound of chat, in a list that is empty if the question has a prompt. */
+export function withoutPromptNote(
+  { snapshot: { prompts, words } }: SnapshotFigures,
+  { inputTokens, outputTokens }: Asked,
+  { workload }: Responses,
+  conditions: BoundConditions,
+): string[] {
+  const isWithoutPrompt = inputTokens === undefined && outputTokens !== 0;
+  const isOpen = workload === CHAT && isWithoutPrompt && boundObstacle(conditions) === null;
+  return isOpen && prompts !== null ? [sentence(words.no_prompt, { measured: prompts.measured_tokens })] : [];
+}
+
+/**
+ * The most prompt tokens whose reading the energy of one response in a question may include. All energy of a measurement is divided
+ * by its output tokens, so a response includes a share of the measured prompts in proportion to its length. Null if the lengths of
+ * the measured prompts have no known maximum. Without a length of the measured responses, the shortest average applies.
+ */
+export function includedPromptTokens(
+  figures: SnapshotFigures,
+  { outputTokens }: Asked,
+  { workload, avgOutputTokens }: Responses,
+): number | null {
+  const { prompts } = figures.snapshot;
+  if (prompts === null || workload !== CHAT) return null;
+  const average = avgOutputTokens ?? leastAverageOutput(figures);
+  // Without a count, the question is about a typical response.
+  return Math.ceil(prompts.measured_tokens * ((outputTokens ?? average) / average));
+}
+
+/** The lowest average length of the responses of any chat configuration, in tokens. */
+function leastAverageOutput(figures: SnapshotFigures): number {
+  const lengths = figures.rows().filter(({ workload }) => workload === CHAT);
+  return Math.min(...lengths.map(({ avgOutputTokens }) => avgOutputTokens));
+}
+
+/** Whether the measured servers accepted a prompt and a response of these lengths together. */
+export function isLengthAccepted(figures: SnapshotFigures, asked: Asked, workload: string): boolean {
+  return tokensOfCall(asked) <= (acceptedTokens(figures, workload) ?? Infinity);
+}
+
+/** The most tokens that the servers of a workload accepted, prompt and response together; undefined if not known. */
+export function acceptedTokens({ tokens }: SnapshotFigures, workload: string): number | undefined {
+  return tokens.workloads.get(workload)?.context_tokens ?? undefined;
+}
+
+/**
+ * The tokens of one prompt and its response together. They are 0 if the question has neither a prompt nor a number of responses:
+ * its output tokens may then be those of any number of responses.
+ */
+function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
+  if (inputTokens === undefined && responses === undefined) return 0;
+  // A response has at least one token.
+  return (inputTokens ?? 0) + Math.max(1, outputTokens ?? 1);
+}
+
+/** What the energy of reading a prompt depends on. */
+export type Reader = Responses & Pick<Configuration, 'gpu' | 'activeParamsB'> & Pick<Prompt, 'bits' | 'isDense'>;
+
+/** The configuration that reads the prompts of a question. */
+export function readerOf(
+  best: Configuration,
+  responses: Responses & Pick<Reader, 'workload' | 'avgOutputTokens'>,
+): Reader {
+  return {
+    ...responses,
+    gpu: best.gpu,
+    activeParamsB: best.activeParamsB,
+    bits: Number(/\d+$/.exec(best.precision)?.[0]),
+    isDense: best.architecture.startsWith('Dense'),
+  };
+}
+
+/** Energy of reading the prompt tokens that `wh` doesn't include, by the rule of prompts.json; null if it is not known. */
+export function promptOf(figures: SnapshotFigures, asked: Asked, reader: Reader): PromptEnergy | null {
+  const { prompts } = figures.snapshot;
+  const { inputTokens: tokens, cachedInputTokens: cached = 0, responses = 1, pue = 1 } = asked;
+  const { gpu, bits, activeParamsB, isDense } = reader;
+  const measured = includedPromptTokens(figures, asked, reader);
+  const limits = prompts?.cards.find((each) => each.gpu === gpu && each.bits === bits);
+  if (tokens === undefined || prompts === null || limits === undefined || measured === null) return null;
+  const { low, central, high } = promptJoules(
+    { activeParamsB, isDense, gpu: limits, bits, tokens, cached, measured, isAverage: responses > 1 },
+    prompts,
+  );
+  const wh = (joules: number): number => (joules / 3600) * pue * responses;
+  const [middle, most] = central === null || high === null ? [null, null] : [wh(central), wh(high)];
+  return { basis: 'floor-from-kernels', low: wh(low), central: middle, high: most };
+}
+
+/** Warnings about a call with more tokens than the measured servers accepted, and about a long prompt. */
+export function promptWarnings(
+  figures: SnapshotFigures,
+  asked: Asked,
+  responses: Responses,
+  promptWh: PromptEnergy | null,
+): string[] {
+  const { words } = figures.snapshot;
+  const context = figures.tokens.workloads.get(responses.workload)?.context_tokens ?? Infinity;
+  const beyond = beyondContext(words, asked, context);
+  const included = includedPromptTokens(figures, asked, responses);
+  if (promptWh !== null && included !== null) return [...beyond, ...addedPromptNote(words, asked, included, promptWh)];
+  return beyond.length > 0 ? beyond : longPromptNote(figures, asked, responses);
+}
+
+/** What to say of a prompt whose energy is known, in a list that is empty if the energy of the response covers the prompt. */
+function addedPromptNote(words: SnapshotWords, asked: Asked, included: number, promptWh: PromptEnergy): string[] {
+  const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
+  if (promptWh.low > 0) {
+    const values = { prompt: promptInWords(words, asked), measured: included, read: input - cached - included };
+    return [sentence(words.prompt_apart, values)];
+  }
+  // The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
+  return input > included ? [sentence(words.cached_prompt, { input, cached })] : [];
+}
+
+/** What to say of a prompt whose energy is not known, in a list that is empty unless it is longer than an average response. */
+function longPromptNote(
+  { snapshot: { words }, tokens }: SnapshotFigures,
+  { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
+  { workload, avgOutputTokens: response = null }: Responses,
+): string[] {
+  const isFromResponse = tokens.workloads.get(workload)?.long_from === 'response';
+  if (!isFromResponse || response === null || input <= response) return [];
+  const read = input - cached;
+  return [
+    read > response
+      ? sentence(words.long_prompt, { read, response })
+      : sentence(words.cached_prompt, { input, cached }),
+  ];
+}
+
+/** That a call has more tokens than the measured servers accepted, in a list that is empty if it has not. */
+function beyondContext(words: SnapshotWords, asked: Asked, context: number): string[] {
+  const tokens = tokensOfCall(asked);
+  if (tokens <= context) return [];
+  const advice = asked.responses === undefined ? [words.beyond_context_calls] : [];
+  return [[sentence(words.beyond_context, { tokens, context }), ...advice].join(' ')];
+}
