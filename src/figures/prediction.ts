@@ -95,7 +95,7 @@ export const REFUSALS = {
   not_enough: "can't be predicted well enough",
   unknown_vendor: 'no model of this vendor was measured',
   unmeasured_gpu: '{gpu} was not measured, and predictions are for {gpus} only',
-  unmeasured_bits: 'weights of {bits} bits were not measured',
+  unmeasured_bits: "predictions don't cover weights of {bits} bits",
   active_above_total: 'it has more active than total parameters',
   outside_params_b: '{value} billion parameters are outside the measured range, {from} to {to} billion',
   outside_active_params_b: '{value} billion active parameters are outside the measured range, {from} to {to} billion',

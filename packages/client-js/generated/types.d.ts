@@ -784,9 +784,13 @@ export interface Estimate {
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. It is for the output tokens. Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
+  /**
+   * Lower bound of the energy with reading the prompts, Wh: `atLeastWh` and `promptWh.low` together. Equal to `atLeastWh` if no energy of a prompt is added; null if `atLeastWh` is null.
+   */
+  readonly atLeastWhWithPrompts: number | null;
   /**
    * Emissions, g CO2e; null if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none.
    */

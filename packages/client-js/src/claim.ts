@@ -79,6 +79,7 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
     ...withLength(words, claimed, shortEnergy(words, asked, claimed, isReadIncluded)),
     ...shortObstacles(words, asked, claimed),
     isReadIncluded ? '' : shortReading(words, asked, claimed),
+    longPromptClaim(words, asked, claimed),
     ...(asked.grid === undefined ? [] : shortEmissionsClaims(words, claimed)),
   ]);
 }
@@ -147,14 +148,31 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string {
   return sentence(words.short_reading, { rest, energy: quantity(read, ENERGY, 'down') });
 }
 
+/** Without a lower bound, that the energy after a prompt that is longer than those measured is higher. */
+function longPromptClaim(words: Words, { inputTokens = 0 }: Asked, claimed: Claimed): string {
+  const { conditions, includedPromptTokens, promptWh } = claimed;
+  const isLong = inputTokens > (includedPromptTokens ?? Infinity);
+  return isLong && promptWh != null && boundObstacle(conditions) !== null ? words.claim_long_prompt : '';
+}
+
 function shortEmissionsClaims(words: Words, claimed: Claimed): string[] {
   const { gCo2e, electricity } = claimed;
   if (gCo2e == null || electricity === null) return [];
   const read = readWh(claimed);
-  const template = read === 0 ? words.short_emissions : words.short_emissions_output;
-  const ofOutput = ofMeasured(words, claimed, shortEmissions(template, electricity, gCo2e.value));
-  if (read === 0) return [ofOutput];
-  return [ofOutput, promptEmissions(words, read, electricity)];
+  const ofOutput = ofMeasured(words, claimed, shortOutputEmissions(words, claimed, gCo2e, electricity));
+  return read === 0 ? [ofOutput] : [ofOutput, promptEmissions(words, read, electricity)];
+}
+
+/** The emissions of what was generated. Next to a lower bound, the sentence names the energy that they belong to. */
+function shortOutputEmissions(words: Words, claimed: Claimed, gCo2e: Figure, electricity: Electricity): string {
+  const { displayName: area } = electricity;
+  const certainty = certaintyOf(claimed.conditions);
+  if (certainty === 'predicted')
+    return sentence(words.short_emissions_predicted, { area, range: quantityRange(gCo2e, EMISSIONS) });
+  const value = quantity(gCo2e.value, EMISSIONS);
+  if (certainty === 'at_least')
+    return sentence(words.short_emissions_measured, { area, value, energy: quantity(claimed.wh.value, ENERGY) });
+  return sentence(readWh(claimed) === 0 ? words.short_emissions : words.short_emissions_output, { area, value });
 }
 
 /** The subject of a short claim, with its workload unless it is chat, and with the latency limit if it matters. */
@@ -260,6 +278,7 @@ type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptT
  * that the measurements don't cover comes before the energy.
  */
 function obstaclesOf(conditions: BoundConditions): Exclude<BoundObstacle, 'predicted' | 'length'>[] {
+  if (conditions.basis === 'predicted') return conditions.isMeasuredModel ? [] : ['other_model'];
   const obstacle = boundObstacle({ ...conditions, isLengthAccepted: true });
   if (obstacle === null || obstacle === 'predicted' || obstacle === 'length') return [];
   // For a call that is too long, it matters only what was measured.
@@ -270,10 +289,13 @@ function obstaclesOf(conditions: BoundConditions): Exclude<BoundObstacle, 'predi
 function obstacleClaim(
   words: Words,
   { model, gpu = '' }: Asked,
-  { providerNote, includedPromptTokens: included }: Obstructed,
+  { conditions, providerNote, includedPromptTokens: included }: Obstructed,
   obstacle: Exclude<BoundObstacle, 'predicted' | 'length'>,
 ): string {
-  if (obstacle === 'other_model') return otherModelClaim(words, model, providerNote);
+  if (obstacle === 'other_model')
+    return conditions.basis === 'predicted' && providerNote === undefined
+      ? sentence(words.short_other_model, { asked: model })
+      : otherModelClaim(words, model, providerNote);
   return sentence(words[`claim_${obstacle}`], { asked: gpu, measured: included ?? 0 });
 }
 
@@ -299,9 +321,10 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     const template = workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload;
     return [sentence(template, { prompt, workload })];
   }
+  const longPrompt = longPromptClaim(words, asked, claimed);
   if (promptWh.low === 0) {
     const isLong = asked.inputTokens > (claimed.includedPromptTokens ?? Infinity);
-    return [sentence(isLong ? words.claim_reading_cached : words.claim_reading_included, { prompt })];
+    return [sentence(isLong ? words.claim_reading_cached : words.claim_reading_included, { prompt }), longPrompt];
   }
   const values = {
     rest: restInWords(words, asked, claimed),
@@ -309,7 +332,7 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     how: (asked.pue ?? 1) === 1 ? words.claim_kernels : words.claim_kernels_pue,
   };
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-  if (boundObstacle(conditions) !== null) return [sentence(words.claim_reading_part, values)];
+  if (boundObstacle(conditions) !== null) return [sentence(words.claim_reading_part, values), longPrompt];
   const together = quantity(sumOfBounds(bound, promptWh.low), ENERGY, 'down');
   return [
     sentence(words.claim_reading, values),

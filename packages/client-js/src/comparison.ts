@@ -2,7 +2,7 @@ import { isNotDistinguishable, NO_CLEAR_DIFFERENCE } from '../../../src/figures/
 import type { ChosenConfiguration, Comparison, Configuration, FigureComparison } from '../token-energy.d.ts';
 import { gpusInWords, joined, limitInWords, workloadInWords } from './claim.ts';
 import { threeDigits } from './format.ts';
-import { ENERGY, quantityRange } from './quantities.ts';
+import { ENERGY, quantity, quantityRange } from './quantities.ts';
 import type { SnapshotWords } from './snapshot.ts';
 import { sentence } from './words.ts';
 
@@ -21,38 +21,66 @@ export function comparisonOf(words: SnapshotWords, a: ChosenConfiguration, b: Ch
   };
 }
 
-/** Which of two configurations uses more energy per output token, in a sentence. */
+/** Two configurations in sentences: which uses more energy per output token, and what else matters. */
 function claimOf(words: SnapshotWords, a: ChosenConfiguration, b: ChosenConfiguration): string {
+  const [nameOfA, nameOfB] = namesOf(words, a, b);
   if (a.workload !== b.workload) {
     const workloads = {
       a_workload: workloadInWords(words, a.workload),
       b_workload: workloadInWords(words, b.workload),
     };
-    return sentence(words.compare_workloads, { a: nameOf(a), b: nameOf(b), ...workloads });
+    return sentence(words.compare_workloads, { a: nameOfA, b: nameOfB, ...workloads });
   }
-  const difference = tied(a, b) ? tieClaim(words, a, b) : differenceClaim(words, a, b);
-  return joined([difference, isOfOther(a, b) ? words.compare_measured : '']);
+  const [first, second] = [
+    { configuration: a, name: nameOfA },
+    { configuration: b, name: nameOfB },
+  ].sort((x, y) => y.configuration.whPerMillionOutputTokens - x.configuration.whPerMillionOutputTokens) as [
+    Named,
+    Named,
+  ];
+  return joined([
+    tied(a, b) ? tieClaim(words, first, second) : differenceClaim(words, first, second),
+    a.slug === b.slug ? '' : responsesClaim(words, first.configuration, second.configuration),
+    isBoundBelowRange(a) || isBoundBelowRange(b) ? words.compare_between : '',
+    isOfOther(a, b) ? words.compare_measured : '',
+  ]);
 }
 
-function tieClaim(words: SnapshotWords, a: ChosenConfiguration, b: ChosenConfiguration): string {
+/** A configuration with its name in a comparison. */
+interface Named {
+  readonly configuration: ChosenConfiguration;
+  readonly name: string;
+}
+
+function tieClaim(words: SnapshotWords, a: Named, b: Named): string {
   return sentence(words.compare_tie, {
-    a: nameOf(a),
-    b: nameOf(b),
-    a_range: rangeOf(a),
-    b_range: rangeOf(b),
-    conditions: conditionsInWords(words, a, b),
+    a: a.name,
+    b: b.name,
+    a_range: rangeOf(a.configuration),
+    b_range: rangeOf(b.configuration),
+    conditions: conditionsInWords(words, a.configuration, b.configuration),
   });
 }
 
-function differenceClaim(words: SnapshotWords, a: ChosenConfiguration, b: ChosenConfiguration): string {
-  const [more, less] = a.whPerMillionOutputTokens > b.whPerMillionOutputTokens ? [a, b] : [b, a];
+function differenceClaim(words: SnapshotWords, more: Named, less: Named): string {
+  const ratio = more.configuration.whPerMillionOutputTokens / less.configuration.whPerMillionOutputTokens;
   return sentence(words.compare_more, {
-    more: nameOf(more),
-    less: nameOf(less),
-    more_range: rangeOf(more),
-    less_range: rangeOf(less),
-    ratio: threeDigits(more.whPerMillionOutputTokens / less.whPerMillionOutputTokens),
-    conditions: conditionsInWords(words, a, b),
+    more: more.name,
+    less: less.name,
+    more_range: rangeOf(more.configuration),
+    less_range: rangeOf(less.configuration),
+    ratio: threeDigits(ratio),
+    conditions: conditionsInWords(words, more.configuration, less.configuration),
+  });
+}
+
+/** The energy of an average response of each model. Their lengths differ. */
+function responsesClaim(words: SnapshotWords, first: Configuration, second: Configuration): string {
+  return sentence(words.compare_responses, {
+    first_tokens: Math.round(first.avgOutputTokens),
+    second_tokens: Math.round(second.avgOutputTokens),
+    first_wh: quantity(first.whPerResponse, ENERGY),
+    second_wh: quantity(second.whPerResponse, ENERGY),
   });
 }
 
@@ -63,9 +91,32 @@ function conditionsInWords(words: SnapshotWords, a: ChosenConfiguration, b: Chos
   return `${workload}, ${limitInWords(words, words.short_limit_tokens, a.maxItlMs)}`;
 }
 
+/** The names of two configurations. They have their latency limits or ids if they would otherwise read the same. */
+function namesOf(words: SnapshotWords, a: ChosenConfiguration, b: ChosenConfiguration): [string, string] {
+  if (a.maxItlMs !== b.maxItlMs && a.maxItlMs !== null && b.maxItlMs !== null)
+    return [nameWithLimit(words, a, a.maxItlMs), nameWithLimit(words, b, b.maxItlMs)];
+  if (nameOf(a) !== nameOf(b)) return [nameOf(a), nameOf(b)];
+  const nameWithRow = (configuration: Configuration): string =>
+    sentence(words.compare_row, { name: nameOf(configuration), row: configuration.rowId });
+  return [nameWithRow(a), nameWithRow(b)];
+}
+
+function nameWithLimit(words: SnapshotWords, configuration: Configuration, limit: number): string {
+  const name = nameOf(configuration);
+  return limit === Infinity ? name : sentence(words.compare_limit, { name, limit });
+}
+
 /** A model on its GPUs: `Qwen 3 14B on 1 × H100`. */
 function nameOf(configuration: Configuration): string {
   return `${configuration.model} on ${gpusInWords(configuration)}`;
+}
+
+/** Whether the lower bound of a configuration is below its uncertainty range. */
+export function isBoundBelowRange({
+  atLeastWhPerMillionOutputTokens: bound,
+  whPerMillionOutputTokensWithRange,
+}: ChosenConfiguration): boolean {
+  return bound !== null && bound < whPerMillionOutputTokensWithRange.low;
 }
 
 function rangeOf({ whPerMillionOutputTokensWithRange }: ChosenConfiguration): string {

@@ -3,11 +3,12 @@ import { camelKeys } from './case.ts';
 import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
 import { type AnyEstimate, citationWith } from './estimate.ts';
 import type { Asked } from './options.ts';
-import { EMISSIONS, ENERGY, figureInWords, type Units } from './quantities.ts';
+import { EMISSIONS, ENERGY, figureInWords, quantity, type Units } from './quantities.ts';
 import { noteOnName, providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures, SnapshotWords } from './snapshot.ts';
 import {
+  emissionsInWords,
   gpusInWords,
   itemsInWords,
   joined,
@@ -36,7 +37,7 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
   if (boundaries === null || reason !== null)
     return { ...estimate, warnings: [...estimate.warnings, ...(reason === null ? [] : [reason])] };
   const converted = convertedOf(figures, { ...asked, boundary }, estimate, boundaries);
-  const shortClaim = joined([estimate.shortClaim, shortConverted(figures.snapshot.words, asked, converted)]);
+  const shortClaim = joined([estimate.shortClaim, shortConverted(figures.snapshot.words, asked, estimate, converted)]);
   return { ...estimate, shortClaim, converted };
 }
 
@@ -74,7 +75,10 @@ function convertedOf(
       boundary,
       ratios,
       ...spanInWords(wh, ENERGY),
-      emissions: gCo2e === null ? '' : sentence(words.claim_converted_emissions, spanInWords(gCo2e, EMISSIONS)),
+      emissions:
+        gCo2e === null || estimate.electricity === null
+          ? ''
+          : emissionsInWords(words.claim_converted_emissions, estimate.electricity, spanInWords(gCo2e, EMISSIONS)),
     }),
     ...qualifiersOf(figures, asked, estimate),
   ]);
@@ -93,15 +97,22 @@ function convertedOf(
 }
 
 /** The converted energy as a sentence of a short claim, with its emissions if the question names an area. */
-function shortConverted(words: SnapshotWords, { grid }: Asked, { boundary, wh, gCo2e, rungs }: Converted): string {
+function shortConverted(
+  words: SnapshotWords,
+  { grid }: Asked,
+  estimate: ConvertibleEstimate,
+  { boundary, wh, gCo2e, rungs }: Converted,
+): string {
   if (wh.high === 0) return '';
-  const hasEmissions = gCo2e !== null && grid !== undefined;
+  const area = grid === undefined ? undefined : estimate.electricity?.displayName;
+  const hasEmissions = gCo2e !== null && area !== undefined;
   return sentence(words.short_converted, {
     boundary,
     ratios: ratiosUsed(words, rungs),
+    value: quantity(estimate.wh.value, ENERGY),
     range: spanInWords(wh, ENERGY).range,
     emissions: hasEmissions
-      ? sentence(words.short_converted_emissions, { range: spanInWords(gCo2e, EMISSIONS).range })
+      ? sentence(words.short_converted_emissions, { range: spanInWords(gCo2e, EMISSIONS).range, area })
       : '',
   });
 }

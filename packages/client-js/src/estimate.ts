@@ -130,9 +130,11 @@ export function estimateOf(
     ...frame,
   };
   if (outputTokens === undefined) return ofResponses;
+  const atLeastWh = lowerBoundOf(bounded, conditions);
   return {
     wh,
-    atLeastWh: lowerBoundOf(bounded, conditions),
+    atLeastWh,
+    atLeastWhWithPrompts: atLeastWh === null ? null : atLeastWh + (promptWh?.low ?? 0),
     gCo2e,
     loadRange: { best: atBest, smallest: loadOn(figures.smallestBatch(best)) },
     configurationRange,

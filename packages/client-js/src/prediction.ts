@@ -302,7 +302,9 @@ function estimateFor(
     workload: CHAT,
     promptWh,
     electricity,
-    conditions: { ...PREDICTED, isMeasuredModel: providerNotes(figures.snapshot, question.model).length === 0 },
+    // A name of a provider or another owner may mean other weights or hardware.
+    conditions: { ...PREDICTED, isMeasuredModel: plain(question.model) === plain(modelId) },
+    providerNote: providerNotes(figures.snapshot, question.model)[0],
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
   };
   return {

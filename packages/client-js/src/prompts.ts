@@ -145,7 +145,12 @@ export function promptWarnings(
   const context = figures.tokens.workloads.get(responses.workload)?.context_tokens ?? Infinity;
   const beyond = beyondContext(words, asked, context);
   const included = includedPromptTokens(figures, asked, responses);
-  if (promptWh !== null && included !== null) return [...beyond, ...addedPromptNote(words, asked, included, promptWh)];
+  if (promptWh !== null && included !== null)
+    return [
+      ...beyond,
+      ...addedPromptNote(words, asked, included, promptWh),
+      ...shortPromptNote(figures, asked, responses),
+    ];
   return beyond.length > 0 ? beyond : longPromptNote(figures, asked, responses);
 }
 
@@ -174,6 +179,16 @@ function longPromptNote(
       ? sentence(words.long_prompt, { read, response })
       : sentence(words.cached_prompt, { input, cached }),
   ];
+}
+
+/** That the measured prompts may be longer than the prompt in the question, in a list that is empty if they are not. */
+function shortPromptNote(figures: SnapshotFigures, asked: Asked, responses: Responses): string[] {
+  const { prompts, words } = figures.snapshot;
+  const obstacle = promptObstacleOf(figures, asked, responses);
+  const isShort = obstacle === 'short_prompt' || obstacle === 'short_context';
+  // A long prompt with few uncached tokens has a warning of its own.
+  if (prompts === null || !isShort || (asked.inputTokens ?? 0) > prompts.measured_tokens) return [];
+  return [sentence(words.short_prompt, { measured: prompts.measured_tokens })];
 }
 
 /** That a call has more tokens than the measured servers accepted, in a list that is empty if it has not. */

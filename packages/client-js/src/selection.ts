@@ -228,6 +228,9 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
     return none(figures, 'workload', 'no_model_in_workload', values.workload, values, () =>
       byLikeness(values.workload, workloads),
     );
+  const counted = gpu === undefined ? null : countedGpu(gpu, gpuNamed);
+  if (gpu !== undefined && counted !== null)
+    return none(figures, 'gpu', 'gpu_count', gpu, { ...counted }, () => [counted.gpu]);
   const named = gpu === undefined ? undefined : gpuNamed(gpu);
   const onGpu = gpu === undefined ? all : all.filter((c) => c.gpu === named);
   if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu)
@@ -239,6 +242,16 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
   const counts = [...new Set(allowed.map((c) => c.numGpus))];
   counts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
   return none(figures, 'numGpus', 'no_num_gpus', wanted, values, () => counts.map(String));
+}
+
+/** The GPU and the number in a name such as `2 × B200` or `4xH100`; null if the name is another. */
+function countedGpu(
+  name: string,
+  gpuNamed: (name: string) => string | undefined,
+): { readonly gpu: string; readonly count: number } | null {
+  const [, count = '', written = ''] = /^\s*(\d{1,4})\s*[x×*]?\s*(\D.*)$/i.exec(name) ?? [];
+  const gpu = gpuNamed(name) === undefined ? gpuNamed(written) : undefined;
+  return gpu === undefined ? null : { gpu, count: Number(count) };
 }
 
 /** The configurations on the GPU of which the named one is a variant, such as the H100 for `H100 NVL`; otherwise all. */
@@ -303,13 +316,14 @@ const SUGGESTING: readonly Word[] = ['no_model', 'not_predictable', 'no_area'];
 
 /** That nothing was found, in a sentence of the snapshot, which has the names of `near`. */
 export function none(
-  { snapshot, earlier }: SnapshotFigures,
+  figures: SnapshotFigures,
   field: Reason['field'],
   word: Word,
   given: string | number,
   values: Readonly<Record<string, string | number>> = {},
   near: () => readonly string[] = () => [],
 ): { value: null; reason: () => BareReason } {
+  const { snapshot, earlier } = figures;
   return {
     value: null,
     reason: () => {
@@ -317,7 +331,7 @@ export function none(
       const found = near();
       const bare = sentence(words[word], { ...values, asked: given, near: found.join(', ') });
       const isQuestion = found.length > 0 && SUGGESTING.includes(word);
-      const reason = isQuestion ? sentence(words.near_names, { message: bare, names: listed(found, 'or') }) : bare;
+      const reason = isQuestion ? suggestion(figures, word, bare, String(given), found) : bare;
       // A page that adds the figures of 2024 to the bundle's snapshot has them.
       const isLeftOut = without_earlier && earlier === null;
       const isOpen = isLeftOut && MAY_BE_EARLIER.includes(word) && !isClosed(snapshot, String(given));
@@ -325,6 +339,23 @@ export function none(
       return { field, given: String(given), message, near: found };
     },
   };
+}
+
+/** A reason with the similar names that the reader may mean. Areas have their names beside their codes. */
+function suggestion(
+  { snapshot: { words }, areaNamed }: SnapshotFigures,
+  word: Word,
+  message: string,
+  given: string,
+  near: readonly string[],
+): string {
+  if (word === 'no_area') {
+    const names = near.map((code) => `${code} (${areaNamed(code)?.displayName ?? ''})`);
+    return sentence(words.near_names, { message, names: listed(names, 'or') });
+  }
+  // The measured model is not the one of a provider or owner in the name.
+  const template = given.includes('/') ? words.near_names_other : words.near_names;
+  return sentence(template, { message, names: listed(near, 'or') });
 }
 
 /** The configurations that a filter matches, in the order of the snapshot. */

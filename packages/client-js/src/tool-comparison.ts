@@ -2,10 +2,12 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { Best, Model, Reason, Selection } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
+import { isBoundBelowRange } from './comparison.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
-import { factor, integer } from './format.ts';
+import { countOf, factor, integer } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
-import { ENERGY, figureInWords } from './quantities.ts';
+import { ENERGY, figureInWords, quantity } from './quantities.ts';
+import { pick } from '../../../src/core/text/json.ts';
 import { ValueRejected } from './rejection.ts';
 import {
   advice2024,
@@ -36,6 +38,8 @@ export const COMPARED_ROW = objectSchema({
   avgRunningBatch: { type: 'number', description: 'Requests decoded together.' },
   whPerMillionOutputTokensWithRange: definition('Figure'),
   atLeastWhPerMillionOutputTokens: { type: ['number', 'null'] },
+  whPerMeanResponseWithRange: definition('Figure'),
+  avgOutputTokens: { type: 'number', description: 'Output tokens of an average measured response.' },
   tiesWithFirst: {
     type: 'boolean',
     description:
@@ -118,6 +122,7 @@ function linesOf(
     `GPU energy per million output tokens (${workload}), ${what}${limitInTitle}:`,
     ...shown.map((row, place) => rowInWords(row, place, shown, isOneLimit)),
     ...(isRanking || !isOneLimit ? [] : differencesInWords(rows)),
+    ...(new Set(rows.map(({ slug }) => slug)).size > 1 ? [LENGTHS_DIFFER] : []),
     ...(rows.some((row) => isBoundBelowRange(row)) ? [BELOW_RANGE] : []),
   ];
 }
@@ -195,25 +200,32 @@ function comparableSubsets(measured: readonly Model[]): string {
 }
 
 function comparedRow(row: Compared, first: Compared) {
-  const { limit: maxItlMs, asked, slug, model, gpu, numGpus, avgRunningBatch, rowId, warnings } = row;
-  const { whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens } = row;
-  const tiesWithFirst = row === first || isNotDistinguishable(uncertain(row), uncertain(first));
   return {
-    ...{ maxItlMs, asked, slug, model, gpu, numGpus, avgRunningBatch },
-    ...{ whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens, tiesWithFirst, rowId, warnings },
+    maxItlMs: row.limit,
+    ...pick(row, [
+      'asked',
+      'slug',
+      'model',
+      'gpu',
+      'numGpus',
+      'avgRunningBatch',
+      'whPerMillionOutputTokensWithRange',
+      'atLeastWhPerMillionOutputTokens',
+      'whPerMeanResponseWithRange',
+      'avgOutputTokens',
+      'rowId',
+      'warnings',
+    ]),
+    tiesWithFirst: row === first || isNotDistinguishable(uncertain(row), uncertain(first)),
   };
 }
+
+const LENGTHS_DIFFER =
+  'Models differ in the length of their responses and in what a token is, so the energy of a response can rank them differently.';
 
 /** Why a lower bound is below the uncertainty range next to it. */
 const BELOW_RANGE =
   'Some lower bounds are below the uncertainty range, because batch sizes between those measured may meet the limit with less energy.';
-
-function isBoundBelowRange({
-  atLeastWhPerMillionOutputTokens: bound,
-  whPerMillionOutputTokensWithRange,
-}: Best): boolean {
-  return bound !== null && bound < whPerMillionOutputTokensWithRange.low;
-}
 
 /** How the models on each GPU differ from the lowest one there. */
 function differencesInWords(rows: readonly Compared[]): string[] {
@@ -224,11 +236,16 @@ function differencesInWords(rows: readonly Compared[]): string[] {
       const isTied = isNotDistinguishable(uncertain(row), uncertain(lowest));
       return [
         isTied
-          ? `On ${gpu}, there is no clear difference between ${row.model} and ${lowest.model}.`
-          : `On ${gpu}, in the measured configurations, ${row.model} uses ${factor(ratio)} times as much energy per output token as ${lowest.model}.`,
+          ? `On ${gpu}, there is no clear difference between ${nameOf(row)} and ${nameOf(lowest)}.`
+          : `On ${gpu}, ${nameOf(row)} uses about ${factor(ratio)} times as much energy per output token as ${nameOf(lowest)}.`,
       ];
     }),
   );
+}
+
+/** A model with its number of GPUs: `Qwen 3 32B (2 GPUs)`. */
+function nameOf({ model, numGpus }: Compared): string {
+  return `${model} (${countOf(numGpus, 'GPU')})`;
 }
 
 function uncertain({ whPerMillionOutputTokens: value, relativeUncertainty }: Compared) {
@@ -255,8 +272,9 @@ function rowInWords(
   const tie = row.tiesWithFirst && !isFirst ? ', no clear difference from the lowest' : '';
   const limit = isOneLimit ? '' : `${limitInWords(row.maxItlMs)}: `;
   const load = `about ${integer(row.avgRunningBatch)} requests decoded together`;
+  const response = `${quantity(row.whPerMeanResponseWithRange.value, ENERGY)} per average response (${integer(row.avgOutputTokens)} tokens)`;
   const asked = [row.slug, row.model].includes(row.asked) ? '' : `, asked for as ${row.asked},`;
-  return `${limit}${row.model}${asked} on ${gpusInWords(row)}: ${energy}${tie}, ${load}, row ${row.rowId}`;
+  return `${limit}${row.model}${asked} on ${gpusInWords(row)}: ${energy}${tie}, ${response}, ${load}, row ${row.rowId}`;
 }
 
 /** The warnings of all rows once, and after them the warnings of some rows, with the name in the question. */

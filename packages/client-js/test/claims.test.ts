@@ -114,8 +114,22 @@ describe('a comparison', () => {
     expect(one?.claim).toContain('500 ms');
   });
 
-  test('states no limit if there are two', () => {
-    expect(client.compare(smaller, { ...larger, maxItlMs: 50 })?.claim).not.toContain(' ms');
+  test('states each limit if there are two', () => {
+    const claim = client.compare(smaller, { ...larger, maxItlMs: 50 })?.claim ?? '';
+    expect(claim).toMatch(/Qwen 3 32B .+ 50 ms.+Qwen 3 14B .+ 500 ms/);
+    expect(claim.match(/ ms/g)).toHaveLength(2);
+  });
+
+  test('tells two configurations of one model apart', () => {
+    const [best, smallest] = ['qwen-3-14b/H100/1/256', 'qwen-3-14b/H100/1/8'];
+    const claim = client.compare(best, smallest)?.claim ?? '';
+    for (const row of [best, smallest]) expect(claim).toContain(row);
+  });
+
+  test('has the energy of an average response of each model', () => {
+    const found = client.compare(smaller, larger);
+    for (const configuration of [found?.a, found?.b].filter((one) => one !== undefined))
+      expect(found?.claim).toContain(`${threeDigits(configuration.whPerResponse)} Wh`);
   });
 
   test('ranks neither without a clear difference, nor figures of two workloads', () => {
@@ -143,6 +157,39 @@ test('a prediction is stated by model or by sizes; nothing is stated without one
   expect(client.predict({ model: 'gpt-4o' }).claim).toBeNull();
 });
 
+test('emissions next to a lower bound name the energy that they belong to', () => {
+  const { shortClaim, wh, gCo2e } = estimated({ ...QWEN, grid: 'DEU' });
+  expect(shortClaim).toContain(
+    `${threeDigits(wh.value)} Wh, causes emissions of about ${threeDigits(gCo2e?.value ?? NaN)} g`,
+  );
+});
+
+test('a short claim says that a long prompt makes output tokens use more, even if most of it was cached', () => {
+  const short = estimated({ ...QWEN, inputTokens: 85, cachedInputTokens: 0 }).shortClaim;
+  const cached = estimated({ ...QWEN, inputTokens: 6_000, cachedInputTokens: 5_950 }).shortClaim;
+  expect(cached.startsWith(short)).toBe(true);
+  expect(cached).not.toBe(short);
+});
+
+test('a GPU with a number before it is not called unmeasured', () => {
+  for (const gpu of ['2 × B200', '4xH100', '8 H100']) {
+    const reason = client.why({ ...QWEN, gpu, allowOtherGpu: true });
+    expect(reason).toMatchObject({ field: 'gpu', near: [expect.stringMatching(/^(B200|H100)$/)] });
+    expect(reason?.message).not.toContain('not measured');
+  }
+});
+
+test('the lower bound with prompts is the sum that the claim states', () => {
+  const { claim, atLeastWh, atLeastWhWithPrompts, promptWh } = estimated({
+    ...QWEN,
+    inputTokens: 15_000,
+    cachedInputTokens: 0,
+  });
+  expect(atLeastWhWithPrompts).toBeCloseTo((atLeastWh ?? NaN) + (promptWh?.low ?? NaN), 12);
+  expect(claim).toContain(threeDigits(atLeastWhWithPrompts ?? NaN, 'down').slice(0, 4));
+  expect(estimated({ ...QWEN, inputTokens: 15_000 }).atLeastWhWithPrompts).toBeNull();
+});
+
 describe('a call that is longer than the measured servers accepted', () => {
   const { claim, shortClaim, prompts } = estimated({ ...QWEN, inputTokens: 60_000, cachedInputTokens: 0 });
 
@@ -160,7 +207,7 @@ test('a short claim states the converted energy, with emissions only if the ques
   const { low, high } = converted?.wh ?? { low: NaN, high: NaN };
   expect(shortClaim).toContain(`${threeDigits(low, 'down')} to ${threeDigits(high, 'up')} Wh`);
   expect(shortClaim).not.toContain('CO2e');
-  expect(estimated({ ...QWEN, boundary: 'site', grid: 'FRA' }).shortClaim).toMatch(/CO2e\.$/);
+  expect(estimated({ ...QWEN, boundary: 'site', grid: 'FRA' }).shortClaim).toMatch(/CO2e \(France\)\.$/);
 });
 
 describe('a long prompt', () => {

@@ -95,6 +95,7 @@ def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
         *_with_length(words, claimed, _short_energy(words, asked, claimed, is_read_included)),
         *short_obstacles(words, asked, claimed),
         "" if is_read_included else _short_reading(words, asked, claimed),
+        _long_prompt_claim(words, asked, claimed),
         *([] if asked.grid is None else _short_emissions_claims(words, claimed)),
     )
 
@@ -172,16 +173,46 @@ def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return sentence(words["short_reading"], rest=rest, energy=quantity(read, ENERGY, "down"))
 
 
+def _is_long(asked: Asked, claimed: Claimed) -> bool:
+    """Whether the prompt in the question is longer than the part that the energy includes."""
+    included = claimed.included_prompt_tokens
+    return included is not None and (asked.input_tokens or 0) > included
+
+
+def _long_prompt_claim(words: _Words, asked: Asked, claimed: Claimed) -> str:
+    """Without a lower bound, that the energy after a prompt that is longer than those measured is higher."""
+    is_unbound = bound_obstacle(claimed.conditions) is not None
+    is_stated = is_unbound and claimed.prompt_wh is not None and _is_long(asked, claimed)
+    return words["claim_long_prompt"] if is_stated else ""
+
+
 def _short_emissions_claims(words: _Words, claimed: Claimed) -> list[str]:
     electricity = claimed.electricity
     if claimed.g_co2e is None or electricity is None:
         return []
     read = _read_wh(claimed)
-    template = "short_emissions" if read == 0 else "short_emissions_output"
-    of_output = _of_measured(words, claimed, short_emissions(words[template], electricity, claimed.g_co2e.value))
-    if read == 0:
-        return [of_output]
-    return [of_output, _prompt_emissions(words, read, electricity)]
+    text = _short_output_emissions(words, claimed, claimed.g_co2e, electricity)
+    of_output = _of_measured(words, claimed, text)
+    return [of_output] if read == 0 else [of_output, _prompt_emissions(words, read, electricity)]
+
+
+def _short_output_emissions(
+    words: _Words, claimed: Claimed, g_co2e: t.Figure | t.PredictedFigure, electricity: t.Electricity
+) -> str:
+    """The emissions of what was generated.
+
+    Next to a lower bound, the sentence names the energy that they belong to.
+    """
+    area, certainty = electricity.display_name, _certainty(claimed)
+    if certainty == "predicted":
+        range_in_words = quantity_range(g_co2e.low, g_co2e.high, EMISSIONS)
+        return sentence(words["short_emissions_predicted"], area=area, range=range_in_words)
+    value = quantity(g_co2e.value, EMISSIONS)
+    if certainty == "at_least":
+        energy = quantity(claimed.wh.value, ENERGY)
+        return sentence(words["short_emissions_measured"], area=area, value=value, energy=energy)
+    template = "short_emissions" if _read_wh(claimed) == 0 else "short_emissions_output"
+    return sentence(words[template], area=area, value=value)
 
 
 def short_subject(words: _Words, asked: Asked, subject: Subject, workload: str) -> str:
@@ -315,8 +346,10 @@ def _obstacles(conditions: BoundConditions) -> list[str]:
 
     The list is empty if there is none. A length that the measurements don't cover comes before the energy.
     """
+    if conditions.basis == "predicted":
+        return [] if conditions.is_measured_model else ["other_model"]
     obstacle = bound_obstacle(replace(conditions, is_length_accepted=True))
-    if obstacle is None or obstacle == "predicted":
+    if obstacle is None:
         return []
     # For a call that is too long, it matters only what was measured.
     is_shown = conditions.is_length_accepted or obstacle in ("other_model", "other_gpu")
@@ -325,6 +358,8 @@ def _obstacles(conditions: BoundConditions) -> list[str]:
 
 def _obstacle(words: _Words, asked: Asked, claimed: Claimed, obstacle: str) -> str:
     if obstacle == "other_model":
+        if claimed.conditions.basis == "predicted" and claimed.provider_note is None:
+            return sentence(words["short_other_model"], asked=asked.model)
         return other_model_claim(words, asked.model, claimed.provider_note)
     return sentence(words[f"claim_{obstacle}"], asked=asked.gpu, measured=claimed.included_prompt_tokens or 0)
 
@@ -353,10 +388,10 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     if prompt is None:
         unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
         return [sentence(words[unknown], prompt=read, workload=claimed.workload)]
+    long_prompt = _long_prompt_claim(words, asked, claimed)
     if prompt.low == 0:
-        included = claimed.included_prompt_tokens
-        is_long = included is not None and asked.input_tokens > included
-        return [sentence(words["claim_reading_cached" if is_long else "claim_reading_included"], prompt=read)]
+        template = "claim_reading_cached" if _is_long(asked, claimed) else "claim_reading_included"
+        return [sentence(words[template], prompt=read), long_prompt]
     values = {
         "rest": _rest_in_words(words, asked, claimed),
         "energy": quantity(prompt.low, ENERGY, "down"),
@@ -364,7 +399,7 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     }
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
     if bound_obstacle(claimed.conditions) is not None:
-        return [sentence(words["claim_reading_part"], **values)]
+        return [sentence(words["claim_reading_part"], **values), long_prompt]
     reading = sentence(words["claim_reading"], **values)
     if _is_nothing(claimed):
         return [reading]
@@ -400,7 +435,7 @@ def _emissions(words: _Words, claimed: Claimed) -> list[str]:
     if claimed.g_co2e is None or electricity is None:
         return []
     read = _read_wh(claimed)
-    values = {**_electricity(electricity), **figure_in_words(claimed.g_co2e, EMISSIONS)}
+    values = {**electricity_in_words(electricity), **figure_in_words(claimed.g_co2e, EMISSIONS)}
     of_output = sentence(words["claim_emissions" if read == 0 else "claim_emissions_apart"], **values)
     claims = [_of_measured(words, claimed, of_output)]
     if read > 0:
@@ -410,10 +445,13 @@ def _emissions(words: _Words, claimed: Claimed) -> list[str]:
 
 def emissions_value(words: _Words, electricity: t.Electricity, value: float) -> str:
     """Emissions whose uncertainty range is not known."""
-    return sentence(words["claim_emissions_value"], **_electricity(electricity), value=quantity(value, EMISSIONS))
+    return sentence(
+        words["claim_emissions_value"], **electricity_in_words(electricity), value=quantity(value, EMISSIONS)
+    )
 
 
-def _electricity(electricity: t.Electricity) -> dict[str, str]:
+def electricity_in_words(electricity: t.Electricity) -> dict[str, str]:
+    """The grid carbon intensity of an area in words, for a template."""
     intensity = three_digits(electricity.g_co2e_per_kwh)
     return {"area": electricity.display_name, "year": electricity.year, "intensity": intensity}
 

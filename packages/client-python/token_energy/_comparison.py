@@ -8,7 +8,7 @@ from typing import Any
 
 from . import generated as t
 from ._claim import gpus_in_words, joined, limit_in_words, workload_in_words
-from ._quantities import ENERGY, quantity_range
+from ._quantities import ENERGY, quantity, quantity_range
 from ._words import sentence, three_digits
 
 
@@ -29,36 +29,88 @@ def _compared(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) ->
 
 
 def _claim_of(words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> str:
-    """Which of two configurations uses more energy per output token, in a sentence."""
+    """Two configurations in sentences: which uses more energy per output token, and what else matters."""
+    name_of_a, name_of_b = _names_of(words, a, b)
     if a.workload != b.workload:
         return sentence(
             words["compare_workloads"],
-            a=_name_of(a),
-            b=_name_of(b),
+            a=name_of_a,
+            b=name_of_b,
             a_workload=workload_in_words(words, a.workload),
             b_workload=workload_in_words(words, b.workload),
         )
-    if is_tied(a, b):
-        difference = sentence(
-            words["compare_tie"],
-            a=_name_of(a),
-            b=_name_of(b),
-            a_range=_range_of(a),
-            b_range=_range_of(b),
-            conditions=_conditions_in_words(words, a, b),
-        )
-    else:
-        more, less = (a, b) if a.wh_per_million_output_tokens > b.wh_per_million_output_tokens else (b, a)
-        difference = sentence(
-            words["compare_more"],
-            more=_name_of(more),
-            less=_name_of(less),
-            more_range=_range_of(more),
-            less_range=_range_of(less),
-            ratio=three_digits(more.wh_per_million_output_tokens / less.wh_per_million_output_tokens),
-            conditions=_conditions_in_words(words, a, b),
-        )
-    return joined(difference, words["compare_measured"] if _is_of_other(a, b) else "")
+    first, second = sorted(
+        ((a, name_of_a), (b, name_of_b)), key=lambda named: named[0].wh_per_million_output_tokens, reverse=True
+    )
+    return joined(
+        _tie_claim(words, first, second) if is_tied(a, b) else _difference_claim(words, first, second),
+        "" if a.slug == b.slug else _responses_claim(words, first[0], second[0]),
+        words["compare_between"] if _is_bound_below_range(a) or _is_bound_below_range(b) else "",
+        words["compare_measured"] if _is_of_other(a, b) else "",
+    )
+
+
+# A configuration with its name in a comparison.
+_Named = tuple[t.ChosenConfiguration, str]
+
+
+def _tie_claim(words: Mapping[str, str], a: _Named, b: _Named) -> str:
+    return sentence(
+        words["compare_tie"],
+        a=a[1],
+        b=b[1],
+        a_range=_range_of(a[0]),
+        b_range=_range_of(b[0]),
+        conditions=_conditions_in_words(words, a[0], b[0]),
+    )
+
+
+def _difference_claim(words: Mapping[str, str], more: _Named, less: _Named) -> str:
+    ratio = more[0].wh_per_million_output_tokens / less[0].wh_per_million_output_tokens
+    return sentence(
+        words["compare_more"],
+        more=more[1],
+        less=less[1],
+        more_range=_range_of(more[0]),
+        less_range=_range_of(less[0]),
+        ratio=three_digits(ratio),
+        conditions=_conditions_in_words(words, more[0], less[0]),
+    )
+
+
+def _responses_claim(words: Mapping[str, str], first: t.Configuration, second: t.Configuration) -> str:
+    """The energy of an average response of each model. Their lengths differ."""
+    return sentence(
+        words["compare_responses"],
+        first_tokens=math.floor(first.avg_output_tokens + 0.5),
+        second_tokens=math.floor(second.avg_output_tokens + 0.5),
+        first_wh=quantity(first.wh_per_response, ENERGY),
+        second_wh=quantity(second.wh_per_response, ENERGY),
+    )
+
+
+def _names_of(words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> tuple[str, str]:
+    """The names of two configurations.
+
+    They have their latency limits or ids if they would otherwise read the same.
+    """
+    if a.max_itl_ms is not None and b.max_itl_ms is not None and a.max_itl_ms != b.max_itl_ms:
+        return _name_with_limit(words, a, a.max_itl_ms), _name_with_limit(words, b, b.max_itl_ms)
+    if _name_of(a) != _name_of(b):
+        return _name_of(a), _name_of(b)
+    template = words["compare_row"]
+    return sentence(template, name=_name_of(a), row=a.row_id), sentence(template, name=_name_of(b), row=b.row_id)
+
+
+def _name_with_limit(words: Mapping[str, str], configuration: t.Configuration, limit: float) -> str:
+    name = _name_of(configuration)
+    return name if limit == math.inf else sentence(words["compare_limit"], name=name, limit=limit)
+
+
+def _is_bound_below_range(configuration: t.ChosenConfiguration) -> bool:
+    """Whether the lower bound of a configuration is below its uncertainty range."""
+    bound = configuration.at_least_wh_per_million_output_tokens
+    return bound is not None and bound < configuration.wh_per_million_output_tokens_with_range.low
 
 
 def _conditions_in_words(words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> str:

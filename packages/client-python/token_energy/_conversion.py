@@ -9,6 +9,7 @@ from typing import Any
 from . import generated as t
 from ._claim import (
     Subject,
+    electricity_in_words,
     gpus_in_words,
     items_in_words,
     joined,
@@ -21,7 +22,7 @@ from ._claim import (
 from ._estimate import citation_with
 from ._names import note_on_name
 from ._options import Asked
-from ._quantities import EMISSIONS, ENERGY, figure_in_words
+from ._quantities import EMISSIONS, ENERGY, figure_in_words, quantity
 from ._selection import Missing
 from ._snapshot import Figures
 from ._words import sentence
@@ -59,7 +60,7 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
     if reason is not None:
         return replace(estimate, warnings=(*estimate.warnings, reason.message))
     converted = _converted_of(figures, asked, estimate)
-    short_claim = joined(estimate.short_claim, _short_converted(figures.words, asked, converted))
+    short_claim = joined(estimate.short_claim, _short_converted(figures.words, asked, estimate, converted))
     return replace(estimate, short_claim=short_claim, converted=converted)
 
 
@@ -69,8 +70,9 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
     wh = _converted(estimate.wh, rungs)
     g_co2e = None if estimate.g_co2e is None else _converted(estimate.g_co2e, rungs)
     emissions = ""
-    if g_co2e is not None:
-        emissions = sentence(words["claim_converted_emissions"], **_span_in_words(g_co2e, EMISSIONS))
+    if g_co2e is not None and estimate.electricity is not None:
+        values = {**electricity_in_words(estimate.electricity), **_span_in_words(g_co2e, EMISSIONS)}
+        emissions = sentence(words["claim_converted_emissions"], **values)
     ratios = _ratios_used(words, rungs)
     claim = joined(
         sentence(
@@ -98,18 +100,20 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
     )
 
 
-def _short_converted(words: Mapping[str, str], asked: Asked, converted: t.Converted) -> str:
+def _short_converted(words: Mapping[str, str], asked: Asked, estimate: Any, converted: t.Converted) -> str:
     """The converted energy as a sentence of a short claim, with its emissions if the question names an area."""
     if converted.wh.high == 0:
         return ""
     emissions = ""
-    if converted.g_co2e is not None and asked.grid is not None:
+    if converted.g_co2e is not None and asked.grid is not None and estimate.electricity is not None:
         range_in_words = _span_in_words(converted.g_co2e, EMISSIONS)["range"]
-        emissions = sentence(words["short_converted_emissions"], range=range_in_words)
+        area = estimate.electricity.display_name
+        emissions = sentence(words["short_converted_emissions"], range=range_in_words, area=area)
     return sentence(
         words["short_converted"],
         boundary=converted.boundary,
         ratios=_ratios_used(words, converted.rungs),
+        value=quantity(estimate.wh.value, ENERGY),
         range=_span_in_words(converted.wh, ENERGY)["range"],
         emissions=emissions,
     )

@@ -106,10 +106,12 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     )
     if tokens is None:
         return of_responses
+    at_least_wh = lower_bound_of(bound, conditions)
     return t.Estimate(
         **vars(of_responses),
         wh=wh,
-        at_least_wh=lower_bound_of(bound, conditions),
+        at_least_wh=at_least_wh,
+        at_least_wh_with_prompts=None if at_least_wh is None else at_least_wh + (0 if prompt is None else prompt.low),
         g_co2e=g_co2e,
         load_range=t.LoadRange(best=best, smallest=load(figures.smallest_batch(row))),
         configuration_range=configuration_range,

@@ -249,7 +249,9 @@ def _estimate_of(
         subject=subject,
         workload=CHAT,
         wh=energy,
-        conditions=BoundConditions(basis="predicted", is_measured_model=not figures.names.provider_notes(asked.model)),
+        # A name of a provider or another owner may mean other weights or hardware.
+        conditions=BoundConditions(basis="predicted", is_measured_model=plain(asked.model) == plain(model_id)),
+        provider_note=next(iter(figures.names.provider_notes(asked.model)), None),
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
         g_co2e=emissions,

@@ -156,15 +156,9 @@ def prompt_warnings(figures: Figures, asked: Asked, responses: Responses, prompt
     tokens, cached = asked.input_tokens or 0, asked.cached_count
     beyond = _beyond_context(figures, asked, workload)
     included = included_prompt_tokens(figures, asked, responses)
-    if prompt is not None and prompt.low > 0:
-        measured = included or 0
-        values = {"prompt": prompt_in_words(words, asked), "measured": measured, "read": tokens - cached - measured}
-        return [*beyond, sentence(words["prompt_apart"], **values)]
     if prompt is not None and included is not None:
-        # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of
-        # them.
-        is_long = tokens > included
-        return [*beyond, sentence(words["cached_prompt"], input=tokens, cached=cached)] if is_long else beyond
+        added = _added_prompt_note(words, asked, included, prompt)
+        return [*beyond, *added, *_short_prompt_note(figures, asked, responses)]
     long_from = figures.tokens.workloads.get(workload, {}).get("long_from")
     if beyond or long_from != "response" or response is None or tokens <= response:
         return beyond
@@ -172,6 +166,32 @@ def prompt_warnings(figures: Figures, asked: Asked, responses: Responses, prompt
     if read > response:
         return [sentence(words["long_prompt"], read=read, response=response)]
     return [sentence(words["cached_prompt"], input=tokens, cached=cached)]
+
+
+def _added_prompt_note(words: Mapping[str, str], asked: Asked, included: int, prompt: PromptEnergy) -> list[str]:
+    """What to say of a prompt whose energy is known.
+
+    The list is empty if the energy of the response covers the prompt.
+    """
+    tokens, cached = asked.input_tokens or 0, asked.cached_count
+    if prompt.low > 0:
+        values = {"prompt": prompt_in_words(words, asked), "measured": included, "read": tokens - cached - included}
+        return [sentence(words["prompt_apart"], **values)]
+    # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
+    return [sentence(words["cached_prompt"], input=tokens, cached=cached)] if tokens > included else []
+
+
+def _short_prompt_note(figures: Figures, asked: Asked, responses: Responses) -> list[str]:
+    """That the measured prompts may be longer than the prompt in the question.
+
+    The list is empty if they are not.
+    """
+    rule = figures.snapshot["prompts"]
+    is_short = prompt_obstacle(figures, asked, responses) in ("short_prompt", "short_context")
+    # A long prompt with few uncached tokens has a warning of its own.
+    if rule is None or not is_short or (asked.input_tokens or 0) > rule["measured_tokens"]:
+        return []
+    return [sentence(figures.words["short_prompt"], measured=rule["measured_tokens"])]
 
 
 def _beyond_context(figures: Figures, asked: Asked, workload: str) -> list[str]:

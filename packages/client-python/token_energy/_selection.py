@@ -108,9 +108,19 @@ def missing(
         is_question = len(found) > 0 and word in _SUGGESTING
         if not is_question:
             return message
-        return sentence(figures.words["near_names"], message=message, names=listed(found, "or"))
+        return _suggestion(figures, word, message, written(given), found)
 
     return Missing(field=field, given=written(given), text=text, near=near)
+
+
+def _suggestion(figures: Figures, word: str, message: str, given: str, near: Sequence[str]) -> str:
+    """A reason with the similar names that the reader may mean. Areas have their names beside their codes."""
+    if word == "no_area":
+        names = [f"{code} ({(figures.area_named(code) or {}).get('display_name', '')})" for code in near]
+        return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
+    # The measured model is not the one of a provider or owner in the name.
+    template = "near_names_other" if "/" in given else "near_names"
+    return sentence(figures.words[template], message=message, names=listed(near, "or"))
 
 
 def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
@@ -350,6 +360,10 @@ def measured_on(
         return missing(figures, "workload", word, workload, lambda: by_likeness(workload, workloads), **values)
     named, wanted, allowed = asked.gpu, asked.num_gpus, rows
     if named is not None:
+        counted = _counted_gpu(named, gpu_named)
+        if counted is not None:
+            gpu, count = counted
+            return missing(figures, "gpu", "gpu_count", named, lambda: [gpu], **values, gpu=gpu, count=count)
         gpu = gpu_named(named)
         on_gpu = [row for row in rows if row.gpu == gpu]
         if not on_gpu and not asked.allow_other_gpu:
@@ -360,6 +374,15 @@ def measured_on(
     if found or wanted is None:
         return found
     return missing(figures, "num_gpus", "no_num_gpus", wanted, lambda: _near_counts(allowed, wanted), **values)
+
+
+def _counted_gpu(name: str, gpu_named: Callable[[str], str | None]) -> tuple[str, int] | None:
+    """The GPU and the number in a name such as ``2 × B200`` or ``4xH100``; None if the name is another."""
+    found = re.fullmatch(r"\s*([0-9]{1,4})\s*[xX×*]?\s*([^0-9].*)", name)
+    if found is None or gpu_named(name) is not None:
+        return None
+    gpu = gpu_named(found.group(2))
+    return None if gpu is None else (gpu, int(found.group(1)))
 
 
 def _on_similar_gpu(rows: Sequence[Any], gpu: str) -> Sequence[Any]:

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 19e48d3f8b31c8a6c56b763ad81af620206c7998bb003a8d40de28e0a2912985
-// SHA-256 of the text below: 05ccd441b46cae64cdcdb4ae4639edcdc0b2017c11aca830df6a1069f0286ee4
+// SHA-256 of these schemas: 4f6880d5663bbad8cba229f3bc894e88c5d180077a137ac0b2c024744bd75164
+// SHA-256 of the text below: 477203c4c285f0eb55ab4b024487f744ddb7b9634fc6d45e6a8f1198f65e8771
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -929,6 +929,46 @@ export interface Clients {
      * The result of `predict`, for a model by name.
      */
     predict_claim_model: string;
+    /**
+     * After the energy, if the prompt is longer than those measured and the energy is not a lower bound.
+     */
+    claim_long_prompt: string;
+    /**
+     * A warning that the prompt in the question may be shorter than those measured.
+     */
+    short_prompt: string;
+    /**
+     * In a short claim with a lower bound: the emissions of the measured energy.
+     */
+    short_emissions_measured: string;
+    /**
+     * In a short claim of a prediction: the emissions over its interval.
+     */
+    short_emissions_predicted: string;
+    /**
+     * After a comparison: the energy of an average response of the two, in the same order.
+     */
+    compare_responses: string;
+    /**
+     * After a comparison, if a lower bound is below its uncertainty range.
+     */
+    compare_between: string;
+    /**
+     * A configuration in a comparison of two latency limits.
+     */
+    compare_limit: string;
+    /**
+     * A configuration in a comparison of two of the same model on the same GPUs.
+     */
+    compare_row: string;
+    /**
+     * A GPU with a number before it.
+     */
+    gpu_count: string;
+    /**
+     * Suggestions for a name with a provider or an owner.
+     */
+    near_names_other: string;
   };
   /**
    * Warnings about names that may mean other weights or hardware than those measured, as templates.

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 90033e9bc07d8c03ee84cc78eb6dc19f7bed6a06e87586d3ece9d26329fcb6a3
-// SHA-256 of the text below: 0585ba04033a10c070525393df2560f3b7d108fadde5e81b158a98572552e5da
+// SHA-256 of these schemas: 9c86bb0e298bac55075ff2b1b0b981b47ec3c2a6b8046215c748f7a8d02a9acf
+// SHA-256 of the text below: 46b29a5a974aa8b990074c3656ac2cf4f536a1e51923d521930fca46c710655d
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -810,6 +810,46 @@ export interface Snapshot {
      * The result of `predict`, for a model by name.
      */
     predict_claim_model: string;
+    /**
+     * After the energy, if the prompt is longer than those measured and the energy is not a lower bound.
+     */
+    claim_long_prompt: string;
+    /**
+     * A warning that the prompt in the question may be shorter than those measured.
+     */
+    short_prompt: string;
+    /**
+     * In a short claim with a lower bound: the emissions of the measured energy.
+     */
+    short_emissions_measured: string;
+    /**
+     * In a short claim of a prediction: the emissions over its interval.
+     */
+    short_emissions_predicted: string;
+    /**
+     * After a comparison: the energy of an average response of the two, in the same order.
+     */
+    compare_responses: string;
+    /**
+     * After a comparison, if a lower bound is below its uncertainty range.
+     */
+    compare_between: string;
+    /**
+     * A configuration in a comparison of two latency limits.
+     */
+    compare_limit: string;
+    /**
+     * A configuration in a comparison of two of the same model on the same GPUs.
+     */
+    compare_row: string;
+    /**
+     * A GPU with a number before it.
+     */
+    gpu_count: string;
+    /**
+     * Suggestions for a name with a provider or an owner.
+     */
+    near_names_other: string;
   };
   /**
    * Reasons for a missing prediction, as templates.

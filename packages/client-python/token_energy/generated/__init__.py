@@ -301,7 +301,9 @@ class Estimate(ResponseEstimate):
     wh: Figure
     """GPU energy of the tokens, Wh, multiplied by the ``pue``."""
     at_least_wh: float | None
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. It is for the output tokens. None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
+    at_least_wh_with_prompts: float | None
+    """Lower bound of the energy with reading the prompts, Wh: ``at_least_wh`` and `promptWh.low` together. Equal to ``at_least_wh`` if no energy of a prompt is added; None if ``at_least_wh`` is None."""
     g_co2e: Figure | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     load_range: LoadRange
@@ -956,4 +958,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 188
+TEXTS = 198
