@@ -88,7 +88,7 @@ export function OtherWorkloads({ measured }: { readonly measured: readonly Measu
     <>
       <h2 id="workloads">The same model on other workloads</h2>
       <Table
-        caption="The lowest-energy configuration on each workload within its highest latency limit"
+        caption="The lowest-energy configuration on each workload, at the highest latency limit listed for that workload"
         fixed
         rows={rows}
         columns={[

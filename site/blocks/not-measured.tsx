@@ -25,7 +25,7 @@ export function Predicted({ workloads, documents }: NotMeasuredProps) {
         These values are predicted from the sizes of the models, with a formula fitted to the measured models above. The
         prediction intervals are designed to contain nine in ten measured values. The energy per token differs on other
         workloads, so the table also shows what was measured there.{' '}
-        <a href="/methods/#models-that-nobody-has-measured">How certain predictions are</a>.
+        <a href="/methods/#models-without-a-measured-chat-figure">How certain predictions are</a>.
       </p>
       <Table
         caption="Predicted Wh per million output tokens, with the prediction interval"

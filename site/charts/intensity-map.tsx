@@ -62,7 +62,7 @@ function inSteps(d: string): string {
   });
 }
 
-/** The classes with their colours: `below 100 g`, `100 to 200 g`, `from 650 g`. */
+/** The classes with their colours: `below 100 g`, `100 to 200 g`, `650 g or more`. */
 export function classes(): { readonly name: string; readonly colour: string }[] {
   const named = CLASSES.map(([upTo, colour], i) => {
     const from = CLASSES[i - 1]?.[0];
@@ -70,7 +70,7 @@ export function classes(): { readonly name: string; readonly colour: string }[] 
       from === undefined
         ? `below ${withUnit(integer(upTo), 'g')}`
         : upTo === Infinity
-          ? `from ${withUnit(integer(from), 'g')}`
+          ? `${withUnit(integer(from), 'g')} or more`
           : `${integer(from)} to ${withUnit(integer(upTo), 'g')}`;
     return { name, colour };
   });

@@ -163,10 +163,10 @@ const LIVE_CHAT = 50;
 
 /** The latency limit of the chart, and the median at the limit of a live chat. */
 function limitsOf(chat: Workload): string {
-  const limit = `They respond with at most ${withUnit(chat.latencyLimits[0], 'ms')} between tokens, which suits work that nobody waits for.`;
+  const limit = `Their median time between tokens is at most ${withUnit(chat.latencyLimits[0], 'ms')}, which suits work that nobody waits for.`;
   const live = medianOf(resultsAt(chat.configurations, LIVE_CHAT).map(({ on: [lowest] }) => lowest.whPerOutput));
   if (live === null || LIVE_CHAT >= chat.latencyLimits[0]) return limit;
-  return `${limit} With at most ${withUnit(LIVE_CHAT, 'ms')}, as in a live chat, the median is ${withUnit(twoDigits(live), 'Wh')}.`;
+  return `${limit} With at most ${withUnit(LIVE_CHAT, 'ms')}, as in a live chat, the median energy is ${withUnit(twoDigits(live), 'Wh')}.`;
 }
 
 /** How each model was run, how long a chat response is, and what its energy does not include. */

@@ -72,7 +72,7 @@ function finding({ workload, models, onLine }: SizeFacts): string {
   const start = `Among dense models, doubling the active parameters means ${factor(onLine(2) / onLine(1))} times the energy per ${per}`;
   const mixtures = medianOf(models.filter(isMixture).map((c) => c.wh / onLine(c.active_params_b)));
   if (mixtures === null) return start;
-  return `${start}. A mixture of experts uses ${factor(mixtures)} times as much as a dense model with as many active parameters (median)`;
+  return `${start}. A mixture of experts uses ${factor(mixtures)} times as much as a dense model with the same number of active parameters (median)`;
 }
 
 const ACCENT = { gpu: 1, colour: 'var(--accent)' } as const;

@@ -35,7 +35,7 @@ if (form && result) {
       );
       showText(
         '[data-part=emissions]',
-        `${changeInWords(years)} A billion output tokens of ${chosen.text} cause ${emissions.join(' or ')} there.`,
+        `${changeInWords(years)} A billion output tokens of ${chosen.text} cause ${emissions.join(' or ')}.`,
       );
       showBars(form, area.text, grams, rank === undefined);
       showLink(form, country.value, area.text, model.value);

@@ -189,7 +189,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
         </div>
         <p class="result-sentence" data-part="emissions">
           {changeInWords(endsOf(world?.years ?? {}))} A billion output tokens of {reference.model} cause{' '}
-          {emissions.join(' or ')} there.
+          {emissions.join(' or ')}.
         </p>
       </div>
       <p class="buttons">

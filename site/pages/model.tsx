@@ -101,8 +101,8 @@ function modelPage(
           </>
         )}
         <ChartFrame chart={chart} foot={footOf(site, path)}>
-          Each mark is a number of GPUs and a batch limit. Lower marks use less energy, and marks further left are
-          faster.
+          Each mark stands for one number of GPUs and one batch limit. Lower marks use less energy, and marks further
+          left are faster.
           {!hasParallelism(workload) && ' On a phone, choose the number of GPUs above the chart.'}
         </ChartFrame>
         {result !== undefined && <Facts workload={workload} own={own} on={result.on} />}

@@ -272,7 +272,7 @@ function groupsOf(
       const on = gpus.map(
         ({ gpu, wh, low, high }) => `${withUnit(threeDigits(wh), 'Wh')} (${rangeOutwards({ low, high })}) on ${gpu}`,
       );
-      const about = `Not measured. Estimate for chat, per million output tokens: ${on.join(', ')}.`;
+      const about = `Not measured on chat. Estimate per million output tokens: ${on.join(', ')}.`;
       return { name: model_id.replace(/.*\//, ''), also: model_id, about, href: '/models/#predicted' };
     });
   const areas = [...grid.areas].sort(byKeys('display_name')).map(({ display_name, iso3, g_co2e_per_kwh: grams }) => {

@@ -32,7 +32,7 @@ export interface ReferenceDocuments {
   }[];
   /** Releases before the GPUs were published lack `cards`. */
   readonly hardware: { readonly cards?: readonly KnownGpu[]; readonly mig_profiles: readonly MigProfile[] };
-  /** Models that nobody has measured, with their sizes. Older releases lack them. */
+  /** Models that were not measured on chat, with their sizes. Older releases lack them. */
   readonly predictions?: {
     readonly models: readonly Pick<Predictions['models'][number], 'model_id' | 'params_b' | 'active_params_b'>[];
   };

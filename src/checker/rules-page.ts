@@ -30,8 +30,8 @@ const INTRODUCTION = `# Rules for measurements
 
 Generated from the rules by \`npm run generate\`. Don't edit this file.
 
-\`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings at once, each with a
-fix. The rules under "A pull request" run only on GitHub.
+\`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings at once. Every
+error and every warning has a fix. The rules under "A pull request" run only on GitHub.
 
 - A rule without a mark reports an **error**, which you must fix. Some of these rules also report a small deviation or an
   unusual value as a warning. The report shows the severity of each finding.

@@ -145,7 +145,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
     title:
-      'tokens_per_second is not off by the same factor from both the throughput that the power implies and the throughput that the requests imply.',
+      "The throughputs implied by the power and by the requests don't both differ from tokens_per_second by the same factor.",
     why: 'If both contradict the throughput by the same factor, the throughput is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: d5836712e07be06f0dfeed269369a91b4f24e2e16f286094db714993799ea7ae
-// SHA-256 of the text below: 2180627732ac48ff4f6a8c702ee6067a2cc6268e4aff13c9a8b083839b90f9d1
+// SHA-256 of these schemas: 277ef38f77520484c937e609f86a7eafe933e10dffef3e0bca5e4f5908fce99b
+// SHA-256 of the text below: 31662a9135583a01d7f093f509b24d62fc4f57157d8f2e0cfdfec294d04b60e7
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2263,7 +2263,7 @@ export interface MeasurementRow {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. If the value is other, or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
+   * Precision of the weights. If the value is "other", or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
@@ -2283,7 +2283,7 @@ export interface MeasurementRow {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, in milliseconds. If tokens arrive several at a time, as with speculative decoding, divide the time between two arrivals by the number of tokens in the later one, and count the result once for each of these tokens.
+   * Median inter-token latency, in milliseconds. If several tokens arrive together, as with speculative decoding, divide the time since the previous arrival equally among them.
    */
   median_itl_ms: number;
   /**
@@ -2457,7 +2457,7 @@ export interface MeasurementRow {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were sent, by its name in the API. The value other is for your own prompts.
+   * Workload whose prompts were sent, by its name in the API. The value "other" is for your own prompts.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
@@ -3081,7 +3081,7 @@ export interface PerQueryRow {
   note?: string;
 }
 /**
- * Energy of models that were not measured: a regression on the rows of index.json, its results on models that it had not seen, and its predictions for open-weights models. Every figure is predicted unless its name says measured.
+ * Chat energy of models that were not measured on chat: a regression on the rows of index.json, its results on models that it had not seen, and its predictions for open-weights models. Every figure is predicted unless its name says measured.
  */
 export interface Predictions {
   /**
@@ -4563,7 +4563,7 @@ export interface Measurement {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. If the value is other, or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
+   * Precision of the weights. If the value is "other", or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
@@ -4583,7 +4583,7 @@ export interface Measurement {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, in milliseconds. If tokens arrive several at a time, as with speculative decoding, divide the time between two arrivals by the number of tokens in the later one, and count the result once for each of these tokens.
+   * Median inter-token latency, in milliseconds. If several tokens arrive together, as with speculative decoding, divide the time since the previous arrival equally among them.
    */
   median_itl_ms: number;
   /**
@@ -4757,7 +4757,7 @@ export interface Measurement {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were sent, by its name in the API. The value other is for your own prompts.
+   * Workload whose prompts were sent, by its name in the API. The value "other" is for your own prompts.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
