@@ -587,7 +587,7 @@ export interface ResponseEstimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null without a lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -603,7 +603,7 @@ export interface ResponseEstimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
+   * Grid carbon intensity that the emissions follow from; null without emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -716,7 +716,7 @@ export interface Estimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null without a lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -732,7 +732,7 @@ export interface Estimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
+   * Grid carbon intensity that the emissions follow from; null without emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -784,7 +784,7 @@ export interface Estimate {
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. It is for the output tokens. Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. It is for the output tokens. Null without a lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**
@@ -914,7 +914,7 @@ export interface PredictedEstimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
+   * Grid carbon intensity that the emissions follow from; null without emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -1000,11 +1000,11 @@ export interface EarlierEstimate {
    */
   readonly shortClaim: string;
   /**
-   * Always null: without a known uncertainty there is no lower bound.
+   * Always null: a lower bound needs a known uncertainty.
    */
   readonly atLeastWh: null;
   /**
-   * Always null: without a known uncertainty there is no lower bound.
+   * Always null: a lower bound needs a known uncertainty.
    */
   readonly atLeastWhPerMillionOutputTokens: null;
   /**
@@ -1092,7 +1092,7 @@ export interface EarlierEstimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
+   * Grid carbon intensity that the emissions follow from; null without emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -1238,7 +1238,7 @@ export interface ItemEstimate {
    */
   readonly wh: Figure;
   /**
-   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null without a lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
   /**
@@ -1330,7 +1330,7 @@ export interface ItemEstimate {
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if there are no emissions.
+   * Grid carbon intensity that the emissions follow from; null without emissions.
    */
   readonly electricity: Electricity | null;
   /**
@@ -1727,7 +1727,7 @@ export interface ChosenConfiguration {
    */
   readonly whPerMillionOutputTokensWithRange: Figure;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null without a lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
@@ -1886,7 +1886,7 @@ export interface Best {
    */
   readonly whPerMillionOutputTokensWithRange: Figure;
   /**
-   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null if there is no lower bound.
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null without a lower bound.
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**

@@ -274,7 +274,7 @@ export function obstacleClaims(words: Words, asked: Asked, claimed: Obstructed):
 type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens'>;
 
 /**
- * The reason for a missing lower bound that a claim states after the energy, in a list that is empty if there is none. A length
+ * The reason for a missing lower bound that a claim states after the energy, in a list that may be empty. A length
  * that the measurements don't cover comes before the energy.
  */
 function obstaclesOf(conditions: BoundConditions): Exclude<BoundObstacle, 'predicted' | 'length'>[] {

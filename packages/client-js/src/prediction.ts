@@ -210,7 +210,7 @@ function notPredictable(figures: SnapshotFigures, name: string) {
 }
 
 /**
- * The way to a prediction for a question about a model that was not measured, or why there is none. Null if the question is
+ * The way to a prediction for a question about a model that was not measured, or why none is possible. Null if the question is
  * about another workload or GPU than predictions, and if the reason for the missing figure says enough.
  */
 export function predictionAdvice(figures: SnapshotFigures, asked: Asked): string | null {

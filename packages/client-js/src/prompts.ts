@@ -92,7 +92,7 @@ export function acceptedTokens({ tokens }: SnapshotFigures, workload: string): n
 
 /**
  * The tokens of one prompt and its response together. They are 0 if the question has neither a prompt nor a number of responses:
- * its output tokens may then be those of any number of responses.
+ * its output tokens may then belong to any number of responses.
  */
 function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
   if (inputTokens === undefined && responses === undefined) return 0;

@@ -134,7 +134,7 @@ function namesIn(models: unknown): string[] {
   return models as string[];
 }
 
-/** The slugs of the models that were measured on a workload; of all models if it is none, which is then the reason for no rows. */
+/** The slugs of the models that were measured on a workload; of all models for an unknown workload, which is then the reason for missing rows. */
 function rankedNames(ask: Functions, workload: unknown): string[] {
   const models = ask.models();
   const own = models.filter(({ workloads }) => workloads.some((one) => one === workload));
@@ -187,7 +187,7 @@ function workloadsDiffer(ask: Functions, rows: readonly Compared[]): string {
   return `The models were measured on different workloads (${each.join('; ')}). ${advice}`;
 }
 
-/** The models that can be compared on each workload; that there are none if each workload has one model. */
+/** The models that can be compared on each workload; otherwise, that each workload has only one model. */
 function comparableSubsets(measured: readonly Model[]): string {
   const workloads = [...new Set(measured.flatMap((model) => model.workloads))];
   const calls = workloads.flatMap((workload) => {

@@ -142,7 +142,7 @@ const ESTIMATE: JsonSchema = {
     },
     atLeastWh: {
       ...MAYBE_NUMBER,
-      description: 'Only this value may be called "at least". Null if there is no lower bound.',
+      description: 'Only this value may be called "at least". Null without a lower bound.',
     },
     gCo2e: { type: ['object', 'null'], description: 'Emissions, g CO2e, like wh.' },
     promptWh: {
@@ -219,7 +219,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
           boundary: { type: 'string', const: 'gpu_only' },
           rows: { type: 'array', items: COMPARED_ROW },
           missing: { type: 'array', items: definition('Reason'), description: 'Why a model has no rows.' },
-          message: { type: 'string', description: 'Why there are no rows at all.' },
+          message: { type: 'string', description: 'Why rows are missing altogether.' },
           notShown: { type: 'integer', description: 'Models that are not listed, if no models were named.' },
           caveat: TEXT,
           citation: CITATION,

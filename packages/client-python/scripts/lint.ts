@@ -7,7 +7,7 @@ import { readTree } from '../../../src/core/files/read-tree.ts';
 
 const HOME = 'packages/client-python';
 
-/** The `tool.ruff` table of `pyproject.toml`. Its keys are those of ruff's settings. Paths are relative to the folder. */
+/** The `tool.ruff` table of `pyproject.toml`. Its keys are ruff's settings. Paths are relative to the folder. */
 interface Settings {
   /** Folders that are not checked. */
   readonly exclude: readonly string[];

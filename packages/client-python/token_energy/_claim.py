@@ -344,7 +344,7 @@ def obstacle_claims(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
 def _obstacles(conditions: BoundConditions) -> list[str]:
     """The reason for a missing lower bound that a claim states after the energy.
 
-    The list is empty if there is none. A length that the measurements don't cover comes before the energy.
+    The list may be empty. A length that the measurements don't cover comes before the energy.
     """
     if conditions.basis == "predicted":
         return [] if conditions.is_measured_model else ["other_model"]

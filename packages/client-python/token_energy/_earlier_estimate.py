@@ -185,7 +185,7 @@ def _estimate_of(
 
 
 def _figure(value: float | None) -> t.EarlierFigure | None:
-    """A figure whose uncertainty is not known; None if there is no value."""
+    """A figure whose uncertainty is not known; None without a value."""
     return None if value is None else t.EarlierFigure(value=value, low=None, high=None, basis="measured-2024")
 
 

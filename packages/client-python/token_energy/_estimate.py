@@ -296,7 +296,7 @@ def claims_of(figures: Figures, asked: Asked, claimed: Claimed) -> Claims:
 
 
 def _responses_of(row: Any) -> Responses:
-    """The responses that a configuration was measured with; those of images and videos have no length."""
+    """The responses that a configuration was measured with. Images and videos have no length."""
     return Responses(workload=row.workload, avg_output_tokens=getattr(row, "avg_output_tokens", None))
 
 
@@ -454,7 +454,7 @@ def citation_with(figures: Figures, sources: Sequence[str]) -> str:
 
 
 def _notices(figures: Figures) -> list[str]:
-    """The notice on this release, in a list that is empty if there is none."""
+    """The notice on this release, in a list that may be empty."""
     date, notices = figures.snapshot["release"], figures.snapshot["notices"]
     own: list[Mapping[str, Any]] = [notice for notice in notices if notice["date"] == date]
     return [sentence(figures.words["notice"], date=date, notice=notice["notice"]) for notice in own[:1]]

@@ -44,7 +44,7 @@ def bound_obstacle(conditions: BoundConditions) -> str | None:
 def lower_bound_of(low: float, conditions: BoundConditions) -> float | None:
     """The value that may be called "at least": the lower end of an uncertainty range.
 
-    None if there is no lower bound.
+    None without a lower bound.
     """
     return low if bound_obstacle(conditions) is None else None
 

@@ -131,7 +131,7 @@ def _range_of_sizes(figures: Figures) -> dict[str, float] | None:
 
 
 def prediction_advice(figures: Figures, asked: Asked) -> str | None:
-    """The way to a prediction for a question about a model that was not measured, or why there is none.
+    """The way to a prediction for a question about a model that was not measured, or why none is possible.
 
     None if the question is about another workload or GPU than predictions, and if the reason for the missing figure
     says enough.

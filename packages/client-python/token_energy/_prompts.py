@@ -98,7 +98,7 @@ def _has_factors(rule: Mapping[str, Any], reader: Reader) -> bool:
 
 
 def _wh_of(asked: Asked, joules: float) -> float:
-    """The energy of all prompts of a question, Wh, from that of one prompt on the GPUs, J."""
+    """The energy of all prompts of a question, Wh, from the energy of one prompt on the GPUs, J."""
     return joules / 3600 * asked.pue_factor * asked.response_count
 
 

@@ -388,7 +388,7 @@ def _counted_gpu(name: str, gpu_named: Callable[[str], str | None]) -> tuple[str
 def _on_similar_gpu(rows: Sequence[Any], gpu: str) -> Sequence[Any]:
     """The configurations on the GPU of which the named one is a variant, such as the H100 for ``H100 NVL``.
 
-    All configurations if it is no variant.
+    All configurations if it isn't a variant.
     """
     words = re.split(r"[^a-z0-9]+", gpu.lower())
     return [row for row in rows if row.gpu.lower() in words] or rows

@@ -263,7 +263,7 @@ class ResponseEstimate:
     wh_per_million_output_tokens: float
     """GPU energy per million output tokens, Wh, without the ``pue``."""
     at_least_wh_per_million_output_tokens: float | None
-    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
+    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None without a lower bound."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
     max_itl_ms: float
@@ -271,7 +271,7 @@ class ResponseEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Electricity | None
-    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
+    """Grid carbon intensity that the emissions follow from; None without emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     prompts: Prompts
@@ -301,7 +301,7 @@ class Estimate(ResponseEstimate):
     wh: Figure
     """GPU energy of the tokens, Wh, multiplied by the ``pue``."""
     at_least_wh: float | None
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. It is for the output tokens. None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. It is for the output tokens. None without a lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
     at_least_wh_with_prompts: float | None
     """Lower bound of the energy with reading the prompts, Wh: ``at_least_wh`` and `promptWh.low` together. Equal to ``at_least_wh`` if no energy of a prompt is added; None if ``at_least_wh`` is None."""
     g_co2e: Figure | None
@@ -367,7 +367,7 @@ class PredictedEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Electricity | None
-    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
+    """Grid carbon intensity that the emissions follow from; None without emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: Literal["exact", "similar", "other_hardware"]
@@ -415,9 +415,9 @@ class EarlierEstimate:
     short_claim: str
     """The energy in a few short sentences that are true as they stand, for example beside a response. Includes reading a long prompt if the energy is a lower bound, and emissions if the question names an area."""
     at_least_wh: None
-    """Always None: without a known uncertainty there is no lower bound."""
+    """Always None: a lower bound needs a known uncertainty."""
     at_least_wh_per_million_output_tokens: None
-    """Always None: without a known uncertainty there is no lower bound."""
+    """Always None: a lower bound needs a known uncertainty."""
     g_co2e: EarlierFigure | None
     """Emissions, g CO2e; None without a count or if the grid carbon intensity is not known."""
     prompt_wh: None
@@ -461,7 +461,7 @@ class EarlierEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Electricity | None
-    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
+    """Grid carbon intensity that the emissions follow from; None without emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: Literal["exact", "similar", "other_hardware"]
@@ -537,7 +537,7 @@ class ItemEstimate:
     wh: Figure
     """GPU energy of all images or videos, Wh, multiplied by the ``pue``."""
     at_least_wh: float | None
-    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None without a lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
     g_co2e: Figure | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     row_id: str
@@ -583,7 +583,7 @@ class ItemEstimate:
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the workload's limit was used."""
     electricity: Electricity | None
-    """Grid carbon intensity that the emissions follow from; None if there are no emissions."""
+    """Grid carbon intensity that the emissions follow from; None without emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: Literal["exact", "similar", "other_hardware"]
@@ -723,7 +723,7 @@ class ChosenConfiguration(Configuration):
     wh_per_million_output_tokens_with_range: Figure
     """``wh_per_million_output_tokens`` with its uncertainty range, Wh."""
     at_least_wh_per_million_output_tokens: float | None
-    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None if there is no lower bound."""
+    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None without a lower bound."""
     wh_per_mean_response_with_range: Figure
     """``wh_per_response`` with its uncertainty range, Wh."""
     max_itl_ms: float | None
