@@ -9,20 +9,9 @@ import type { ContributionFile } from '../src/checker/reference.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { MAX_FINDINGS } from '../src/checker/rule.ts';
 import { subjectOf } from '../src/checker/subject.ts';
-import {
-  changed,
-  check,
-  type Fields,
-  fileOf,
-  FIXTURES,
-  good,
-  PATH,
-  placed,
-  reference,
-  rulesOf,
-  valid,
-} from './support/checking.ts';
-import { project } from './support/inputs.ts';
+import { check, placed, reference, rulesOf } from './support/checking.ts';
+import { changed, type Fields, fileOf, FIXTURES, good, PATH, valid } from './support/contribution-file.ts';
+import { project } from './support/frozen-inputs.ts';
 import { ROOT } from './support/project.ts';
 
 /** A fixture, at the path that its content asks for. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { weightsOf } from '../src/checker/published-runs.ts';
 import { CHAT } from '../src/figures/chat.ts';
-import { type Fields, good, publishedRuns, severitiesOf } from './support/checking.ts';
+import { publishedRuns, severitiesOf } from './support/checking.ts';
+import { type Fields, good } from './support/contribution-file.ts';
 
 // Forged measurements: a published run with another energy, with the other values changed so that they fit each
 // other, and a published run under another name. For each there is a similar honest measurement, which passes.

@@ -8,7 +8,8 @@ import { MAX_BYTES } from '../src/checker/path.ts';
 import { MAX_FINDINGS } from '../src/checker/rule.ts';
 import { uncheckedRule } from '../src/checker/rules/file.ts';
 import { hasErrors } from '../src/core/findings/finding.ts';
-import { check, fileOf, PATH, valid } from './support/checking.ts';
+import { check } from './support/checking.ts';
+import { fileOf, PATH, valid } from './support/contribution-file.ts';
 import { ROOT } from './support/project.ts';
 
 // Checks a million nearly valid measurements. The check must return a result for each, must never

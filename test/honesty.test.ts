@@ -7,18 +7,8 @@ import { scopeOf } from '../src/checker/scope.ts';
 import { vendorIn } from '../src/checker/vendors.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { code, inert } from '../src/core/text/markdown.ts';
-import {
-  atPower,
-  changed,
-  check,
-  type Fields,
-  fileOf,
-  good,
-  PATH,
-  reference,
-  rulesOf,
-  severitiesOf,
-} from './support/checking.ts';
+import { atPower, check, reference, rulesOf, severitiesOf } from './support/checking.ts';
+import { changed, type Fields, fileOf, good, PATH } from './support/contribution-file.ts';
 import { temporaryFolders } from './support/project.ts';
 
 // Absurd or copied measurements must be found by the right rule with the right severity. For each there is a similar

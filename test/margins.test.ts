@@ -3,8 +3,9 @@ import { marginsOfBounds } from '../bench/margins-of-bounds.ts';
 import { areNearlySame, runOf } from '../src/checker/rules/same-run.ts';
 import { shapeOf } from '../src/checker/model-shapes.ts';
 import { familyOf } from '../src/checker/families.ts';
-import { project } from './support/inputs.ts';
-import { check, good, placed, publishedRuns, reference } from './support/checking.ts';
+import { project } from './support/frozen-inputs.ts';
+import { check, placed, publishedRuns, reference } from './support/checking.ts';
+import { good } from './support/contribution-file.ts';
 
 const { runs } = reference.publishedRuns;
 

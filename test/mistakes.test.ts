@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { changed, check, type Fields, fileOf, good, PATH, placed, reference } from './support/checking.ts';
+import { check, placed, reference } from './support/checking.ts';
+import { changed, type Fields, fileOf, good, PATH } from './support/contribution-file.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { formatOf } from '../src/checker/formats.ts';
 

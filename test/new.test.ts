@@ -5,7 +5,8 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { ask, readForm } from '../src/cli/new-measurement.ts';
 import { projectIn } from '../src/core/project.ts';
 import { makeMiniData } from './mini/make.ts';
-import { FIXTURES, good, PATH, reference } from './support/checking.ts';
+import { reference } from './support/checking.ts';
+import { FIXTURES, good, PATH } from './support/contribution-file.ts';
 import { call, copyInto, ROOT, sharedFolder, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();

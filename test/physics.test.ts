@@ -2,17 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { checkContributions } from '../src/checker/check.ts';
 import { bytesOf } from '../src/checker/precisions.ts';
 import { likeTheIndex } from '../src/checker/likeness.ts';
-import {
-  atPower,
-  check,
-  type Fields,
-  good,
-  placed,
-  publishedRuns,
-  reference,
-  severitiesOf,
-  valid,
-} from './support/checking.ts';
+import { atPower, check, placed, publishedRuns, reference, severitiesOf } from './support/checking.ts';
+import { type Fields, good, valid } from './support/contribution-file.ts';
 
 // Measurements are checked against the limits of their GPUs. Absurd ones must be rejected, and every published run must
 // pass when it is written as a measurement.

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { FROZEN } from './support/frozen.ts';
 import { buildCheckedApi } from '../src/api/build.ts';
-import { schemaFindings } from '../src/api/documents/render.ts';
+import type { DocumentEndpoint } from '../src/api/documents/endpoint.ts';
+import { grid } from '../src/api/documents/grid.ts';
+import { renderApi, schemaFindings } from '../src/api/documents/render.ts';
 import { brokenStatements } from '../src/api/statements/index.ts';
 import { PublishedFiles } from '../src/api/statements/statement.ts';
 import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
@@ -41,6 +43,17 @@ async function findingsAfter(file: string, change: (text: string) => string | nu
       throw error;
     })
     .finally(() => writeFile(path, before));
+}
+
+/** The findings of the error that a function throws; empty if it throws none. */
+function findingsOf(build: () => unknown): readonly Finding[] {
+  try {
+    build();
+    return [];
+  } catch (error) {
+    if (error instanceof FindingsError) return error.findings;
+    throw error;
+  }
 }
 
 describe('a table is refused, with its line', () => {
@@ -138,6 +151,32 @@ describe('documents are refused', () => {
     expect(findings).toEqual([
       expect.objectContaining({ file: 'grid.json', pointer: '/wrld', message: '"wrld" is not a field here' }),
       expect.objectContaining({ file: 'grid.json', pointer: '/world', rule: 'documents/schema' }),
+    ]);
+  });
+
+  test('when code returns fields that the schema does not describe, each reported once', () => {
+    const withOtherFields: DocumentEndpoint = {
+      ...grid,
+      bodies: (...given) => {
+        const body = grid.bodies(...given).get('grid.json') as { readonly areas: readonly object[] };
+        const areas = body.areas.map((area) => ({ ...area, colour: 'red' }));
+        return new Map([['grid.json', { ...body, areas, areas_without_figure: 3 }]]);
+      },
+    };
+    expect(findingsOf(() => renderApi(project.inputs, [withOtherFields]))).toEqual([
+      expect.objectContaining({
+        rule: 'documents/undescribed-field',
+        file: 'grid.json',
+        pointer: '/areas/0/colour',
+        message: 'The document has the field "colour", which its schema doesn\'t describe',
+        fix: expect.stringContaining(
+          'to the properties of Area in schema/api/grid.schema.json, and to "required" unless',
+        ),
+      }),
+      expect.objectContaining({
+        pointer: '/areas_without_figure',
+        fix: expect.stringContaining('to the properties of Grid in schema/api/grid.schema.json'),
+      }),
     ]);
   });
 });

@@ -1,10 +1,24 @@
 import { expect, test } from '@jest/globals';
-import { changed, reference } from '../../test/support/checking.ts';
+import { changed } from '../../test/support/contribution-file.ts';
+import { measurementValidator } from '../contract/measurement-validator.ts';
+import { referenceFrom } from './reference.ts';
 import { checkFields, checkFile, type Rule, runRules } from './rule.ts';
 import { rules } from './rules/index.ts';
 import { subjectOf } from './subject.ts';
 
 const TEXT = { title: 'T', why: 'W', hint: 'H', example: 'E' };
+/** A reference without models, runs, GPUs and areas. These rules don't look anything up. */
+const reference = referenceFrom(
+  {
+    index: { itl_deadline_ms: 100, source: { publisher: 'A publisher' } },
+    models: [],
+    workloads: [],
+    hardware: { mig_profiles: [] },
+    grid: { areas: [] },
+    measurements: {},
+  },
+  { date: '2026-11-21', validator: measurementValidator },
+);
 const subject = subjectOf(changed({}), reference);
 
 /** Ids and pointers of what some rules find in a good file. */

@@ -6,8 +6,8 @@ import { PROJECT } from '../../test/support/project-files.ts';
 import { temporaryFolders } from '../../test/support/project.ts';
 import { FindingsError } from '../core/findings/finding.ts';
 import { canonicalJson, dataVersion } from './data-version.ts';
-import { definitionsOf } from './definitions.ts';
-import { pickSchemaFields } from './pick-schema-fields.ts';
+import { DEFINITION, definitionsOf } from './definitions.ts';
+import { inSchemaOrder, undescribedFields } from './schema-fields.ts';
 import { MEASUREMENT_SCHEMA, loadSchemas, type SchemaFile } from './schema.ts';
 import { generatedFindings, withHeader } from './generated-files.ts';
 import { schemaFindings } from './schema-findings.ts';
@@ -252,11 +252,29 @@ describe('a validator', () => {
   });
 });
 
-test('pickSchemaFields keeps the keys of the schema, in its order, in nested objects too', () => {
-  const shuffled = { fruits: [{ picked: '2024-01-01', own: 1, grams: 1, kind: 'apple' }], name: 'x', own: 1 };
-  expect(JSON.stringify(pickSchemaFields(shuffled, definitions.get('Shop') ?? {}, definitions))).toBe(
-    '{"name":"x","fruits":[{"kind":"apple","grams":1,"picked":"2024-01-01"}]}',
-  );
+describe('a value with its fields in another order, and with fields that its schema does not describe', () => {
+  const shuffled = { fruits: [{ picked: '2024-01-01', colour: 1, grams: 1, kind: 'apple' }], name: 'x', owner: 1 };
+  const shop = { $ref: `${DEFINITION}Shop` };
+
+  test('is put in the order of the schema, nested objects too', () => {
+    expect(JSON.stringify(inSchemaOrder(shuffled, shop, definitions))).toBe(
+      '{"name":"x","fruits":[{"kind":"apple","grams":1,"picked":"2024-01-01"}]}',
+    );
+  });
+
+  test('has each undescribed field reported, with the schema that lacks it', () => {
+    expect([...undescribedFields(shuffled, shop, definitions)]).toEqual([
+      { name: 'colour', pointer: '/fruits/0/colour', schema: 'Fruit' },
+      { name: 'owner', pointer: '/owner', schema: 'Shop' },
+    ]);
+  });
+
+  test('has no undescribed fields in a map, whose keys the schema does not list', () => {
+    const map = { additionalProperties: { $ref: `${DEFINITION}Fruit` } };
+    const fruits = { any: { kind: 'apple' }, other: { kind: 'pear', colour: 1 } };
+    expect(inSchemaOrder(fruits, map, definitions)).toEqual({ any: { kind: 'apple' }, other: { kind: 'pear' } });
+    expect([...undescribedFields(fruits, map, definitions)].map(({ pointer }) => pointer)).toEqual(['/other/colour']);
+  });
 });
 
 describe('canonical JSON, by the examples of RFC 8785', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { project } from '../../test/support/inputs.ts';
+import { project } from '../../test/support/frozen-inputs.ts';
 import {
   uncertaintyBounds,
   isNotDistinguishable,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { project } from '../../test/support/inputs.ts';
+import { project } from '../../test/support/frozen-inputs.ts';
 import { settingsBehind } from './settings.ts';
 
 const { inputs } = project;

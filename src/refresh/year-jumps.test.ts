@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { project } from '../../test/support/inputs.ts';
+import { project } from '../../test/support/frozen-inputs.ts';
 import { yearJumps } from './year-jumps.ts';
 
 const row = (iso3: string, year: number, g: number) => ({ iso3, year, g_co2e_per_kwh: g });

@@ -5,7 +5,7 @@ import { citationFiles } from './citation-files.ts';
 import type { Service } from '../contract/generated/data.d.ts';
 import { readDataFile } from '../contract/read-json.ts';
 import { PROJECT } from '../../test/support/project-files.ts';
-import { project } from '../../test/support/inputs.ts';
+import { project } from '../../test/support/frozen-inputs.ts';
 
 const DOI = '10.5281/zenodo.1234567';
 

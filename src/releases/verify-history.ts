@@ -91,7 +91,9 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   ];
   const withRemote = await compareWithRemote(git, remote, { all, tagged });
   // A tag that is wrong in this clone is reported with its own fix, and must not be pushed.
-  const wrongHere = tagged.filter((date) => releaseFindings.some((found) => isAboutWrongTag(found, date)));
+  const wrongHere = tagged.filter((date) =>
+    releaseFindings.some(({ rule, file }) => rule === WRONG_TAG && file === releaseFolder(date)),
+  );
   const remoteFindings = withRemote.findings.filter(
     ({ rule, file }) => rule !== MOVED_TAG || !wrongHere.some((date) => file === tagName(date)),
   );
@@ -242,14 +244,8 @@ async function interruptedReleases(git: Git, missing: readonly string[]): Promis
   });
 }
 
-function wrongTagMessage(date: string): string {
-  return `The tag ${date} was moved: its commit did not add this release`;
-}
-
-/** Whether a finding says that the tag of a release in this clone is not the original one. */
-function isAboutWrongTag({ file, message }: Finding, date: string): boolean {
-  return file === releaseFolder(date) && message === wrongTagMessage(date);
-}
+/** Rule of tags in this clone whose commit did not add their release. */
+const WRONG_TAG = 'verify/wrong-tag';
 
 /** A finding for each release whose folder differs from the one at its tag, or whose tag's commit did not add it. */
 async function verifyTags(git: Git, dates: readonly string[], remote: RemoteState): Promise<Finding[]> {
@@ -264,7 +260,8 @@ async function verifyTags(git: Git, dates: readonly string[], remote: RemoteStat
       const fix = isMovedOnRemote
         ? `Push the original tag from a clone that has it: git push --force ${REMOTE} ${date}`
         : `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
-      return [historyFinding('tag', folder, wrongTagMessage(date), fix)];
+      const message = `The tag ${date} was moved: its commit did not add this release`;
+      return [finding({ rule: WRONG_TAG, file: folder, message, fix })];
     }
     if (then === now) return [];
     const other = await git('diff', '--name-only', '-z', tagName(date), 'HEAD', '--', folder);

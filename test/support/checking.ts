@@ -1,36 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { checkContributions } from '../../src/checker/check.ts';
-import { baseNames, MAX_BYTES } from '../../src/checker/path.ts';
+import { baseNames } from '../../src/checker/path.ts';
 import type { ContributionFile } from '../../src/checker/reference.ts';
 import type { CheckReport } from '../../src/checker/row.ts';
 import { whPerMillionTokens } from '../../src/figures/energy.ts';
-import { project } from './inputs.ts';
-import { ROOT } from './project.ts';
+import { type Fields, fileOf, good } from './contribution-file.ts';
+import { project } from './frozen-inputs.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-export const FIXTURES = join(ROOT, 'test/fixtures/contributions');
-export const PATH = 'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100.json';
 export const { reference } = project.inputs;
-
-/** The fields of a fixture that keeps every rule. */
-export function valid(name: string): Fields {
-  return JSON.parse(readFileSync(join(FIXTURES, `valid/${name}.json`), 'utf8')) as Fields;
-}
-
-/** A whole card of 700 W at 540 W: 0.144 J per token, 40 Wh per million. */
-export const good = valid('whole-card');
-
-export function fileOf(content: string | Uint8Array, path = PATH): ContributionFile {
-  const bytes = Buffer.from(content);
-  return { path, kind: 'file', size: bytes.length, bytes: bytes.length > MAX_BYTES ? null : bytes };
-}
-
-/** The good measurement with other values. */
-export function changed(change: Fields, path = PATH): ContributionFile {
-  return fileOf(JSON.stringify({ ...good, ...change }, null, 2), path);
-}
 
 /** A measurement at the path that its fields ask for. */
 export function placed(fields: Fields): ContributionFile {

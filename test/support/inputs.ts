@@ -21,18 +21,13 @@ import type {
 } from '../../src/contract/generated/api.d.ts';
 import type { Finding } from '../../src/core/findings/finding.ts';
 import type { Inputs } from '../../src/api/inputs/inputs.ts';
-import { readInputs, type LoadedInputs } from '../../src/api/inputs/read.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { writeTree } from '../../src/core/files/replace-folder.ts';
 import { apiIn } from '../../src/releases/archive.ts';
-import { FROZEN } from './frozen.ts';
+import { DATE, project } from './frozen-inputs.ts';
 import { sharedFolder } from './project.ts';
 
-/** The day of every build of these tests. */
-export const DATE = '2026-11-21';
-
-/** The inputs of the frozen project, read once per test file. */
-export const project: LoadedInputs = await readInputs(FROZEN, { date: DATE });
+export { DATE, project };
 
 /** The API of the frozen project, which is built once per run. Tests only read it. */
 export const frozenApi: Api = await sharedBuild();

@@ -3,6 +3,7 @@ import type { BoundaryRatioRow } from '../../contract/generated/data.d.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { quantile } from '../../figures/statistics.ts';
 import { documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 
 const CAVEAT =
   'Converted, not measured: the energy of the GPUs multiplied by published ratios, which come from other machines and other work. ' +
@@ -48,7 +49,7 @@ export const boundaries = documentEndpoint<Boundaries>({
     basis: 'converted',
     caveat: CAVEAT,
     formula: CONVERSION,
-    source,
+    source: publishedSource(source),
     rungs: RUNGS.map((rung) => ({ ...rung, ...spanOf(ratios.filter((row) => row.rung === rung.rung)) })),
   }),
 });

@@ -1,11 +1,13 @@
 import type { Case, Cases, TokenConfiguration } from '../../contract/generated/api.d.ts';
 import { sha256 } from '../../core/files/digest.ts';
+import { pick } from '../../core/text/json.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { tokenConfigurations } from '../../figures/configuration.ts';
 import { uncertaintyBounds } from '../../figures/uncertainty.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 import { bestTokens } from './token-workload.ts';
 import { latencyLimitsOf, workloadRow } from './workload-fields.ts';
 
@@ -27,7 +29,7 @@ export const cases = documentEndpoint<Cases>({
   body: (inputs) => ({
     unit: 'Wh',
     workload: inputs.service.index.workload,
-    source: inputs.mlEnergy.source,
+    source: publishedSource(inputs.mlEnergy.source),
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     note: inputs.service.cases.note,
@@ -64,6 +66,14 @@ function caseOf(row: TokenConfiguration, id: string, conditions: Partial<Case>):
   const wh = (row.wh_per_million_output_tokens * row.avg_output_tokens) / 1_000_000;
   const { low, high } = uncertaintyBounds(wh, row.relative_uncertainty);
   const short = (value: number): number => Number(value.toPrecision(DIGITS));
-  const answer = { output_tokens: row.avg_output_tokens, wh: short(wh), low: short(low), high: short(high) };
-  return { ...row, id, itl_ceiling_ms: null, ...conditions, ...answer };
+  return {
+    id,
+    ...pick(row, ['model_id', 'precision', 'gpu', 'num_gpus', 'avg_running_batch']),
+    itl_ceiling_ms: null,
+    ...conditions,
+    output_tokens: row.avg_output_tokens,
+    wh: short(wh),
+    low: short(low),
+    high: short(high),
+  };
 }

@@ -1,12 +1,14 @@
 import type { Catalog } from '../../contract/generated/api.d.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { gpusOf } from '../../figures/configuration.ts';
+import { pick } from '../../core/text/json.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { earlierCatalog } from './earlier-workload.ts';
 import { documentEndpoint, fileOf } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
+import { publishedSource } from './source.ts';
 import { latencyLimitUnit, workloadRow, sourceRowsOf } from './workload-fields.ts';
 
 /** `catalog.json`: every measured model, with its workloads and the documents that contain its rows. */
@@ -17,7 +19,7 @@ export const catalog = documentEndpoint<Catalog>({
   records: { models: ['slug'], earlier_models: ['slug'] },
   body: (inputs) => ({
     // The source has one file per workload. The document of the workload has its address.
-    source: { ...inputs.mlEnergy.source, data_url: null },
+    source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },
     note: inputs.service.catalog.note,
     models: [...inputs.mlEnergy.models].sort(byKeys(({ slug }) => slug)).map((model) => ({
       ...model,
@@ -33,6 +35,15 @@ function rowsOn(inputs: Inputs, slug: string, workload: string): Catalog['models
   const row = workloadRow(inputs, workload);
   const rows = sourceRowsOf(inputs, workload).filter((each) => each.slug === slug);
   const path = workload === CHAT ? `/${fileOf(modelEndpoint, slug)}` : `/workloads/${workload}.json`;
-  const counted = { latency_limit_unit: latencyLimitUnit(row), gpus: gpusOf(rows), configurations: rows.length };
-  return rows.length === 0 ? [] : [{ ...row, ...counted, path, url: baseUrl(inputs) + path }];
+  if (rows.length === 0) return [];
+  return [
+    {
+      ...pick(row, ['workload', 'unit', 'ceiling']),
+      latency_limit_unit: latencyLimitUnit(row),
+      gpus: gpusOf(rows),
+      configurations: rows.length,
+      path,
+      url: baseUrl(inputs) + path,
+    },
+  ];
 }

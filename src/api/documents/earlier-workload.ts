@@ -8,6 +8,7 @@ import { FOLDERS } from '../../sources/ml-energy-v2/archive.ts';
 import { namedCards } from '../../sources/gpu-cards/tables.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 import { latencyLimitsOf } from './workload-fields.ts';
 
 const SOURCE = 'ml-energy-v2';
@@ -31,7 +32,7 @@ export const earlierWorkloads = EARLIER.map((workload): DocumentEndpoint =>
       return {
         unit: 'Wh per million output tokens',
         ...wordsOf(inputs, row),
-        source: inputs.mlEnergyV2.source,
+        source: publishedSource(inputs.mlEnergyV2.source),
         caveat: inputs.service.caveat,
         workload_caveat: row.caveat,
         boundary: 'gpu_only',

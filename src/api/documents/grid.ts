@@ -4,6 +4,7 @@ import { WORLD } from '../../sources/ember/tables.ts';
 import { fill } from '../../core/text/fill.ts';
 import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 
 /** `grid.json`: emissions intensity per country and for the world, gCO2e per kWh. */
 export const grid = documentEndpoint<Grid>({
@@ -19,7 +20,7 @@ export const grid = documentEndpoint<Grid>({
       year,
       unit: 'gCO2e per kWh',
       basis,
-      source,
+      source: publishedSource(source),
       licence: source.licence ?? 'none stated',
       // A missing World row is reported by the build's own rule, with the file to fix.
       world: areas.find((area) => area.iso3 === WORLD)?.g_co2e_per_kwh ?? Number.NaN,

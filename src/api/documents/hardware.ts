@@ -52,13 +52,14 @@ const EVIDENCE = ['transcribed', 'first_party', 'direct'] as const;
 function card(row: ReturnType<typeof namedCards>[number], { gpuCards }: Inputs): Card {
   const stated = gpuCards.cardEvidence.filter((each) => each.card === row.card && each.role === 'figure');
   const evidence = EVIDENCE.find((kind) => stated.some((each) => each.evidence === kind)) ?? 'transcribed';
-  return withoutEmptyNote({ ...row, evidence });
+  const { reported_memory_mib, available_basis, ...published } = row;
+  return withoutEmptyNote({ ...published, evidence });
 }
 
-function hardwareSource(row: DocumentRow): HardwareSource {
+function hardwareSource({ title, ...row }: DocumentRow): HardwareSource {
   return {
     ...withoutEmptyNote(row),
-    name: row.title,
+    name: title,
     data_url: null,
     licence_evidence: row.licence === null ? null : row.url,
     method: null,

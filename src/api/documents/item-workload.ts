@@ -10,6 +10,7 @@ import type {
 import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { groupBy } from '../../core/text/group-by.ts';
+import { pick } from '../../core/text/json.ts';
 import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
@@ -68,7 +69,10 @@ function itemWorkloadBody<C extends ItemConfiguration>(
     ceilings: latencyLimitsOf(row).flatMap((limit) =>
       bestItems(configurations, limit, energy)
         .sort(byKeys<C>('slug', 'gpu'))
-        .map((best) => ({ max_batch_latency_s: limit, ...best })),
+        .map((best) => ({
+          max_batch_latency_s: limit,
+          ...pick(best, ['slug', 'gpu', 'row_id', energy, 'batch_latency_s', 'relative_uncertainty']),
+        })),
     ),
   };
 }

@@ -4,6 +4,7 @@ import { fill } from '../../core/text/fill.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { nameKey, plain } from '../../figures/name-key.ts';
 import { documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 
 /** The properties of a model that its names depend on, with the precision that it was measured in. */
 export interface NamedModel {
@@ -173,6 +174,9 @@ export const modelNamesDocument = documentEndpoint<ModelNames>({
       .filter(({ slug }) => !now.has(slug))
       .map((model) => ({ ...model, precision: NOT_STATED }));
     const names = modelNames(measured.sort(byKeys('slug')), clients);
-    return { source, names: withEarlier(names, modelNames(earlier.sort(byKeys('slug')), clients)) };
+    return {
+      source: publishedSource(source),
+      names: withEarlier(names, modelNames(earlier.sort(byKeys('slug')), clients)),
+    };
   },
 });

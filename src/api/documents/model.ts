@@ -4,6 +4,7 @@ import type { ModelRow } from '../../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { type DocumentBody, type DocumentEndpoint, fileOf } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 
 /** `models/<slug>.json`: one document per model. */
 export const model: DocumentEndpoint = {
@@ -20,7 +21,7 @@ function modelDocument(inputs: Inputs, row: ModelRow): DocumentBody<Model> {
   return {
     unit: 'Wh per million output tokens',
     itl_deadline_ms: inputs.service.itl_deadline_ms,
-    source: inputs.mlEnergy.source,
+    source: publishedSource(inputs.mlEnergy.source),
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs),

@@ -2,6 +2,7 @@ import { configurationsOf, gpusOf, modelsOf } from '../../figures/configuration.
 import type { Models } from '../../contract/generated/api.d.ts';
 import { baseUrl } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 
 /** `models.json`: the list of models. */
 export const models = documentEndpoint<Models>({
@@ -10,8 +11,8 @@ export const models = documentEndpoint<Models>({
   sources: ['ml-energy'],
   records: { models: ['slug'] },
   body: (inputs) => ({
-    source: inputs.mlEnergy.source,
-    models: modelsOf(inputs).map((row) => ({
+    source: publishedSource(inputs.mlEnergy.source),
+    models: modelsOf(inputs).map(({ architecture, ...row }) => ({
       ...row,
       gpus: gpusOf(configurationsOf(inputs, row.slug)),
       url: `${baseUrl(inputs)}/models/${row.slug}.json`,

@@ -1,8 +1,10 @@
 import type { PerQuery } from '../../contract/generated/api.d.ts';
+import { pick } from '../../core/text/json.ts';
 import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 
 /** `per-query.json`: GPU energy per 1,000 queries, one round of the AI Energy Score. */
 export const perQuery = documentEndpoint<PerQuery>({
@@ -22,15 +24,19 @@ export const perQuery = documentEndpoint<PerQuery>({
       uncertainty: null,
       uncertainty_note: service.uncertainty.per_query_note,
       round: round_name,
-      source: aiEnergyScore.source,
+      source: publishedSource(aiEnergyScore.source),
       rows: aiEnergyScore.scores
         .filter((row) => row.round === published)
         .sort(byKeys('task', 'source_label'))
         .map((row) => {
           const note = notes.get(key(row));
-          // The source gives kWh.
-          const wh = roundTo(row.kwh_per_1000_queries * 1000, 6);
-          return { ...row, wh_per_1000_queries: wh, score: row.stars, ...(note !== undefined && { note }) };
+          return {
+            ...pick(row, ['model', 'task', 'class', 'source_label']),
+            // The source gives kWh.
+            wh_per_1000_queries: roundTo(row.kwh_per_1000_queries * 1000, 6),
+            score: row.stars,
+            ...(note !== undefined && { note }),
+          };
         }),
     };
   },

@@ -2,6 +2,7 @@ import type { PredictedModel, Predictions, PredictionValidation } from '../../co
 import type { OpenWeightsRow } from '../../contract/generated/data.d.ts';
 import { fill } from '../../core/text/fill.ts';
 import { toDigits, roundTo } from '../../core/text/number.ts';
+import { pick } from '../../core/text/json.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { byCodePoint, byKeys } from '../../core/text/order.ts';
 import { gpusOf, modelsOf } from '../../figures/configuration.ts';
@@ -22,6 +23,7 @@ import type { Validation } from '../../figures/prediction-validation.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { type DocumentBody, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './index-json.ts';
+import { publishedSource } from './source.ts';
 
 /** A prediction from a fit without the model's family, or without its vendor. */
 type Prediction = Predictions['held_out'][0]['without_family'];
@@ -57,7 +59,7 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
     unit: 'Wh per million output tokens',
     workload: service.index.workload,
     itl_deadline_ms: service.itl_deadline_ms,
-    source: mlEnergy.source,
+    source: publishedSource(mlEnergy.source),
     ...words,
     boundary: 'gpu_only',
     refusal: family.holds ? null : refusalIn(refusal, family),
@@ -190,7 +192,8 @@ function heldOut({ family, vendor }: Fitted, rows: readonly TrainingRow[]): Pred
     return { wh: toFourDigits(found.row.arithmetic * Math.exp(found.predicted)), factor };
   };
   return rows.map((row) => ({
-    ...row,
+    slug: row.slug,
+    gpu: row.gpu,
     measured_wh: toFourDigits(row.wh_per_million_output_tokens),
     without_family: predictionFor(row, family),
     without_vendor: predictionFor(row, vendor),
@@ -207,13 +210,13 @@ function documentsBase(rows: readonly OpenWeightsRow[]): string | null {
 
 function predictedModel(row: OpenWeightsRow, base: string, predictor: Parameters<typeof predict>[0]): PredictedModel {
   const vendor = vendorOf(row.model_id);
-  const gpus = predictor.cards.map(({ gpu }) => ({ gpu, ...predict(predictor, { ...row, vendor, gpu }) }));
+  const energies = predictor.cards.map(({ gpu }) => ({ gpu, ...predict(predictor, { ...row, vendor, gpu }) }));
   return {
-    ...row,
+    ...pick(row, ['model_id', 'params_b', 'active_params_b', 'bits']),
     sizes: row.basis,
     document: row.document.startsWith(base) ? row.document.slice(base.length) : row.document,
-    refusal: gpus[0]?.refusal ?? null,
-    gpus: gpus.filter((gpu) => gpu.refusal === null),
+    refusal: energies[0]?.refusal ?? null,
+    gpus: energies.flatMap((energy) => (energy.refusal === null ? [pick(energy, ['gpu', 'wh', 'low', 'high'])] : [])),
   };
 }
 

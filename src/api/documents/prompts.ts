@@ -13,6 +13,7 @@ import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 
 /** For a GPU with kernel times, the GPU that uses them as well: it has the same chip and power limit. */
 const KERNELS_ALSO_USED_FOR: Readonly<Record<string, string>> = { 'h200-sxm-141gb': 'h100-sxm-80gb' };
@@ -49,7 +50,7 @@ export const prompts = documentEndpoint<Prompts>({
       },
       measured_prompt_tokens: mostPromptTokens(runsWithFloors(inputs)),
       measured_prompt_note: service.prompts.measured_prompt_note,
-      source: aiconfigurator.source,
+      source: publishedSource(aiconfigurator.source),
       rates: cards.flatMap(ratesOf),
       sums: cards
         .filter(({ row, kernelsOf }) => row.card === kernelsOf)

@@ -1,24 +1,22 @@
 import { dataVersion } from '../../contract/data-version.ts';
-import { definition, type Definitions } from '../../contract/definitions.ts';
-import { pickSchemaFields } from '../../contract/pick-schema-fields.ts';
+import { DEFINITION } from '../../contract/definitions.ts';
+import { inSchemaOrder, type UndescribedField, undescribedFields } from '../../contract/schema-fields.ts';
+import type { SchemaFile } from '../../contract/schema.ts';
 import type { Validator } from '../../contract/validator.ts';
-import type { Finding } from '../../core/findings/finding.ts';
+import { finding, type Finding, throwIfErrors } from '../../core/findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { jsonText } from '../../core/text/json.ts';
 import { type Api, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
 import { documentAt } from './endpoints.ts';
 
-/** The files of the endpoints, not checked. Data documents come first, then the files that are made from them. */
+/**
+ * The files of the endpoints, whose values are not checked. Data documents come first, then the files that are made from
+ * them.
+ * @throws FindingsError with a finding for each field of a document that its schema doesn't describe.
+ */
 export function renderApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
-  const documents = new Map<string, Readonly<Record<string, unknown>>>();
-  const files = new Map<string, Uint8Array>();
-  for (const endpoint of endpoints.filter((e): e is DocumentEndpoint => e.kind === 'document')) {
-    for (const [path, body] of endpoint.bodies(inputs, endpoints)) {
-      const document = complete(body, endpoint.schema, inputs.date, inputs.definitions);
-      documents.set(path, document);
-      files.set(path, utf8(jsonText(document)));
-    }
-  }
+  const documents = documentsOf(inputs, endpoints);
+  const files = new Map([...documents].map(([path, document]) => [path, utf8(jsonText(document))]));
   const fileEndpoints = endpoints.filter((e): e is FileEndpoint => e.kind === 'file');
   for (const endpoint of [
     ...fileEndpoints.filter((e) => !e.isMadeLast),
@@ -30,11 +28,44 @@ export function renderApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
   return { documents, files };
 }
 
-/** The document with the fields that all documents have. Fields that its schema doesn't name are left out. */
-function complete(body: object, name: string, date: string, definitions: Definitions): Record<string, unknown> {
-  const document = { version: '1', updated: date, data_version: '', ...body };
-  const shaped = pickSchemaFields(document, definition(definitions, name), definitions) as Record<string, unknown>;
-  return { ...shaped, data_version: dataVersion(shaped) };
+/** The documents of the endpoints by path, each with the fields that all documents have and in the order of its schema. */
+function documentsOf(inputs: Inputs, endpoints: readonly Endpoint[]): Map<string, Readonly<Record<string, unknown>>> {
+  const { date, definitions, schemas } = inputs;
+  const documents = new Map<string, Readonly<Record<string, unknown>>>();
+  // One finding for each field of a schema, because several documents and many rows can have the same schema.
+  const findings = new Map<string, Finding>();
+  for (const endpoint of endpoints.filter((e): e is DocumentEndpoint => e.kind === 'document')) {
+    const schema = { $ref: DEFINITION + endpoint.schema };
+    for (const [path, body] of endpoint.bodies(inputs, endpoints)) {
+      const complete = { version: '1', updated: date, data_version: '', ...body };
+      for (const field of undescribedFields(complete, schema, definitions)) {
+        const id = `${field.schema}/${field.name}`;
+        if (!findings.has(id)) findings.set(id, undescribedFinding(path, field, schemas));
+      }
+      const document = inSchemaOrder(complete, schema, definitions) as Record<string, unknown>;
+      documents.set(path, { ...document, data_version: dataVersion(document) });
+    }
+  }
+  throwIfErrors([...findings.values()]);
+  return documents;
+}
+
+/** The finding about a field of the document at `file` that its schema doesn't describe. */
+function undescribedFinding(file: string, field: UndescribedField, schemas: readonly SchemaFile[]): Finding {
+  const { name, pointer, schema } = field;
+  const place = schemas.find(
+    ({ schema: { title, $defs = {} } }) => title === schema || Object.hasOwn($defs, schema),
+  )?.path;
+  return finding({
+    rule: 'documents/undescribed-field',
+    file,
+    pointer,
+    message: `The document has the field "${name}", which its schema doesn't describe`,
+    fix:
+      `Add "${name}", with a description and its unit, to the properties of ${schema} in schema/${place ?? ''}, and to ` +
+      '"required" unless it can be absent. Then run `npm run generate`. If it should not be published, leave it out in ' +
+      'src/api/documents/.',
+  });
 }
 
 function utf8(text: string): Uint8Array {

@@ -1,10 +1,24 @@
 import { bestPerGpu, gpusOf, tokenConfigurations } from '../../figures/configuration.ts';
-import type { TokenConfiguration, TokenWorkload } from '../../contract/generated/api.d.ts';
+import type { TokenCeiling, TokenConfiguration, TokenWorkload } from '../../contract/generated/api.d.ts';
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
+import { pick } from '../../core/text/json.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './index-json.ts';
 import { workloadDescription, latencyLimitsOf, workloadRow, RECORDS } from './workload-fields.ts';
+
+/** The fields of the lowest-energy configuration within a latency limit. */
+const LIMIT_FIELDS = [
+  'max_median_itl_ms',
+  'slug',
+  'gpu',
+  'row_id',
+  'wh_per_million_output_tokens',
+  'wh_per_response',
+  'median_itl_ms',
+  'relative_uncertainty',
+  'itl_fits_throughput',
+] as const satisfies readonly (keyof TokenCeiling)[];
 
 /** `workloads/<workload>.json` for each workload whose models respond with tokens. */
 export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>
@@ -23,7 +37,9 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
         gpus: gpusOf(configurations),
         configurations,
         best: indexRowsOf(inputs, workload),
-        ceilings: latencyLimitsOf(row).flatMap((limit) => bestTokens(configurations, limit)),
+        ceilings: latencyLimitsOf(row).flatMap((limit) =>
+          bestTokens(configurations, limit).map((best) => pick(best, LIMIT_FIELDS)),
+        ),
       };
     },
   }),

@@ -1,8 +1,10 @@
 import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { addressOfTask } from '../../sources/ml-energy/tasks.ts';
+import { pick } from '../../core/text/json.ts';
 import { fill } from '../../core/text/fill.ts';
 import type { RecordIds } from './endpoint.ts';
+import { publishedSource } from './source.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 
 /** The description of a workload. @throws Error if data/ml-energy/workloads.csv has no line for it. */
@@ -36,7 +38,7 @@ export function selectionOf({ service }: Inputs, { unit, ceiling }: WorkloadRow)
 /** The descriptive fields that the documents of all workloads share. */
 export function workloadDescription(inputs: Inputs, row: WorkloadRow) {
   return {
-    ...row,
+    ...pick(row, ['workload', 'name', 'about', 'data_set', 'runtime']),
     selection: selectionOf(inputs, row),
     source: sourceOf(inputs, row.workload),
     caveat: inputs.service.caveat,
@@ -48,7 +50,7 @@ export function workloadDescription(inputs: Inputs, row: WorkloadRow) {
 
 /** The source, with the address of the workload's own file. */
 function sourceOf({ mlEnergy }: Inputs, workload: string) {
-  const { data_url, ...source } = mlEnergy.source;
+  const { data_url, ...source } = publishedSource(mlEnergy.source);
   return { ...source, data_url: data_url && addressOfTask(data_url, workload) };
 }
 

@@ -9,6 +9,7 @@ import { byKeys } from '../../core/text/order.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { earlierLists, earlierWorkloads } from './earlier-workload.ts';
 import { itemWorkloads } from './item-workload.ts';
+import { publishedSource } from './source.ts';
 import { tokenWorkloads } from './token-workload.ts';
 import { latencyLimitsOf, workloadRow, sourceRowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
 
@@ -32,7 +33,7 @@ export const workloads = documentEndpoint<Workloads>({
   },
   body: (inputs) => ({
     // The source has one file per workload. The document of the workload has its address.
-    source: { ...inputs.mlEnergy.source, data_url: null },
+    source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     note: inputs.service.workloads.note,

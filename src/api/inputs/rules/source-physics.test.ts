@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { physicsFindings, sourcePhysicsRule, warningCounts } from './source-physics.ts';
-import { project } from '../../../../test/support/inputs.ts';
+import { project } from '../../../../test/support/frozen-inputs.ts';
 
 const { inputs } = project;
 const { mlEnergy } = inputs;
