@@ -204,8 +204,10 @@ test('a limit just below a configuration that changes the result is followed by 
     const [above, below] = [latencyOfOne * 0.99, latencyOfOne * 1.01];
     return {
       latencyOfOne,
-      ...{ above, higher: nearbyChanges(client(), question, above, {}).above },
-      ...{ below, lower: nearbyChanges(client(), question, below, {}).below },
+      above,
+      higher: nearbyChanges(client(), question, above, {}).above,
+      below,
+      lower: nearbyChanges(client(), question, below, {}).below,
     };
   });
   for (const { latencyOfOne, above, higher, below, lower } of cases) {

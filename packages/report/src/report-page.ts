@@ -31,9 +31,12 @@ export function reportPage(report: Report, { summary, conditions }: ReportWords,
   const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
   const files = [...formats, ...notices, ...notCountedInWords(notCounted).map((text) => `Not counted: ${text}.`)];
   const lists = [
-    ...[h('h2', null, 'What was read'), list(files)],
-    ...[h('h2', null, 'What the figures are for'), list(notesOf(report))],
-    ...[h('h2', null, 'Sources'), list(sources)],
+    h('h2', null, 'What was read'),
+    list(files),
+    h('h2', null, 'What the figures are for'),
+    list(notesOf(report)),
+    h('h2', null, 'Sources'),
+    list(sources),
   ];
   const about = conditions === '' ? [] : [h('h2', null, 'Conditions'), h('p', null, conditions)];
   const body = h(

@@ -38,7 +38,13 @@ function of(
   more: Partial<Usage> = {},
 ) {
   const usage = names.map((model) => ({
-    ...{ model, month: '2026-01', place: '', calls: 1, output: 1000, input: null, cached: null },
+    model,
+    month: '2026-01',
+    place: '',
+    calls: 1,
+    output: 1000,
+    input: null,
+    cached: null,
     ...more,
   }));
   const withLongest = usage.map((one) => ({

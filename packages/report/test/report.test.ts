@@ -402,9 +402,16 @@ describe('a report', () => {
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     const { wh, gCo2e, beyond, promptWh } = sumOf(report.measured);
     const sums = {
-      ...{ wh: wh.value, wh_low: wh.low, wh_high: wh.high, prompt_wh_low: promptWh },
-      ...{ g_co2e: gCo2e.value, g_co2e_low: gCo2e.low, g_co2e_high: gCo2e.high },
-      ...{ converted_wh_low: beyond.low, converted_wh_middle: beyond.value, converted_wh_high: beyond.high },
+      wh: wh.value,
+      wh_low: wh.low,
+      wh_high: wh.high,
+      prompt_wh_low: promptWh,
+      g_co2e: gCo2e.value,
+      g_co2e_low: gCo2e.low,
+      g_co2e_high: gCo2e.high,
+      converted_wh_low: beyond.low,
+      converted_wh_middle: beyond.value,
+      converted_wh_high: beyond.high,
     };
     for (const [column, sum] of Object.entries(sums))
       expect([column, lines.reduce((total, line) => total + Number(line[column]), 0)]).toEqual([
