@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
+import { ENERGY } from '../../client-js/src/quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
@@ -11,7 +12,7 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { paragraphOf } from './paragraph.ts';
 import { coveredShare } from '../src/not-included.ts';
-import { inWords } from '../src/amounts.ts';
+import { EMISSIONS, inWords } from '../src/amounts.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import { type Naming, namingOf } from '../src/naming.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
@@ -398,8 +399,10 @@ test('each reason for a missing figure is apart, and the share of the tokens wit
 });
 
 test('a range has one unit, and its ends are rounded outwards', () => {
-  expect(inWords({ value: 950, low: 811.9, high: 1112.1 })).toBe('0.950 kWh (0.811 kWh to 1.12 kWh)');
-  expect(inWords({ value: 950, low: 811.9, high: 992.1 })).toBe('950 Wh (811 Wh to 993 Wh)');
+  expect(inWords({ value: 950, low: 811.9, high: 1112.1 }, ENERGY)).toBe('950 Wh (811 to 1,120 Wh)');
+  expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, ENERGY)).toBe('12.4 kWh (11.1 to 13.4 kWh)');
+  expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, ENERGY, 900)).toBe('12,400 Wh (11,100 to 13,400 Wh)');
+  expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, EMISSIONS)).toBe('12.4 kg CO₂e (11.1 to 13.4 kg CO₂e)');
 });
 
 test('the spread over configurations is stated only if there are several', () => {

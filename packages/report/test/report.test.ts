@@ -561,7 +561,7 @@ describe('a report', () => {
     const [estimate] = report.others.flatMap((line) => (line.estimate?.basis === 'predicted' ? line.estimate : []));
     const { value = NaN, low = NaN, high = NaN } = estimate?.wh ?? {};
     expect(html).toContain(
-      `<td>${threeDigits(value)} Wh (90 % interval ${threeDigits(low, 'down')} Wh to ${threeDigits(high, 'up')} Wh)</td>`,
+      `<td>${threeDigits(value)} Wh (90 % interval ${threeDigits(low, 'down')} to ${threeDigits(high, 'up')} Wh)</td>`,
     );
     expect(html).toContain('<td>no figure</td>');
     expect(html).not.toMatch(/<td>0 Wh|By model/);
