@@ -12,8 +12,17 @@ type ReasonApart = 'predicted' | 'earlier' | Missing;
 
 /** The reasons in the order of the sentence. */
 const REASONS: readonly ReasonApart[] = [
-  ...(['earlier', 'predicted', 'open', 'closed', 'hardware', 'gpu'] as const),
-  ...(['elsewhere', 'latency', 'items', 'similar', 'unknown'] as const),
+  'earlier',
+  'predicted',
+  'open',
+  'closed',
+  'hardware',
+  'gpu',
+  'elsewhere',
+  'latency',
+  'items',
+  'similar',
+  'unknown',
 ];
 
 /** Reasons for which only names are known, so that no models can be counted. */
