@@ -1,7 +1,7 @@
 import { gpuLabel, integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { type Configuration, isFp8VersionOf, isUnclearDifference, resultsAt, type Workload } from '../workload.ts';
 
-/** On one GPU, the version with 8 bits has a higher value than the version with 16 bits. */
+/** Two versions of a model on one GPU, of which the one with 8 bits uses more energy than the one with 16 bits. */
 export interface Reversal {
   readonly in8Bits: Configuration;
   readonly in16Bits: Configuration;
@@ -14,7 +14,7 @@ export interface Reversal {
   readonly atSameBatch: Configuration | null;
 }
 
-/** The GPUs on which the value of a model in 8 bits is above that in 16 bits at a latency limit. */
+/** The GPUs on which a model uses more energy in 8 bits than in 16 bits at a latency limit. */
 export function reversalsOf({ configurations }: Workload, slug: string, limit: number): Reversal[] {
   const versions = versionsOf(configurations, slug);
   if (versions === null) return [];

@@ -161,7 +161,7 @@ test.each(project.inputs.clients.providers.map(({ name }) => name))(
     expect(inName.others).toHaveLength(4);
     const said = { caveat: '', citation: '' };
     expect(paragraphOf(inName, said)).toMatch(/Not included: 4,000 output tokens of 3 models served on hardware .+not/);
-    // Whatever is asked, the hardware is the reason. Nothing needs to be known of the model.
+    // The hardware is the reason for every question, even if the model is unknown.
     const elsewhere = reportOn([`${provider}/qwen-3-8b`, `${provider}/any-model`], {}, { gpu: 'A100' });
     expect(elsewhere.others.map(({ missing }) => missing)).toEqual(['hardware', 'hardware']);
     expect(paragraphOf(inColumn, said)).not.toContain('no model in this usage was measured');
@@ -215,7 +215,7 @@ describe('a model that was measured, but not as asked', () => {
     const [line] = report.others;
     expect([line?.estimate, line?.note]).toEqual([null, expect.stringMatching(/ was measured/)]);
     expect(paragraphOf(report, said)).not.toContain('no model in this usage was measured.');
-    // Another GPU is another machine, so no figure of a named one is suggested.
+    // A reader who names a GPU has that GPU, so no other one is suggested.
     expect(line?.note).not.toContain('Pass --gpu');
     const gpu = /Without --gpu|leave out --gpu/.test(line?.note ?? '') ? undefined : question.gpu;
     const asked = { ...question, gpu, ...withoutMissing(optionsIn(line?.note ?? '')) };
@@ -442,7 +442,7 @@ test('prompts that are shorter or longer than those measured are the reason for 
   expect(uncounted).toMatch(/no lower bound, because the log does not state .+ cache \(qwen-3-8b\)/);
   expect(long).toContain('would use about');
   expect(long).toMatch(/no lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
-  // The sentence to copy says so too.
+  // The paragraph that can be copied alone also says so.
   expect(long).toMatch(
     /^[^\n]+ Up to 1,000 of these output tokens are from calls longer than the measured servers accepted/,
   );

@@ -37,14 +37,14 @@ beforeAll(async () => {
   mini = await sharedMini();
 });
 
-/** What is read of files, by their names. */
+/** The usage and notices that are read from files with these names and contents. */
 async function readAll(files: Readonly<Record<string, string | Uint8Array>>, mayLeaveOut = 0, path = '') {
   const folder = await temporary();
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
   return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), { mayLeaveOut, today: TODAY });
 }
 
-/** Usage without what it was read with. */
+/** Usage without its provider and its longest call, to compare it with expected rows. */
 function plain({ usage }: ReadUsage): Omit<Usage, 'longest'>[] {
   return usage.map(({ model, month, place, calls, output, input, cached }) => ({
     model,
@@ -63,7 +63,7 @@ Qwen/Qwen3-8B,2026-01,2,700,90
 Qwen/Qwen3-8B,2026-02,1,100,5
 gpt-4o,2026-02,1,400,7
 `;
-/** The same calls as gateways export them: by the call, with answers out of a cache and calls that failed; by the day. */
+/** The same calls in two exports of gateways: one row per call, with stored responses and failed calls, and one row per day. */
 const LITELLM = `request_id,model,startTime,prompt_tokens,completion_tokens,metadata,cache_hit
 a,Qwen/Qwen3-8B,2026-01-31 23:59:59.999,50,300.0,"{""note"": ""a, b
 c""}",False

@@ -114,7 +114,7 @@ interface TooSlowProps extends ComparisonProps {
   readonly tooSlow: readonly TooSlowChoice[];
 }
 
-/** The choices that are slower than the limit, each with its lowest latency, and limits that add the first or all of them. */
+/** The choices that are slower than the limit, each with its lowest latency, and buttons for limits that add the fastest or all. */
 function TooSlow({ question, onChange, tooSlow }: TooSlowProps) {
   const sorted = tooSlow.toSorted((a, b) => a.lowest - b.lowest);
   const limits = [...new Set([sorted[0], sorted.at(-1)].map((choice) => String(Math.ceil(choice?.lowest ?? 0))))];
@@ -144,7 +144,7 @@ function TooSlow({ question, onChange, tooSlow }: TooSlowProps) {
 
 const LATENCY = { median: 'median latency', p99: '99th-percentile latency' } as const;
 
-/** That another model has the lowest energy per average response, whose length differs between models. */
+/** The sentence that another model has the lowest energy per average response, whose length differs between models. */
 function PerResponse({ pair }: { readonly pair: Pair | null }) {
   if (pair === null) return null;
   return (
@@ -156,7 +156,7 @@ function PerResponse({ pair }: { readonly pair: Pair | null }) {
 
 interface ResultAtP99Props extends ComparisonProps {
   readonly limit: number;
-  /** The result for the limit on the median. */
+  /** The result with the limit on the median. */
   readonly byMedian: ResultWithPairs;
 }
 
@@ -344,7 +344,7 @@ function Verdict({ pair }: { readonly pair: Pair | undefined }) {
   return <CellText small={pair.isClear ? 'clearly higher' : 'no clear difference'}>{times(pair.ratio)}</CellText>;
 }
 
-/** The pairs without a clear difference, because two that differ from the lowest may not differ from each other. */
+/** The pairs without a clear difference. Two configurations that differ clearly from the lowest may not differ from each other. */
 function Unclear({ pairs }: { readonly pairs: readonly Pair[] }) {
   const unclear = pairs.filter(({ isClear }) => !isClear);
   if (unclear.length === 0) return <p>All pairs differ clearly.</p>;
@@ -363,7 +363,7 @@ function Unclear({ pairs }: { readonly pairs: readonly Pair[] }) {
   );
 }
 
-/** How much less energy each configuration uses than each one with more, in a small matrix. */
+/** A small matrix: how much less energy each configuration uses than those with more energy. */
 function AllPairs({ configurations, pairs }: ResultWithPairs) {
   const numbered = configurations.map((c, i) => ({ ...c, number: i + 1 }));
   const verdict = (row: ComparedConfiguration, column: ComparedConfiguration): string => {

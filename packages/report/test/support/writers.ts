@@ -46,7 +46,7 @@ function attribute(key: string, value: string | number): object {
   return { key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } };
 }
 
-/** The same calls in each format, without anything that the format says beyond them. */
+/** Writes calls in each format, without the format's further fields. */
 export const WRITERS: Readonly<Record<string, Writer>> = {
   'own-calls': inTable(({ model, time, output, input }) => ({
     model,
