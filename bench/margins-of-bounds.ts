@@ -27,7 +27,7 @@ import {
 } from '../src/checker/rules/reading.ts';
 import { teraflopsFor, picojoulesPerBit } from '../src/figures/decode-step.ts';
 
-/** How near the published runs come to the limit of a rule. */
+/** How close the published runs come to the limit of a rule. */
 interface Margin {
   readonly bound: string;
   readonly limit: number;

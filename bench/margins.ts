@@ -1,4 +1,4 @@
-// How near the published runs come to the limits of the physics rules: `npm run bench:margins`.
+// Prints how close the published runs come to the limits of the physics rules: `npm run bench:margins`.
 import { readReference } from '../src/api/inputs/reference.ts';
 import { command } from '../src/cli/command.ts';
 import { commandContext } from '../src/cli/context.ts';

@@ -187,6 +187,14 @@ export function isUnclearDifference(a: Configuration, b: Configuration): boolean
   return one !== undefined && other !== undefined && isNotDistinguishable(one, other);
 }
 
+/**
+ * Whether a configuration is of the FP8 version of the model of another, which has 16-bit weights. Vendors publish the FP8
+ * version on the model hub under the id of the original, with `-FP8` at its end.
+ */
+export function isFp8VersionOf(fp8: Configuration, original: Configuration): boolean {
+  return fp8.precision === 'FP8' && original.precision !== 'FP8' && fp8.model_id === `${original.model_id}-FP8`;
+}
+
 /** Two GPUs and the median ratio of their energy, over the models measured on both. */
 export interface GpuComparison {
   /** The GPU that uses less energy. */

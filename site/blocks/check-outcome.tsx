@@ -31,8 +31,10 @@ interface CheckOutcomeProps {
 
 /** The findings of a check, errors first, then the row that it would publish and the ways to send it. */
 export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutcomeProps) {
-  const { path, published, findings, fields, row, isExample } = checked;
-  const counts = SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity)] as const);
+  const { path, published, findings, fields, row, isExample, latencyLimitMs } = checked;
+  const counts = SEVERITIES.map(
+    (severity) => [severity, findings.filter((finding) => finding.severity === severity)] as const,
+  );
   const words = counts.filter(([, { length }]) => length > 0).map(([name, { length }]) => plural(length, name));
   return (
     <>
@@ -46,7 +48,7 @@ export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutc
             <FindingItem key={i} finding={finding} text={text} />
           ))}
       </ul>
-      <Facts fields={fields} row={row} />
+      <Facts fields={fields} row={row} latencyLimitMs={latencyLimitMs} />
       {isExample ? (
         <p>
           To send a measurement, choose your own file. If you edit the example instead, replace every value with your
@@ -125,11 +127,11 @@ function FindingItem({ finding, text }: { readonly finding: Finding; readonly te
 }
 
 /** The workload of a text, and the row that it would publish, compared with the published ones. */
-function Facts({ fields, row }: Pick<Checked, 'fields' | 'row'>) {
+function Facts({ fields, row, latencyLimitMs }: Pick<Checked, 'fields' | 'row' | 'latencyLimitMs'>) {
   return (
     <dl id="row" class="rule">
       <Term name="Workload">{workloadOf(fields)}</Term>
-      {row !== null && <Row row={row} />}
+      {row !== null && <Row row={row} latencyLimitMs={latencyLimitMs} />}
     </dl>
   );
 }
@@ -145,8 +147,14 @@ function workloadOf({ workload, avg_prompt_tokens: prompt, avg_output_tokens: ou
   return `not known${means}. Set the field workload, so that readers can compare your row with others`;
 }
 
-function Row({ row }: { readonly row: RowReport }) {
-  const { like_for_like: like, median_itl_ms: median, itl_margin_ms: margin } = row;
+interface RowProps {
+  readonly row: RowReport;
+  /** The latency limit of the main table, ms. */
+  readonly latencyLimitMs: number;
+}
+
+function Row({ row, latencyLimitMs }: RowProps) {
+  const { like_for_like: like } = row;
   const range = uncertaintyRange(row.wh_per_million_output_tokens, row.relative_uncertainty);
   return (
     <>
@@ -155,8 +163,9 @@ function Row({ row }: { readonly row: RowReport }) {
         {range !== null && ` (${range})`} on {gpuLabel(row)}
       </Term>
       <Term name="Latency">
-        median inter-token latency {withUnit(latency(median), 'ms')}, which {row.comparable ? 'meets' : 'is above'} the
-        latency limit of <a href="../../models/">the main table</a> ({withUnit(integer(median + margin), 'ms')})
+        median inter-token latency {withUnit(latency(row.median_itl_ms), 'ms')}, which{' '}
+        {row.comparable ? 'meets' : 'is above'} the latency limit of <a href="../../models/">the main table</a> (
+        {withUnit(integer(latencyLimitMs), 'ms')})
       </Term>
       <Term name="Main table">{likenessWords(row.like_the_index)}</Term>
       <Term name="Most similar">
@@ -174,7 +183,7 @@ function Row({ row }: { readonly row: RowReport }) {
   );
 }
 
-/** GitHub and proxies reject addresses that are much longer, characters. */
+/** The largest length of an address, in characters. GitHub and proxies reject addresses that are much longer. */
 const MAX_URL_LENGTH = 7500;
 
 /** The address of GitHub's page for a new file, with its text if the address is short enough for it. */

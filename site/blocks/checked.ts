@@ -44,6 +44,8 @@ export function checkerOf({ documents, present }: CheckData) {
       isExample,
       /** The fields of the text that are valid. */
       fields,
+      /** The latency limit of the main table, ms. */
+      latencyLimitMs: reference.itlDeadlineMs,
       /** The row that it would publish; null if it has errors. */
       row: rows[0] ?? null,
     };

@@ -89,12 +89,12 @@ export function EnergyTable(props: EnergyTableProps) {
             </tr>
           )}
           <tr>
-            <Heads {...{ name, unit, gpus, columns, heads, ticks, x }} />
+            <Heads name={name} unit={unit} gpus={gpus} columns={columns} heads={heads} ticks={ticks} x={x} />
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} x={x} {...{ gpus, columns, heads }} />
+            <Row key={row.key} row={row} x={x} gpus={gpus} columns={columns} heads={heads} />
           ))}
         </tbody>
         {foot !== undefined && (

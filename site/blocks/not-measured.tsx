@@ -5,6 +5,7 @@ import { type Configuration, resultsAt, type Workload } from '../workload.ts';
 import { perUnit } from '../charts/wording.ts';
 import { Fold } from './prose.tsx';
 import { CellText, Table } from './table.tsx';
+import { vendorIdOf } from './vendors.ts';
 
 type PredictedModel = NonNullable<Documents['predictions']>['models'][number];
 
@@ -36,7 +37,7 @@ export function Predicted({ workloads, documents }: NotMeasuredProps) {
             head: 'Model',
             rowHead: true,
             sort: ({ model_id }) => model_id.split('/').at(-1) ?? '',
-            cell: ({ model_id }) => <CellText small={model_id.split('/')[0]}>{model_id.split('/').at(-1)}</CellText>,
+            cell: ({ model_id }) => <CellText small={vendorIdOf(model_id)}>{model_id.split('/').at(-1)}</CellText>,
           },
           { head: 'Parameters', unit: 'billions', sort: ({ params_b }) => params_b, format: billions },
           { head: 'Active', unit: 'billions', sort: ({ active_params_b }) => active_params_b, format: billions },

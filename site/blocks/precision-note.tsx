@@ -1,10 +1,7 @@
 import { gpuLabel, integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
-import { type Configuration, isUnclearDifference, resultsAt, type Workload } from '../workload.ts';
+import { type Configuration, isFp8VersionOf, isUnclearDifference, resultsAt, type Workload } from '../workload.ts';
 
-/** The ending of the slug of a model whose weights were converted to 8 bits. */
-const IN_8_BITS = '-fp8';
-
-/** On one GPU, the version with 8 bits has a higher value than the version with 16 bits. */
+/** Two versions of a model on one GPU, of which the one with 8 bits uses more energy than the one with 16 bits. */
 export interface Reversal {
   readonly in8Bits: Configuration;
   readonly in16Bits: Configuration;
@@ -17,29 +14,43 @@ export interface Reversal {
   readonly atSameBatch: Configuration | null;
 }
 
-/** The GPUs on which the value of a model in 8 bits is above that in 16 bits at a latency limit. */
+/** The GPUs on which a model uses more energy in 8 bits than in 16 bits at a latency limit. */
 export function reversalsOf({ configurations }: Workload, slug: string, limit: number): Reversal[] {
-  const base = slug.endsWith(IN_8_BITS) ? slug.slice(0, -IN_8_BITS.length) : slug;
-  const resultOf = (of: string): readonly Configuration[] =>
-    resultsAt(
-      configurations.filter((c) => c.slug === of),
-      limit,
-    )[0]?.on ?? [];
-  const wide = resultOf(base);
-  return resultOf(base + IN_8_BITS).flatMap((in8Bits) => {
-    const in16Bits = wide.find(({ gpu }) => gpu === in8Bits.gpu);
+  const versions = versionsOf(configurations, slug);
+  if (versions === null) return [];
+  const { fp8, original } = versions;
+  const resultsIn16Bits = lowestByGpu(configurations, original, limit);
+  return lowestByGpu(configurations, fp8, limit).flatMap((in8Bits) => {
+    const in16Bits = resultsIn16Bits.find(({ gpu }) => gpu === in8Bits.gpu);
     if (in16Bits === undefined || in16Bits.wh >= in8Bits.wh) return [];
     const isClear = !isUnclearDifference(in8Bits, in16Bits);
-    const [same] = configurations
-      .filter((c) => c.slug === base && c.gpu === in8Bits.gpu && c.batchLimit === in8Bits.batchLimit)
+    const [atSameBatch] = configurations
+      .filter((c) => c.slug === original && c.gpu === in8Bits.gpu && c.batchLimit === in8Bits.batchLimit)
       .sort((a, b) => a.wh - b.wh);
     const isHigher =
-      same !== undefined &&
+      atSameBatch !== undefined &&
       in16Bits.runningBatch > in8Bits.runningBatch &&
-      same.wh > in8Bits.wh &&
-      !isUnclearDifference(same, in8Bits);
-    return [{ in8Bits, in16Bits, isClear, atSameBatch: isHigher ? same : null }];
+      atSameBatch.wh > in8Bits.wh &&
+      !isUnclearDifference(atSameBatch, in8Bits);
+    return [{ in8Bits, in16Bits, isClear, atSameBatch: isHigher ? atSameBatch : null }];
   });
+}
+
+/** The slugs of the FP8 version of a model and of its original; `slug` is one of them. Null if there is only one version. */
+function versionsOf(configurations: readonly Configuration[], slug: string) {
+  const configuration = configurations.find((c) => c.slug === slug);
+  if (configuration === undefined) return null;
+  for (const other of configurations) {
+    if (isFp8VersionOf(configuration, other)) return { fp8: slug, original: other.slug };
+    if (isFp8VersionOf(other, configuration)) return { fp8: other.slug, original: slug };
+  }
+  return null;
+}
+
+/** The lowest-energy configuration of a model on each GPU at a latency limit. */
+function lowestByGpu(configurations: readonly Configuration[], slug: string, limit: number): readonly Configuration[] {
+  const ofModel = configurations.filter((c) => c.slug === slug);
+  return resultsAt(ofModel, limit)[0]?.on ?? [];
 }
 
 interface PrecisionNoteProps {

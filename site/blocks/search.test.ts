@@ -115,8 +115,13 @@ test('whole words of what a page is about come before beginnings of names', () =
 
 test('the value that a result shows is at the latency limit of the query, and is not searched', () => {
   const model = {
-    ...{ name: 'Qwen 3 8B', also: '', group: MODELS, href: '/models/qwen-3-8b/' },
-    ...{ about: '14.7 Wh on a B200', limits: [500, 50], aboutLimits: ['14.7 Wh on a B200', '20.6 Wh on a B200'] },
+    name: 'Qwen 3 8B',
+    also: '',
+    group: MODELS,
+    href: '/models/qwen-3-8b/',
+    about: '14.7 Wh on a B200',
+    limits: [500, 50],
+    aboutLimits: ['14.7 Wh on a B200', '20.6 Wh on a B200'],
   };
   const of = (typed: string) => searchResults([model], typed).map(({ about }) => about);
   expect(of('qwen')).toEqual(['14.7 Wh on a B200']);

@@ -77,11 +77,15 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
       ? []
       : [
           {
-            ...{ id: 'package-js', title: 'JavaScript package', note },
+            id: 'package-js',
+            title: 'JavaScript package',
+            note,
             code: `${isPublished ? `npm install ${packages.npm}` : `${built}\nnpm install ./dist/clients/npm/*.tgz`}\n\n${packageCode('js')}`,
           },
           {
-            ...{ id: 'package-py', title: 'Python package', note },
+            id: 'package-py',
+            title: 'Python package',
+            note,
             code: `${isPublished ? `pip install ${packages.pypi}` : `${built}\npip install ./dist/clients/pypi/*.whl`}\n\n${packageCode('py')}`,
           },
         ];

@@ -87,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            <Line key={i} row={row} columns={drawn} {...{ isStacked, opens }} />
+            <Line key={i} row={row} columns={drawn} isStacked={isStacked} opens={opens} />
           ))}
         </tbody>
       </table>

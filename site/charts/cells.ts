@@ -30,7 +30,10 @@ export function energyColumns({ document: { unit } }: Workload): readonly string
 /** The column names of a table of configurations, with units. */
 export function configurationColumns(workload: Workload): readonly string[] {
   return [
-    ...['row_id', 'model', 'gpu', 'num_gpus'],
+    'row_id',
+    'model',
+    'gpu',
+    'num_gpus',
     ...energyColumns(workload),
     ...(workload.summary.unit === 'token'
       ? ['wh_per_response', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms']
@@ -43,10 +46,15 @@ export function configurationColumns(workload: Workload): readonly string[] {
 export function configurationCells(c: Configuration): readonly (string | number | null)[] {
   const latencies = c.tokens === null ? [] : [c.tokens.p90_itl_ms, c.tokens.p99_itl_ms].map(tenths);
   return [
-    ...[c.row_id, c.model, c.gpu, c.num_gpus],
+    c.row_id,
+    c.model,
+    c.gpu,
+    c.num_gpus,
     ...rangeCells(c.wh, c.relative_uncertainty),
     ...(c.tokens === null ? [] : [digits(c.whPerOutput)]),
-    ...[tenths(c.latency), ...latencies, tenths(c.runningBatch)],
+    tenths(c.latency),
+    ...latencies,
+    tenths(c.runningBatch),
   ];
 }
 

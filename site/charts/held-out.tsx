@@ -65,7 +65,10 @@ function drawing(rows: readonly HeldOut[], gpus: readonly string[], size: Size):
         },
       ],
       marks: rows.map((row) => ({
-        ...{ x: row.measured, y: row.wh, low: row.low, high: row.high },
+        x: row.measured,
+        y: row.wh,
+        low: row.low,
+        high: row.high,
         gpu: gpus.indexOf(row.gpu),
         filled: !isInside(row),
         tip: `${row.model} on ${row.gpu}: measured ${withUnit(threeDigits(row.measured), 'Wh')}, predicted ${withUnit(threeDigits(row.wh), 'Wh')} (${threeDigits(row.low)} to ${threeDigits(row.high)})`,

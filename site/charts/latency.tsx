@@ -81,7 +81,10 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount
       marks: own
         .filter((c) => !isOther(c) || c === fastest)
         .map((c) => ({
-          ...{ x: c.latency, y: c.wh, gpu: gpuOf(c), colour: colourOf(gpuOf(c)) },
+          x: c.latency,
+          y: c.wh,
+          gpu: gpuOf(c),
+          colour: colourOf(gpuOf(c)),
           ...(best.includes(c) && uncertaintyEnds(c)),
           filled: best.includes(c),
           tip: `${gpuLabel(c)}, batch limit ${integer(c.batchLimit)}: ${energyWithRange(workload, c)}, ${latencyLabel(workload, c.latency)}${c.repeat > 1 ? `, run ${c.repeat}` : ''}`,

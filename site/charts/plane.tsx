@@ -131,7 +131,17 @@ function planeOf({ lines, marks, limit }: PlaneProps, size: Size) {
   );
   const [x, y] = [logarithmic(xs, [left, right]), logarithmic(ys, [bottom, top])];
   return {
-    ...{ wide, letters, width, left, right, top, bottom, xs, ys, x, y },
+    wide,
+    letters,
+    width,
+    left,
+    right,
+    top,
+    bottom,
+    xs,
+    ys,
+    x,
+    y,
     place: (point: Point) => ({ x: x(point.x), y: y(point.y) }),
     limit: limit === undefined ? null : limitAt(limit, xs, x, { left, right, top: top + 4, letters }),
   };

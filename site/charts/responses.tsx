@@ -87,13 +87,21 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
     ),
     table: {
       columns: [
-        ...['row_id', 'workload', 'model', 'gpu', 'num_gpus'],
+        'row_id',
+        'workload',
+        'model',
+        'gpu',
+        'num_gpus',
         ...rangeColumns('wh_per_output'),
         'wh_per_output_at_smallest_batch',
       ],
       rows: rows.flatMap(({ name, models }) =>
         models.map((c) => [
-          ...[c.row_id, name, c.model, c.gpu, c.num_gpus],
+          c.row_id,
+          name,
+          c.model,
+          c.gpu,
+          c.num_gpus,
           ...rangeCells(c.whPerOutput, c.relative_uncertainty),
           digits(c.nearlyIdle.wh),
         ]),

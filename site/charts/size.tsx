@@ -37,11 +37,23 @@ export function sizeChart(workload: Workload, limit: number): Chart | null {
     draw: drawnOnce((size) => drawing(facts, size)),
     table: {
       columns: [
-        ...['row_id', 'model', 'params_b', 'active_params_b', 'architecture', 'gpu', 'num_gpus'],
+        'row_id',
+        'model',
+        'params_b',
+        'active_params_b',
+        'architecture',
+        'gpu',
+        'num_gpus',
         ...energyColumns(workload),
       ],
       rows: models.map((c) => [
-        ...[c.row_id, c.model, c.params_b, c.active_params_b, c.architecture, c.gpu, c.num_gpus],
+        c.row_id,
+        c.model,
+        c.params_b,
+        c.active_params_b,
+        c.architecture,
+        c.gpu,
+        c.num_gpus,
         ...rangeCells(c.wh, c.relative_uncertainty),
       ]),
     },
@@ -104,7 +116,10 @@ function drawing({ workload, models, onLine }: SizeFacts, size: Size): Drawing {
       marks: models
         .toSorted((a, b) => distance(b) - distance(a))
         .map((c) => ({
-          ...{ x: c.active_params_b, y: c.wh, ...uncertaintyEnds(c), ...(isHybrid(c) ? HYBRID : ACCENT) },
+          x: c.active_params_b,
+          y: c.wh,
+          ...uncertaintyEnds(c),
+          ...(isHybrid(c) ? HYBRID : ACCENT),
           filled: !isMixture(c),
           tip: `${c.model}, ${sizeInWords(c)}, ${gpuLabel(c)}: ${energyWithRange(workload, c)}`,
           href: `/models/${c.slug}/`,

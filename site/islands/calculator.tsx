@@ -38,7 +38,10 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
     isExample = false;
     render(
       <Outcome
-        {...{ client, fields, facts, answer }}
+        client={client}
+        fields={fields}
+        facts={facts}
+        answer={answer}
         onCsv={(file) => {
           void importIsland<CsvIsland>('results-csv').then(({ downloadResults }) => {
             downloadResults(file);

@@ -29,7 +29,18 @@ async function start(root: HTMLElement): Promise<void> {
   let question = linked;
   let typed = '';
   const show = (): void => {
-    render(<Comparison {...{ client, question, facts, p99, onChange, typed, onType }} />, root);
+    render(
+      <Comparison
+        client={client}
+        question={question}
+        facts={facts}
+        p99={p99}
+        onChange={onChange}
+        typed={typed}
+        onType={onType}
+      />,
+      root,
+    );
   };
   function onType(text: string): void {
     typed = text;

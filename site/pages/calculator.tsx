@@ -35,7 +35,9 @@ export function calculatorPage(site: Site): Page {
   const opening = {
     release: date,
     model: referenceRow(index).slug,
-    ...{ tokens: '1,000', of: RESPONSES, per: 'day' },
+    tokens: '1,000',
+    of: RESPONSES,
+    per: 'day',
     limit: String(facts.latencyLimits.includes(CHAT_LIMIT) ? CHAT_LIMIT : index.itl_deadline_ms),
     country: WORLD,
   };
@@ -57,7 +59,12 @@ export function calculatorPage(site: Site): Page {
           <p class="empty">This release has no data for the calculator.</p>
         ) : (
           <div class="calculator">
-            <CalculatorForm {...{ documents, workloads, opening }} snapshot={`/clients/${date}.json`} />
+            <CalculatorForm
+              documents={documents}
+              workloads={workloads}
+              opening={opening}
+              snapshot={`/clients/${date}.json`}
+            />
             <div id="outcome" data-facts={JSON.stringify(facts)}>
               <ExampleResult client={packages.client} fields={opening} facts={facts} />
             </div>
@@ -85,5 +92,5 @@ function ExampleResult({ client, fields, facts }: ExampleResultProps) {
   const made = client();
   const answer = answerOf(made, fields, facts);
   if (answer.problem !== undefined) throw new Error(`The example has no result: ${answer.problem.text}`);
-  return <Outcome client={made} {...{ fields, facts, answer }} />;
+  return <Outcome client={made} fields={fields} facts={facts} answer={answer} />;
 }

@@ -69,8 +69,10 @@ export function comparePage(site: Site): Page {
 
 /** The latency limits with a page, for each model on a workload. */
 function limitsOf(workload: Workload): Record<string, number[]> {
-  const own = groupBy(workload.configurations, ({ slug }) => slug);
-  return Object.fromEntries(own.map(([slug, rows]) => [slug, pageLimits(workload, rows).map(({ limit }) => limit)]));
+  const byModel = groupBy(workload.configurations, ({ slug }) => slug);
+  return Object.fromEntries(
+    byModel.map(([slug, rows]) => [slug, pageLimits(workload, rows).map(({ limit }) => limit)]),
+  );
 }
 
 interface ExampleProps {

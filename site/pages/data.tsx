@@ -39,7 +39,9 @@ export function dataPage(site: Site): Page {
         files: (
           <List
             entries={FILES.map(([path, about]) => ({
-              ...{ href: `/api/v1${path}`, name: path.slice(1), about },
+              href: `/api/v1${path}`,
+              name: path.slice(1),
+              about,
               size: fileSizes.get(path.slice(1)),
             }))}
           />
@@ -59,7 +61,9 @@ export function dataPage(site: Site): Page {
           <>
             <List
               entries={publishedDocuments(documents).map(({ path, name, about, files: [file = '', ...others] }) => ({
-                ...{ href: path, name, about: about.split(/(?<=\.) /)[0] },
+                href: path,
+                name,
+                about: about.split(/(?<=\.) /)[0],
                 size: others.length === 0 ? fileSizes.get(file.slice(1)) : undefined,
               }))}
             />

@@ -1,8 +1,10 @@
 import type { VNode } from 'preact';
 import type { EarlierWorkload } from '../../src/contract/generated/api.d.ts';
+import { listed } from '../../src/core/text/words.ts';
 import { countOf, decimals, gpuLabel, inPrint, integer, threeDigits } from '../../packages/client-js/src/format.ts';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { prose } from '../blocks/markdown.tsx';
+import { exampleNames, modelsOf2024 } from '../blocks/models-of-2024.ts';
 import { Table } from '../blocks/table.tsx';
 import type { Chart } from '../charts/chart.ts';
 import { earlierGpusChart, earlierYearsChart, type YearPair } from '../charts/earlier.tsx';
@@ -10,6 +12,9 @@ import { footOf } from '../charts/foot.ts';
 import type { Documents, Page, Site } from '../documents.ts';
 
 const PATH = '/workloads/2024/';
+
+/** The number of models that the description of the page names. */
+const EXAMPLES = 5;
 
 /** The benchmark of 2024, apart from the other workloads: `docs/pages/workloads-2024.md`. None in releases without it. */
 export function earlierPages(site: Site): Page[] {
@@ -22,13 +27,13 @@ export function earlierPages(site: Site): Page[] {
     chart && <ChartFrame chart={chart} foot={footOf(site, PATH)} level={3} />;
   const { source } = chat;
   const rows = documents.earlierDocuments.reduce((sum, { configurations }) => sum + configurations.length, 0);
-  const models = new Set(documents.earlierDocuments.flatMap(({ best }) => best.map(({ slug }) => slug))).size;
+  const models = modelsOf2024(documents);
+  const examples = exampleNames(models, EXAMPLES).join(', ');
   return [
     {
       path: PATH,
       title: 'The benchmark of 2024',
-      description:
-        'GPU energy of Mistral, Mixtral, Phi-3, Gemma 2, CodeLlama and other models on A100 and H100, measured in 2024 with vLLM 0.5.4.',
+      description: `GPU energy of ${examples} and other models on ${listed(chat.gpus)}, measured in 2024 with ${chat.runtime}.`,
       above: [['/methods/', 'Methods']],
       charts: [gpus, years].filter((chart) => chart !== null),
       part: {
@@ -36,7 +41,7 @@ export function earlierPages(site: Site): Page[] {
         sources: [source],
       },
       body: prose('workloads-2024', {
-        counts: `This benchmark has ${countOf(rows, 'configuration')} of ${countOf(models, 'model')}.`,
+        counts: `This benchmark has ${countOf(rows, 'configuration')} of ${countOf(models.length, 'model')}.`,
         method: source.method ?? '',
         licence: `${source.licence ?? 'none'}.`,
         terms: inPrint(documents.manifest.sources.find(({ name }) => name === source.name)?.terms ?? ''),

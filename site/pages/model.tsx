@@ -13,6 +13,7 @@ import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.ts
 import type { Page, Site } from '../documents.ts';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
+import { CHAT } from '../../src/figures/chat.ts';
 import { decimals, factor, gpuLabel, size, threeDigits, times, withUnit } from '../../packages/client-js/src/format.ts';
 import {
   type Configuration,
@@ -60,7 +61,7 @@ function modelPage(
     path,
     title: titleOf(workload, limit, model, result?.on[0]),
     description: `${model}: ${finding}.`,
-    above: [[workload.path, workload.path === '/models/' ? 'Models' : workload.name]],
+    above: [[workload.path, workload.id === CHAT ? 'Models' : workload.name]],
     ...(isFirst && {
       part: {
         files: [`/${citedDocument(site, workload, first).path}`],
@@ -195,7 +196,7 @@ interface EnergyByGpuProps {
 function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
   const [best] = on;
   const isToken = workload.summary.unit === 'token';
-  const isChat = workload.path === '/models/';
+  const isChat = workload.id === CHAT;
   const unit = `Wh / ${isToken ? 'M tokens' : workload.output}`;
   const lowestOn = (gpu: string): number => Math.min(...own.filter((c) => c.gpu === gpu).map(({ wh }) => wh));
   const isLowest = on.every(({ gpu, wh }) => wh === lowestOn(gpu));

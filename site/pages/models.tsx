@@ -8,11 +8,15 @@ import { perUnit, serverLabel } from '../charts/wording.ts';
 import { ChartFoot, ChartFrame } from '../blocks/chart-frame.tsx';
 import { type EnergyRow, EnergyTable } from '../blocks/energy-table.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
+import { exampleNames, modelsOf2024 } from '../blocks/models-of-2024.ts';
 import { OtherWorkloadModels, Predicted } from '../blocks/not-measured.tsx';
 import { Defined } from '../blocks/prose.tsx';
-import type { Page, Site } from '../documents.ts';
+import { vendorIdOf, vendorName } from '../blocks/vendors.ts';
+import type { Documents, Page, Site } from '../documents.ts';
 import { colourOf } from '../charts/svg.tsx';
 import { byCodePoint } from '../../src/core/text/order.ts';
+import { listed } from '../../src/core/text/words.ts';
+import { CHAT } from '../../src/figures/chat.ts';
 import {
   countOf,
   inPrint,
@@ -30,6 +34,7 @@ import {
   energyRatio,
   type GpuComparison,
   gpuRatio,
+  isFp8VersionOf,
   medianOf,
   type ModelResult,
   type PageLimit,
@@ -150,16 +155,11 @@ function About({ site: { documents }, workloads, workload }: AboutProps) {
       <p>
         {inPrint(workload.summary.about)} {inPrint(workload.document.workload_caveat)}
       </p>
-      {workload.path === '/models/' && (
+      {workload.id === CHAT && (
         <>
           <Predicted workloads={workloads} documents={documents} />
           <OtherWorkloadModels workloads={workloads} documents={documents} />
-          {documents.earlierDocuments.length > 0 && (
-            <p>
-              Mistral, Mixtral, Phi-3, Gemma 2 and other models, and the A100, are in{' '}
-              <a href="/workloads/2024/">the benchmark of 2024</a>, whose figures can't be compared with these.
-            </p>
-          )}
+          <OnlyIn2024 workloads={workloads} documents={documents} />
         </>
       )}
       {issues.length > 0 && <h2 id="known-issues">Known issues</h2>}
@@ -170,6 +170,31 @@ function About({ site: { documents }, workloads, workload }: AboutProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The number of models that {@link OnlyIn2024} names as examples. */
+const EXAMPLES = 4;
+
+/** Where the models and GPUs are that only the benchmark of 2024 measured. */
+function OnlyIn2024({
+  workloads,
+  documents,
+}: {
+  readonly workloads: readonly Workload[];
+  readonly documents: Documents;
+}) {
+  const measuredLater = new Set(documents.workloads.models.map(({ slug }) => slug));
+  const models = modelsOf2024(documents).filter(({ slug }) => !measuredLater.has(slug));
+  if (models.length === 0) return null;
+  const gpusOf2024 = new Set(documents.earlierDocuments.flatMap(({ gpus }) => gpus));
+  const gpus = [...gpusOf2024].filter((gpu) => workloads.every((workload) => !workload.gpus.includes(gpu)));
+  return (
+    <p>
+      <a href="/workloads/2024/">The benchmark of 2024</a> measured {countOf(models.length, 'other model')}, such as{' '}
+      {listed(exampleNames(models, EXAMPLES))}
+      {gpus.length > 0 && `, and also used the ${listed(gpus)}`}. Its figures can't be compared with these.
+    </p>
   );
 }
 
@@ -271,27 +296,9 @@ function Latencies({ workload, on }: { readonly workload: Workload; readonly on:
   );
 }
 
-/** The vendors of models, by their names on the model hub. */
-const VENDORS: Readonly<Record<string, string>> = {
-  'black-forest-labs': 'Black Forest Labs',
-  'deepseek-ai': 'DeepSeek',
-  'Efficient-Large-Model': 'NVIDIA (Efficient-Large-Model)',
-  google: 'Google',
-  'meta-llama': 'Meta',
-  nvidia: 'NVIDIA',
-  openai: 'OpenAI',
-  'PixArt-alpha': 'PixArt',
-  Qwen: 'Alibaba (Qwen)',
-  stabilityai: 'Stability AI',
-  tencent: 'Tencent',
-  'Tencent-Hunyuan': 'Tencent',
-  'Wan-AI': 'Alibaba (Wan)',
-  'zai-org': 'Z.ai',
-};
-
-/** The owner of the model on the model hub, which the address of a filtered table contains: `meta-llama`. */
+/** The id of the model's vendor, which the address of a filtered table contains: `meta-llama`. */
 function vendorOf({ on: [{ model_id }] }: ModelResult): string {
-  return model_id.split('/')[0] ?? model_id;
+  return vendorIdOf(model_id);
 }
 
 /** The groups of the filter by size: the name of each, and its upper end in billions of parameters. */
@@ -327,7 +334,7 @@ function TableFilter({ results, children }: TableFilterProps) {
       'Vendor',
       'All vendors',
       [...new Set(results.map(vendorOf))]
-        .map((id) => [id, VENDORS[id] ?? id] as const)
+        .map((id) => [id, vendorName(id)] as const)
         .sort(([, a], [, b]) => byCodePoint(a, b)),
     ],
   ] as const;
@@ -375,7 +382,7 @@ interface Fp8Pair {
 function fp8AboveBf16(workload: Workload, limit: number): Fp8Pair[] {
   const lowest = resultsAt(workload.configurations, limit).map(({ on }) => on[0]);
   return lowest.flatMap((fp8) => {
-    const bf16 = lowest.find(({ model }) => `${model} FP8` === fp8.model);
+    const bf16 = lowest.find((c) => isFp8VersionOf(fp8, c));
     return bf16 !== undefined && bf16.wh < fp8.wh ? [{ fp8, bf16 }] : [];
   });
 }

@@ -43,9 +43,26 @@ async function ask(path: string, method = 'GET', ...headers: readonly string[]):
 
 describe('a server of a folder', () => {
   test.each([
-    ...['/%', '/%00', '/%ff%fe', '/..%2f..%2fsecret.json', '/../secret.json', '/%2e%2e/secret.json', '//', '//x'],
-    ...['/\\..\\x', '*', 'x', '?', 'http://[', 'http://x:99999999/', '/'.repeat(900), '/api/v1/manifest.json/'],
-    ...['/api/v1', '/;', '/api/v1/%0d%0aSet-Cookie:x', '/api/v1/.hidden.json'],
+    '/%',
+    '/%00',
+    '/%ff%fe',
+    '/..%2f..%2fsecret.json',
+    '/../secret.json',
+    '/%2e%2e/secret.json',
+    '//',
+    '//x',
+    '/\\..\\x',
+    '*',
+    'x',
+    '?',
+    'http://[',
+    'http://x:99999999/',
+    '/'.repeat(900),
+    '/api/v1/manifest.json/',
+    '/api/v1',
+    '/;',
+    '/api/v1/%0d%0aSet-Cookie:x',
+    '/api/v1/.hidden.json',
   ])('survives the path %j, and sends nothing from elsewhere', async (path) => {
     const answer = await ask(path);
     expect(answer).toMatch(/^HTTP\/1\.1 (301|400|403|404) /);

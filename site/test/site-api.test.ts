@@ -76,7 +76,12 @@ test('the methods page contains the texts of the documents and a worked example'
   for (const value of ['0.4230942\u00a0J', '117.526\u00a0Wh', '55.7\u00a0kg']) expect(main).toContain(value);
   const { index, grid, hardware, perQuery, manifest } = site.documents;
   const texts = [
-    ...[index.source.method, index.selection, grid.basis, grid.note, hardware.note, perQuery.caveat],
+    index.source.method,
+    index.selection,
+    grid.basis,
+    grid.note,
+    hardware.note,
+    perQuery.caveat,
     manifest.attribution,
     ...manifest.sources.flatMap(({ licence_evidence, terms, citation }) => [licence_evidence, terms, citation]),
   ];

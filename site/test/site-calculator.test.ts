@@ -340,7 +340,7 @@ test('a predicted model at a stricter limit offers its estimate, and the same mo
   // On every GPU, it is the prediction for chat, even where the model was measured on another workload.
   await field(page, 'gpu').selectOption('');
   const predicted = GPUS.map((gpu) =>
-    client().estimate({ ...{ model, gpu, workload: 'lm-arena-chat' }, outputTokens: 500_000, allowPredicted: true }),
+    client().estimate({ model, gpu, workload: 'lm-arena-chat', outputTokens: 500_000, allowPredicted: true }),
   );
   expect(await figures(page)).toEqual(
     predicted.flatMap((one) => [`${threeDigits(one?.wh.value ?? NaN)}\u00a0Wh`, expect.any(String)]),

@@ -188,14 +188,14 @@ test('a limit just below a configuration that changes the result is followed by 
     limited: 'median',
   };
   const resultAt = (limit: number) => {
-    const { found } = comparisonResult(client(), question, limit, {});
-    return { found, pairs: pairsOf(client(), found) };
+    const { configurations } = comparisonResult(client(), question, limit, {});
+    return { configurations, pairs: pairsOf(client(), configurations) };
   };
   const verdictsAt = (limit: number): string => {
-    const { found, pairs } = resultAt(limit);
+    const { configurations, pairs } = resultAt(limit);
     const clear = pairs.filter(({ isClear }) => isClear);
     const names = clear.map(({ lower, higher }) => `${lower.slug} ${lower.gpu} ${higher.slug} ${higher.gpu}`);
-    return [...found.map(({ slug, gpu }) => `${slug} ${gpu}`), ...names].sort().join();
+    return [...configurations.map(({ slug, gpu }) => `${slug} ${gpu}`), ...names].sort().join();
   };
   const latencies = [a, b]
     .flatMap((model) => client().configurations({ model, workload: 'lm-arena-chat' }))
@@ -204,8 +204,10 @@ test('a limit just below a configuration that changes the result is followed by 
     const [above, below] = [latencyOfOne * 0.99, latencyOfOne * 1.01];
     return {
       latencyOfOne,
-      ...{ above, higher: nearbyChanges(client(), question, above, {}).above },
-      ...{ below, lower: nearbyChanges(client(), question, below, {}).below },
+      above,
+      higher: nearbyChanges(client(), question, above, {}).above,
+      below,
+      lower: nearbyChanges(client(), question, below, {}).below,
     };
   });
   for (const { latencyOfOne, above, higher, below, lower } of cases) {
@@ -223,12 +225,12 @@ test('a limit just below a configuration that changes the result is followed by 
         expect(verdictsAt(change.limit)).not.toBe(verdictsAt(limit));
         continue;
       }
-      const before = resultAt(limit).found.find(({ slug, gpu }) => slug === added.slug && gpu === added.gpu);
+      const before = resultAt(limit).configurations.find(({ slug, gpu }) => slug === added.slug && gpu === added.gpu);
       const factor = added.whPerMillionOutputTokens / (before?.whPerMillionOutputTokens ?? NaN);
       if (verdictsAt(change.limit) === verdictsAt(limit))
         expect(Math.abs(Math.log(factor))).toBeGreaterThan(Math.log(1.1));
-      expect(resultAt(limit).found.map(({ rowId }) => rowId)).not.toContain(added.rowId);
-      expect(resultAt(change.limit).found.map(({ rowId }) => rowId)).toContain(added.rowId);
+      expect(resultAt(limit).configurations.map(({ rowId }) => rowId)).not.toContain(added.rowId);
+      expect(resultAt(change.limit).configurations.map(({ rowId }) => rowId)).toContain(added.rowId);
     }
   }
   const [changed] = cases.filter(({ higher }) => (higher?.pairs.length ?? 0) > 0);
@@ -239,11 +241,11 @@ test('a limit just below a configuration that changes the result is followed by 
     const words = one?.higher?.added == null ? [] : [one.higher.added.name, `${latency(one.higher.limit)}\u00a0ms`];
     expect(notes).toHaveLength(words.length === 0 ? 0 : 1);
     for (const word of words) expect(notes[0]).toContain(word);
-    const { found } = resultAt(one?.above ?? NaN);
-    expect(await page.locator('.compare-row .range').count()).toBe(found.length);
+    const { configurations } = resultAt(one?.above ?? NaN);
+    expect(await page.locator('.compare-row .range').count()).toBe(configurations.length);
     // The sentence has the measured latency of the lowest configuration.
     const sentence = await page.locator('.result-sentence').innerText();
-    expect(sentence).toContain(`${latency(found[0]?.medianItlMs ?? NaN)}\u00a0ms`);
+    expect(sentence).toContain(`${latency(configurations[0]?.medianItlMs ?? NaN)}\u00a0ms`);
   }
   const [loses] = cases.filter(({ lower }) => lower !== null);
   const { page } = await site.open(`/compare/?models=${a}@B200,${a}@H100,${b}@B200,${b}@H100&limit=${loses?.below}`);
@@ -261,13 +263,13 @@ test('another lowest model per average response is named', async () => {
       { choices: choicesOf(choices, ['']), workload: 'lm-arena-chat', limit: '', limited: 'median' },
       500,
       {},
-    ).found;
+    ).configurations;
   const pair = slugs
     .flatMap((a) => slugs.map((b) => [a, b]))
     .find((two) => lowestPerResponse(client(), on(two)) !== null);
-  const found = on(pair ?? []);
-  const [perToken, other] = found;
-  expect(lowestPerResponse(client(), found)).toMatchObject({ lower: other, higher: perToken });
+  const configurations = on(pair ?? []);
+  const [perToken, other] = configurations;
+  expect(lowestPerResponse(client(), configurations)).toMatchObject({ lower: other, higher: perToken });
   expect(other?.whPerResponse).toBeLessThan(perToken?.whPerResponse ?? NaN);
   const { page } = await site.open(`/compare/?models=${pair?.join(',')}&limit=500`);
   expect(await page.locator('.compare-words').innerText()).toContain(`Per average response, ${other?.name}`);
@@ -294,8 +296,8 @@ test('models that use much less energy with a somewhat higher limit are named, a
     expect(limit).toBeGreaterThan(LIMIT);
     expect(limit).toBeLessThanOrEqual(1.5 * LIMIT + 0.1);
     // The stated limit selects the configuration.
-    const [found] = comparisonResult(client(), questionOf([to.slug]), limit, p99).found;
-    expect(found?.rowId).toBe(to.rowId);
+    const [lowest] = comparisonResult(client(), questionOf([to.slug]), limit, p99).configurations;
+    expect(lowest?.rowId).toBe(to.rowId);
   }
   const [jump] = jumps.filter(({ limit }) => limit > 1.1 * LIMIT);
   const { page } = await site.open(`/compare/?models=${jump?.to.slug}@B200&limit=${LIMIT}&latency=p99`);
@@ -337,7 +339,7 @@ test('a result that differs for the 99th percentile is stated beside that for th
     limit: '40',
     limited: 'p99',
   };
-  const [lowest] = comparisonResult(client(), question, 40, p99).found;
+  const [lowest] = comparisonResult(client(), question, 40, p99).configurations;
   const note = page.locator('.compare-result .caveat', { hasText: '99th percentile' });
   expect(await note.innerText()).toContain(lowest?.name);
   await page.getByLabel('99th percentile').check();

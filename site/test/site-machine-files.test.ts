@@ -122,7 +122,12 @@ describe('badges', () => {
     const { predictions } = site.documents;
     const predicted = (model_id: string) => ({
       ...predictions.models[0],
-      ...{ model_id, params_b: 9, active_params_b: 9, bits: 16, sizes: 'computed' as const, document: 'x.json' },
+      model_id,
+      params_b: 9,
+      active_params_b: 9,
+      bits: 16,
+      sizes: 'computed' as const,
+      document: 'x.json',
       refusal: null,
       gpus: [
         { gpu: 'H100', wh: 30, low: 15.4, high: 60 },

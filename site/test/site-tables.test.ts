@@ -19,7 +19,8 @@ test('the table has every area of grid.json with the emissions of the reference 
   // Wh per million tokens × gCO2e per kWh / 1,000 = kg CO2e per billion output tokens.
   const own = index.rows.filter((row) => row.slug === slug);
   const wanted = grid.areas.map(({ display_name, g_co2e_per_kwh: g }) => [
-    ...[plain(display_name), plain(threeDigits(g))],
+    plain(display_name),
+    plain(threeDigits(g)),
     ...own.map((row) => plain(threeDigits((row.wh_per_million_output_tokens * g) / 1000))).sort(),
   ]);
   expect(rows.map(([name = '', g = '', ...kg]) => [name, g, ...kg.sort()]).sort()).toEqual(wanted.sort());

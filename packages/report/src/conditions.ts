@@ -55,7 +55,7 @@ function emissionsBasis(report: Report, { gridBasis }: Said): string {
   return hasEmissions(report) && gridBasis !== '' ? `Basis of the emissions: ${gridBasis}.` : '';
 }
 
-/** The workloads of the figures, each with the models for which nobody chose it. */
+/** The workloads of the figures, each with the models for which the reader didn't choose it. */
 function workloadsInWords(measured: readonly MeasuredLine[]): string {
   const workloads = [...new Set(measured.map(({ estimate }) => estimate.workload))].sort();
   const words = workloads.map((workload) => {
@@ -66,7 +66,7 @@ function workloadsInWords(measured: readonly MeasuredLine[]): string {
   return `on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${listed(words, 5)}`;
 }
 
-/** The latency limits of the configurations. */
+/** The latency limits of the figures, in words. */
 function latencyLimitInWords(measured: readonly MeasuredLine[]): string {
   const words = latencyLimitsOf(measured).map((limit) => (limit === Infinity ? 'none' : `${integer(limit)} ms`));
   return words.length === 1 && words[0] === 'none'
@@ -74,7 +74,7 @@ function latencyLimitInWords(measured: readonly MeasuredLine[]): string {
     : `with a latency limit of ${words.join(' or ')} (median time between tokens)`;
 }
 
-/** The names that the file for `--map` gives another meaning. */
+/** The names whose meaning the file for `--map` changes. */
 function mappedNames(measured: readonly MeasuredLine[]): string {
   const meanings = new Set(
     measured.flatMap((line) => (line.mapped === undefined ? [] : [`${nameInWords(line)} as ${visible(line.mapped)}`])),
@@ -120,7 +120,7 @@ function unknownCache(measured: readonly MeasuredLine[]): string {
   );
 }
 
-/** That lower bounds are below the uncertainty range, if any is. */
+/** The sentence that lower bounds are below the uncertainty range; empty if none is. */
 function boundBelowRange(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter((line) => line.atLeastWh !== null && isBoundBelowRange(line));
   return lines.length === 0
@@ -137,12 +137,12 @@ function caveatOf({ caveat, caveatWithoutBound }: Said, measured: readonly Measu
   return hasBound && !measured.some(isBoundBelowRange) ? caveat : caveatWithoutBound;
 }
 
-/** That a caveat is about the energy before a PUE, if there is one. */
+/** The words before a caveat that is about the energy before a PUE; empty without a PUE. */
 function beforePue(pue: number): string {
   return pue === 1 ? '' : 'Before the PUE: ';
 }
 
-/** What a PUE adds, and that it leaves no lower bound. */
+/** The sentences on what a PUE adds, and that the figures then have no lower bound. */
 function pueNote(pue: number, hasReading: boolean): string {
   if (pue === 1) return '';
   const prompts = hasReading ? ', which also multiplies the added energy of long prompts' : '';

@@ -3,16 +3,16 @@ import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb
 import { finding, type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 
-/** Longest line of CSV and longest object of JSON, bytes. */
+/** The largest length of a CSV line and of a JSON object, bytes. */
 export const LONGEST = 16_000_000;
 
-/** What is read, in words. */
+/** The forms of files that are read, in words. */
 export const FORMS = 'CSV, TSV, JSON, JSON lines or Parquet, in UTF-8, as it is or compressed as .gz';
 
 /** A database in memory that writes only to `spillFolder`, when a log has more ids than fit into memory. */
 export async function openDatabase(spillFolder: string): Promise<DuckDBInstance> {
   return DuckDBInstance.create(':memory:', {
-    // Each has buffers of its own, which more than four would not find room for.
+    // Each thread has its own buffers, and the memory has room for those of four.
     threads: String(Math.min(4, availableParallelism())),
     memory_limit: '400MB',
     temp_directory: spillFolder,
@@ -57,14 +57,14 @@ export async function rowsOf<R>(
   values: DuckDBValue[] = [],
 ): Promise<R[]> {
   try {
-    // The statement decides on the columns.
+    // The statement determines the columns.
     return (await db.runAndReadAll(sql, values)).getRowObjectsJS() as R[];
   } catch (error) {
     throw new FindingsError([causeOf(messageOf(error), files)]);
   }
 }
 
-/** What DuckDB reports, as one of our findings. */
+/** The finding for an error of DuckDB. */
 interface Cause {
   readonly pattern: RegExp;
   readonly message: (match: RegExpExecArray) => string;
@@ -100,7 +100,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     pattern: /Malformed JSON.*?(line|value) (\d+)/i,
-    // It gives the place after the value.
+    // DuckDB names the place after the invalid one.
     message: ([, of, after]) => `The JSON is not valid in ${of ?? 'line'} ${Math.max(1, Number(after) - 1)}`,
     fix: 'Export the file again, or correct this place. A file that was cut off ends inside an object',
   },
@@ -124,7 +124,7 @@ const CAUSES: readonly Cause[] = [
 
 function causeOf(message: string, files: readonly string[]): Finding {
   const file = files.find((one) => message.includes(one)) ?? files[0] ?? '';
-  // The names of files must not decide on the cause.
+  // A file name such as memory.json must not decide on the cause.
   const bare = files.reduce((text, one) => text.replaceAll(one, ''), message);
   for (const { pattern, message: say, fix } of CAUSES) {
     const match = pattern.exec(bare);

@@ -9,11 +9,11 @@ export type DateReading =
     }
   | {
       readonly months: null;
-      /** A text that means two days, with both. */
+      /** A text that can mean two days, with both days. */
       readonly ambiguous: { readonly text: string; readonly readings: readonly string[] };
     };
 
-/** How the German names and abbreviations of months begin, where English ones begin in another way. */
+/** How German month names begin, if they begin differently from the English ones. */
 const GERMAN_MONTHS: Readonly<Record<string, number>> = { jän: 1, mär: 3, mae: 3, mrz: 3, mai: 5, okt: 10, dez: 12 };
 
 /** `Jan 2026`, `15 January 2026`, `Jan 15, 2026`, `15-Jan-2026`, `Thu, 15 Jan 2026`, `15. März 2026`, `Do., 15. Mai 2026`. */
@@ -30,23 +30,23 @@ const ORDERS: Readonly<Record<string, readonly [year: number, month: number, day
   'month/day/year': [2, 0, 1],
 };
 
-/** The first year in which a language model can have been used. */
+/** The first year in which a log can record model usage. */
 const FIRST_YEAR = 2015;
 
-/** The years that a log can be of: from 2015 to one year after `today`, `YYYY-MM-DD`. */
+/** The years that a log can be from: from 2015 to one year after `today`, `YYYY-MM-DD`. */
 export function plausibleYears(today: string): { readonly from: number; readonly to: number } {
   return { from: FIRST_YEAR, to: Number(today.slice(0, 4)) + 1 };
 }
 
-/** Whether a log can be of this year. */
+/** Whether a log can be from a year. */
 export function isPlausibleYear(year: number, today: string): boolean {
   const { from, to } = plausibleYears(today);
   return year >= from && year <= to;
 }
 
 /**
- * The dates that the texts of one column mean. A local form such as `15/01/2026` is read only if a single order of day, month and year
- * makes dates with plausible years of all of them.
+ * The dates that the texts of one column mean. A local form such as `15/01/2026` is read only if exactly one order of day, month and
+ * year turns all texts into dates with plausible years.
  */
 export function readDates(texts: readonly string[], today: string): DateReading {
   const months = new Map<string, string>();
@@ -72,7 +72,7 @@ export function readDates(texts: readonly string[], today: string): DateReading 
   return { months, ambiguous: null };
 }
 
-/** `YYYY-MM-DD` of three numbers in an order; null where they make no day of a plausible year. */
+/** `YYYY-MM-DD` from three numbers in some order. Null if they are not a day of a plausible year. */
 function dayOf(parts: readonly string[], order: readonly [number, number, number], today: string): string | null {
   const [yearText = '', monthText = '', dayText = ''] = order.map((place) => parts[place] ?? '');
   if (![2, 4].includes(yearText.length) || monthText.length > 2 || dayText.length > 2) return null;
@@ -85,7 +85,7 @@ function dayOf(parts: readonly string[], order: readonly [number, number, number
   return isDay && isPlausibleYear(year, today) ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : null;
 }
 
-/** Months in numbers: `2026-01`, `2026-1-5` cut off, `202601`, `20260115`, `01/2026`. */
+/** Months in numbers: `2026-01`, `202601`, `01/2026`, and the start of longer texts such as `2026-1-5` and `20260115`. */
 const NUMBERED_MONTHS = [
   /^(?<year>\d{4})[/.-]?(?<month>\d{1,2})-?$/,
   /^(?<year>\d{4})(?<month>\d\d)\d\d$/,

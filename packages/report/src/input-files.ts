@@ -13,13 +13,13 @@ import { FORMS, literal, rejection, rowsOf } from './database.ts';
 
 type FileForm = 'csv' | 'json' | 'parquet';
 
-/** A file to read. */
+/** An input file and its form. */
 export interface InputFile {
   readonly path: string;
   readonly form: FileForm;
 }
 
-/** The files to read, and those with the content of another one, which are not read. */
+/** The files to read, and the copies of other files, which are not read. */
 export interface InputFiles {
   readonly files: readonly InputFile[];
   readonly copies: readonly { readonly path: string; readonly of: string }[];
@@ -84,7 +84,7 @@ async function pathsOf(db: DuckDBConnection, path: string): Promise<string[]> {
   });
 }
 
-/** Why a text file is not read, and the name that it needs, by its first characters. */
+/** The error about a text file that can't be read under its name. The first characters show what it contains. */
 function textRejection(file: string, start: string): FindingsError {
   if (/^(?:# (?:HELP|TYPE) [a-z]|[a-z_][\w:]*(?:\{[^\n]*\})? [\d.]+)/i.test(start))
     return rejection(file, 'These are counters of an inference server (Prometheus metrics), which have no time', {
@@ -144,7 +144,7 @@ async function contentOf(file: string): Promise<{ readonly size: number; readonl
   return { size, digest: hash.digest('hex') };
 }
 
-/** How much of a file shows its form and keys, bytes. */
+/** The number of bytes at the start of a file that show its form and keys. */
 export const FIRST_BYTES = 1_000_000;
 
 /** The first bytes of a file's content, at most about `most`. */

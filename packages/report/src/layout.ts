@@ -2,19 +2,19 @@ import { quoted } from './database.ts';
 import { keyOf } from './formats/format.ts';
 
 /**
- * The keys of a log's rows. It turns a path of a format into SQL, or null where the rows don't have it.
+ * The keys of a log's rows. It turns a path of a format into SQL, or into null if the rows don't have the path.
  * Only this module writes names from files into SQL, always quoted.
  */
 export interface Layout {
-  /** SQL of a path's value: text, or a number where the column is one. */
+  /** SQL of a path's value: a number if the column has numbers, otherwise text. */
   readonly valueOf: (path: string) => string | null;
-  /** Whether there is anything at this path, an object too. */
+  /** Whether there is a value or an object at this path. */
   readonly has: (path: string) => boolean;
-  /** Type of the column that a path is, such as `BIGINT` or `TIMESTAMP`; `VARCHAR` where it is text. */
+  /** Type of the column at a path, such as `BIGINT` or `TIMESTAMP`; `VARCHAR` for text. */
   readonly typeOf: (path: string) => string;
-  /** Names as they are written, for messages. */
+  /** Names as the log writes them, for messages. */
   readonly names: readonly string[];
-  /** The paths of all values as they are written, at any depth: `data[].usage.output_tokens`. */
+  /** The paths of all values as the log writes them, at any depth: `data[].usage.output_tokens`. */
   readonly paths: readonly string[];
 }
 
@@ -22,18 +22,18 @@ const SUM = /^(.+)\{(.+)\}$/;
 
 /** A column of a table. */
 export interface Column {
-  /** As it is written. */
+  /** Its name as the log writes it. */
   readonly name: string;
   readonly type: string;
   readonly sql: string;
-  /** What is in its objects; null if it has none. */
+  /** The structure of its objects; null if it has none. */
   readonly structure: Structure | null;
 }
 
-/** The layout of a table. A column may have objects of JSON in it. */
+/** The layout of a table, whose columns may contain JSON objects. */
 export function tableLayout(columns: readonly Column[]): Layout {
   const byKey = new Map<string, Column>();
-  // Of two columns with the same key the first is read.
+  // If two columns have the same key, the first one is read.
   for (const column of columns) if (!byKey.has(keyOf(column.name))) byKey.set(keyOf(column.name), column);
   const valueOf = (path: string): string | null => {
     const [, base, kinds] = SUM.exec(path) ?? [];
@@ -61,7 +61,7 @@ export function tableLayout(columns: readonly Column[]): Layout {
   };
 }
 
-/** A column with objects as JSON. */
+/** SQL of a column with its objects as JSON. */
 export function objectSql({ sql, type }: Pick<Column, 'sql' | 'type'>): string {
   return /^(?:STRUCT|MAP)|\[\]$/.test(type) ? `to_json(${sql})` : `TRY_CAST(${sql} AS JSON)`;
 }
@@ -73,7 +73,7 @@ interface ObjectStructure {
   readonly [key: string]: Structure;
 }
 
-/** A level of objects inside each other, outermost first: SQL of the object, and its structure. */
+/** A level of nested objects: SQL of the object, and its structure. The outermost level comes first. */
 export interface Level {
   readonly sql: string;
   readonly structure: Structure;
@@ -122,7 +122,7 @@ export function jsonLayout(levels: readonly Level[]): Layout {
   };
 }
 
-/** What is at the path with this key, and the keys that lead there; null if nothing is. */
+/** The structure at the path with this key, and the keys that lead to it. Null if there is none. */
 function findKeys(structure: Structure, key: string): readonly [Structure, readonly string[]] | null {
   if (!isObjectStructure(structure)) return null;
   const entries = Object.entries(structure);
@@ -173,7 +173,7 @@ function jsonKey(key: string): string {
   return `"${key.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** A step to rows as SQL from the object before it, and the structure there; null where it doesn't lead anywhere. */
+/** SQL of a step towards the rows, from the object before it, and the structure it leads to. Null if it leads nowhere. */
 export function stepInto({ sql, structure }: Level, step: string): (Level & { readonly isUnnested: boolean }) | null {
   const [, path = '', kind = ''] = /^(.+?)(\[\]|\{\})?$/.exec(step) ?? [];
   const found = findKeys(structure, keyOf(path));
@@ -209,7 +209,7 @@ export function isShown(path: string): boolean {
   return path.split('.').every((name) => /^[\p{L}\p{N}_@$ ()[\]/-]{1,50}$/u.test(name));
 }
 
-/** The names of keys that are safe to show: no prompt is among them, even where a CSV file has no header. */
+/** The names of keys that are safe to show: none is a prompt, even if a CSV file has no header. */
 export function shownNames(names: readonly string[]): string {
   const shown = names.filter(isShown).slice(0, 40);
   return shown.length === 0

@@ -11,14 +11,14 @@ export const NEEDED_WORDS: Readonly<Record<Needed, string>> = {
   output: 'output tokens',
 };
 
-/** How the last key of a path is written in lower case, without punctuation, if it may be one of these fields. */
+/** Patterns for the last key of a path, in lower case and without punctuation, if it may be one of these fields. */
 const LIKELY: Readonly<Record<Needed, RegExp>> = {
   model: /model(?:name|id|slug|version)?$/,
   time: /(?:^(?:time|date|day|month)|timestamp|created|started|createdat|startedat|createtime|loggingtime|requesttime|starttime|start)(?:ns|ms|unixnano)?$|^timegenerated(?:utc)?$|^datetimeutc$/,
   output: /(?:output|completion|generated|candidates).*tokens?(?:count)?$|evalcount$|tokenusage$/,
 };
 
-/** Parts of the output, counts of the input, and sums over several calls. */
+/** Keys that are none of these fields: parts of the output, counts of the input, and sums over several calls. */
 const NOT_OUTPUT = /reasoning|audio|details|total|promptevalcount/;
 
 /** The keys of a log, at any depth, that may be one of the needed fields. */
@@ -42,7 +42,7 @@ export function foundKeys(layout: Layout): string {
   return isComplete(likely) ? found : `${found}. All keys: ${shownNames(layout.paths)}`;
 }
 
-/** How to make a table from nested keys; null if one of the needed fields is not among them. */
+/** The fix for a log with nested keys: how to make a table from them. Null if one of the needed fields is missing. */
 export function tableFromKeys(layout: Layout): string | null {
   const likely = likelyKeys(layout);
   // In an object outside a list, keys may be ids: `messages.4f1c.model`.

@@ -3,7 +3,7 @@ import { integer } from '../../client-js/src/format.ts';
 import { nameInWords } from './naming.ts';
 import type { MeasuredLine, Report } from './report.ts';
 
-/** The output tokens of some lines. */
+/** The number of output tokens of some lines, as a text. */
 export function tokensOf(lines: readonly MeasuredLine[]): string {
   return integer(lines.reduce((sum, { output }) => sum + output, 0));
 }

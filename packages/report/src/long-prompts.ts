@@ -1,13 +1,13 @@
 import { listed } from '../../../src/core/text/words.ts';
 import { joined } from '../../client-js/src/claim.ts';
 import { integer } from '../../client-js/src/format.ts';
-import { amount } from './amounts.ts';
+import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
 import { gpusOf, tokensOf } from './line-words.ts';
 import type { MeasuredLine, ReportSum } from './report.ts';
 
 /** The energy of reading the prompts of some lines. */
 interface Reading {
-  /** The energy that can be calculated, rounded down if it is a lower bound: `1.24 kWh`. */
+  /** The energy that can be calculated, rounded down if it is a lower bound: `12.4 kWh`. */
   readonly energy: string;
   /** Whether it is a lower bound. */
   readonly isBound: boolean;
@@ -22,7 +22,7 @@ export function readingOf(promptWh: number, lines: readonly MeasuredLine[]): Rea
   const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
   const isBound = counted.every((line) => line.isLowerBound);
   return {
-    energy: isBound ? amount(promptWh, { rounding: 'down' }) : amount(promptWh),
+    energy: quantity(promptWh, ENERGY, isBound ? 'down' : 'nearest'),
     isBound,
     lines: counted,
     withoutCacheCount: inputOf(counted.filter(({ cached }) => cached === null)),

@@ -6,10 +6,10 @@ interface Measurement {
   readonly gpu: string;
 }
 
-/** What is asked of a model, as far as it decides whether there is a figure. */
+/** The parts of a question that decide whether a model has a figure. */
 type Asked = Pick<Question, 'model' | 'gpu' | 'workload'>;
 
-/** A name of no GPU. The reason for a missing figure on it names the GPUs of a model. */
+/** A name that no GPU has. The reason for a missing figure on it names the GPUs on which a model was measured. */
 const NO_GPU = '?';
 
 /** Names of all workloads that have figures for output tokens, those of the benchmark of 2024 last. */
@@ -45,8 +45,8 @@ export function workloadsOn(client: TokenEnergy, gpu: string): string[] {
 }
 
 /**
- * That a model was measured, but not as asked, with one option that gives a figure; null if it was not measured, or lacks a figure for
- * another reason. `isWorkloadOfFile` says that the workload is from the file for `--workload`.
+ * The note that a model was measured, but not as asked, with one option that gives a figure. Null if it was not measured, or if the
+ * figure is missing for another reason. `isWorkloadOfFile` says that the workload is from the file for `--workload`.
  */
 export function measuredElsewhere(client: TokenEnergy, asked: Asked, isWorkloadOfFile: boolean): string | null {
   const { model, gpu, workload } = asked;
@@ -67,7 +67,7 @@ export function isMeasuredOn(client: TokenEnergy, model: string, gpu: string): b
   );
 }
 
-/** Where a model was measured, and one option that gives a figure. */
+/** The sentences about where a model was measured, and one option that gives a figure. */
 function otherOption(
   client: TokenEnergy,
   asked: Asked,
@@ -84,7 +84,7 @@ function otherOption(
   if (gpu == null && workload == null) return `${workloadOption} ${otherWorkload ?? firstWorkload}.`;
   if (otherWorkload !== null)
     return `It was measured${gpu == null ? '' : ` on ${gpu}`} with ${workloads.join(', ')}. ${workloadOption} ${otherWorkload}.`;
-  // Another GPU is another machine, so no figure of a named one is suggested.
+  // A reader who names a GPU has that GPU, so no other one is suggested.
   if (otherGpu !== null)
     return `It was measured on ${gpus.join(', ')}. Without --gpu, the report uses the measured GPUs.`;
   return `It was measured on ${firstGpu} with ${firstWorkload}. To use the measured GPUs, leave out --gpu and pass --workload ${firstWorkload}.`;

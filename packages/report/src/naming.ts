@@ -10,23 +10,23 @@ import { OWN_SERVERS } from './formats/own-servers.ts';
 import { allWorkloads } from './measured-elsewhere.ts';
 import type { Usage } from './usage.ts';
 
-/** What decides on the meaning of names in the log, besides the table of names. */
+/** What names in a log mean, beyond what the packages' table of names says. */
 export interface Naming {
-  /** Models of served names. */
+  /** The model that a served name means. */
   readonly models: ReadonlyMap<string, string>;
-  /** Workloads of served names. */
+  /** The workload of the calls with a served name. */
   readonly workloads: ReadonlyMap<string, string>;
   /** The packages' pattern of closed models, and their notes on providers that have hardware of their own. */
   readonly names: Pick<Snapshot, 'closed' | 'providers'>;
 }
 
-/** The files that a naming was read from; undefined where none was given. */
+/** The files that a naming was read from; undefined if an option was not given. */
 export interface NamingFiles {
   readonly map: string | undefined;
   readonly workloads: string | undefined;
 }
 
-/** The naming of a snapshot, with what the files for `--map` and `--workload` say, if there are any. */
+/** The naming from a snapshot and from the files for `--map` and `--workload`, if there are any. */
 export function namingOf(
   names: Naming['names'],
   { models = new Map(), workloads = new Map() }: Partial<Pick<Naming, 'models' | 'workloads'>> = {},
@@ -72,7 +72,7 @@ export function isOfLocalServer({ model, provider }: NameInLog): boolean {
   return LOCAL_NAME.test(name) && !CLOUD_NAME.test(name);
 }
 
-/** What the name of a model in the log means, with or without the prefix that the report puts before it. */
+/** The meaning of a model's name in the log, with or without the prefix that the report puts before it. */
 export function meaningOf(meanings: ReadonlyMap<string, string>, usage: NameInLog): string | undefined {
   return namesInLog(usage)
     .map((one) => meanings.get(one))
@@ -133,7 +133,7 @@ function rowFinding(
   return finding({ rule: 'report/names', file, pointer: `row ${index + 2}`, ...parts });
 }
 
-/** A notice for each file that has names which are not in the log. */
+/** A notice for each file with names that the log doesn't contain. */
 export function unusedNames(
   usage: readonly Usage[],
   { models, workloads }: Pick<Naming, 'models' | 'workloads'>,

@@ -1,9 +1,9 @@
 import { countOf, integer } from '../../client-js/src/format.ts';
 
-/** The problem of rows whose time is there but is not a time. */
+/** The problem of rows whose time is not empty and not a time. */
 export const INVALID_TIME = 'time invalid';
 
-/** Fields in words, where their names are not words. */
+/** Fields in words. A field that is missing here has a name that is a word. */
 export const WORDS: Readonly<Record<string, string>> = {
   model: 'a model',
   time: 'a time',
@@ -15,10 +15,10 @@ export const WORDS: Readonly<Record<string, string>> = {
   reasoning: 'reasoning tokens',
 };
 
-/** Rows that are not new use of a model, or have something wrong and were left out. */
+/** Rows that were not counted, because they don't record new model usage or because a value is wrong. */
 export interface NotCounted {
   readonly reason: keyof typeof REASONS;
-  /** What is wrong, if anything: a field, and its flaw if it has several, such as `output missing`. */
+  /** The wrong field, if any, with its flaw if the field can have several: `output missing`. */
   readonly problem?: string;
   readonly rows: number;
   readonly output: number;
@@ -39,7 +39,7 @@ const REASONS = {
   wrong: ({ rows, problem = '' }: Counted) => `${countOf(rows, 'row')} ${problemInWords(problem)}`,
 } as const;
 
-/** A problem in words, after a number of rows. */
+/** A problem in words that follow a number of rows. */
 function problemInWords(problem: string): string {
   const [field = '', flaw] = problem.split(' ');
   if (field === 'row') return 'without keys';

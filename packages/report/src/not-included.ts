@@ -10,22 +10,30 @@ type Missing = NonNullable<Line['missing']>;
 /** Why a line is in no sum of measured figures: its basis, or why it has no figure. */
 type ReasonApart = 'predicted' | 'earlier' | Missing;
 
-/** The reasons in the order of the sentence. */
+/** The reasons, in the order in which the sentence names them. */
 const REASONS: readonly ReasonApart[] = [
-  ...(['earlier', 'predicted', 'open', 'closed', 'hardware', 'gpu'] as const),
-  ...(['elsewhere', 'latency', 'items', 'similar', 'unknown'] as const),
+  'earlier',
+  'predicted',
+  'open',
+  'closed',
+  'hardware',
+  'gpu',
+  'elsewhere',
+  'latency',
+  'items',
+  'similar',
+  'unknown',
 ];
 
 /** Reasons for which only names are known, so that no models can be counted. */
 const OF_NAMES: readonly ReasonApart[] = ['closed', 'similar', 'unknown'];
 
-/** Why a line is in no sum of measured figures. */
 function reasonApart(line: Line): ReasonApart {
   if (line.missing !== null) return line.missing;
   return isEarlier(line) ? 'earlier' : 'predicted';
 }
 
-/** A reason in words. They follow `2 models`, or `400 output tokens` where only names are known. */
+/** A reason in words that follow `2 models`, or `400 output tokens` if only names are known. */
 function reasonInWords(reason: ReasonApart, { gpu }: ReportQuestion): string {
   const words: Readonly<Record<ReasonApart, string>> = {
     earlier: 'with a figure of the benchmark of 2024',
@@ -43,7 +51,7 @@ function reasonInWords(reason: ReasonApart, { gpu }: ReportQuestion): string {
   return words[reason];
 }
 
-/** Reasons in a table, where they follow no number of tokens. */
+/** Reasons in the words of a table, in which no number comes before them. */
 const IN_CELLS: Readonly<Partial<Record<ReasonApart, string>>> = {
   earlier: 'measured in the benchmark of 2024',
   predicted: 'predicted, not measured',
@@ -59,9 +67,9 @@ export function reasonInCell(line: Line, question: ReportQuestion): string {
   return IN_CELLS[reason] ?? reasonInWords(reason, question);
 }
 
-/** What is in no sum, in one sentence; empty where everything is. Together with the sum, it accounts for all output tokens. */
+/** The usage that is in no sum, in one sentence. Empty if there is none. Together with the sum, it accounts for all output tokens. */
 export function notIncluded({ measured, others, notCounted, question }: Report): string {
-  // Without other figures, the summary is about 2024.
+  // Without other figures, the summary already has those of 2024.
   const apart = measured.length > 0 ? others : others.filter((line) => !isEarlier(line));
   const parts = [
     ...REASONS.flatMap((reason) => {
@@ -73,7 +81,7 @@ export function notIncluded({ measured, others, notCounted, question }: Report):
   return parts.length === 0 ? '' : `Not included: ${parts.join('; ')}.`;
 }
 
-/** The output tokens of some lines with the reason why they are in no sum, in a list that is empty if there are none. */
+/** The output tokens of some lines, with the reason why they are in no sum. Empty if there are no lines. */
 function tokensWith(lines: readonly Line[], reason: string, isOfModels: boolean): string[] {
   const tokens = lines.reduce((sum, { output }) => sum + output, 0);
   if (tokens === 0) return [];

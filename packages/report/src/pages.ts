@@ -16,7 +16,7 @@ const PAGES = [
   'pagination.total_pages',
   'result_info.total_pages',
 ];
-/** All records, and those on a page, where the number of pages is not stated. */
+/** The number of all records and of those on a page, from which the number of pages follows if it is not stated. */
 const RECORDS = ['result_info.total_count'];
 const PER_PAGE = ['result_info.per_page'];
 const HAS_MORE = ['has_more', 'meta.has_more', 'metadata.has_more', 'pagination.has_more', 'pageInfo.hasNextPage'];
@@ -50,7 +50,7 @@ async function missingPages(db: DuckDBConnection, { frame, from, files }: Source
   return [];
 }
 
-/** The innermost table of a chain of steps, which has the outermost objects. */
+/** The table with the outermost objects: the innermost one in the nested SQL of the rows. */
 function outermost(from: string): string {
   const start = from.lastIndexOf('(SELECT filename, json AS j0');
   const end = from.indexOf(')', from.indexOf('maximum_object_size', start));
@@ -61,7 +61,7 @@ function firstOf(layout: Layout, paths: readonly string[]): string {
   return paths.map((path) => layout.valueOf(path)).find((value) => value !== null) ?? 'NULL';
 }
 
-/** Totals that the objects around the rows state and that differ from the sums of the rows. */
+/** Notices about stated totals that differ from the sums of the rows. The objects around the rows state them. */
 async function differingTotals(db: DuckDBConnection, source: Source): Promise<string[]> {
   const { around, format, files, layout, from } = source;
   const compared = Object.entries(format.stated ?? {}).flatMap(([name, path]) => {

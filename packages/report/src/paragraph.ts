@@ -3,7 +3,8 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { listed, plural } from '../../../src/core/text/words.ts';
 import { joined } from '../../client-js/src/claim.ts';
 import { countOf, day, fromTo, integer, threeDigits } from '../../client-js/src/format.ts';
-import { amount, EMISSIONS, inWords, spreadInWords } from './amounts.ts';
+import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
+import { EMISSIONS, inWords, spreadInWords } from './amounts.ts';
 import { conditionsOf, type Said } from './conditions.ts';
 import { earlierFigures } from './earlier-figures.ts';
 import { gpusOf, latencyLimitsOf, namesOf, tokensOf } from './line-words.ts';
@@ -75,7 +76,8 @@ function withoutFigure({ others }: Report): string {
 }
 
 /** The energy of the output tokens, with what it applies to. */
-function energyInWords(report: Report, { calls, output, wh, atLeastWh }: ReportSum): string {
+function energyInWords(report: Report, sum: ReportSum): string {
+  const { calls, output, wh, atLeastWh } = sum;
   const { measured } = report;
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
   const share = coveredShare(report);
@@ -84,10 +86,15 @@ function energyInWords(report: Report, { calls, output, wh, atLeastWh }: ReportS
     (share === null ? '' : ` (${share} of the output tokens)`);
   const where = `${workloadsInWords(measured)}on ${gpusInWords(report)}, ${withinLimit(measured)}, on a busy server in the lowest-energy measured configuration of each model`;
   if (atLeastWh !== null)
-    return `${tokens} used at least ${amount(atLeastWh, { unitOf: wh.high, rounding: 'down' })} of GPU energy if they were generated ${where}, with its measured weights and for requests like those measured. The measurements give ${inWords(wh)}.`;
+    return `${tokens} used at least ${quantity(atLeastWh, ENERGY, 'down', leastWh(sum))} of GPU energy if they were generated ${where}, with its measured weights and for requests like those measured. The measurements give ${inWords(wh, ENERGY, leastWh(sum))}.`;
   const pue = pueOf(measured);
   const withPue = pue > 1 ? ` The energy is the GPU energy multiplied by a PUE of ${pue}.` : '';
-  return `${tokens} would use about ${inWords(wh)} of ${pue > 1 ? '' : 'GPU '}energy ${where}.${withPue}`;
+  return `${tokens} would use about ${inWords(wh, ENERGY)} of ${pue > 1 ? '' : 'GPU '}energy ${where}.${withPue}`;
+}
+
+/** The smallest energy in the paragraph, Wh. It decides the unit, so that a reader can compare all energies in it. */
+function leastWh({ wh, atLeastWh }: ReportSum): number {
+  return Math.min(wh.low, atLeastWh ?? wh.low);
 }
 
 /** The PUE of the figures, which is the same for all. */
@@ -136,7 +143,7 @@ function emissionsInWords({ measured }: Report, { gCo2e }: ReportSum): string {
   if (grids.length === 0) return '';
   const intensity = grids.length === 1 ? 'an average grid carbon intensity' : 'average grid carbon intensities';
   const whose = known.length < measured.length ? `${tokensOf(known)} of these output tokens` : 'this energy';
-  return `At ${intensity} of ${listed(grids, 3)}, the lifecycle, location-based emissions of ${whose} would be about ${inWords(gCo2e, { units: EMISSIONS })}.`;
+  return `At ${intensity} of ${listed(grids, 3)}, the lifecycle, location-based emissions of ${whose} would be about ${inWords(gCo2e, EMISSIONS)}.`;
 }
 
 /** The name of an area in a sentence. */
@@ -145,7 +152,8 @@ function placeName({ iso3, displayName }: { readonly iso3: string; readonly disp
 }
 
 /** What the ranges in brackets cover, and the same tokens on all measured configurations, if there are several. */
-function spread(report: Report, { wh, gCo2e, range, rangeGCo2e }: ReportSum): string {
+function spread(report: Report, sum: ReportSum): string {
+  const { gCo2e, range, rangeGCo2e } = sum;
   const { measured, question } = report;
   const brackets = 'The ranges in brackets cover only the uncertainty of the measurements.';
   const lightly = 'A lightly used server can use more.';
@@ -155,12 +163,10 @@ function spread(report: Report, { wh, gCo2e, range, rangeGCo2e }: ReportSum): st
   const withPue = pueOf(measured) > 1 ? ' with the same PUE' : '';
   const gpu = question.gpu == null ? 'the GPU, ' : '';
   const emissions =
-    gCo2e.value > 0
-      ? ` The emissions are then ${spreadInWords(rangeGCo2e, { units: EMISSIONS, unitOf: gCo2e.high })}.`
-      : '';
+    gCo2e.value > 0 ? ` The emissions are then ${spreadInWords(rangeGCo2e, EMISSIONS, gCo2e.low)}.` : '';
   return joined([
     brackets,
-    `Over all measured configurations${onGpus}${within}, the same output tokens use ${spreadInWords(range, { unitOf: wh.high })}${withPue}, depending on ${gpu}the number of GPUs and the running batch.${emissions}`,
+    `Over all measured configurations${onGpus}${within}, the same output tokens use ${spreadInWords(range, ENERGY, leastWh(sum))}${withPue}, depending on ${gpu}the number of GPUs and the running batch.${emissions}`,
     lightly,
   ]);
 }
@@ -175,12 +181,13 @@ function localServers(measured: readonly MeasuredLine[]): string {
 }
 
 /** The energy beyond the GPUs, with its emissions. */
-function converted([first]: readonly MeasuredLine[], { beyond, beyondGCo2e, promptWh, wh }: ReportSum): string {
+function converted([first]: readonly MeasuredLine[], sum: ReportSum): string {
+  const { beyond, beyondGCo2e, promptWh } = sum;
   const boundary = first?.estimate.converted?.boundary;
   if (boundary === undefined) return '';
-  const emissions = beyondGCo2e.value > 0 ? ` and ${inWords(beyondGCo2e, { units: EMISSIONS })}` : '';
+  const emissions = beyondGCo2e.value > 0 ? ` and ${inWords(beyondGCo2e, EMISSIONS)}` : '';
   const without = (promptWh ?? 0) > 0 ? ', without the added energy of long prompts' : '';
-  return `Estimate for the ${boundary}, converted from the GPU energy: ${inWords(beyond, { unitOf: wh.high })}${emissions}${without}.`;
+  return `Estimate for the ${boundary}, converted from the GPU energy: ${inWords(beyond, ENERGY, leastWh(sum))}${emissions}${without}.`;
 }
 
 /** The output tokens whose emissions are not known. */

@@ -3,15 +3,15 @@ import { FORMATS, USUAL_ROWS } from './formats/index.ts';
 import { OTHER_DOCUMENTS } from './formats/observability.ts';
 import { isObjectStructure, jsonLayout, type Layout, type Level, stepInto, type Structure } from './layout.ts';
 
-/** Rows as a format has them. */
+/** A recognised format, with the place of its rows in a log. */
 export interface Recognised {
   readonly format: LogFormat;
   readonly layout: Layout;
-  /** SQL of the rows, from a table with `filename`; `$files` is replaced by the list of files. */
+  /** SQL of a table with the rows and their `filename`. `$files` is replaced by the list of files. */
   readonly from: string;
   /** SQL of the objects around the rows. Null if rows are the outermost objects. */
   readonly around: string | null;
-  /** The layout of the outermost objects; null if the rows are these. */
+  /** The layout of the outermost objects. Null if these are the rows. */
   readonly frame: Layout | null;
   /** SQL of a row's object; null in a table. */
   readonly json: string | null;
@@ -19,14 +19,14 @@ export interface Recognised {
   readonly missing: readonly (typeof NEEDED)[number][];
 }
 
-/** Something that rows can be found in. */
+/** A place in a log that may contain the rows of a format. */
 interface Candidate extends Omit<Recognised, 'format' | 'missing'> {
   readonly isFramed: boolean;
 }
 
 /**
- * The first format with these keys that has all that a report needs. Otherwise the first one with these keys, or null.
- * A named format is taken even if its keys are not all there.
+ * The first format with these keys and all fields that a report needs. Otherwise the first one with these keys, or null.
+ * A named format is used even if some of its keys are missing.
  */
 export function recogniseTable(layout: Layout, from: string, name: string | null): Recognised | null {
   const candidate = { layout, from, around: null, frame: null, json: null, isFramed: false };
@@ -40,7 +40,7 @@ export function recogniseJson(structure: Structure, from: string, name: string |
   return recognised(name, candidates);
 }
 
-/** A table without a time is one of calls, so that the time is reported as missing and not the table as unknown. */
+/** A table without a time counts as a table of calls. Its time is then reported as missing, instead of the table as unknown. */
 function recognised(name: string | null, candidatesOf: (format: LogFormat) => readonly Candidate[]): Recognised | null {
   const found = bestOf(formatsNamed(name), candidatesOf, name !== null);
   if (found !== null || name !== null) return found;
@@ -52,7 +52,7 @@ function formatsNamed(name: string | null): readonly LogFormat[] {
   return name === null ? FORMATS : FORMATS.filter((format) => format.name === name);
 }
 
-/** A list inside a row must never hide the row: rows that are the outermost objects come first. */
+/** The format that fits best. Rows that are the outermost objects come first, so that a list inside a row never hides the row. */
 function bestOf(
   formats: readonly LogFormat[],
   candidatesOf: (format: LogFormat) => readonly Candidate[],
@@ -99,7 +99,7 @@ function rowsAlong(steps: readonly string[], structure: Structure, from: string)
   };
 }
 
-/** Title of a document without usage, by its keys. Null if it is not one that exports put next to usage. */
+/** Title of a known document without usage that exports put next to usage, recognised by its keys. Null for others. */
 export function otherDocument(layout: Layout): string | null {
   const found = OTHER_DOCUMENTS.find(
     ({ recognise, without }) =>

@@ -7,7 +7,8 @@ import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
 import { nameInWords } from './naming.ts';
 import { reasonInCell } from './not-included.ts';
-import { amount, EMISSIONS, inWords, rangeInWords } from './amounts.ts';
+import { ENERGY, figureInWords, quantity, type Units } from '../../client-js/src/quantities.ts';
+import { EMISSIONS, inWords } from './amounts.ts';
 import { readingOf } from './long-prompts.ts';
 import type { ReportWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
@@ -31,9 +32,12 @@ export function reportPage(report: Report, { summary, conditions }: ReportWords,
   const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
   const files = [...formats, ...notices, ...notCountedInWords(notCounted).map((text) => `Not counted: ${text}.`)];
   const lists = [
-    ...[h('h2', null, 'What was read'), list(files)],
-    ...[h('h2', null, 'What the figures are for'), list(notesOf(report))],
-    ...[h('h2', null, 'Sources'), list(sources)],
+    h('h2', null, 'What was read'),
+    list(files),
+    h('h2', null, 'What the figures are for'),
+    list(notesOf(report)),
+    h('h2', null, 'Sources'),
+    list(sources),
   ];
   const about = conditions === '' ? [] : [h('h2', null, 'Conditions'), h('p', null, conditions)];
   const body = h(
@@ -70,8 +74,8 @@ function tableOfOthers({ others, question }: Report): VNode[] {
   const rows = groups.map(([, lines]) => {
     const [line] = lines;
     const output = lines.reduce((sum, one) => sum + one.output, 0);
-    const energy = figureApart(lines, ({ wh }) => wh);
-    const emissions = figureApart(lines, ({ gCo2e }) => gCo2e, { units: EMISSIONS });
+    const energy = figureApart(lines, ENERGY, ({ wh }) => wh);
+    const emissions = figureApart(lines, EMISSIONS, ({ gCo2e }) => gCo2e);
     return [nameInWords(line), integer(output), reasonInCell(line, question), energy, emissions];
   });
   const heads = ['Name in the log', 'Output tokens', 'Reason', 'Energy', 'Emissions'];
@@ -81,15 +85,18 @@ function tableOfOthers({ others, question }: Report): VNode[] {
 /** The figure of lines that are in no sum: a prediction with its 90 % interval, or a value of 2024. */
 function figureApart(
   lines: readonly Line[],
-  of: (estimate: NonNullable<Line['estimate']>) => Figure | EarlierFigure | null | undefined,
-  form: Parameters<typeof rangeInWords>[1] = {},
+  units: Units,
+  figureOf: (estimate: NonNullable<Line['estimate']>) => Figure | EarlierFigure | null | undefined,
 ): string {
-  const figures: Partial<Figure | EarlierFigure>[] = lines.map(({ estimate }) => (estimate && of(estimate)) ?? {});
+  const figures: Partial<Figure | EarlierFigure>[] = lines.map(
+    ({ estimate }) => (estimate && figureOf(estimate)) ?? {},
+  );
   const sum = (end: keyof Figure): number => figures.reduce((total, figure) => total + (figure[end] ?? NaN), 0);
   const [value, low, high] = [sum('value'), sum('low'), sum('high')];
   if (Number.isNaN(value)) return 'no figure';
-  if (Number.isNaN(low)) return `${amount(value, form)} (uncertainty not known)`;
-  return `${amount(value, { ...form, unitOf: high })} (90 % interval ${rangeInWords({ low, high }, form)})`;
+  if (Number.isNaN(low)) return `${quantity(value, units)} (uncertainty not known)`;
+  const { value: predicted, range } = figureInWords({ value, low, high }, units);
+  return `${predicted} (90 % interval ${range})`;
 }
 
 function list(texts: readonly string[]): VNode {
@@ -98,16 +105,16 @@ function list(texts: readonly string[]): VNode {
 
 function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => string): VNode {
   const groups = [...groupBy(lines, nameOf), ['All', lines] as const];
-  const rows = groups.map(([name, own]) => {
-    const { calls, output, wh, gCo2e, promptWh } = sumOf(own);
-    const isNowhere = own.every(({ estimate }) => estimate.gCo2e === null);
+  const rows = groups.map(([name, linesOfGroup]) => {
+    const { calls, output, wh, gCo2e, promptWh } = sumOf(linesOfGroup);
+    const isNowhere = linesOfGroup.every(({ estimate }) => estimate.gCo2e === null);
     return [
       name,
       calls === null ? 'not given' : integer(calls),
       integer(output),
-      inWords(wh),
-      readingCell(promptWh, own),
-      isNowhere ? 'not known' : inWords(gCo2e, { units: EMISSIONS }),
+      inWords(wh, ENERGY),
+      readingCell(promptWh, linesOfGroup),
+      isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS),
     ];
   });
   return tableOf(['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions'], rows);
@@ -165,10 +172,10 @@ function emissionsCells({ estimate }: Line) {
 function basisCells(
   name: string,
   estimate: Line['estimate'],
-  of: (one: NonNullable<Line['estimate']>) => Figure | EarlierFigure | null | undefined,
+  figureOf: (estimate: NonNullable<Line['estimate']>) => Figure | EarlierFigure | null | undefined,
 ) {
   const cells = (basis: NonNullable<Line['estimate']>['basis']): Partial<Figure | EarlierFigure> =>
-    estimate?.basis === basis ? (of(estimate) ?? {}) : {};
+    estimate?.basis === basis ? (figureOf(estimate) ?? {}) : {};
   const [measured, predicted] = [cells('measured'), cells('predicted')];
   return {
     [name]: measured.value,

@@ -17,16 +17,16 @@ import { allGpus, allWorkloads, isMeasuredOn, measuredElsewhere, workloadsOn } f
 import { isOfLocalServer, meaningOf, nameWithProvider, providerInName, type Naming, unusedNames } from './naming.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
-/** What is asked of every row alike; the place applies where a row names none. */
+/** The options of a report, which apply to every row. The place applies only to rows that name none. */
 export type ReportQuestion = Pick<
   Question,
   'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs' | 'boundary' | 'nodeRatio' | 'workload'
 >;
 
-/** Why there is no figure for a name such as `groq/openai/gpt-oss-20b`. */
+/** The note on a name such as `groq/openai/gpt-oss-20b`. */
 const ON_OTHER_HARDWARE = 'This provider serves models on hardware of its own, which was not measured.';
 
-/** Why there is no figure for a name such as `llama-3.3-70b-versatile`. */
+/** The note on a name such as `llama-3.3-70b-versatile`. */
 const NAME_ON_OTHER_HARDWARE =
   'Only a provider that serves models on hardware of its own, which was not measured, uses this name.';
 
@@ -34,8 +34,8 @@ const NAME_ON_OTHER_HARDWARE =
 const MAX_SUGGESTED_NAMES = 200;
 
 /**
- * What the options of the command ask. The packages report values that are not allowed.
- * @throws UsageError on an option that must be a number and is none.
+ * The question that the options of the command ask. It can have values that are not allowed, which the packages report.
+ * @throws UsageError if an option that must be a number is not one.
  */
 export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
   const { grid, year, gpu, boundary, workload, pue, 'latency-limit': latencyLimit, 'node-ratio': ratio } = options;
@@ -48,7 +48,7 @@ export function questionOf(options: Readonly<Record<string, string | boolean | u
   return { grid, year, gpu, boundary, workload, ...numbers } as ReportQuestion;
 }
 
-/** Usage and what it used, as measured, measured in 2024 or predicted; null where nothing is known. */
+/** Usage with its energy: measured, measured in 2024, or predicted. The estimate is null if no energy is known. */
 export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
   /** The name that was looked up: the one in the log, or what `--map` says, after the hosted provider. */
@@ -74,7 +74,7 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly missing: Missing | null;
   /** Whether the note says which name or option may give a figure. */
   readonly hasAdvice: boolean;
-  /** Whether nobody asked for the workload: it is the only one with measurements of the model. */
+  /** Whether the workload was not chosen by the reader: the model was measured on no other. */
   readonly isOnlyWorkload: boolean;
   /** The model that the name means, by which models are counted: a slug or a hub id, or the name if its model is not known. */
   readonly modelKey: string;
@@ -131,7 +131,7 @@ export function reportOf(
 ): Report {
   rejectQuestion(client, question);
   const suggested = suggestedNames(usage);
-  const lines = usage.map((one) => lineOf(one, client, question, naming, suggested));
+  const lines = usage.map((row) => lineOf(row, client, question, naming, suggested));
   const [from = '', to = ''] = [usage[0]?.month, usage.at(-1)?.month];
   const measured = lines.filter(isMeasured).map((line) => measuredLine(line, client, question));
   const notices = [...read.notices, ...unusedNames(usage, naming)];
@@ -163,21 +163,21 @@ function suggestedNames(usage: readonly Usage[]): ReadonlySet<string> {
 }
 
 function lineOf(
-  one: Usage,
+  row: Usage,
   client: TokenEnergy,
   question: ReportQuestion,
   { models, workloads, names }: Naming,
   suggested: ReadonlySet<string>,
 ): Line {
-  const { model: written, place, output: outputTokens } = one;
-  const mapped = meaningOf(models, one);
+  const { model: written, place, output: outputTokens } = row;
+  const mapped = meaningOf(models, row);
   // A hosted provider chooses the hardware and the precision of the weights, even if the file for --map names a model.
-  const provider = one.provider ?? (mapped === undefined ? undefined : providerInName(written));
+  const provider = row.provider ?? (mapped === undefined ? undefined : providerInName(written));
   const model = nameWithProvider(mapped ?? written, provider);
-  const ownWorkload = meaningOf(workloads, one);
-  const workload = ownWorkload ?? question.workload;
+  const workloadOfFile = meaningOf(workloads, row);
+  const workload = workloadOfFile ?? question.workload;
   const asked = { ...question, workload, grid: place || question.grid, model, outputTokens } as Question;
-  const usage = { ...one, asked: model, mapped };
+  const usage = { ...row, asked: model, mapped };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
   // The name decides, also if the model has no figure for the GPU or the latency limit that was asked for.
   const named = estimate ?? client.estimate({ model, outputTokens: 0 });
@@ -189,7 +189,7 @@ function lineOf(
   const reason = isOnOther
     ? { note: ON_OTHER_HARDWARE, missing: 'hardware' as const, hasAdvice: false }
     : reasonFor(client, asked, {
-        isWorkloadOfFile: ownWorkload !== undefined,
+        isWorkloadOfFile: workloadOfFile !== undefined,
         isSuggested: suggested.has(written),
         isClosedModel: isClosed(names, model),
       });
@@ -199,7 +199,7 @@ function lineOf(
 /** Why a line has no figure. */
 type MissingFigure = Pick<Line, 'note' | 'hasAdvice'> & { readonly missing: Missing };
 
-/** Usage without a figure. */
+/** The line of usage without a figure. */
 function lineWithout(usage: Usage & Pick<Line, 'asked' | 'mapped'>, client: TokenEnergy, reason: MissingFigure): Line {
   const nothing = {
     estimate: null,
@@ -233,7 +233,7 @@ function reasonFor(
   return { note: `${message}${advice}`, missing, hasAdvice: advice !== '' };
 }
 
-/** Whether the table of names says of a name without a provider that its only provider has hardware of its own. */
+/** Whether, by the table of names, only a provider with its own hardware uses a name that states no provider. */
 function isNameOfOtherHardware(
   { modelMatch, warnings }: NonNullable<Line['estimate']>,
   { providers }: Naming['names'],
@@ -241,7 +241,7 @@ function isNameOfOtherHardware(
   return modelMatch === 'similar' && providers.some(({ note }) => warnings.some((warning) => warning.includes(note)));
 }
 
-/** Whether the provider in a name has hardware of its own, whatever the model: a measured model at this provider decides. */
+/** Whether the provider in a name has its own hardware, found by looking up a measured model at this provider. */
 function isOnOtherHardware(client: TokenEnergy, name: string): boolean {
   const [, provider] = /^(.+\/)[^/]*$/.exec(name) ?? [];
   const [measured] = client.models();
@@ -249,7 +249,7 @@ function isOnOtherHardware(client: TokenEnergy, name: string): boolean {
   return client.estimate({ model: `${provider}${measured.slug}`, outputTokens: 0 })?.modelMatch === 'other_hardware';
 }
 
-/** Usage with its estimate, and what follows from the lengths of its calls. */
+/** The line of usage with an estimate. */
 function estimatedLine(
   usage: Usage & Pick<Line, 'asked' | 'mapped'>,
   client: TokenEnergy,
@@ -257,7 +257,7 @@ function estimatedLine(
   estimate: NonNullable<Line['estimate']>,
 ): Line {
   const { mapped, longest } = usage;
-  const { promptWh, atLeastWh, warnings, isUncounted } = ofCalls(usage, client, asked, estimate);
+  const { promptWh, atLeastWh, warnings, isUncounted } = boundsByCallLengths(usage, client, asked, estimate);
   const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
   const isTooLong = longest !== null && longest > accepted;
   const note = [
@@ -273,20 +273,40 @@ function estimatedLine(
   const isPromptShort = hasPromptObstacle && !isUncounted;
   const isOnlyWorkload = asked.workload == null && isMeasuredBeyondChat(estimate);
   const modelKey = 'slug' in estimate ? estimate.slug : estimate.modelId;
-  const ofEstimate = { estimate, promptWh, isTooLong, isPromptShort, isCacheUnknown, isLowerBound, note, modelKey };
-  return { ...usage, ...ofEstimate, missing: null, hasAdvice: false, isOnlyWorkload };
+  return {
+    ...usage,
+    estimate,
+    promptWh,
+    isTooLong,
+    isPromptShort,
+    isCacheUnknown,
+    isLowerBound,
+    note,
+    modelKey,
+    isOnlyWorkload,
+    missing: null,
+    hasAdvice: false,
+  };
 }
 
-/** What the lengths of the calls of a row say; without them, what the estimate of the row says. */
-function ofCalls(usage: Usage, client: TokenEnergy, asked: Question, estimate: NonNullable<Line['estimate']>) {
+/**
+ * The lower bounds that follow from the average length of a row's calls, and the warnings. If the row doesn't state its calls, those of
+ * its estimate.
+ */
+function boundsByCallLengths(
+  usage: Usage,
+  client: TokenEnergy,
+  asked: Question,
+  estimate: NonNullable<Line['estimate']>,
+) {
   const averageCall = averageCallOf(usage, asked);
-  const found = averageCall === null ? null : client.estimate(averageCall);
-  const { atLeastWh, warnings } = found ?? estimate;
-  // If a count of 0 gives a lower bound, only the missing count is the reason that there is none.
-  const counted =
+  const byCalls = averageCall === null ? null : client.estimate(averageCall);
+  const { atLeastWh, warnings } = byCalls ?? estimate;
+  // If no cached tokens would give a lower bound, it is missing only because their number is not known.
+  const withoutCached =
     averageCall === null || usage.cached !== null ? null : client.estimate({ ...averageCall, cachedInputTokens: 0 });
-  const isUncounted = atLeastWh === null && counted !== null && counted.atLeastWh !== null;
-  return { promptWh: found?.promptWh?.low ?? null, atLeastWh, warnings, isUncounted };
+  const isUncounted = atLeastWh === null && withoutCached !== null && withoutCached.atLeastWh !== null;
+  return { promptWh: byCalls?.promptWh?.low ?? null, atLeastWh, warnings, isUncounted };
 }
 
 /** Whether an estimate is of later measurements on a workload other than the default one. */
@@ -308,7 +328,7 @@ function emissionsNote({ gCo2e }: NonNullable<Line['estimate']>, promptWh: numbe
   return isApart && gCo2e !== null ? ['The emissions are without the added energy of long prompts.'] : [];
 }
 
-/** That a call is longer than the measured servers accepted. */
+/** The sentence that a call is longer than the measured servers accepted. */
 function tooLongInWords(tokens: number, accepted: number): string {
   return `The longest call has ${integer(tokens)} tokens, prompt and response together, but the measured servers accepted ${integer(accepted)}, so the measured energy does not apply to it.`;
 }
@@ -316,14 +336,14 @@ function tooLongInWords(tokens: number, accepted: number): string {
 /** The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. */
 function averageCallOf({ calls, output, input, cached }: Usage, asked: Question): Question | null {
   if (calls === null || calls === 0) return null;
-  const ofCalls = { ...asked, responses: calls, outputTokens: Math.floor(output / calls), allowPredicted: true };
-  if (input === null) return ofCalls as Question;
+  const averageCall = { ...asked, responses: calls, outputTokens: Math.floor(output / calls), allowPredicted: true };
+  if (input === null) return averageCall as Question;
   const inputTokens = Math.floor(input / calls);
   const cachedInputTokens = cached === null ? undefined : Math.min(inputTokens, Math.ceil(cached / calls));
-  return { ...ofCalls, inputTokens, cachedInputTokens } as Question;
+  return { ...averageCall, inputTokens, cachedInputTokens } as Question;
 }
 
-/** A prediction; null if the name is not an open-weights model with known sizes, which is checked first because it is fastest. */
+/** A predicted estimate. Null if the name is not an open-weights model with known sizes, which is checked first because that is fast. */
 function predicted(client: TokenEnergy, asked: Question): PredictedEstimate | null {
   if (client.predict({ model: asked.model }).modelId === null) return null;
   const estimate = client.estimate({ ...asked, allowPredicted: true });
@@ -363,9 +383,9 @@ function missingFor({ field, near }: PackageReason, isOpen: boolean, isClosedMod
 function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): MeasuredLine {
   const { slug, workload, maxItlMs, outputTokens, pue, wh, modelMatch, electricity, gCo2e, atLeastWh } = line.estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
-  const all = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
-  const range = { value: wh.value, low: Math.min(...all), high: Math.max(...all) };
-  const emissions = (ofWh: number): number => (ofWh / 1000) * (electricity?.gCo2ePerKwh ?? 0);
+  const whOfRows = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
+  const range = { value: wh.value, low: Math.min(...whOfRows), high: Math.max(...whOfRows) };
+  const emissions = (energyWh: number): number => (energyWh / 1000) * (electricity?.gCo2ePerKwh ?? 0);
   const hasPromptLengths = line.calls !== null && line.calls > 0 && line.input !== null;
   return {
     ...line,
@@ -400,10 +420,11 @@ export interface ReportSum {
 }
 
 export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
-  const add = (of: (line: MeasuredLine) => number): number => lines.reduce((total, line) => total + of(line), 0);
-  const figure = (of: (line: MeasuredLine) => Figure | null): Figure => {
-    const end = (name: keyof Figure) => add((line) => of(line)?.[name] ?? 0);
-    return { value: end('value'), low: end('low'), high: end('high') };
+  const add = (valueOf: (line: MeasuredLine) => number): number =>
+    lines.reduce((total, line) => total + valueOf(line), 0);
+  const figure = (figureOf: (line: MeasuredLine) => Figure | null): Figure => {
+    const sum = (part: keyof Figure) => add((line) => figureOf(line)?.[part] ?? 0);
+    return { value: sum('value'), low: sum('low'), high: sum('high') };
   };
   return {
     calls: lines.some(({ calls }) => calls === null) ? null : add(({ calls }) => calls ?? 0),
@@ -414,9 +435,11 @@ export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
     gCo2e: figure(({ estimate }) => estimate.gCo2e),
     range: figure(({ range }) => range),
     rangeGCo2e: figure(({ rangeGCo2e }) => rangeGCo2e),
-    beyond: figure(({ estimate: { converted: of } }) => (of ? { ...of.wh, value: of.wh.middle } : null)),
-    beyondGCo2e: figure(({ estimate: { converted: of } }) =>
-      of?.gCo2e ? { ...of.gCo2e, value: of.gCo2e.middle } : null,
+    beyond: figure(({ estimate: { converted } }) =>
+      converted ? { ...converted.wh, value: converted.wh.middle } : null,
+    ),
+    beyondGCo2e: figure(({ estimate: { converted } }) =>
+      converted?.gCo2e ? { ...converted.gCo2e, value: converted.gCo2e.middle } : null,
     ),
     promptWh: lines.every(({ promptWh }) => promptWh === null) ? null : add(({ promptWh }) => promptWh ?? 0),
   };
@@ -425,12 +448,12 @@ export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
 /** @throws UsageError if the question has no result for any model. */
 function rejectQuestion(client: TokenEnergy, question: ReportQuestion): void {
   const { gpu = null, workload = null } = question;
-  const [any] = client.configurations({ gpu, workload });
-  if (any === undefined && !isMeasuredEarlier(client, question)) throw noFigure(client, gpu, workload);
-  rejectPlace(client, question, any ?? client.configurations()[0]);
+  const [configuration] = client.configurations({ gpu, workload });
+  if (configuration === undefined && !isMeasuredEarlier(client, question)) throw noFigure(client, gpu, workload);
+  rejectPlace(client, question, configuration ?? client.configurations()[0]);
 }
 
-/** That no model was measured on a GPU or with a workload. */
+/** The error that no model was measured on a GPU or with a workload. */
 function noFigure(client: TokenEnergy, gpu: string | null, workload: string | null): UsageError {
   const workloads = allWorkloads(client);
   if (workload !== null && !workloads.includes(workload))

@@ -2,7 +2,7 @@ import { COUNTS, type Field, FIELDS, type LogFormat } from './formats/format.ts'
 import { quoted } from './database.ts';
 import type { Layout } from './layout.ts';
 
-/** Functions that the statements call. */
+/** SQL functions that the statements call. */
 export const MACROS = `
   CREATE MACRO sum_of(object, kinds) AS list_sum([e.value FOR e IN map_entries(
     TRY_CAST(TRY_CAST(object AS JSON) AS MAP(VARCHAR, DOUBLE))) IF regexp_matches(e.key, kinds)]);
@@ -30,7 +30,7 @@ export const MACROS = `
     WHEN regexp_full_match(CAST(t AS VARCHAR), '\\d{1,3}([,.'' ]\\d{3})+') THEN 'thousands'
     WHEN regexp_full_match(CAST(t AS VARCHAR), '\\d+,0+') THEN 'decimals' ELSE 'invalid' END;`;
 
-/** What is wrong with a row: the field that is missing or invalid, no object, a sum that differs from the total, or more cached than input tokens. */
+/** The kinds of wrong rows: a field that is missing or invalid, no object, a sum that differs from the total, or more cached than input tokens. */
 export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum', 'cachedAboveInput'] as const;
 
 /** Where the rows of some files are, and what each field is in them. */
@@ -43,7 +43,7 @@ export interface RowSource {
   readonly json: string | null;
 }
 
-/** Kinds of spans around model calls and between them. They may repeat the tokens of the calls inside. */
+/** Kinds of spans that contain model calls or come between them. They may repeat the tokens of the calls. */
 const AROUND_CALLS = [
   'invoke_agent',
   'create_agent',
@@ -60,7 +60,7 @@ const AROUND_CALLS = [
 
 type Count = (typeof COUNTS)[number];
 
-/** SQL of what is at a path; of `a+b` the sum. Null where the rows don't have it. */
+/** SQL of the value at a path, or of the sum for `a+b`. Null if the rows don't have the path. */
 function valueSql({ layout }: Pick<RowSource, 'layout'>, path: string): string | null {
   const values = path.split('+').flatMap((one) => layout.valueOf(one) ?? []);
   const [only, ...more] = values;
@@ -68,7 +68,7 @@ function valueSql({ layout }: Pick<RowSource, 'layout'>, path: string): string |
   return values.map((value) => `coalesce(TRY_CAST(${value} AS DOUBLE), 0)`).join(' + ');
 }
 
-/** Paths of a field that the rows have. */
+/** The paths of a field that exist in the rows. */
 export function pathsOf(source: Pick<RowSource, 'format' | 'layout'>, field: Field): readonly string[] {
   return (source.format.fields[field] ?? []).filter((path) => valueSql(source, path) !== null);
 }
@@ -116,7 +116,7 @@ function hasTotal(source: RowSource): boolean {
   return has(source, 'total') && has(source, 'input') && source.format.isCachedBeside !== true;
 }
 
-/** Output tokens, with reasoning tokens counted once. `total` decides; null where it fits neither way. */
+/** SQL of the output tokens, with reasoning tokens counted once. `total` decides whether they are included. Null if it fits neither way. */
 function outputSql(source: RowSource): string {
   if (!has(source, 'reasoning') && !hasTotal(source)) return 'n_output';
   if (source.format.isReasoningBeside === true) return 'n_output + coalesce(n_reasoning, 0)';
@@ -135,13 +135,13 @@ function outputSql(source: RowSource): string {
   const undecided = has(source, 'reasoning')
     ? `CASE WHEN n_reasoning > n_output THEN n_output + n_reasoning WHEN ${isInside ? 'true' : 'coalesce(n_reasoning, 0) = 0'} THEN n_output END`
     : 'n_output';
-  // Embeddings have a total that is their input.
+  // The total of embeddings is their input.
   const none = hasTotal(source) ? 'WHEN n_output IS NULL THEN CASE WHEN n_total = n_input THEN 0 END' : '';
   const cases = `${none} ${decided}`.trim();
   return cases === '' ? undecided : `CASE ${cases} ELSE ${undecided} END`;
 }
 
-/** Input tokens, with those from a cache. */
+/** SQL of the input tokens, including those from a cache. */
 function inputSql(source: RowSource): string {
   const { isCachedBeside = false } = source.format;
   const all = has(source, 'moreInput') ? 'n_input + coalesce(n_moreInput, 0)' : 'n_input';
@@ -156,8 +156,8 @@ function callsSql(source: RowSource): string {
 }
 
 /**
- * The kind of a row: null if it is use of a model, one of `WRONG`, or why it isn't new use. A count that is wrong has its flaw after
- * its name: `output missing`.
+ * SQL of the kind of a row: null if it records new model usage, one of `WRONG`, or why it doesn't record new usage. A wrong count has
+ * its flaw after its name: `output missing`.
  */
 function kindSql(source: RowSource): string {
   const when = (field: Field, condition: string, kind: string) =>
@@ -192,33 +192,33 @@ function kindSql(source: RowSource): string {
   return `CASE ${cases.join(' ')} END`;
 }
 
-/** Whether a count may have a dot that separates thousands, as in `12.000`. */
+/** SQL of whether the dot in a count may separate thousands, as in `12.000`. */
 function isDottedSql(source: RowSource): string {
   const cells = COUNTS.filter((of) => has(source, of) && isText(source, of)).map(
-    // The cheap conditions first, since most rows fail them.
+    // The cheap conditions come first, because most rows fail them.
     (of) => `(strlen(found_${of}) > 4 AND coalesce(d_${of}, 0) < 1000 AND contains(found_${of}, '.'))`,
   );
   return cells.length === 0 ? 'false' : `CASE WHEN ${cells.join(' OR ')} THEN true ELSE false END`;
 }
 
-/** A number that is equal for equal ids. */
+/** SQL of a number that is equal for equal ids. */
 export function idHashSql(source: RowSource): string {
   const id = `CAST(${foundSql(source, 'id')} AS VARCHAR)`;
   return `CASE WHEN ${id} <> '' THEN hash(${id}) END`;
 }
 
-/** A number that is equal for rows about the same call. */
+/** SQL of a number that is equal for rows about the same call. */
 function callSql(source: RowSource): string {
   return foundIdSql(source, source.format.hasUniqueIds === true ? '' : ', model, found_time, output, input');
 }
 
-/** A number that is equal for rows with the same id, and the same `rest`, which starts with a comma. */
+/** SQL of a number that is equal for rows with the same id and the same further columns `rest`, which start with a comma. */
 function foundIdSql(source: RowSource, rest = ''): string {
   if (!has(source, 'id')) return 'CAST(NULL AS UBIGINT)';
   return `CASE WHEN NOT is_blank(found_id) THEN hash(CAST(found_id AS VARCHAR)${rest}) END`;
 }
 
-/** The rows with what was found and understood; `number` is SQL of a row's number. */
+/** SQL of the rows with the values as found and as understood. `number` is SQL of a row's number. */
 export function rowSql(source: RowSource, parameter: string, number = '0'): string {
   const found = FIELDS.map((field) => `${foundSql(source, field)} AS found_${field}`);
   const doubles = COUNTS.map((of) => `${has(source, of) ? `TRY_CAST(found_${of} AS DOUBLE)` : 'NULL'} AS d_${of}`);
@@ -237,16 +237,16 @@ export function rowSql(source: RowSource, parameter: string, number = '0'): stri
     ${foundIdSql(source)} AS id_hash, ${isDottedSql(source)} AS is_dotted FROM (${summed})`;
 }
 
-/** What is added up, of each model, month and place. */
+/** The columns that are added up for each model, month and place. */
 const SUMMED = ['output', 'input', 'cached', 'calls'] as const;
 
-/** The columns that sums need, the same from every source; with the hashes where rows about the same call are looked for. */
+/** SQL of the columns that sums need, the same for every source. `withCalls` adds the hashes that identify rows about one call. */
 export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
   return `SELECT ${index} AS source, kind, model, month, day_text, place, provider, ${SUMMED.join()}, is_dotted
     ${withCalls ? ', call_hash, id_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }
 
-/** Rows added up by kind, model, month and place. */
+/** SQL that adds up rows by kind, model, month, place and provider. */
 export function sumsSql(rows: string): string {
   const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
   const longest = 'max(CASE WHEN calls > 0 THEN (output + coalesce(input, 0)) / calls END) AS longest';

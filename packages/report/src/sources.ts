@@ -15,7 +15,7 @@ export interface Source extends Recognised {
   readonly files: readonly string[];
 }
 
-/** The sources of all files, and the files that have no usage in them, with what they are. */
+/** The sources of all files, and the files without usage, each with the kind of document that it is. */
 export interface Sources {
   readonly sources: readonly Source[];
   readonly others: readonly { readonly path: string; readonly title: string }[];
@@ -23,13 +23,13 @@ export interface Sources {
 
 const NEEDED_COLUMNS = 'the columns model, output_tokens and timestamp (or month)';
 
-/** Bytes of JSON up to which all objects are looked through for their keys; of more, the first ones. */
+/** The size up to which the keys of all JSON objects are read, bytes. Of larger files, those of the first objects are read. */
 const ALL_KEYS = 64_000_000;
 const FIRST_OBJECTS = 50_000;
 
 /**
- * Recognises each file's format, `--format` where one is named.
- * @throws FindingsError with the keys that are there and those that are missing.
+ * Recognises the format of each file, unless `--format` names one.
+ * @throws FindingsError with the keys that were found and those that are missing.
  */
 export async function sourcesOf(
   db: DuckDBConnection,
@@ -80,7 +80,7 @@ function unknownLog(path: string, layout: Layout): FindingsError {
   });
 }
 
-/** `layout` has the outermost objects. */
+/** The error about a log without some of the needed fields. `layout` is that of the outermost objects. */
 function incompleteLog(path: string, layout: Layout, { format, missing, layout: rows }: Recognised): FindingsError {
   const [first = 'model'] = missing;
   const words = missing.map((field) => NEEDED_WORDS[field]);
@@ -121,7 +121,7 @@ async function inTable(
   return [recogniseTable(layout, withName, name), layout];
 }
 
-/** The columns with the structure of the JSON objects in them, by the first rows. */
+/** The columns with the structure of their JSON objects, which the first rows decide. */
 async function withStructures(
   db: DuckDBConnection,
   path: string,
@@ -145,14 +145,14 @@ async function withStructures(
   return columns.map((column) => ({ ...column, structure: found.get(column.sql) ?? null }));
 }
 
-/** @returns null if the text has only values or lists. */
+/** The structure of an object, from a text of DuckDB. Null if the text describes a value or a list. */
 function structureOf(text: string | null | undefined): Structure | null {
-  // The text is what json_group_structure writes.
+  // DuckDB's json_group_structure writes the text.
   const structure = text == null ? 'NULL' : (JSON.parse(text) as Structure);
   return typeof structure === 'string' || isList(structure) ? null : structure;
 }
 
-/** How CSV is read, by its first line, and the names of its columns. Nothing is guessed from the rows. */
+/** How DuckDB reads a CSV file, and the names of its columns. Only the first line decides, so nothing is guessed from the rows. */
 function csvTable(start: string): readonly [from: string, names: readonly string[]] {
   const [header = ''] = start.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, 1);
   const delimiter = delimiterOf(header);
@@ -177,7 +177,7 @@ async function inJson(db: DuckDBConnection, path: string, start: string, name: s
   return [recogniseJson(structure, from, name), outermostLayout(structure)];
 }
 
-/** Whether JSON is a list, an object per line, or objects over several lines. */
+/** Whether a JSON file is a list, has one object per line, or has objects over several lines. */
 function jsonForm(start: string): 'array' | 'newline_delimited' | 'unstructured' | 'auto' {
   const text = start.replace(/^\ufeff/, '').trimStart();
   if (text.startsWith('[')) return 'array';

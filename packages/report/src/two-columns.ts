@@ -5,8 +5,8 @@ import { UsageError } from '../../../src/core/usage-error.ts';
 import { delimiterOf } from './delimiter.ts';
 
 /**
- * The second column by the first of a CSV file with a header, separated as in a log: by commas, semicolons, tabs or vertical bars.
- * @throws UsageError if there is no such file, a row hasn't two cells, or two rows have the same first cell.
+ * The second column of a CSV file with a header, by the first column. Cells are separated by commas, semicolons, tabs or vertical bars.
+ * @throws UsageError if the file is missing, a row doesn't have two cells, or two rows have the same first cell.
  */
 export async function twoColumns(option: string, file: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(file, 'utf8').catch(noneIfMissing);

@@ -18,13 +18,13 @@ import { framesOf } from './pages.ts';
 import { has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './row-sql.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
-/** Tokens of one model in one month, for one place. Null if a row doesn't state them. */
+/** The tokens of a model in one month and place. Counts that a row doesn't state are null. */
 export interface Usage {
-  /** The model's name as it is written. */
+  /** The model's name as the log writes it. */
   readonly model: string;
   /** `YYYY-MM` */
   readonly month: string;
-  /** ISO code of the country of a cloud region, or the place as it is written; empty where none is. */
+  /** ISO code of the country of a cloud region, or the place as the log writes it. Empty if the log names none. */
   readonly place: string;
   /** The hosted provider that served the model, as far as the log says so: `groq`. */
   readonly provider?: string | undefined;
@@ -33,29 +33,32 @@ export interface Usage {
   readonly input: number | null;
   /** Input tokens that were read from a cache. */
   readonly cached: number | null;
-  /** The most tokens of a call, prompt and response together; of a row with several calls, their average. Null if no row states its calls. */
+  /**
+   * The most tokens of a call, prompt and response together. Rows with several calls count with their average. Null if no row states
+   * its calls.
+   */
   readonly longest: number | null;
 }
 
-/** The usage in files. */
+/** The usage in some files, and what to report about reading them. */
 export interface ReadUsage {
   readonly usage: readonly Usage[];
   readonly notCounted: readonly NotCounted[];
-  /** Sentences about the files that the reader must know. */
+  /** Sentences about the files, such as missing pages. */
   readonly notices: readonly string[];
-  /** The formats that were recognised, each in a sentence. */
+  /** A sentence for each recognised format. */
   readonly formats: readonly string[];
   /** How many files were read. */
   readonly files: number;
 }
 
-/** How usage is read. */
+/** Options for reading usage. */
 export interface ReadOptions {
-  /** Most rows that may have something wrong and are left out. */
+  /** The largest number of wrong rows that are left out. With more, the log is rejected. */
   readonly mayLeaveOut: number;
-  /** The day, `YYYY-MM-DD`, by which years are judged. */
+  /** Today's date, `YYYY-MM-DD`. Years after the next one are wrong. */
   readonly today: string;
-  /** Name of the format, where it shall not be recognised. */
+  /** Name of the format. If it is missing, the format is recognised by the keys. */
   readonly format?: string | null;
 }
 
@@ -118,7 +121,7 @@ async function readWith(
   const usage = added(groups.filter(({ kind }) => kind === null).map((group) => withServer(group, sources)));
   const notCounted = notCountedOf(groups, repeated);
   if (usage.length === 0)
-    throw rejection(paths.join(', '), 'No row is new use of a model', {
+    throw rejection(paths.join(', '), 'No row records new model usage', {
       found: notCountedInWords(notCounted).join('; ') || 'no rows',
       allowed: 'Rows with a model, a time or month and output tokens',
     });
@@ -146,12 +149,12 @@ function otherNotice({ path, title }: { readonly path: string; readonly title: s
   return `${shortPath(path)} has ${title}, which state no usage, and was not read.`;
 }
 
-/** A file with its folder, since exports use the same names in several folders. */
+/** The name of a file with its folder, because exports use the same file names in several folders. */
 function shortPath(path: string): string {
   return join(basename(dirname(path)), basename(path));
 }
 
-/** Ids that a table gives to several calls, such as the id of a conversation. */
+/** A notice about ids that several calls have, such as the id of a conversation. */
 function sharedIdsNotice(rows: number): string[] {
   const verb = rows === 1 ? 'has' : 'have';
   return rows === 0
@@ -161,7 +164,7 @@ function sharedIdsNotice(rows: number): string[] {
       ];
 }
 
-/** Two programs may have logged the same calls, which have different ids then. */
+/** A notice about several formats: two programs may have logged the same calls under different ids. */
 function severalFormats(sources: readonly Source[]): string[] {
   return new Set(sources.map(({ format }) => format.name)).size < 2
     ? []
@@ -178,8 +181,8 @@ function formatsOf(sources: readonly Source[]): string[] {
 }
 
 /**
- * All rows added up, those about the same call once, how many rows that left out, and how many rows have the id of another row
- * but are about another call.
+ * The sums of all rows, with several rows about one call counted once. Also the number of rows that were not counted for this reason,
+ * and of rows that share an id with another row but are about another call.
  */
 async function groupsOf(db: DuckDBConnection, sources: readonly Source[]) {
   const files = sources.flatMap((source) => source.files);
@@ -202,7 +205,7 @@ async function groupsOf(db: DuckDBConnection, sources: readonly Source[]) {
   const { rows: repeatedRows, ids } = sum ?? { rows: 0, ids: 0 };
   const sharedIds = ids - repeatedRows;
   if (repeatedRows === 0) return { groups: all, repeated: null, sharedIds };
-  // Of rows about the same call the one with most output counts: earlier ones may be parts of a streamed response.
+  // Of the rows about one call, the one with the most output tokens counts: the others may be parts of a streamed response.
   const isRepeated = 'coalesce(kind IS NULL AND call_hash IN (SELECT call_hash FROM repeated), false)';
   const once = `SELECT * FROM (${withCalls}) WHERE NOT ${isRepeated} UNION ALL SELECT * EXCLUDE (place_in_call) FROM (
     SELECT *, row_number() OVER (PARTITION BY call_hash ORDER BY output DESC, day_text, month) AS place_in_call
@@ -212,7 +215,7 @@ async function groupsOf(db: DuckDBConnection, sources: readonly Source[]) {
   return { groups, repeated: { reason: 'repeated' as const, rows: repeatedRows, output }, sharedIds };
 }
 
-/** Whether any id occurs twice. This reads only the ids, since most logs repeat none. */
+/** Whether any id occurs twice. It reads only the ids, which is fast, because most logs repeat none. */
 async function hasRepeatedIds(db: DuckDBConnection, sources: readonly Source[]): Promise<boolean> {
   const withIds = sources.filter((source) => has(source, 'id'));
   if (withIds.length === 0) return false;
@@ -232,7 +235,7 @@ function outputOf(groups: readonly Group[]): number {
   return groups.reduce((total, { kind, output }) => total + (kind === null ? output : 0), 0);
 }
 
-/** Groups with the month that their text means; the kind is `time` where it means none. */
+/** Groups with the month that the text of their time means. The kind becomes `time` if it means none. */
 function withMonths(groups: readonly Group[], sources: readonly Source[], today: string): Group[] {
   const readings = sources.map((source, i) => {
     const texts = groups.flatMap(({ source: of, day_text, kind }) =>
@@ -265,7 +268,7 @@ function isWrong({ kind }: Group): boolean {
 }
 
 /**
- * A group with its hosted provider. If the format's own names mean something else elsewhere, its model gets the name that gateways
+ * A group with its hosted provider. If the names of its format mean other models elsewhere, the model gets the prefix that gateways
  * write.
  */
 function withServer(group: Group, sources: readonly Source[]): Group {
@@ -283,7 +286,7 @@ function withServer(group: Group, sources: readonly Source[]): Group {
 }
 
 /**
- * Groups with the same model, month, place and provider as one. Groups that state calls, input tokens or cached tokens stay apart from
+ * The groups, with those of the same model, month, place and provider merged. Groups that state calls, input tokens or cached tokens stay apart from
  * those that don't, so that no stated count is lost.
  */
 function added(groups: readonly Group[]): Usage[] {

@@ -26,19 +26,18 @@ import { type ReadOptions, readUsage } from './usage.ts';
 /** A rehearsal is removed by the first release at a public address. */
 const CITE_COMMIT = 'This release is a rehearsal, so also cite the commit (git rev-parse HEAD).';
 
-/** The inputs of a report, and the folder that it is written to. */
+/** The inputs of a report, and the folder for its files. */
 interface ReportWish {
   readonly project: Project;
   /** Usage: files, folders and patterns. */
   readonly paths: readonly string[];
-  /** How the files are read. */
   readonly reading: ReadOptions;
-  /** Files of two columns: models and workloads of served names. */
+  /** Files of two columns: the models and the workloads of served names. */
   readonly map: string | undefined;
   readonly workloads: string | undefined;
-  /** Folder of the API that has the figures. */
+  /** Folder of the API with the figures. */
   readonly api: string;
-  /** A new or empty folder; `dist/report` of the project, which is replaced, where none is given. */
+  /** A new or empty folder. The default is `dist/report` of the project, which is replaced. */
   readonly out: string | undefined;
   readonly question: ReportQuestion;
 }
@@ -49,13 +48,13 @@ export interface WrittenReport extends ReportWords {
   /** How many files were read, and the formats that were recognised in them. */
   readonly files: number;
   readonly formats: readonly string[];
-  /** Which name or option may give a figure that is missing, the largest ones first. */
+  /** Sentences on which name or option may give a missing figure, those about most output tokens first. */
   readonly advice: readonly string[];
 }
 
 /**
- * Writes what usage used: a page to print, and CSV.
- * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder with other files.
+ * Writes the report on usage: a page to print, and a CSV file.
+ * @throws FindingsError with what is wrong with the usage; UsageError if the question has no figure, or if the folder has other files.
  */
 export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const { project, paths, reading, api, out = join(project.root, 'dist/report'), question } = wish;
@@ -132,7 +131,7 @@ function sourcesIn({ measured, others }: Report, client: TokenEnergy): string[] 
   return [...new Set([...lines.flatMap(({ estimate }) => estimate?.sources ?? []), ...(hasPrompts ? [prompts] : [])])];
 }
 
-/** How to cite a source. `url` is the address of the release, where one of its documents names sources without an address. */
+/** How to cite a source. `url` is the address of the release, for documents that name sources without an address. */
 function sourceInWords(source: Manifest['sources'][number], url: string): string {
   const { name, version, citation, documents } = source;
   if (citation !== null) return `${[name, version].filter((part) => part !== null).join(', ')}: ${citation}`;

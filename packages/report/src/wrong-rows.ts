@@ -9,7 +9,7 @@ import { INVALID_TIME, WORDS } from './not-counted.ts';
 import { pathsOf, rowSql } from './row-sql.ts';
 import type { Source } from './sources.ts';
 
-/** Rows that were added up and have something wrong. */
+/** A group of rows with the same problem. */
 interface WrongGroup {
   readonly source: number;
   readonly kind: string | null;
@@ -19,13 +19,15 @@ interface WrongGroup {
 
 type Row = Readonly<Record<string, string | number | bigint | null>>;
 
-/** The most problems of a log that are listed. */
+/** The largest number of problems that are listed for a log. */
 const MAX_PROBLEMS = 10;
 
-/** What findings about wrong rows need to know. `count` is the number of all such rows, and `isAll` says that no other row has usage. */
+/** Facts about the wrong rows of a log. */
 interface WrongRows {
   readonly count: number;
+  /** Whether no other row has usage. */
   readonly isAll: boolean;
+  /** `YYYY-MM-DD` */
   readonly today: string;
 }
 
@@ -75,7 +77,7 @@ async function problemFinding(
   return rowFinding(source, file, row, { also, fix });
 }
 
-/** What is wrong with a row. `also` says in how many other rows it is wrong too. */
+/** The message about a wrong row. `also` says how many other rows have the same problem. */
 function rowFinding(
   source: Source,
   file: string,
@@ -100,7 +102,7 @@ function rowFinding(
   });
 }
 
-/** That a row has more cached than input tokens, which include them. */
+/** The problem of a row with more cached tokens than input tokens, which should include them. */
 function cachedFinding(
   source: Source,
   file: string,
@@ -137,7 +139,7 @@ function allowedFor(field: Field): string {
 
 const TIME_FIX = 'Write each month as YYYY-MM, or each day as YYYY-MM-DD';
 
-/** Excel shows a month such as 2026-09 or 09/2026 as Sep-26 again, but writes the CSV file as the column is formatted. */
+/** The fix for months that Excel rewrote. It shows 2026-09 and 09/2026 as Sep-26, and saves them as the column is formatted. */
 const EXCEL_FIX =
   'In Excel, give the column the custom number format yyyy-mm (Format Cells > Number > Custom), and save the CSV file again';
 
@@ -146,7 +148,7 @@ function isExcelMonth(text: string): boolean {
   return /^\p{L}{3,9}\.?[- ]\d\d$/u.test(text);
 }
 
-/** What is wrong with a field's value, and the fix if there is one that keeps the row. */
+/** The problem with a field's value, and the fix if there is one that keeps the row. */
 function invalidValue(field: Field, found: string): readonly [what: string, fix: string | null] {
   if (field === 'time') return ['is not valid', isExcelMonth(found) ? EXCEL_FIX : TIME_FIX];
   if (!COUNTS.some((one) => one === field)) return ['is not valid', null];

@@ -103,12 +103,42 @@ describe('every format', () => {
 });
 
 test.each([
-  ...['Januar', 'Jänner', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober'],
-  ...['November', 'Dezember', 'Mrz', 'MÄRZ', 'Ma\u0308rz', 'Maerz', 'Okt.', 'Dez'],
+  'Januar',
+  'Jänner',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+  'Mrz',
+  'MÄRZ',
+  'Ma\u0308rz',
+  'Maerz',
+  'Okt.',
+  'Dez',
 ])('a German name of a month is read: %s', async (name) => {
   const numbers: Record<string, string> = {
-    ...{ jan: '01', jän: '01', feb: '02', mär: '03', mrz: '03', mae: '03', apr: '04', mai: '05', jun: '06', jul: '07' },
-    ...{ aug: '08', sep: '09', okt: '10', nov: '11', dez: '12' },
+    jan: '01',
+    jän: '01',
+    feb: '02',
+    mär: '03',
+    mrz: '03',
+    mae: '03',
+    apr: '04',
+    mai: '05',
+    jun: '06',
+    jul: '07',
+    aug: '08',
+    sep: '09',
+    okt: '10',
+    nov: '11',
+    dez: '12',
   };
   const month = `2025-${numbers[name.normalize('NFC').slice(0, 3).toLowerCase()] ?? ''}`;
   const text = ['', '3. ', 'Donnerstag, 3. '].map((day) => `x;${day}${name} 2025;1`).join('\n');
@@ -457,7 +487,8 @@ describe('a log that lacks something', () => {
       [
         { timestamp: '2026-10-03T10:00:00Z', type: 'turn_context', payload: { model: 'x' } },
         {
-          ...{ timestamp: '2026-10-03T10:00:01Z', type: 'event_msg' },
+          timestamp: '2026-10-03T10:00:01Z',
+          type: 'event_msg',
           payload: { info: { total_token_usage: { output_tokens: 9 }, last_token_usage: { output_tokens: 3 } } },
         },
       ],

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
+import { ENERGY } from '../../client-js/src/quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
@@ -11,7 +12,7 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { paragraphOf } from './paragraph.ts';
 import { coveredShare } from '../src/not-included.ts';
-import { inWords } from '../src/amounts.ts';
+import { EMISSIONS, inWords } from '../src/amounts.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import { type Naming, namingOf } from '../src/naming.ts';
 import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
@@ -30,20 +31,26 @@ beforeAll(() => {
   client = createClient(snapshot);
 });
 
-/** The report of 1,000 output tokens of each name in one call. */
-function of(
+/** The report on usage of 1,000 output tokens of each name, in one call each. `fields` replaces fields of this usage. */
+function reportOn(
   names: readonly string[],
   maps: Partial<Pick<Naming, 'models' | 'workloads'>> = {},
   question: ReportQuestion = {},
-  more: Partial<Usage> = {},
+  fields: Partial<Usage> = {},
 ) {
   const usage = names.map((model) => ({
-    ...{ model, month: '2026-01', place: '', calls: 1, output: 1000, input: null, cached: null },
-    ...more,
+    model,
+    month: '2026-01',
+    place: '',
+    calls: 1,
+    output: 1000,
+    input: null,
+    cached: null,
+    ...fields,
   }));
-  const withLongest = usage.map((one) => ({
-    ...one,
-    longest: one.calls === null ? null : (one.output + (one.input ?? 0)) / one.calls,
+  const withLongest = usage.map((row) => ({
+    ...row,
+    longest: row.calls === null ? null : (row.output + (row.input ?? 0)) / row.calls,
   }));
   const read = { usage: withLongest, notCounted: [], notices: [], formats: [], files: 1 };
   return reportOf(read, client, question, namingOf(snapshot, maps));
@@ -51,7 +58,7 @@ function of(
 
 /** The slug that a name leads to, whether its figure is a lower bound, and its note. */
 function meaning(name: string): readonly [slug: string | null, isLowerBound: boolean, note: string] {
-  const { measured, others } = of([name]);
+  const { measured, others } = reportOn([name]);
   const [line] = measured;
   return [line?.estimate.slug ?? null, line?.isLowerBound ?? false, line?.note ?? others[0]?.note ?? ''];
 }
@@ -98,13 +105,13 @@ describe('a served name', () => {
 
   test('means what --map says, and without certainty about the name the paragraph has no lower bound', () => {
     const models = new Map([['qwen', 'Qwen/Qwen3-32B']]);
-    const mapped = of(['qwen'], { models }, {}, { input: 5_000, cached: 0 });
+    const mapped = reportOn(['qwen'], { models }, {}, { input: 5_000, cached: 0 });
     expect(mapped.measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
       ['qwen-3-32b', true],
     ]);
     const said = { caveat: '', citation: '' };
     expect(paragraphOf(mapped, said)).toContain(' used at least ');
-    const uncertain = of(['qwen3:14b'], {}, {}, { input: 60_000_000, calls: 3000 });
+    const uncertain = reportOn(['qwen3:14b'], {}, {}, { input: 60_000_000, calls: 3000 });
     expect(sumOf(uncertain.measured).promptWh).toBeGreaterThan(0);
     expect(paragraphOf(uncertain, said)).not.toContain('at least');
   });
@@ -118,8 +125,8 @@ describe('a model that a hosted provider served', () => {
     'has the same figure, but no lower bound: %s',
     (provider) => {
       for (const name of names) {
-        const [bare] = of([name]).measured;
-        const [line] = of([name], {}, {}, { provider }).measured;
+        const [bare] = reportOn([name]).measured;
+        const [line] = reportOn([name], {}, {}, { provider }).measured;
         expect([name, line?.estimate.slug]).toEqual([name, bare?.estimate.slug]);
         expect([line?.model, line?.isLowerBound, line?.isMeasuredModel]).toEqual([name, false, false]);
       }
@@ -129,7 +136,7 @@ describe('a model that a hosted provider served', () => {
   test('is found in the file for --map by its name in the log, or with the provider before it', () => {
     for (const name of ['own', 'together_ai/own']) {
       const models = new Map([[name, 'Qwen/Qwen3-8B']]);
-      const { measured, notices } = of(['own'], { models }, {}, { provider: 'together_ai' });
+      const { measured, notices } = reportOn(['own'], { models }, {}, { provider: 'together_ai' });
       expect(measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
         ['qwen-3-8b', false],
       ]);
@@ -144,8 +151,8 @@ test.each(project.inputs.clients.providers.map(({ name }) => name))(
     const models = new Map([[`${provider}/own`, 'qwen-3-8b']]);
     const predicted = 'zai-org/GLM-4.5';
     const names = ['qwen-3-8b', 'Mistral 7B', predicted, 'own'].map((name) => `${provider}/${name}`);
-    const inName = of([...names, 'Qwen/Qwen3-32B'], { models });
-    const inColumn = of(['qwen-3-8b'], {}, {}, { provider });
+    const inName = reportOn([...names, 'Qwen/Qwen3-32B'], { models });
+    const inColumn = reportOn(['qwen-3-8b'], {}, {}, { provider });
     for (const { others } of [inName, inColumn])
       for (const line of others) {
         expect([line.model, line.estimate, line.missing]).toEqual([line.model, null, 'hardware']);
@@ -154,8 +161,8 @@ test.each(project.inputs.clients.providers.map(({ name }) => name))(
     expect(inName.others).toHaveLength(4);
     const said = { caveat: '', citation: '' };
     expect(paragraphOf(inName, said)).toMatch(/Not included: 4,000 output tokens of 3 models served on hardware .+not/);
-    // Whatever is asked, the hardware is the reason. Nothing needs to be known of the model.
-    const elsewhere = of([`${provider}/qwen-3-8b`, `${provider}/any-model`], {}, { gpu: 'A100' });
+    // The hardware is the reason for every question, even if the model is unknown.
+    const elsewhere = reportOn([`${provider}/qwen-3-8b`, `${provider}/any-model`], {}, { gpu: 'A100' });
     expect(elsewhere.others.map(({ missing }) => missing)).toEqual(['hardware', 'hardware']);
     expect(paragraphOf(inColumn, said)).not.toContain('no model in this usage was measured');
   },
@@ -165,24 +172,24 @@ test('a workload that nobody chose is named with the reason', () => {
   const [row] = client.models().filter(({ workloads }) => workloads.length === 1 && workloads[0] === 'gpqa');
   const said = { caveat: '', citation: '' };
   const name = row?.slug ?? '';
-  expect(paragraphOf(of([name, 'qwen-3-8b']), said)).toContain(
+  expect(paragraphOf(reportOn([name, 'qwen-3-8b']), said)).toContain(
     `gpqa (the only measured workload of ${row?.model}) and lm-arena-chat`,
   );
-  expect(paragraphOf(of([name], {}, { workload: 'gpqa' }), said)).not.toContain('only measured workload');
-  expect(paragraphOf(of([name], { workloads: new Map([[name, 'gpqa']]) }), said)).not.toContain('only measured');
+  expect(paragraphOf(reportOn([name], {}, { workload: 'gpqa' }), said)).not.toContain('only measured workload');
+  expect(paragraphOf(reportOn([name], { workloads: new Map([[name, 'gpqa']]) }), said)).not.toContain('only measured');
 });
 
 test('a workload applies to all models, or to one name', () => {
   const vision = 'qwen/qwen3-vl-8b-instruct';
-  expect(of([vision]).measured).toEqual([]);
-  expect(of([vision]).others[0]?.note).toContain('--workload');
-  expect(of([vision], {}, { workload: 'image-chat' }).measured[0]?.estimate.workload).toBe('image-chat');
+  expect(reportOn([vision]).measured).toEqual([]);
+  expect(reportOn([vision]).others[0]?.note).toContain('--workload');
+  expect(reportOn([vision], {}, { workload: 'image-chat' }).measured[0]?.estimate.workload).toBe('image-chat');
   const workloads = new Map([[vision, 'video-chat']]);
-  expect(of([vision, 'qwen-3-8b'], { workloads }).measured.map(({ estimate }) => estimate.workload)).toEqual([
+  expect(reportOn([vision, 'qwen-3-8b'], { workloads }).measured.map(({ estimate }) => estimate.workload)).toEqual([
     'video-chat',
     'lm-arena-chat',
   ]);
-  expect(() => of([vision], {}, questionOf({ workload: 'chatting' }))).toThrow(UsageError);
+  expect(() => reportOn([vision], {}, questionOf({ workload: 'chatting' }))).toThrow(UsageError);
 });
 
 describe('a model that was measured, but not as asked', () => {
@@ -204,15 +211,15 @@ describe('a model that was measured, but not as asked', () => {
     ['qwen/qwen3-vl-8b-instruct', { gpu: 'H100' }],
     ['qwen/qwen3-vl-8b-instruct', { gpu: 'A100' }],
   ])('says so, with an option that gives a figure: %s %j', (name, question) => {
-    const report = of([name], {}, question);
+    const report = reportOn([name], {}, question);
     const [line] = report.others;
     expect([line?.estimate, line?.note]).toEqual([null, expect.stringMatching(/ was measured/)]);
     expect(paragraphOf(report, said)).not.toContain('no model in this usage was measured.');
-    // Another GPU is another machine, so no figure of a named one is suggested.
+    // A reader who names a GPU has that GPU, so no other one is suggested.
     expect(line?.note).not.toContain('Pass --gpu');
     const gpu = /Without --gpu|leave out --gpu/.test(line?.note ?? '') ? undefined : question.gpu;
     const asked = { ...question, gpu, ...withoutMissing(optionsIn(line?.note ?? '')) };
-    const { measured, others } = of([name], {}, asked);
+    const { measured, others } = reportOn([name], {}, asked);
     expect([...measured, ...others].map(({ estimate }) => estimate === null)).toEqual([false]);
   });
 
@@ -223,7 +230,7 @@ describe('a model that was measured, but not as asked', () => {
   test('is in the message where no model was measured as asked', () => {
     const message = (question: ReportQuestion): string => {
       try {
-        of([meta], {}, question);
+        reportOn([meta], {}, question);
       } catch (error) {
         return String(error);
       }
@@ -237,13 +244,13 @@ describe('a model that was measured, but not as asked', () => {
   });
 
   test('has the option of the file where its workload is from one', () => {
-    const [line] = of([meta], { workloads: new Map([[meta, 'gpqa']]) }).others;
+    const [line] = reportOn([meta], { workloads: new Map([[meta, 'gpqa']]) }).others;
     expect(line?.note).toMatch(/In the file for --workload, write lm-arena-chat/);
   });
 });
 
 test('an unknown name gets no advice that the command does not offer', () => {
-  const notes = of(['gpt-4o', 'Qwen/Qwen3-4B']).others.map(({ note }) => note);
+  const notes = reportOn(['gpt-4o', 'Qwen/Qwen3-4B']).others.map(({ note }) => note);
   expect(notes).toEqual([expect.stringMatching(/^gpt-4o was not measured.+closed/), expect.stringContaining('--map')]);
   expect(notes.join()).not.toMatch(/sizes|vendor/);
 });
@@ -253,23 +260,23 @@ test('a name with a hosted provider has no lower bound, whatever it is mapped to
     ['together_ai/llama-3.1-8b', 'qwen-3-8b'],
     ['our-chat', 'qwen-3-8b'],
   ]);
-  const { measured } = of(['together_ai/llama-3.1-8b', 'our-chat'], { models });
+  const { measured } = reportOn(['together_ai/llama-3.1-8b', 'our-chat'], { models });
   expect(measured.map(({ isLowerBound }) => isLowerBound)).toEqual([false, true]);
-  const said = paragraphOf(of(['our-chat'], { models }), { caveat: '', citation: '' });
+  const said = paragraphOf(reportOn(['our-chat'], { models }), { caveat: '', citation: '' });
   expect(said).toContain('our-chat as qwen-3-8b');
 });
 
 test('a served name of a format with a prefix needs no prefix', () => {
   const models = new Map([['own', 'qwen-3-8b']]);
-  expect(of(['ollama/own'], { models }).measured.map(({ estimate }) => estimate.slug)).toEqual(['qwen-3-8b']);
-  expect(of(['ollama/own'], { models }).notices).toEqual([]);
-  expect(of(['other'], { models }).notices).toEqual([expect.stringContaining('own')]);
+  expect(reportOn(['ollama/own'], { models }).measured.map(({ estimate }) => estimate.slug)).toEqual(['qwen-3-8b']);
+  expect(reportOn(['ollama/own'], { models }).notices).toEqual([]);
+  expect(reportOn(['other'], { models }).notices).toEqual([expect.stringContaining('own')]);
 });
 
 test('the prompts are in the answer, or why they are not', () => {
   const said = { caveat: '', citation: '' };
   const prompts = { input: 54_000_000, calls: 3000, cached: 0 };
-  const report = of(['qwen-3-8b'], {}, {}, prompts);
+  const report = reportOn(['qwen-3-8b'], {}, {}, prompts);
   const { promptWh } = sumOf(report.measured);
   const one = client.estimate({ model: 'qwen-3-8b', outputTokens: 0, inputTokens: 18_000 });
   // The average prompt of several calls has no factor of 1.2, which the lengths of the prompts decide.
@@ -282,22 +289,22 @@ test('the prompts are in the answer, or why they are not', () => {
   );
   expect(paragraphOf(report, said)).toContain("The energy and the emissions don't include the added energy of long");
   expect(report.measured[0]?.note).toContain('emissions are without the added energy of long prompts');
-  expect(paragraphOf(of(['qwen-3-8b']), said)).not.toContain('added energy of long prompts.');
+  expect(paragraphOf(reportOn(['qwen-3-8b']), said)).not.toContain('added energy of long prompts.');
   // Cached tokens that the log doesn't state may have been many.
-  const uncertain = of(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
+  const uncertain = reportOn(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
   expect(paragraphOf(uncertain, said)).toMatch(
     /would use more energy on B200 .+ how many of the input tokens were cached, .+ If all were cached, they add nothing/,
   );
   expect(paragraphOf(uncertain, said)).not.toContain('at least');
   // A hosted provider may use other hardware and weights.
-  const hosted = paragraphOf(of(['qwen-3-8b'], {}, {}, { ...prompts, provider: 'together_ai' }), said);
+  const hosted = paragraphOf(reportOn(['qwen-3-8b'], {}, {}, { ...prompts, provider: 'together_ai' }), said);
   expect(hosted).toMatch(/would use more energy on B200 with the measured weights.+ it may be less/);
   expect(hosted).not.toMatch(/at least|If all were cached/);
   // Short prompts are not among the input tokens that add energy.
-  const [long, brief] = [uncertain, of(['qwen-3-32b'], {}, {}, { ...prompts, cached: null, input: 300 })];
+  const [long, brief] = [uncertain, reportOn(['qwen-3-32b'], {}, {}, { ...prompts, cached: null, input: 300 })];
   const both = { ...long, measured: [...long.measured, ...brief.measured] };
   expect(paragraphOf(both, said)).toMatch(/Of 54,000,300 input tokens, .+ how many of 54,000,000 input tokens/);
-  const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
+  const without = reportOn(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
   expect(paragraphOf(without, said)).toMatch(/prompt lengths for 1.000 output tokens are not known/);
 });
@@ -312,7 +319,7 @@ test('without the lengths of the prompts, nothing is a lower bound', () => {
     [{ ...known, input: null, cached: null }, false],
     [{ ...known, cached: null }, false],
   ] as const) {
-    const report = of(['qwen-3-8b'], {}, {}, more);
+    const report = reportOn(['qwen-3-8b'], {}, {}, more);
     const [line] = report.measured;
     expect([line?.atLeastWh != null, sumOf(report.measured).atLeastWh !== null]).toEqual([hasBound, hasBound]);
     expect(paragraphOf(report, said).includes('at least')).toBe(hasBound);
@@ -332,12 +339,12 @@ describe('a local server', () => {
     ['qwen/qwen3-8b:free', false],
     ['hosted_vllm/Qwen/Qwen3-8B', false],
   ])('%s: %s', (name, isLocal) => {
-    expect(of([name]).measured.map((line) => line.isLocal)).toEqual([isLocal]);
+    expect(reportOn([name]).measured.map((line) => line.isLocal)).toEqual([isLocal]);
   });
 
   test('has a row of its own by model and its tokens in the summary, and the sums stay the same', () => {
     const names = ['meta-llama/Llama-3.1-8B-Instruct', 'ollama/llama3.1'];
-    const report = of(names);
+    const report = reportOn(names);
     const html = reportPage(report, { summary: [], conditions: '' }, []);
     const byModel = html.slice(html.indexOf('By model'), html.indexOf('By month'));
     expect([...byModel.matchAll(/<td>(Llama[^<]+)</g)].map(([, cell]) => cell)).toEqual([
@@ -345,13 +352,13 @@ describe('a local server', () => {
       'Llama 3.1 8B Instruct (local server: ollama/llama3.1)',
     ]);
     expect(paragraphOf(report, {})).toMatch(/1,000 of the output tokens are from local servers \(ollama\/llama3\.1\)/);
-    const [one, other] = names.map((name) => sumOf(of([name]).measured).wh.value);
+    const [one, other] = names.map((name) => sumOf(reportOn([name]).measured).wh.value);
     expect(sumOf(report.measured).wh.value).toBeCloseTo((one ?? NaN) + (other ?? NaN), 9);
   });
 });
 
 test('a name with its provider has the provider once', () => {
-  const [, text = ''] = paragraphOf(of(['groq/qwen-3-8b', 'qwen-3-8b'], {}, {}, { provider: 'groq' }), {}).split(
+  const [, text = ''] = paragraphOf(reportOn(['groq/qwen-3-8b', 'qwen-3-8b'], {}, {}, { provider: 'groq' }), {}).split(
     'Not included',
   );
   expect(text).toMatch(/\(groq\/qwen-3-8b, qwen-3-8b \(groq\)\)/);
@@ -359,7 +366,7 @@ test('a name with its provider has the provider once', () => {
 
 test('each reason for a missing figure is apart, and the share of the tokens with a figure is stated', () => {
   const names = ['qwen-3-8b', 'gpt-4o', 'Qwenn 3 8B', 'acme/foo', 'groq/qwen-3-8b', 'black-forest-labs/FLUX.1-dev'];
-  const report = of(names);
+  const report = reportOn(names);
   expect(report.others.map(({ model, missing }) => [model, missing])).toEqual([
     ['gpt-4o', 'closed'],
     ['Qwenn 3 8B', 'similar'],
@@ -370,13 +377,15 @@ test('each reason for a missing figure is apart, and the share of the tokens wit
   expect(paragraphOf(report, {})).toMatch(/: 1,000 output tokens of 1 model in 1 call \(17 % of the output tokens\)/);
   // A name that only a provider with hardware of its own uses has no other reason, whatever the question.
   for (const question of [{}, { maxItlMs: 1 }, { gpu: 'A100' }] as const)
-    expect(of(['llama-3.3-70b-versatile'], {}, question).others.map(({ missing }) => missing)).toEqual(['hardware']);
-  expect(of(['qwen-3-8b'], {}, { maxItlMs: 1 }).others.map(({ missing }) => missing)).toEqual(['latency']);
-  expect(of(['qwen-3-8b'], {}, { gpu: 'A100' }).others.map(({ missing }) => missing)).toEqual(['gpu']);
-  expect(of(['qwen/qwen3-vl-8b-instruct'], {}, { gpu: 'H100' }).others.map(({ missing }) => missing)).toEqual([
+    expect(reportOn(['llama-3.3-70b-versatile'], {}, question).others.map(({ missing }) => missing)).toEqual([
+      'hardware',
+    ]);
+  expect(reportOn(['qwen-3-8b'], {}, { maxItlMs: 1 }).others.map(({ missing }) => missing)).toEqual(['latency']);
+  expect(reportOn(['qwen-3-8b'], {}, { gpu: 'A100' }).others.map(({ missing }) => missing)).toEqual(['gpu']);
+  expect(reportOn(['qwen/qwen3-vl-8b-instruct'], {}, { gpu: 'H100' }).others.map(({ missing }) => missing)).toEqual([
     'elsewhere',
   ]);
-  expect(paragraphOf(of(['qwen-3-8b']), {})).not.toContain(' % of the output tokens');
+  expect(paragraphOf(reportOn(['qwen-3-8b']), {})).not.toContain(' % of the output tokens');
   for (const [covered, words] of [
     [4, 'less than 1 %'],
     [6, '1 %'],
@@ -384,43 +393,47 @@ test('each reason for a missing figure is apart, and the share of the tokens wit
     [996, 'more than 99 %'],
   ] as const) {
     const [known, unknown] = [
-      of(['qwen-3-8b'], {}, {}, { output: covered }),
-      of(['x'], {}, {}, { output: 1000 - covered }),
+      reportOn(['qwen-3-8b'], {}, {}, { output: covered }),
+      reportOn(['x'], {}, {}, { output: 1000 - covered }),
     ];
     expect(coveredShare({ ...known, others: unknown.others })).toBe(words);
   }
 });
 
 test('a range has one unit, and its ends are rounded outwards', () => {
-  expect(inWords({ value: 950, low: 811.9, high: 1112.1 })).toBe('0.950 kWh (0.811 kWh to 1.12 kWh)');
-  expect(inWords({ value: 950, low: 811.9, high: 992.1 })).toBe('950 Wh (811 Wh to 993 Wh)');
+  expect(inWords({ value: 950, low: 811.9, high: 1112.1 }, ENERGY)).toBe('950 Wh (811 to 1,120 Wh)');
+  expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, ENERGY)).toBe('12.4 kWh (11.1 to 13.4 kWh)');
+  expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, ENERGY, 900)).toBe('12,400 Wh (11,100 to 13,400 Wh)');
+  expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, EMISSIONS)).toBe('12.4 kg CO₂e (11.1 to 13.4 kg CO₂e)');
 });
 
 test('the spread over configurations is stated only if there are several', () => {
-  const [line] = of(['qwen-3-8b']).measured;
+  const [line] = reportOn(['qwen-3-8b']).measured;
   const { medianItlMs = NaN } = line?.estimate ?? {};
   const rows = client.configurations({ model: 'qwen-3-8b', workload: 'lm-arena-chat' });
   const fastest = Math.min(...rows.map((row) => row.medianItlMs));
   expect(medianItlMs).toBeGreaterThan(fastest);
-  const [one, several] = [fastest, medianItlMs].map((maxItlMs) => paragraphOf(of(['qwen-3-8b'], {}, { maxItlMs }), {}));
+  const [one, several] = [fastest, medianItlMs].map((maxItlMs) =>
+    paragraphOf(reportOn(['qwen-3-8b'], {}, { maxItlMs }), {}),
+  );
   expect(one).not.toMatch(/depending on|emissions are then/);
   expect(several).toMatch(/depending on .+ emissions are then/);
 });
 
 test('the emissions have their basis, and a PUE is a reason for no lower bound', () => {
   const gridBasis = 'Lifecycle emissions';
-  expect(paragraphOf(of(['qwen-3-8b']), { gridBasis })).toContain(` ${gridBasis}.`);
-  expect(paragraphOf(of(['qwen-3-8b'], {}, {}, { place: 'Nowhere' }), { gridBasis })).not.toContain(gridBasis);
-  expect(paragraphOf(of(['qwen-3-8b'], {}, { pue: 1.2 }), {})).toMatch(/no lower bound, because the PUE/);
-  expect(paragraphOf(of(['qwen-3-8b']), {})).not.toMatch(/because the PUE/);
+  expect(paragraphOf(reportOn(['qwen-3-8b']), { gridBasis })).toContain(` ${gridBasis}.`);
+  expect(paragraphOf(reportOn(['qwen-3-8b'], {}, {}, { place: 'Nowhere' }), { gridBasis })).not.toContain(gridBasis);
+  expect(paragraphOf(reportOn(['qwen-3-8b'], {}, { pue: 1.2 }), {})).toMatch(/no lower bound, because the PUE/);
+  expect(paragraphOf(reportOn(['qwen-3-8b']), {})).not.toMatch(/because the PUE/);
 });
 
 test('prompts that are shorter or longer than those measured are the reason for a missing lower bound', () => {
   const said = { caveat: '', citation: '' };
   const [short, like, long] = [100, 5_000, 5_000_000].map((input) =>
-    paragraphOf(of(['qwen-3-8b'], {}, {}, { input, cached: 0 }), said),
+    paragraphOf(reportOn(['qwen-3-8b'], {}, {}, { input, cached: 0 }), said),
   );
-  const uncounted = paragraphOf(of(['qwen-3-8b'], {}, {}, { input: 5_000 }), said);
+  const uncounted = paragraphOf(reportOn(['qwen-3-8b'], {}, {}, { input: 5_000 }), said);
   expect(like).toContain('used at least');
   expect(like).not.toContain('no lower bound');
   expect(short).toContain('would use about');
@@ -429,7 +442,7 @@ test('prompts that are shorter or longer than those measured are the reason for 
   expect(uncounted).toMatch(/no lower bound, because the log does not state .+ cache \(qwen-3-8b\)/);
   expect(long).toContain('would use about');
   expect(long).toMatch(/no lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
-  // The sentence to copy says so too.
+  // The paragraph that can be copied alone also says so.
   expect(long).toMatch(
     /^[^\n]+ Up to 1,000 of these output tokens are from calls longer than the measured servers accepted/,
   );

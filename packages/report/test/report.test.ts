@@ -37,14 +37,14 @@ beforeAll(async () => {
   mini = await sharedMini();
 });
 
-/** What is read of files, by their names. */
+/** The usage and notices that are read from files with these names and contents. */
 async function readAll(files: Readonly<Record<string, string | Uint8Array>>, mayLeaveOut = 0, path = '') {
   const folder = await temporary();
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
   return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), { mayLeaveOut, today: TODAY });
 }
 
-/** Usage without what it was read with. */
+/** Usage without its provider and its longest call, to compare it with expected rows. */
 function plain({ usage }: ReadUsage): Omit<Usage, 'longest'>[] {
   return usage.map(({ model, month, place, calls, output, input, cached }) => ({
     model,
@@ -63,7 +63,7 @@ Qwen/Qwen3-8B,2026-01,2,700,90
 Qwen/Qwen3-8B,2026-02,1,100,5
 gpt-4o,2026-02,1,400,7
 `;
-/** The same calls as gateways export them: by the call, with answers out of a cache and calls that failed; by the day. */
+/** The same calls in two exports of gateways: one row per call, with stored responses and failed calls, and one row per day. */
 const LITELLM = `request_id,model,startTime,prompt_tokens,completion_tokens,metadata,cache_hit
 a,Qwen/Qwen3-8B,2026-01-31 23:59:59.999,50,300.0,"{""note"": ""a, b
 c""}",False
@@ -402,9 +402,16 @@ describe('a report', () => {
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     const { wh, gCo2e, beyond, promptWh } = sumOf(report.measured);
     const sums = {
-      ...{ wh: wh.value, wh_low: wh.low, wh_high: wh.high, prompt_wh_low: promptWh },
-      ...{ g_co2e: gCo2e.value, g_co2e_low: gCo2e.low, g_co2e_high: gCo2e.high },
-      ...{ converted_wh_low: beyond.low, converted_wh_middle: beyond.value, converted_wh_high: beyond.high },
+      wh: wh.value,
+      wh_low: wh.low,
+      wh_high: wh.high,
+      prompt_wh_low: promptWh,
+      g_co2e: gCo2e.value,
+      g_co2e_low: gCo2e.low,
+      g_co2e_high: gCo2e.high,
+      converted_wh_low: beyond.low,
+      converted_wh_middle: beyond.value,
+      converted_wh_high: beyond.high,
     };
     for (const [column, sum] of Object.entries(sums))
       expect([column, lines.reduce((total, line) => total + Number(line[column]), 0)]).toEqual([
@@ -554,7 +561,7 @@ describe('a report', () => {
     const [estimate] = report.others.flatMap((line) => (line.estimate?.basis === 'predicted' ? line.estimate : []));
     const { value = NaN, low = NaN, high = NaN } = estimate?.wh ?? {};
     expect(html).toContain(
-      `<td>${threeDigits(value)} Wh (90 % interval ${threeDigits(low, 'down')} Wh to ${threeDigits(high, 'up')} Wh)</td>`,
+      `<td>${threeDigits(value)} Wh (90 % interval ${threeDigits(low, 'down')} to ${threeDigits(high, 'up')} Wh)</td>`,
     );
     expect(html).toContain('<td>no figure</td>');
     expect(html).not.toMatch(/<td>0 Wh|By model/);

@@ -15,7 +15,7 @@ import { readUsage } from '../src/usage.ts';
 import { fileText, frozenApi, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
-// The statement for warehouses has the same results for a log as the report, which uses the figures of the packages.
+// The SQL statement for data warehouses gives the same results for a log as the report does.
 
 const temporary = temporaryFolders();
 const api = frozenApi;
@@ -24,7 +24,7 @@ const PROVIDERS = ['', 'groq', 'Together_AI'];
 /** Names that only a provider with hardware of its own uses. */
 const PROVIDER_NAMES = ['llama-3.3-70b-versatile', 'llama-3.1-8b-instant'];
 const TABLES = ['model_names', 'token_configurations', 'grid', 'usage_log'];
-/** Columns that the statement reckons with; all others are text. */
+/** The types of columns that the statement calculates with. All other columns are text. */
 const TYPES: Readonly<Record<string, string>> = {
   wh_per_million_output_tokens: 'double precision',
   relative_uncertainty: 'double precision',
@@ -39,14 +39,14 @@ const TYPES: Readonly<Record<string, string>> = {
 let statement: string;
 /** The tables as CSV. */
 let tables: ReadonlyMap<string, string>;
-/** By month: Wh, the ends of its band, g CO2e, output tokens, of what was measured; and tokens of what was not. */
+/** By month: Wh with both ends of the uncertainty range, g CO2e and output tokens of measured models, and output tokens of others. */
 let expected: Map<string, number[]>;
 
 beforeAll(async () => {
   statement = await readFile(join(ROOT, 'docs/recipes/usage.sql'), 'utf8');
   const { examples } = await readExamples();
   const given = examples.map(({ input }) => (isObject(input) ? input['model'] : null));
-  // No place takes the figure of a GPU that was asked for, and no name of a log is a text with a quote.
+  // Names with quotes, commas or line breaks would need escaping in the CSV files below.
   const names = [...new Set([...given, ...PROVIDER_NAMES])].filter(
     (name) => typeof name === 'string' && /^[^",\n]{3,80}$/.test(name),
   ) as string[];
@@ -91,7 +91,7 @@ function schemaOf(name: string): string {
     .join(', ')})`;
 }
 
-/** Rows of the answer, by month. */
+/** The rows that the statement returns, by month. */
 function byMonth(rows: readonly Readonly<Record<string, unknown>>[]): Map<string, number[]> {
   const columns = ['wh', 'wh_low', 'wh_high', 'g_co2e', 'output_tokens'];
   return new Map(
@@ -105,7 +105,7 @@ function byMonth(rows: readonly Readonly<Record<string, unknown>>[]): Map<string
   );
 }
 
-/** But for the last digits, which the order of a sum changes. */
+/** Compares all but the last digits, which depend on the order of a sum. */
 function expectEqual(found: Map<string, number[]>): void {
   const digits = (sums: Map<string, number[]>) =>
     [...sums].map(([month, own]) => [month, own.map((one) => one.toPrecision(11))]).toSorted();
@@ -129,10 +129,10 @@ test('DuckDB', async () => {
     expect(hardware.map(({ name_in_log }) => name_in_log)).toEqual(
       expect.arrayContaining([name, `groq/${name}`, `together_ai/${name}`]),
     );
-  // Each row without energy has the name in the log, and no other row has it.
+  // Rows without energy have the name in the log, and other rows don't.
   for (const { wh, name_in_log, reason } of rows)
     expect([name_in_log === null, reason === null]).toEqual([wh !== null, wh !== null]);
-  // An unknown place leaves no emissions of its own rows only.
+  // Only the rows of an unknown place lack emissions.
   for (const { wh, place, g_co2e } of rows) expect(g_co2e === null).toBe(wh === null || place === 'Texas');
   expect(rows.some(({ wh, place }) => wh !== null && place === 'Texas')).toBe(true);
   expect(new Set(rows.map(({ name_in_log }) => name_in_log)).size).toBeGreaterThan(10);

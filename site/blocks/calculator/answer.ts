@@ -165,7 +165,7 @@ interface Unanswered {
   readonly isOther: boolean;
 }
 
-/** Why no GPU has a result, and what gives one. */
+/** The problem that no GPU has a result, with the change that gives one. */
 function withoutResult(
   client: TokenEnergy,
   question: CalculatorQuestion,
@@ -181,7 +181,7 @@ function withoutResult(
   return onlyAtDefaultLimit(client, question, facts, field) ?? unknownModel(client, question, first, field);
 }
 
-/** That no configuration is as fast as the latency limit, with the lowest limit that one meets. */
+/** The problem that no configuration meets the latency limit, with the lowest limit that one meets. */
 function tooStrict(reasons: readonly Reason[], facts: AnswerFacts): Problem {
   const fastest = ({ near }: Reason): number => Number(near[0] ?? Infinity);
   const least = Math.min(...reasons.map(fastest));
@@ -191,7 +191,7 @@ function tooStrict(reasons: readonly Reason[], facts: AnswerFacts): Problem {
   return problem('limit', withWorkloadNames(best?.message ?? '', facts.workloads), [action]);
 }
 
-/** That a model is estimated only at the loosest latency limit; null if it isn't estimated at all. */
+/** The problem that a model is estimated only at the loosest latency limit. Null if it isn't estimated at all. */
 function onlyAtDefaultLimit(
   client: TokenEnergy,
   question: CalculatorQuestion,
@@ -221,7 +221,7 @@ function measuredElsewhere(client: TokenEnergy, { model, maxItlMs, gpu }: Calcul
   return [{ text: `Show ${own.model} measured on ${facts.workloads[workload]?.toLowerCase() ?? workload}`, fields }];
 }
 
-/** That a name means no model with a figure: it is unknown, or the model is closed. */
+/** The problem that a name means no model with a figure, because it is unknown or the model is closed. */
 function unknownModel(
   client: TokenEnergy,
   { isNearlyIdle: _, ...question }: CalculatorQuestion,

@@ -147,7 +147,7 @@ function Count({ opening }: { readonly opening: Fields }) {
   );
 }
 
-/** By how much a boundary multiplies the energy of the GPUs: `×1.7–3.5`. Empty for the GPUs, or without published ratios. */
+/** The range of factors that a boundary multiplies the GPU energy by: `×1.7–3.5`. Empty for the GPUs, or without published ratios. */
 function factorOf({ boundaries }: Documents, boundary: string): string {
   const last = boundaries?.rungs.findIndex(({ rung }) => rung === boundary) ?? -1;
   if (boundaries == null || last < 0) return '';
@@ -161,7 +161,7 @@ interface ChipsProps {
   readonly opening: Fields;
   /** Each option's value, its text, a longer text, and a small addition. */
   readonly options: readonly (readonly [value: string, text: string, more?: string, small?: string])[];
-  /** Explains the options. */
+  /** A sentence that explains the options. */
   readonly note?: string;
 }
 

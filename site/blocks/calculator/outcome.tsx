@@ -92,7 +92,7 @@ type ResultProps = Omit<OutcomeProps, 'answer'> & Results;
 function Result(props: ResultProps) {
   const { client, fields, facts, question, results, missing, isLengthAssumed, onCsv } = props;
   const [period, perYear] = PERIODS[periodOf(fields)];
-  // A count per year needs no second line with the same values.
+  // For a count per year, a second line would have the same values.
   const yearly = perYear === null || perYear === 1 ? null : timesAsMany(question, perYear);
   const inAYear = yearly === null ? [] : resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary);
   const address = `${facts.address}?${queryOf(fields)}`;
@@ -233,7 +233,7 @@ function Notes(props: ResultProps) {
   );
 }
 
-/** The caveat of GPU energy without what it says of the equipment, which the boundary of a converted result contradicts. */
+/** The caveat of GPU energy without its sentence on other equipment, which a converted result includes. */
 function withoutBoundary(caveat: string): string {
   return caveat
     .split(/(?<=\.) /)
@@ -241,7 +241,7 @@ function withoutBoundary(caveat: string): string {
     .join(' ');
 }
 
-/** The warnings of the estimates. The package is asked for the number of GPUs that is shown, so that it warns of no choice. */
+/** The warnings of the estimates. The question names the shown number of GPUs, so that no warning is about the choice of it. */
 function warningsOf({ client, question: { isNearlyIdle: _, ...question }, results }: ResultProps): string[] {
   // The warnings of predictions differ only in the name of the GPU.
   const warned = results[0].estimate.basis === 'predicted' ? results.slice(0, 1) : results;

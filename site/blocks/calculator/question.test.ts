@@ -58,11 +58,17 @@ test('the fields of an address become a question to the package, without the emp
 
 test('a link without a count means a billion output tokens, and an address without fields means the example', () => {
   expect(linkedFields('?model=qwen-3-8b', '500')).toEqual({
-    ...{ model: 'qwen-3-8b', tokens: '1 billion' },
-    ...{ of: '', per: '', limit: '500' },
+    model: 'qwen-3-8b',
+    tokens: '1 billion',
+    of: '',
+    per: '',
+    limit: '500',
   });
   expect(linkedFields('?tokens=7&of=responses&per=day&limit=20', '500')).toEqual({
-    ...{ tokens: '7', of: 'responses', per: 'day', limit: '20' },
+    tokens: '7',
+    of: 'responses',
+    per: 'day',
+    limit: '20',
   });
   expect(linkedFields('?release=2026-01-01', '500')).toEqual({});
 });

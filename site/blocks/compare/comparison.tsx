@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
 import {
+  gpuLabel,
   integer,
   latency,
   threeDigits,
@@ -22,7 +23,6 @@ import { type ComparisonQuestion, comparisonQuery, limitIn } from './question.ts
 import {
   type ComparedConfiguration,
   comparisonResult,
-  type FoundPairs,
   isSameResult,
   jumpsAbove,
   latencyLimited,
@@ -30,6 +30,7 @@ import {
   nearbyChanges,
   type Pair,
   pairsOf,
+  type ResultWithPairs,
   type TooSlowChoice,
 } from './results.ts';
 import { findingOf, jumpInWords, lessInWords, limitInWords, nearbyInWords, perResponseInWords } from './words.ts';
@@ -68,21 +69,21 @@ function Result(props: ComparisonProps) {
       </p>
     );
   }
-  const { found, missing, tooSlow } = comparisonResult(client, question, limit, p99);
-  const pairs = pairsOf(client, found);
+  const { configurations, missing, tooSlow } = comparisonResult(client, question, limit, p99);
+  const pairs = pairsOf(client, configurations);
   const changes = nearbyChanges(client, question, limit, p99);
   const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(latencyLimited(question, p99, c)), 'ms');
   return (
     <section class="compare-result" aria-label="Result">
       <div class="compare-words">
         <p class="result-sentence" role="status">
-          {findingOf({ found, pairs, latencyOf }, limitInWords(question, limit))}
+          {findingOf({ configurations, pairs, latencyOf }, limitInWords(question, limit))}
         </p>
-        <PerResponse pair={lowestPerResponse(client, found)} />
+        <PerResponse pair={lowestPerResponse(client, configurations)} />
       </div>
-      {found.length > 1 && <Chart found={found} gpus={gpusOf(client, question.workload)} />}
+      {configurations.length > 1 && <Chart configurations={configurations} gpus={gpusOf(client, question.workload)} />}
       <div class="compare-pairs">
-        {found.length > 2 && <Unclear pairs={pairs} />}
+        {configurations.length > 2 && <Unclear pairs={pairs} />}
         {tooSlow.length > 0 && <TooSlow {...props} tooSlow={tooSlow} />}
         {missing.map((message) => (
           <p key={message} class="caveat">
@@ -90,12 +91,12 @@ function Result(props: ComparisonProps) {
           </p>
         ))}
       </div>
-      {found.length > 0 && <Configurations {...props} found={found} pairs={pairs} />}
-      {found.length > 2 && <AllPairs found={found} pairs={pairs} />}
-      {found.length > 0 && (
+      {configurations.length > 0 && <Configurations {...props} configurations={configurations} pairs={pairs} />}
+      {configurations.length > 2 && <AllPairs configurations={configurations} pairs={pairs} />}
+      {configurations.length > 0 && (
         <Changes
           texts={[
-            atP99({ ...props, limit, own: { found, pairs } }),
+            resultAtP99({ ...props, limit, byMedian: { configurations, pairs } }),
             nearbyInWords('higher', changes.above),
             ...jumpsAbove(client, question, limit, p99)
               .filter(({ to }) => to.rowId !== changes.above?.added?.rowId)
@@ -113,10 +114,10 @@ interface TooSlowProps extends ComparisonProps {
   readonly tooSlow: readonly TooSlowChoice[];
 }
 
-/** The choices that are slower than the limit, each with its lowest latency, and limits that add the first or all of them. */
+/** The choices that are slower than the limit, each with its lowest latency, and buttons for limits that add the fastest or all. */
 function TooSlow({ question, onChange, tooSlow }: TooSlowProps) {
   const sorted = tooSlow.toSorted((a, b) => a.lowest - b.lowest);
-  const limits = [...new Set([sorted[0], sorted.at(-1)].map((one) => String(Math.ceil(one?.lowest ?? 0))))];
+  const limits = [...new Set([sorted[0], sorted.at(-1)].map((choice) => String(Math.ceil(choice?.lowest ?? 0))))];
   return (
     <div class="caveat">
       <p>No measured configuration of these meets the limit. The lowest {LATENCY[question.limited]} of each:</p>
@@ -143,7 +144,7 @@ function TooSlow({ question, onChange, tooSlow }: TooSlowProps) {
 
 const LATENCY = { median: 'median latency', p99: '99th-percentile latency' } as const;
 
-/** That another model has the lowest energy per average response, whose length differs between models. */
+/** The sentence that another model has the lowest energy per average response, whose length differs between models. */
 function PerResponse({ pair }: { readonly pair: Pair | null }) {
   if (pair === null) return null;
   return (
@@ -153,19 +154,19 @@ function PerResponse({ pair }: { readonly pair: Pair | null }) {
   );
 }
 
-interface AtP99Props extends ComparisonProps {
+interface ResultAtP99Props extends ComparisonProps {
   readonly limit: number;
-  /** The result for the limit on the median. */
-  readonly own: FoundPairs;
+  /** The result with the limit on the median. */
+  readonly byMedian: ResultWithPairs;
 }
 
 /** What would change the result, if anything does. */
 function Changes({ texts }: { readonly texts: readonly (string | null)[] }) {
-  const found = texts.filter((text) => text !== null);
-  return found.length === 0 ? null : (
+  const sentences = texts.filter((text) => text !== null);
+  return sentences.length === 0 ? null : (
     <div class="compare-changes">
       <h2>When this result changes</h2>
-      {found.map((text) => (
+      {sentences.map((text) => (
         <p key={text} class="caveat">
           {text}
         </p>
@@ -175,18 +176,19 @@ function Changes({ texts }: { readonly texts: readonly (string | null)[] }) {
 }
 
 /** The result if the limit on the median applied to the 99th percentile; null if it is the same. */
-function atP99({ client, question, p99, limit, own }: AtP99Props): string | null {
+function resultAtP99({ client, question, p99, limit, byMedian }: ResultAtP99Props): string | null {
   if (question.limited === 'p99') return null;
-  const other = { ...question, limited: 'p99' } as const;
-  const { found } = comparisonResult(client, other, limit, p99);
-  const pairs = pairsOf(client, found);
-  if (found.length === 0 || isSameResult(own, { found, pairs })) return null;
-  const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(latencyLimited(other, p99, c)), 'ms');
-  return findingOf({ found, pairs, latencyOf }, limitInWords(other, limit));
+  const questionAtP99 = { ...question, limited: 'p99' } as const;
+  const { configurations } = comparisonResult(client, questionAtP99, limit, p99);
+  const pairs = pairsOf(client, configurations);
+  if (configurations.length === 0 || isSameResult(byMedian, { configurations, pairs })) return null;
+  const latencyOf = (c: ComparedConfiguration): string =>
+    withUnit(latency(latencyLimited(questionAtP99, p99, c)), 'ms');
+  return findingOf({ configurations, pairs, latencyOf }, limitInWords(questionAtP99, limit));
 }
 
 interface ChartProps {
-  readonly found: readonly ComparedConfiguration[];
+  readonly configurations: readonly ComparedConfiguration[];
   /** All GPUs, in the order of their colours. */
   readonly gpus: readonly string[];
 }
@@ -195,21 +197,21 @@ interface ChartProps {
 const MOST_TICKS = 6;
 
 /** A row for each model: a mark for each GPU on one logarithmic axis, with its uncertainty range. The table has the values. */
-function Chart({ found, gpus }: ChartProps) {
+function Chart({ configurations, gpus }: ChartProps) {
   const boundsOf = (c: ComparedConfiguration) => uncertaintyBounds(c.whPerMillionOutputTokens, c.relativeUncertainty);
   const [low, high] = [
-    Math.min(...found.map((c) => boundsOf(c).low)) / 1.1,
-    Math.max(...found.map((c) => boundsOf(c).high)) * 1.1,
+    Math.min(...configurations.map((c) => boundsOf(c).low)) / 1.1,
+    Math.max(...configurations.map((c) => boundsOf(c).high)) * 1.1,
   ];
   const x = logarithmic([low, high], [0, 100]);
   const share = (value: number): string => `${x(value).toFixed(1)}%`;
-  const all = logTicks(low, high);
-  const ticks = all.filter((_, i) => i % Math.ceil(all.length / MOST_TICKS) === 0);
+  const possibleTicks = logTicks(low, high);
+  const ticks = possibleTicks.filter((_, i) => i % Math.ceil(possibleTicks.length / MOST_TICKS) === 0);
   const colour = (gpu: string) => ({ color: colourOf(gpus.indexOf(gpu)) });
   const dot = (gpu: string, left?: string) => (
     <i class="dot" data-gpu={gpus.indexOf(gpu)} style={{ ...colour(gpu), left }} />
   );
-  const shown = gpus.filter((gpu) => found.some((c) => c.gpu === gpu));
+  const shown = gpus.filter((gpu) => configurations.some((c) => c.gpu === gpu));
   return (
     <div class="compare-chart" aria-hidden="true">
       <p class="muted small">
@@ -220,11 +222,11 @@ function Chart({ found, gpus }: ChartProps) {
           </b>
         ))}
       </p>
-      {groupBy(found, ({ model }) => model).map(([model, own]) => (
+      {groupBy(configurations, ({ model }) => model).map(([model, ofModel]) => (
         <div key={model} class="compare-row">
           <p>
             <span>{model}</span>
-            {own.map((c) => (
+            {ofModel.map((c) => (
               <b key={c.rowId} style={colour(c.gpu)}>
                 {threeDigits(c.whPerMillionOutputTokens)}
               </b>
@@ -234,7 +236,7 @@ function Chart({ found, gpus }: ChartProps) {
             {ticks.map((tick) => (
               <i key={tick} class="tick" style={{ left: share(tick) }} />
             ))}
-            {own.map((c) => (
+            {ofModel.map((c) => (
               <Fragment key={c.rowId}>
                 <i
                   class="range"
@@ -261,25 +263,22 @@ function Chart({ found, gpus }: ChartProps) {
   );
 }
 
-interface FoundProps extends ComparisonProps {
-  readonly found: readonly ComparedConfiguration[];
-  readonly pairs: readonly Pair[];
-}
+type ConfigurationsProps = ComparisonProps & ResultWithPairs;
 
 /** A row for each configuration, lowest energy first. */
-function Configurations({ question, facts, p99, found, pairs }: FoundProps) {
-  const [lowest] = found;
+function Configurations({ question, facts, p99, configurations, pairs }: ConfigurationsProps) {
+  const [lowest] = configurations;
   return (
     <Table
       caption={`${facts.workloads[question.workload] ?? question.workload}: GPU energy of the lowest-energy configuration of each model and GPU that meets the limit`}
       fixed
-      rows={found}
+      rows={configurations}
       columns={[
         {
           head: 'Model',
           rowHead: true,
           cell: (c) => (
-            <CellText small={c.name.slice(c.model.length + ' on '.length)}>
+            <CellText small={gpuLabel({ gpu: c.gpu, num_gpus: c.numGpus })}>
               <a href={`${facts.base}models/${c.slug}/${modelPageAt(facts, question, c.slug)}`}>{c.model}</a>
             </CellText>
           ),
@@ -336,7 +335,7 @@ function modelPageAt({ limits }: ComparisonFacts, question: ComparisonQuestion, 
   const limit = limitIn(question.limit);
   if (limit === null || question.limited === 'p99' || question.workload !== CHAT) return '';
   const [, ...stricter] = limits[slug] ?? [];
-  const page = stricter.findLast((one) => one >= limit);
+  const page = stricter.findLast((pageLimit) => pageLimit >= limit);
   return page === undefined ? '' : `at-${page}-ms/`;
 }
 
@@ -345,7 +344,7 @@ function Verdict({ pair }: { readonly pair: Pair | undefined }) {
   return <CellText small={pair.isClear ? 'clearly higher' : 'no clear difference'}>{times(pair.ratio)}</CellText>;
 }
 
-/** The pairs without a clear difference, because two that differ from the lowest may not differ from each other. */
+/** The pairs without a clear difference. Two configurations that differ clearly from the lowest may not differ from each other. */
 function Unclear({ pairs }: { readonly pairs: readonly Pair[] }) {
   const unclear = pairs.filter(({ isClear }) => !isClear);
   if (unclear.length === 0) return <p>All pairs differ clearly.</p>;
@@ -364,9 +363,9 @@ function Unclear({ pairs }: { readonly pairs: readonly Pair[] }) {
   );
 }
 
-/** How much less energy each configuration uses than each one with more, in a small matrix. */
-function AllPairs({ found, pairs }: FoundPairs) {
-  const numbered = found.map((c, i) => ({ ...c, number: i + 1 }));
+/** A small matrix: how much less energy each configuration uses than those with more energy. */
+function AllPairs({ configurations, pairs }: ResultWithPairs) {
+  const numbered = configurations.map((c, i) => ({ ...c, number: i + 1 }));
   const verdict = (row: ComparedConfiguration, column: ComparedConfiguration): string => {
     const pair = pairs.find(({ lower, higher }) => lower.rowId === row.rowId && higher.rowId === column.rowId);
     if (pair === undefined) return '';

@@ -20,7 +20,7 @@ export function Models(props: ComparisonProps) {
               aria-label={`Remove ${nameOf(client, slug)}`}
               onClick={({ currentTarget }) => {
                 const list = currentTarget.closest('ul');
-                set(chosen.filter((one) => one !== slug));
+                set(chosen.filter((other) => other !== slug));
                 // The button is gone, so the next one gets the focus.
                 [...(list?.querySelectorAll('button') ?? [])].at(Math.min(i, chosen.length - 2))?.focus();
               }}
@@ -65,7 +65,7 @@ function AddModel({ client, question, chosen, typed = '', onType, onAdd }: AddMo
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
         if (step === undefined) return;
         event.preventDefault();
-        stops[stops.findIndex((one) => one === document.activeElement) + step]?.focus();
+        stops[stops.findIndex((stop) => stop === document.activeElement) + step]?.focus();
       }}
     >
       <input
@@ -108,12 +108,12 @@ function AddModel({ client, question, chosen, typed = '', onType, onAdd }: AddMo
  */
 function modelsMatching(client: TokenEnergy, workload: string, text: string): readonly Model[] {
   const words = text.toLowerCase().split(/\s+/);
-  const own = client.models().filter(({ workloads }) => workloads.includes(workload));
+  const models = client.models().filter(({ workloads }) => workloads.includes(workload));
   const named = text.trim() === '' ? null : client.resolve(text.trim());
-  const matches = own.filter(({ slug, model, modelId }) =>
+  const matches = models.filter(({ slug, model, modelId }) =>
     words.every((word) => `${slug} ${model} ${modelId}`.toLowerCase().includes(word)),
   );
-  const first = own.filter(({ slug }) => slug === named?.slug);
+  const first = models.filter(({ slug }) => slug === named?.slug);
   const byStart = matches.filter(({ model }) => {
     const parts = model.toLowerCase().split(/[\s-]+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
@@ -122,13 +122,13 @@ function modelsMatching(client: TokenEnergy, workload: string, text: string): re
 }
 
 function nameOf(client: TokenEnergy, slug: string): string {
-  return client.models().find((one) => one.slug === slug)?.model ?? slug;
+  return client.models().find((model) => model.slug === slug)?.model ?? slug;
 }
 
 /** The GPUs on which the models of a workload were measured. */
 export function gpusOf(client: TokenEnergy, workload: string): string[] {
-  const own = client.models().filter(({ workloads }) => workloads.includes(workload));
-  return [...new Set(own.flatMap(({ gpus }) => gpus))].sort();
+  const models = client.models().filter(({ workloads }) => workloads.includes(workload));
+  return [...new Set(models.flatMap(({ gpus }) => gpus))].sort();
 }
 
 /** The GPUs of every model. None means the one with the lowest energy. */
@@ -148,7 +148,7 @@ export function Gpus({ client, question, onChange }: ComparisonProps) {
             value={gpu}
             checked={chosen.includes(gpu)}
             onChange={({ currentTarget: { checked } }) => {
-              set(gpus.filter((one) => (one === gpu ? checked : chosen.includes(one))));
+              set(gpus.filter((other) => (other === gpu ? checked : chosen.includes(other))));
             }}
           />
           {gpu}
@@ -194,23 +194,23 @@ export function Limited({ question, onChange }: ComparisonProps) {
   return (
     <fieldset class="chips">
       <legend>The limit applies to the</legend>
-      {(['median', 'p99'] as const).map((one) => (
-        <label key={one}>
+      {(['median', 'p99'] as const).map((latency) => (
+        <label key={latency}>
           <input
             type="radio"
             name="latency"
-            value={one}
-            checked={one === question.limited}
-            onChange={() => onChange?.({ ...question, limited: one })}
+            value={latency}
+            checked={latency === question.limited}
+            onChange={() => onChange?.({ ...question, limited: latency })}
           />
-          {LIMITED[one]}
+          {LIMITED[latency]}
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** The workload, which few readers change. It is in the line that opens the field. */
+/** The field for the workload, folded because few readers change it. The line that opens it names the workload. */
 export function Others({ question, facts, onChange }: ComparisonProps) {
   const { workload } = question;
   return (

@@ -67,24 +67,24 @@ interface Comparable {
 
 /** The comparison in the query of an address, and the parts of the query that were ignored. */
 export function comparisonIn(query: string, opening: ComparisonQuestion, { models, workloads }: Comparable) {
-  const given = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   const ignored: string[] = [];
   const accepted = <T extends string>(name: string, isAllowed: (value: string) => boolean, otherwise: T): T => {
-    const value = given.get(name);
+    const value = parameters.get(name);
     if (value === null) return otherwise;
     if (isAllowed(value)) return value as T;
     ignored.push(`${name}=${value.slice(0, 40)}`);
     return otherwise;
   };
-  const named = (given.get('models') ?? '').split(',').filter((part) => part !== '');
+  const parts = (parameters.get('models') ?? '').split(',').filter((part) => part !== '');
   const choices: ModelChoice[] = [];
-  for (const part of named) {
+  for (const part of parts) {
     const [slug = '', gpu = ''] = part.split('@');
-    const found = models.find((one) => one.slug === slug);
+    const model = models.find((other) => other.slug === slug);
     const isOneTooMany = !modelsIn({ choices }).includes(slug) && modelsIn({ choices }).length === MOST_MODELS;
-    if (found === undefined || isOneTooMany || (gpu !== '' && !found.gpus.includes(gpu)))
+    if (model === undefined || isOneTooMany || (gpu !== '' && !model.gpus.includes(gpu)))
       ignored.push(`models=${part.slice(0, 40)}`);
-    else if (!choices.some((one) => one.model === slug && one.gpu === gpu)) choices.push({ model: slug, gpu });
+    else if (!choices.some((choice) => choice.model === slug && choice.gpu === gpu)) choices.push({ model: slug, gpu });
   }
   const question: ComparisonQuestion = {
     choices: choices.length === 0 ? opening.choices : choices,

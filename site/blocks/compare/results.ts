@@ -5,8 +5,9 @@ import { type ComparisonQuestion, type ModelChoice, workloadOf } from './questio
 /** The 99th percentile of the inter-token latency by `row_id`, ms. The package doesn't contain it. */
 export type P99Latencies = Readonly<Record<string, number>>;
 
-/** A configuration with the uncertainty range of its energy. */
+/** A configuration with the name that sentences use. */
 export interface ComparedConfiguration extends Configuration {
+  /** The model and its GPUs: `Qwen 3 8B on 1 × B200`. */
   readonly name: string;
 }
 
@@ -19,7 +20,7 @@ export interface TooSlowChoice {
 
 /** The lowest-energy configuration of each choice that meets the limit, lowest energy first, and why others have none. */
 export interface ComparisonResult {
-  readonly found: readonly ComparedConfiguration[];
+  readonly configurations: readonly ComparedConfiguration[];
   readonly tooSlow: readonly TooSlowChoice[];
   /** Why choices were not measured. */
   readonly missing: readonly string[];
@@ -46,7 +47,7 @@ export function comparisonResult(
 ): ComparisonResult {
   const missing: string[] = [];
   const tooSlow: TooSlowChoice[] = [];
-  const found = new Map<string, ComparedConfiguration>();
+  const selected = new Map<string, ComparedConfiguration>();
   for (const choice of question.choices) {
     const configuration =
       question.limited === 'median'
@@ -54,10 +55,10 @@ export function comparisonResult(
         : lowestByP99(client, question, choice, limit, p99);
     if (typeof configuration === 'string') missing.push(configuration);
     else if ('lowest' in configuration) tooSlow.push(configuration);
-    else found.set(configuration.rowId, { ...configuration, name: nameOf(configuration) });
+    else selected.set(configuration.rowId, { ...configuration, name: nameOf(configuration) });
   }
-  const byEnergy = [...found.values()].sort((a, b) => a.whPerMillionOutputTokens - b.whPerMillionOutputTokens);
-  return { found: byEnergy, tooSlow, missing: [...new Set(missing)] };
+  const byEnergy = [...selected.values()].sort((a, b) => a.whPerMillionOutputTokens - b.whPerMillionOutputTokens);
+  return { configurations: byEnergy, tooSlow, missing: [...new Set(missing)] };
 }
 
 /** The model and its GPUs, as every sentence about a configuration names it. */
@@ -71,13 +72,13 @@ function lowestByMedian(client: TokenEnergy, question: ComparisonQuestion, choic
   const selection = { model, gpu: gpu === '' ? undefined : gpu, workload, maxItlMs: limit };
   const [lowest] = client.best(selection);
   if (lowest !== undefined) return lowest;
-  const own = client.configurations({ model, workload, gpu: selection.gpu });
-  return own.length === 0
+  const measured = client.configurations({ model, workload, gpu: selection.gpu });
+  return measured.length === 0
     ? (client.why({ ...selection, allowOtherGpu: false })?.message ?? '')
     : slowChoice(
         client,
         choice,
-        own.map(({ medianItlMs }) => medianItlMs),
+        measured.map(({ medianItlMs }) => medianItlMs),
       );
 }
 
@@ -95,23 +96,23 @@ function lowestByP99(
 ): Configuration | TooSlowChoice | string {
   const { model, gpu } = choice;
   const workload = workloadOf(question);
-  const own = client.configurations({ model, workload, gpu: gpu === '' ? undefined : gpu });
+  const measured = client.configurations({ model, workload, gpu: gpu === '' ? undefined : gpu });
   const latencyOf = (c: Configuration): number => latencyLimited(question, p99, c);
-  const lowest = own.find((c) => latencyOf(c) <= limit);
+  const lowest = measured.find((c) => latencyOf(c) <= limit);
   if (lowest !== undefined) return lowest;
   const name = client.resolve(model)?.model ?? model;
   const on = gpu === '' ? '' : ` on ${gpu}`;
-  if (own.length === 0) return `${name} was not measured${on} on this workload.`;
-  return slowChoice(client, choice, own.map(latencyOf));
+  if (measured.length === 0) return `${name} was not measured${on} on this workload.`;
+  return slowChoice(client, choice, measured.map(latencyOf));
 }
 
 /**
  * The pair of the configuration with the lowest energy per token and the one with the lowest energy per average response, if
  * they differ. `lower` is the one with the lower energy per response.
  */
-export function lowestPerResponse(client: TokenEnergy, found: readonly ComparedConfiguration[]): Pair | null {
-  const [perToken] = found;
-  const [perResponse] = found.toSorted((a, b) => a.whPerResponse - b.whPerResponse);
+export function lowestPerResponse(client: TokenEnergy, configurations: readonly ComparedConfiguration[]): Pair | null {
+  const [perToken] = configurations;
+  const [perResponse] = configurations.toSorted((a, b) => a.whPerResponse - b.whPerResponse);
   if (perToken === undefined || perResponse === undefined || perToken.slug === perResponse.slug) return null;
   const compared = client.compare(perResponse.rowId, perToken.rowId)?.perMeanResponse;
   if (compared === undefined) return null;
@@ -120,9 +121,9 @@ export function lowestPerResponse(client: TokenEnergy, found: readonly ComparedC
 }
 
 /** Every pair of configurations with the package's verdict. */
-export function pairsOf(client: TokenEnergy, found: readonly ComparedConfiguration[]): Pair[] {
-  return found.flatMap((lower, i) =>
-    found.slice(i + 1).flatMap((higher): Pair[] => {
+export function pairsOf(client: TokenEnergy, configurations: readonly ComparedConfiguration[]): Pair[] {
+  return configurations.flatMap((lower, i) =>
+    configurations.slice(i + 1).flatMap((higher): Pair[] => {
       const compared = client.compare(lower.rowId, higher.rowId)?.perMillionOutputTokens;
       if (compared === undefined) return [];
       return [{ lower, higher, ratio: compared.b / compared.a, isClear: compared.verdict === 'b uses more' }];
@@ -146,9 +147,9 @@ export interface NearbyChange {
 const NEARBY = 1.1;
 
 /**
- * What changes at the nearest limits above and below `limit` that change which models and GPUs are found, which differences are
- * clear, or an energy by much; null in a direction in which nothing changes. Only a few batch sizes were measured, so one of them may be slightly
- * slower or faster than the limit.
+ * What changes at the nearest limits above and below `limit` that change which models and GPUs the result has, which
+ * differences are clear, or an energy by much; null in a direction in which nothing changes. Only a few batch sizes were
+ * measured, so one of them may be slightly slower or faster than the limit.
  */
 export function nearbyChanges(
   client: TokenEnergy,
@@ -156,12 +157,12 @@ export function nearbyChanges(
   limit: number,
   p99: P99Latencies,
 ): Readonly<Record<'above' | 'below', NearbyChange | null>> {
-  const resultAt = (other: number): FoundPairs => {
-    const { found } = comparisonResult(client, question, other, p99);
-    return { found, pairs: pairsOf(client, found) };
+  const resultAt = (other: number): ResultWithPairs => {
+    const { configurations } = comparisonResult(client, question, other, p99);
+    return { configurations, pairs: pairsOf(client, configurations) };
   };
   const before = resultAt(limit);
-  const first = (limits: readonly number[]): NearbyChange | null => {
+  const firstChange = (limits: readonly number[]): NearbyChange | null => {
     for (const other of limits) {
       const change = changeBetween(before, resultAt(other), other);
       if (change !== null) return change;
@@ -170,37 +171,40 @@ export function nearbyChanges(
   };
   const latencies = latenciesNear(client, question, limit, p99);
   // One decimal is enough to include a configuration, or to leave it out.
-  const above = latencies.filter((one) => one > limit).map((one) => Math.ceil(one * 10) / 10);
-  const below = latencies.filter((one) => one <= limit).map((one) => (Math.round(one * 10) - 1) / 10);
-  return { above: first(above), below: first(below.toReversed()) };
+  const above = latencies.filter((ms) => ms > limit).map((ms) => Math.ceil(ms * 10) / 10);
+  const below = latencies.filter((ms) => ms <= limit).map((ms) => (Math.round(ms * 10) - 1) / 10);
+  return { above: firstChange(above), below: firstChange(below.toReversed()) };
 }
 
-/** The configurations found at a limit, with the verdict of each pair. */
-export interface FoundPairs {
-  readonly found: readonly ComparedConfiguration[];
+/** The configurations selected at a limit, with the verdict of each pair. */
+export interface ResultWithPairs {
+  readonly configurations: readonly ComparedConfiguration[];
   readonly pairs: readonly Pair[];
 }
 
 /** Whether two results have the same models, GPUs and verdicts. */
-export function isSameResult(a: FoundPairs, b: FoundPairs): boolean {
-  const of = ({ found, pairs }: FoundPairs): string => [...found.map(nameOnGpu), ...pairs.map(verdictOf)].sort().join();
-  return of(a) === of(b);
+export function isSameResult(a: ResultWithPairs, b: ResultWithPairs): boolean {
+  const asText = ({ configurations, pairs }: ResultWithPairs): string =>
+    [...configurations.map(nameOnGpu), ...pairs.map(verdictOf)].sort().join();
+  return asText(a) === asText(b);
 }
 
 /** A change of the energy of a model on a GPU that counts as another result, as a factor. */
 const OTHER_ENERGY = 1.1;
 
 /** How the result at another limit differs; null if the models, the GPUs and the verdicts are the same, and no energy changes much. */
-function changeBetween(before: FoundPairs, after: FoundPairs, limit: number): NearbyChange | null {
-  const rowsBefore = new Set(before.found.map(({ rowId }) => rowId));
+function changeBetween(before: ResultWithPairs, after: ResultWithPairs, limit: number): NearbyChange | null {
+  const rowsBefore = new Set(before.configurations.map(({ rowId }) => rowId));
   const verdictsBefore = new Set(before.pairs.map(verdictOf));
-  const gone = before.found.filter((c) => after.found.every((other) => nameOnGpu(other) !== nameOnGpu(c)));
-  for (const added of after.found.filter(({ rowId }) => !rowsBefore.has(rowId))) {
+  const gone = before.configurations.filter((c) =>
+    after.configurations.every((other) => nameOnGpu(other) !== nameOnGpu(c)),
+  );
+  for (const added of after.configurations.filter(({ rowId }) => !rowsBefore.has(rowId))) {
     const pairs = after.pairs.filter(
       (pair) => [pair.lower, pair.higher].includes(added) && !verdictsBefore.has(verdictOf(pair)),
     );
-    const own = before.found.find((c) => nameOnGpu(c) === nameOnGpu(added));
-    const factor = own === undefined ? Infinity : added.whPerMillionOutputTokens / own.whPerMillionOutputTokens;
+    const previous = before.configurations.find((c) => nameOnGpu(c) === nameOnGpu(added));
+    const factor = previous === undefined ? Infinity : ratioOf(added, previous);
     if (pairs.length > 0 || Math.max(factor, 1 / factor) > OTHER_ENERGY) return { limit, added, gone, pairs };
   }
   return gone.length === 0 ? null : { limit, added: null, gone, pairs: [] };
@@ -216,7 +220,7 @@ export interface Jump {
   readonly limit: number;
 }
 
-/** How many times higher the other limit can be, and how many times less energy it must need at least. */
+/** The largest ratio of the higher limit to the reader's, and the smallest ratio of the energy at the two limits. */
 const JUMP = { limit: 1.5, energy: 1.5 } as const;
 
 /** The largest number of jumps that a result names. */
@@ -233,8 +237,9 @@ export function jumpsAbove(
   p99: P99Latencies,
 ): readonly Jump[] {
   const jumps = question.choices.flatMap((choice): Jump[] => {
-    const own = { ...question, choices: [choice] };
-    const [from, to] = [limit, JUMP.limit * limit].map((one) => comparisonResult(client, own, one, p99).found[0]);
+    const lowestAt = (ms: number): ComparedConfiguration | undefined =>
+      comparisonResult(client, { ...question, choices: [choice] }, ms, p99).configurations[0];
+    const [from, to] = [lowestAt(limit), lowestAt(JUMP.limit * limit)];
     if (from === undefined || to === undefined || ratioOf(from, to) < JUMP.energy) return [];
     const isClear = client.compare(to.rowId, from.rowId)?.perMillionOutputTokens.verdict === 'b uses more';
     return isClear ? [{ from, to, limit: Math.ceil(latencyLimited(question, p99, to) * 10) / 10 }] : [];
@@ -243,8 +248,8 @@ export function jumpsAbove(
 }
 
 /** The energy of one configuration divided by the energy of another. */
-function ratioOf(one: Configuration, other: Configuration): number {
-  return one.whPerMillionOutputTokens / other.whPerMillionOutputTokens;
+function ratioOf(configuration: Configuration, other: Configuration): number {
+  return configuration.whPerMillionOutputTokens / other.whPerMillionOutputTokens;
 }
 
 /** The latencies of the configurations near a limit, ms, lowest first. */
@@ -258,7 +263,7 @@ function latenciesNear(
   const latencies = question.choices
     .flatMap(({ model, gpu }) => client.configurations({ model, workload, gpu: gpu === '' ? undefined : gpu }))
     .map((c) => latencyLimited(question, p99, c))
-    .filter((one) => one >= limit / NEARBY && one <= NEARBY * limit);
+    .filter((ms) => ms >= limit / NEARBY && ms <= NEARBY * limit);
   return [...new Set(latencies)].sort((a, b) => a - b);
 }
 

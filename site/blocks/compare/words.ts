@@ -1,7 +1,7 @@
 import { gpuLabel, integer, latency, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import type { ComparisonQuestion } from './question.ts';
-import type { ComparedConfiguration, FoundPairs, Jump, NearbyChange, Pair } from './results.ts';
+import type { ComparedConfiguration, Jump, NearbyChange, Pair, ResultWithPairs } from './results.ts';
 
 /** The limit in words: `a latency limit of 40 ms`. */
 export function limitInWords({ limited }: ComparisonQuestion, limit: number): string {
@@ -9,24 +9,24 @@ export function limitInWords({ limited }: ComparisonQuestion, limit: number): st
 }
 
 /** The configurations and verdicts that sentences name. */
-export interface Verdicts extends FoundPairs {
+export interface Verdicts extends ResultWithPairs {
   /** The latency that the limit applies to: `34.6 ms`. */
   readonly latencyOf: (configuration: ComparedConfiguration) => string;
 }
 
 /** The result in words: the lowest configuration, and those that its uncertainty doesn't separate from it. */
-export function findingOf({ found, pairs, latencyOf }: Verdicts, limit: string): string {
-  const [lowest, ...others] = found;
+export function findingOf({ configurations, pairs, latencyOf }: Verdicts, limit: string): string {
+  const [lowest, ...others] = configurations;
   if (lowest === undefined) return `No measured configuration of these models meets ${limit}.`;
   const energy = `${energyInWords(lowest)}, at ${latencyOf(lowest)}`;
   if (others.length === 0) return `With ${limit}, ${lowest.name} uses ${energy}. Add a model to compare it with.`;
   const named = ({ higher }: Pair): string => `${higher.name} (${latencyOf(higher)})`;
-  const own = pairs.filter(({ lower }) => lower === lowest);
-  const unclear = own.filter(({ isClear }) => !isClear);
+  const pairsOfLowest = pairs.filter(({ lower }) => lower === lowest);
+  const unclear = pairsOfLowest.filter(({ isClear }) => !isClear);
   const verdict =
     unclear.length > 0
       ? `There is no clear difference from ${listed(unclear.map(named))}`
-      : `That is clearly less than ${others.length > 1 ? 'the others' : listed(own.map(named))}`;
+      : `That is clearly less than ${others.length > 1 ? 'the others' : listed(pairsOfLowest.map(named))}`;
   return `With ${limit}, ${lowest.name} uses the least energy: ${energy}. ${verdict}.`;
 }
 

@@ -1,4 +1,4 @@
-/** The fields that the report reads from a row. A format says where each one is. All but model, time and output may be missing. */
+/** The fields that the report reads from a row. A format has the place of each. All but model, time and output may be missing. */
 export const FIELDS = [
   'model',
   'time',
@@ -45,19 +45,19 @@ export const NEEDED = ['model', 'time', 'output'] as const;
  * OpenTelemetry's list, and `a+b` the sum of two keys.
  */
 export interface LogFormat {
-  /** For `--format`. */
+  /** The value for `--format`. */
   readonly name: string;
   readonly title: string;
-  /** Where its writer documents it. */
+  /** The address of its documentation. */
   readonly link: string;
-  /** Paths that are all there in this format and not in one further down the list; `a|b` is either. */
+  /** Paths that identify the format: it has all of them, and formats further down the list don't. `a|b` is either one. */
   readonly recognise: readonly string[];
   /**
    * Steps from the outermost object to the rows, several alternatives: `data[]` are the items of a list, `models{}` the
    * entries of an object, with `key` and `value`, and `body` an object. Without it: the object itself, or a usual frame.
    */
   readonly rows?: readonly (readonly string[])[];
-  /** Where each field is: the first path that has a value counts. */
+  /** The paths of each field. The first one with a value counts. */
   readonly fields: Readonly<Partial<Record<Field, readonly string[]>>>;
   /** Whether a row without `calls` is one call. Otherwise its number of calls is unknown. */
   readonly isCall: boolean;
@@ -79,11 +79,11 @@ export interface LogFormat {
   readonly hostedBy?: string;
   /** Prefix that other formats put before this format's model names: `ollama/`. */
   readonly namePrefix?: string;
-  /** What to do where a field is missing, for this format. */
+  /** What to do if a field is missing, for this format. */
   readonly advice?: Readonly<Partial<Record<Field, string>>>;
 }
 
-/** A document that comes in the same folder as usage and has none. */
+/** A document without usage that exports put into the same folder as usage. */
 export interface OtherDocument {
   readonly title: string;
   readonly recognise: readonly string[];

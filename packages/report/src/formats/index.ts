@@ -63,7 +63,7 @@ const OWN_CALLS: LogFormat = {
   isCachedInside: true,
 };
 
-/** A table of anybody's own. With a moment a row is a call; with a day or a month alone it may be a sum of calls. */
+/** Tables that readers make themselves. A row with a moment is a call. A row with only a day or a month may be a sum of calls. */
 const OWN: readonly LogFormat[] = [
   OWN_CALLS,
   {
@@ -78,10 +78,10 @@ const OWN: readonly LogFormat[] = [
   { ...OWN_CALLS, recognise: [WRITTEN.join('|')] },
 ];
 
-/** Every format that is read. A log is of the first one that it is recognised as. */
+/** Every format that is read. A log has the first format whose keys it has. */
 export const FORMATS: readonly LogFormat[] = [...GATEWAYS, ...TOOLS, ...PROVIDERS, ...OBSERVABILITY, ...OWN];
 
-/** Frames in which lists of rows usually come. */
+/** Keys of objects that usually contain the list of rows. */
 export const USUAL_ROWS: readonly (readonly string[])[] = [
   [],
   ...['data', 'results', 'items', 'records', 'rows', 'logs', 'requests', 'observations', 'generations', 'result'].map(

@@ -118,7 +118,7 @@ export const OBSERVABILITY: readonly LogFormat[] = [
   },
 ];
 
-/** Documents that exports put next to usage. */
+/** Documents without usage that exports put next to usage. */
 export const OTHER_DOCUMENTS: readonly OtherDocument[] = [
   { title: 'Langfuse scores', recognise: ['trace_id', 'name', 'value'], without: ['model', 'usage_details', 'type'] },
   {

@@ -46,7 +46,7 @@ function attribute(key: string, value: string | number): object {
   return { key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } };
 }
 
-/** The same calls in each format, without anything that the format says beyond them. */
+/** Writes calls in each format, without the format's further fields. */
 export const WRITERS: Readonly<Record<string, Writer>> = {
   'own-calls': inTable(({ model, time, output, input }) => ({
     model,
@@ -55,7 +55,9 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     input_tokens: input,
   })),
   gemini: inLines(({ model, time, output, input }, id) => ({
-    ...{ responseId: id, createTime: iso(time), modelVersion: model },
+    responseId: id,
+    createTime: iso(time),
+    modelVersion: model,
     usageMetadata: {
       promptTokenCount: input,
       candidatesTokenCount: output - 1,
@@ -64,13 +66,23 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     },
   })),
   langsmith: inLines(({ model, time, output, input }, id) => ({
-    ...{ id, run_type: 'llm', start_time: iso(time), status: 'success' },
+    id,
+    run_type: 'llm',
+    start_time: iso(time),
+    status: 'success',
     extra: { metadata: { ls_model_name: model } },
-    ...{ completion_tokens: output, prompt_tokens: input, total_tokens: output + input },
+    completion_tokens: output,
+    prompt_tokens: input,
+    total_tokens: output + input,
   })),
   'azure-apim': inTable(({ model, time, output, input }, id) => ({
-    ...{ TimeGenerated: iso(time), CorrelationId: id, ModelName: model, SequenceNumber: 0 },
-    ...{ CompletionTokens: output, PromptTokens: input, TotalTokens: output + input },
+    TimeGenerated: iso(time),
+    CorrelationId: id,
+    ModelName: model,
+    SequenceNumber: 0,
+    CompletionTokens: output,
+    PromptTokens: input,
+    TotalTokens: output + input,
   })),
   'own-sums': inTable(({ model, time, output, input }) => ({
     model,

@@ -1,0 +1,23 @@
+import { groupBy } from '../../src/core/text/group-by.ts';
+import type { Documents } from '../documents.ts';
+import { vendorIdOf } from './vendors.ts';
+
+/** A model that the benchmark of 2024 measured. */
+interface ModelOf2024 {
+  readonly slug: string;
+  readonly model: string;
+  readonly model_id: string;
+}
+
+/** Every model of the benchmark of 2024 once, those of chat first. */
+export function modelsOf2024({ earlierDocuments }: Pick<Documents, 'earlierDocuments'>): ModelOf2024[] {
+  const rows = earlierDocuments.flatMap(({ best }) => best);
+  return groupBy(rows, ({ slug }) => slug).map(([, [row]]) => row);
+}
+
+/** The names of models of different vendors, as examples of all models. */
+export function exampleNames(models: readonly ModelOf2024[], count: number): string[] {
+  return groupBy(models, ({ model_id }) => vendorIdOf(model_id))
+    .slice(0, count)
+    .map(([, [{ model }]]) => model);
+}
