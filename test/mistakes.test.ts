@@ -12,6 +12,8 @@ function rewritten(from: string, to: string) {
   return fileOf(text.replace(from, to));
 }
 
+const FILE_NAME = PATH.slice(PATH.lastIndexOf('/') + 1);
+
 /** Rule, field and fix of each finding. */
 function fixesOf(file: ReturnType<typeof fileOf>) {
   return check(file).findings.map(({ rule, pointer, fix }) => [rule, pointer, fix]);
@@ -89,9 +91,7 @@ describe('a value of the wrong type', () => {
     ],
   ])('%j', (change, fix) => {
     const [field = ''] = Object.keys(change);
-    expect(fixesOf(changed(change)).filter(([rule]) => rule !== 'file/path')).toEqual([
-      ['schema/measurement', `/${field}`, fix],
-    ]);
+    expect(fixesOf(changed(change))).toEqual([['schema/measurement', `/${field}`, fix]]);
   });
 
   test('a missing field lists the values that it may have', () => {
@@ -136,6 +136,37 @@ describe('a name', () => {
     const unsure = check(placed({ ...good, gpu, gpu_power_limit_w: null })).findings;
     expect(unsure).toMatchObject([{ rule: 'physics/gpu', severity: 'warning' }]);
     expect(unsure[0]?.fix).toContain(`"${known}"`);
+  });
+
+  test.each([
+    ['H10O', 'h100'],
+    ['H1OO', 'h1oo'],
+    ['hlOO', 'h100'],
+    ['J100', 'h100'],
+  ])('of a GPU mistyped as %s in a file named after %s gives one finding, about the GPU', (gpu, named) => {
+    const path = PATH.replace('h100', named);
+    expect(fixesOf(changed({ gpu, gpu_power_limit_w: null }, path))).toEqual([
+      ['physics/gpu', '/gpu', 'Write "H100".'],
+    ]);
+  });
+
+  test('of an unknown GPU that is not in the file name gives a finding about the GPU first, then about the file name', () => {
+    expect(check(changed({ gpu: 'H100X', gpu_power_limit_w: null })).findings).toMatchObject([
+      { rule: 'physics/gpu', severity: 'warning' },
+      { rule: 'file/path', severity: 'error', fix: `Rename the file to ${FILE_NAME.replace('h100', 'h100x')}` },
+    ]);
+  });
+
+  test.each([
+    ['2026-13-15', '2026-01-15', 'Write "2026-01-15", the date in the file name.'],
+    ['2026-02-30', '2026-02-30', 'Correct the month or the day: no calendar has this date.'],
+    ['2026-15-01', '2026-15-01', 'Write "2026-01-15".'],
+    ['15.01.2026', '15.01.2026', 'Write "2026-01-15".'],
+    ['2062-01-15', '2026-01-15', 'Write "2026-01-15", the date in the file name.'],
+    ['2062-01-15', '2026-01-16', 'Write "2026-01-16", the date in the file name.'],
+  ])('of a day that is not possible, %s, in a file named after %s, gives one finding', (measured_on, named, fix) => {
+    const found = fixesOf(changed({ measured_on }, PATH.replace('2026-01-15', named)));
+    expect(found.map(([, pointer, own]) => [pointer, own])).toEqual([['/measured_on', fix]]);
   });
 
   test.each(['A6000', 'A10G', 'H100X', 'L4S', 'Some Card 9000'])(
