@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { changed, check, type Fields, fileOf, good, PATH, placed, reference } from './support/checking.ts';
+import {
+  changed,
+  check,
+  type Fields,
+  fileOf,
+  good,
+  PATH,
+  placed,
+  publishedRuns,
+  reference,
+} from './support/checking.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { formatOf } from '../src/checker/formats.ts';
 
@@ -178,6 +188,64 @@ describe('a name', () => {
 
   test('of other weights with a similar id is not called misspelt', () => {
     expect(fixesOf(changed({ model_id: 'unsloth/Llama-3.1-8B-Instruct' }))).toEqual([]);
+  });
+});
+
+describe('latencies that do not ascend give one finding about the batch and the latencies', () => {
+  const exchanged = (fields: string) => `If the two values were exchanged, write ${fields}.`;
+  const lookUp = 'Look up both values in your log and take all percentiles from the same run.';
+  test.each<[Fields, string, string]>([
+    [
+      { median_itl_ms: 41, p99_itl_ms: 15 },
+      'median_itl_ms is above p99_itl_ms',
+      exchanged('"median_itl_ms": 15, "p99_itl_ms": 41'),
+    ],
+    [
+      { p90_itl_ms: 27, p95_itl_ms: 22 },
+      'p90_itl_ms is above p95_itl_ms',
+      exchanged('"p90_itl_ms": 22, "p95_itl_ms": 27'),
+    ],
+    [{ median_itl_ms: 50 }, 'median_itl_ms is above p99_itl_ms', lookUp],
+    [{ p99_itl_ms: 4 }, 'p95_itl_ms is above p99_itl_ms', lookUp],
+  ])('%j', (change, message, fix) => {
+    const { findings } = check(changed(change));
+    expect(findings).toMatchObject([{ rule: 'physics/percentiles', severity: 'error', fix }]);
+    expect(findings[0]?.message).toContain(message);
+    const fixed = Object.fromEntries(
+      [...fix.matchAll(/"(\w+)": (\d+)/g)].map(([, name, value]) => [name, Number(value)]),
+    );
+    if (fix !== lookUp) expect(check(changed({ ...change, ...fixed })).findings).toEqual([]);
+  });
+});
+
+describe('a running batch that is too large for the throughput and the latencies', () => {
+  const batchFindings = (change: Fields) =>
+    check(changed({ max_num_seqs: 4096, requests_in_window: 4500, ...change }))
+      .findings.filter(({ rule }) => rule === 'physics/batch')
+      .map(({ severity, pointer }) => `${severity} ${pointer}`);
+
+  test.each<[Fields, string[]]>([
+    [{ avg_running_batch: 70 }, []],
+    [{ avg_running_batch: 90 }, ['warning /avg_running_batch']],
+    [{ avg_running_batch: 120 }, ['error /avg_running_batch']],
+    [{ avg_running_batch: 180 }, ['error /avg_running_batch']],
+    // Reading long prompts of other requests, or waiting for a first token, can take the time.
+    [{ avg_running_batch: 180, avg_prompt_tokens: 1000 }, ['warning /avg_running_batch']],
+    [{ avg_running_batch: 180, ttft_median_ms: 9000 }, ['warning /avg_running_batch']],
+  ])('%j', (change, expected) => {
+    expect(batchFindings(change)).toEqual(expected);
+  });
+
+  test('three times the batch of a published run is an error for most small batches, and the batch itself for none', () => {
+    const small = publishedRuns().filter((run) => Number(run['avg_running_batch']) < 100);
+    const errorsWith = (factor: number): number =>
+      small.filter((run) => {
+        const batch = { avg_running_batch: Number(run['avg_running_batch']) * factor, max_num_seqs: 4096 };
+        const { findings } = check(placed({ ...run, ...batch }));
+        return findings.some(({ rule, severity }) => rule === 'physics/batch' && severity === 'error');
+      }).length;
+    expect(errorsWith(1)).toBe(0);
+    expect(errorsWith(3) / small.length).toBeGreaterThan(0.85);
   });
 });
 
