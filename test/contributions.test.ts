@@ -144,10 +144,19 @@ describe('where a file lies, and what it is', () => {
     expect(paths.flatMap((path) => rulesOf(changed({}, `${path}-12.json`)))).toEqual([]);
   });
 
+  test.each(['YOUR_HANDLE', 'your-handle', 'your-github-handle', 'YOUR-GITHUB-HANDLE'])(
+    'not in the placeholder of the documentation, %s',
+    (folder) => {
+      const { findings } = check(changed({}, PATH.replace('someone', folder)));
+      const fix = 'Rename the folder to your GitHub handle.';
+      expect(findings).toMatchObject([{ rule: 'file/path', severity: 'error', found: folder, fix }]);
+    },
+  );
+
   test('the path that would be right is named', () => {
     const nvl = placed({ ...good, gpu: 'H100 NVL', gpu_power_limit_w: null, gpu_power_watts_total: 390 });
     const [finding] = check({ ...nvl, path: PATH }).findings.filter(({ rule }) => rule === 'file/path');
-    expect(finding?.fix).toBe(`Move the file to contributions/someone/${name}-nvl.json`);
+    expect(finding?.fix).toBe(`Rename the file to ${name}-nvl.json`);
   });
 
   test.each<ContributionFile['kind']>(['symlink', 'other', 'file'])('%s without content is rejected', (kind) => {

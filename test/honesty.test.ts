@@ -7,7 +7,7 @@ import { scopeOf } from '../src/checker/scope.ts';
 import { vendorIn } from '../src/checker/vendors.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { code, inert } from '../src/core/text/markdown.ts';
-import { atPower, check, reference, rulesOf, severitiesOf } from './support/checking.ts';
+import { atPower, check, placed, publishedRuns, reference, rulesOf, severitiesOf } from './support/checking.ts';
 import { changed, type Fields, fileOf, good, PATH } from './support/contribution-file.ts';
 import { temporaryFolders } from './support/project.ts';
 
@@ -44,12 +44,55 @@ describe('a copy of a run', () => {
     expect(rulesOf(changed({}), changed(change, at))).toEqual(['honesty/same-run']);
   });
 
+  /** The severity of the findings about the good measurement and a changed one. */
+  const severitiesWith = (change: Fields, at: string): string[] =>
+    check(changed({}), changed({ joules_per_output_token_stdev: null, ...change }, at)).findings.map(
+      ({ severity, rule }) => `${severity} ${rule}`,
+    );
+  const ENERGY = ['joules_per_output_token', 'wh_per_million_output_tokens'];
+  const ALL = [...ENERGY, 'tokens_per_second', 'gpu_power_watts_total', 'avg_running_batch', ...LATENCIES];
+  const later = { measured_on: '2026-01-16' };
+  const LATER = PATH.replace('-15-', '-16-');
+
+  test.each<[string, string, Fields, string]>([
+    ['another last digit of every figure, in the same folder', 'error', { ...later, ...times(ALL, 1.0005) }, LATER],
+    ['another last digit of every figure, in another folder', 'error', times(ALL, 1.0005), other],
+    ['0.3 % on every figure, in the same folder', 'warning', { ...later, ...times(ALL, 1.003) }, LATER],
+    ['1 % on every figure', 'warning', times(ALL, 1.01), other],
+    ['4 % on every figure', 'warning', times(ALL, 1.04), other],
+    ['4 % on every figure, in the same folder', 'warning', { ...later, ...times(ALL, 1.04) }, LATER],
+    [
+      'a throughput 8 % higher and latencies as much lower, in the same folder',
+      'warning',
+      {
+        ...later,
+        ...times(['tokens_per_second', 'gpu_power_watts_total', 'requests_in_window'], 1.08),
+        ...times(LATENCIES, 1 / 1.08),
+      },
+      LATER,
+    ],
+  ])('with %s gives one %s', (_, severity, change, at) => {
+    expect(severitiesWith(change, at)).toEqual([`${severity} honesty/same-run`]);
+  });
+
+  test('of a published run with 5 % on every figure is found', () => {
+    const [run = {}] = publishedRuns('lm-arena-chat');
+    const more = Object.fromEntries(ALL.map((field) => [field, Number(run[field]) * 1.05]));
+    const { findings } = check(placed({ ...run, ...more, max_num_seqs: 4096 }));
+    expect(findings.filter(({ rule }) => rule === 'honesty/same-run')).toMatchObject([{ severity: 'warning' }]);
+  });
+
   test.each([
     ['what one person measures twice, the same rounded but one', { p99_itl_ms: 40 }, PATH.replace('.json', '-2.json')],
     [
       'what two people measure, three figures apart',
       { p99_itl_ms: 40, avg_running_batch: 59, p90_itl_ms: 23, median_itl_ms: 15.2 },
       other,
+    ],
+    [
+      'what one person measures twice, with figures within 1 % of each other',
+      { ...times(['tokens_per_second', 'requests_in_window'], 1.004), median_itl_ms: 14.9, p99_itl_ms: 41.4 },
+      PATH.replace('.json', '-2.json'),
     ],
   ])('is not %s', (_, change, at) => {
     expect(rulesOf(changed({}), changed(change, at))).toEqual([]);

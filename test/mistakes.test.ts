@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { check, placed, reference } from './support/checking.ts';
+import { check, placed, publishedRuns, reference } from './support/checking.ts';
 import { changed, type Fields, fileOf, good, PATH } from './support/contribution-file.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { formatOf } from '../src/checker/formats.ts';
@@ -12,6 +12,8 @@ function rewritten(from: string, to: string) {
   if (!text.includes(from)) throw new Error(`${from} is not in the measurement`);
   return fileOf(text.replace(from, to));
 }
+
+const FILE_NAME = PATH.slice(PATH.lastIndexOf('/') + 1);
 
 /** Rule, field and fix of each finding. */
 function fixesOf(file: ReturnType<typeof fileOf>) {
@@ -90,9 +92,7 @@ describe('a value of the wrong type', () => {
     ],
   ])('%j', (change, fix) => {
     const [field = ''] = Object.keys(change);
-    expect(fixesOf(changed(change)).filter(([rule]) => rule !== 'file/path')).toEqual([
-      ['schema/measurement', `/${field}`, fix],
-    ]);
+    expect(fixesOf(changed(change))).toEqual([['schema/measurement', `/${field}`, fix]]);
   });
 
   test('a missing field lists the values that it may have', () => {
@@ -139,6 +139,37 @@ describe('a name', () => {
     expect(unsure[0]?.fix).toContain(`"${known}"`);
   });
 
+  test.each([
+    ['H10O', 'h100'],
+    ['H1OO', 'h1oo'],
+    ['hlOO', 'h100'],
+    ['J100', 'h100'],
+  ])('of a GPU mistyped as %s in a file named after %s gives one finding, about the GPU', (gpu, named) => {
+    const path = PATH.replace('h100', named);
+    expect(fixesOf(changed({ gpu, gpu_power_limit_w: null }, path))).toEqual([
+      ['physics/gpu', '/gpu', 'Write "H100".'],
+    ]);
+  });
+
+  test('of an unknown GPU that is not in the file name gives a finding about the GPU first, then about the file name', () => {
+    expect(check(changed({ gpu: 'H100X', gpu_power_limit_w: null })).findings).toMatchObject([
+      { rule: 'physics/gpu', severity: 'warning' },
+      { rule: 'file/path', severity: 'error', fix: `Rename the file to ${FILE_NAME.replace('h100', 'h100x')}` },
+    ]);
+  });
+
+  test.each([
+    ['2026-13-15', '2026-01-15', 'Write "2026-01-15", the date in the file name.'],
+    ['2026-02-30', '2026-02-30', 'Correct the month or the day: no calendar has this date.'],
+    ['2026-15-01', '2026-15-01', 'Write "2026-01-15".'],
+    ['15.01.2026', '15.01.2026', 'Write "2026-01-15".'],
+    ['2062-01-15', '2026-01-15', 'Write "2026-01-15", the date in the file name.'],
+    ['2062-01-15', '2026-01-16', 'Write "2026-01-16", the date in the file name.'],
+  ])('of a day that is not possible, %s, in a file named after %s, gives one finding', (measured_on, named, fix) => {
+    const found = fixesOf(changed({ measured_on }, PATH.replace('2026-01-15', named)));
+    expect(found.map(([, pointer, own]) => [pointer, own])).toEqual([['/measured_on', fix]]);
+  });
+
   test.each(['A6000', 'A10G', 'H100X', 'L4S', 'Some Card 9000'])(
     'of another GPU, %s, is not called mistyped',
     (gpu) => {
@@ -148,6 +179,64 @@ describe('a name', () => {
 
   test('of other weights with a similar id is not called misspelt', () => {
     expect(fixesOf(changed({ model_id: 'unsloth/Llama-3.1-8B-Instruct' }))).toEqual([]);
+  });
+});
+
+describe('latencies that do not ascend give one finding about the batch and the latencies', () => {
+  const exchanged = (fields: string) => `If the two values were exchanged, write ${fields}.`;
+  const lookUp = 'Look up both values in your log and take all percentiles from the same run.';
+  test.each<[Fields, string, string]>([
+    [
+      { median_itl_ms: 41, p99_itl_ms: 15 },
+      'median_itl_ms is above p99_itl_ms',
+      exchanged('"median_itl_ms": 15, "p99_itl_ms": 41'),
+    ],
+    [
+      { p90_itl_ms: 27, p95_itl_ms: 22 },
+      'p90_itl_ms is above p95_itl_ms',
+      exchanged('"p90_itl_ms": 22, "p95_itl_ms": 27'),
+    ],
+    [{ median_itl_ms: 50 }, 'median_itl_ms is above p99_itl_ms', lookUp],
+    [{ p99_itl_ms: 4 }, 'p95_itl_ms is above p99_itl_ms', lookUp],
+  ])('%j', (change, message, fix: string) => {
+    const { findings } = check(changed(change));
+    expect(findings).toMatchObject([{ rule: 'physics/percentiles', severity: 'error', fix }]);
+    expect(findings[0]?.message).toContain(message);
+    const fixed = Object.fromEntries(
+      [...fix.matchAll(/"(\w+)": (\d+)/g)].map(([, name = '', value]) => [name, Number(value)] as const),
+    );
+    if (fix !== lookUp) expect(check(changed({ ...change, ...fixed })).findings).toEqual([]);
+  });
+});
+
+describe('a running batch that is too large for the throughput and the latencies', () => {
+  const batchFindings = (change: Fields) =>
+    check(changed({ max_num_seqs: 4096, requests_in_window: 4500, ...change }))
+      .findings.filter(({ rule }) => rule === 'physics/batch')
+      .map(({ severity, pointer }) => `${severity} ${pointer}`);
+
+  test.each<[Fields, string[]]>([
+    [{ avg_running_batch: 70 }, []],
+    [{ avg_running_batch: 90 }, ['warning /avg_running_batch']],
+    [{ avg_running_batch: 120 }, ['error /avg_running_batch']],
+    [{ avg_running_batch: 180 }, ['error /avg_running_batch']],
+    // Reading long prompts of other requests, or waiting for a first token, can take the time.
+    [{ avg_running_batch: 180, avg_prompt_tokens: 1000 }, ['warning /avg_running_batch']],
+    [{ avg_running_batch: 180, ttft_median_ms: 9000 }, ['warning /avg_running_batch']],
+  ])('%j', (change, expected) => {
+    expect(batchFindings(change)).toEqual(expected);
+  });
+
+  test('three times the batch of a published run is an error for most small batches, and the batch itself for none', () => {
+    const small = publishedRuns().filter((run) => Number(run['avg_running_batch']) < 100);
+    const errorsWith = (factor: number): number =>
+      small.filter((run) => {
+        const batch = { avg_running_batch: Number(run['avg_running_batch']) * factor, max_num_seqs: 4096 };
+        const { findings } = check(placed({ ...run, ...batch }));
+        return findings.some(({ rule, severity }) => rule === 'physics/batch' && severity === 'error');
+      }).length;
+    expect(errorsWith(1)).toBe(0);
+    expect(errorsWith(3) / small.length).toBeGreaterThan(0.85);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
+import { isDay } from '../core/text/date.ts';
 import { slugOf } from '../core/text/slug.ts';
 import type { Reference } from './reference.ts';
 import type { Draft } from './draft.ts';
@@ -31,9 +32,23 @@ export function isClutter(path: string): boolean {
   return CLUTTER.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** Whether a text can be a GitHub handle: up to 39 letters, digits and single hyphens, and `_name` at the end for managed users. */
+/** The form of a GitHub handle, for messages. */
+export const HANDLE_FORM = 'up to 39 letters, digits and single hyphens';
+
+/** What the documentation writes in place of a handle: `YOUR_HANDLE`, `your-github-handle`. */
+const PLACEHOLDER = /^(?:your[-_]handle|(?:your[-_])?github[-_]handle)$/i;
+
+/** Whether a text is what the documentation writes in place of a GitHub handle. */
+export function isPlaceholder(handle: string): boolean {
+  return PLACEHOLDER.test(handle);
+}
+
+/**
+ * Whether a text can be the GitHub handle of a contributor: up to 39 letters, digits and single hyphens, with `_name` at the
+ * end for managed users, and not the placeholder of the documentation.
+ */
 export function isHandle(folder: string): boolean {
-  return /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i.test(folder);
+  return !isPlaceholder(folder) && /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i.test(folder);
 }
 
 /** The fields that a file name is made from. */
@@ -78,6 +93,12 @@ type Models = ReadonlyMap<string, { readonly slug: string; readonly formerSlugs:
 /** Whether `name` is `<base>.json`, or `<base>-<n>.json` with n from 2. */
 export function hasBaseName(name: string, base: string): boolean {
   return name.startsWith(base) && /^(-([2-9]|[1-9]\d+))?\.json$/.test(name.slice(base.length));
+}
+
+/** The date at the beginning of a file's name; null if it has none. */
+export function dateInName(path: string): string | null {
+  const day = pathParts(path)?.name.slice(0, 'YYYY-MM-DD'.length) ?? '';
+  return isDay(day) ? day : null;
 }
 
 /** The largest size of a contribution, bytes. */

@@ -68,6 +68,13 @@ test.each<[string, Partial<Rule>, string[]]>([
   expect(run({ ...first, checks: [] }, { ...rule, after: ['a/first'] })).toEqual(all);
 });
 
+test('a warning hides warnings of later rules, but no error', () => {
+  const warning: Rule = { ...first, severity: 'warning' };
+  const second: Rule = { ...first, id: 'a/second', after: ['a/first'] };
+  expect(run(warning, { ...second, severity: 'warning' })).toEqual(['a/first /gpu']);
+  expect(run(warning, second)).toEqual(['a/first /gpu', 'a/second /gpu']);
+});
+
 test('a mistake that two checks of a rule find is reported once', () => {
   expect(run({ ...first, checks: [...first.checks, ...first.checks] })).toEqual(['a/first /gpu']);
 });

@@ -42,7 +42,8 @@ export interface Check {
 export interface Rule extends RuleText {
   /**
    * Ids of rules that come before this one in the list and may already explain what it would report. If one of them
-   * has a finding about a field, the checks that read the field are skipped and findings about it are dropped.
+   * has a finding about a field, nothing more is reported by the checks that read the field, nor about the field. Only an
+   * error hides an error, because a file with warnings alone is accepted.
    */
   readonly after?: readonly string[];
   readonly checks: readonly Check[];
@@ -60,11 +61,15 @@ export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subjec
     finding({
       ...details,
       rule: rule.id,
-      severity: details.severity ?? rule.severity ?? 'error',
+      severity: severityOf(rule, details),
       file: subject.file.path,
       ...subject.placeOf(details.pointer ?? '', atKey, offset),
     }),
   );
+}
+
+function severityOf(rule: RuleText, found: RuleFinding): Finding['severity'] {
+  return found.severity ?? rule.severity ?? 'error';
 }
 
 /**
@@ -77,16 +82,23 @@ export function runRules(
   reference: Reference,
   crashed: (rule: Rule, error: unknown) => Finding,
 ): Finding[] {
-  const fieldsByRule = new Map<string, readonly string[]>();
+  const findingsByRule = new Map<string, readonly Finding[]>();
   return rules.flatMap((rule) => {
-    const explained = new Set(rule.after?.flatMap((id) => fieldsByRule.get(id) ?? []));
+    const earlier = (rule.after ?? []).flatMap((id) => findingsByRule.get(id) ?? []);
+    const explained = new Set(earlier.map(fieldOf));
+    const withError = new Set(earlier.filter(({ severity }) => severity === 'error').map(fieldOf));
     try {
       const found = rule.checks
-        .filter(({ fields }) => !fields.some((field) => explained.has(field)))
-        .flatMap((check) => check.find(subject, reference))
-        .filter((each) => !explained.has(fieldOf(each)));
-      fieldsByRule.set(rule.id, found.map(fieldOf));
-      return findingsOf(rule, distinct(found), subject);
+        .filter(({ fields }) => !fields.some((field) => withError.has(field)))
+        .flatMap((check) =>
+          check.find(subject, reference).filter((each) => {
+            const hiding = severityOf(rule, each) === 'error' ? withError : explained;
+            return ![...check.fields, fieldOf(each)].some((field) => hiding.has(field));
+          }),
+        );
+      const findings = findingsOf(rule, distinct(found), subject);
+      findingsByRule.set(rule.id, findings);
+      return findings;
     } catch (error) {
       return [crashed(rule, error)];
     }
@@ -94,7 +106,7 @@ export function runRules(
 }
 
 /** The field that a finding is about; empty for the file as a whole. */
-function fieldOf({ pointer = '' }: RuleFinding): string {
+function fieldOf({ pointer = '' }: Pick<RuleFinding, 'pointer'>): string {
   return pointerKeys(pointer)[0] ?? '';
 }
 

@@ -16,7 +16,7 @@ import {
   parseAnswer,
 } from '../checker/draft.ts';
 import { fieldFindings } from '../checker/field-findings.ts';
-import { freePath, isHandle } from '../checker/path.ts';
+import { freePath, HANDLE_FORM, isHandle, isPlaceholder } from '../checker/path.ts';
 import type { Reference } from '../checker/reference.ts';
 import { hasErrors } from '../core/findings/finding.ts';
 import { UsageError } from '../core/usage-error.ts';
@@ -59,8 +59,12 @@ export function startedDraft(start: Draft, answers: Readonly<Record<string, stri
   return { ...start, ...FIXED, ...Object.fromEntries(values) };
 }
 
-/** The form of a GitHub handle, for messages. */
-const HANDLE_FORM = 'up to 39 letters, digits and single hyphens';
+/** Why a text is not the GitHub handle of a contributor, to follow the text. */
+function handleProblem(handle: string): string {
+  return isPlaceholder(handle)
+    ? 'is the placeholder of the documentation. Write your own GitHub handle'
+    : `is not a GitHub handle: ${HANDLE_FORM}`;
+}
 
 /** The terminal in which questions are asked and answered. */
 interface Streams {
@@ -84,7 +88,7 @@ export async function ask(
   let handle = given;
   try {
     while (!isHandle(handle)) {
-      if (handle !== '') say(`  ${visible(handle)} is not a GitHub handle: ${HANDLE_FORM}.`);
+      if (handle !== '') say(`  ${visible(handle)} ${handleProblem(handle)}.`);
       handle = (await terminal.question('Your GitHub handle: ')).trim();
     }
     for (const asked of form.fields.filter(({ name }) => !Object.hasOwn(complete, name))) {
@@ -138,7 +142,7 @@ export async function writeMeasurement(
     throw new UsageError(
       handle === ''
         ? 'Pass your GitHub handle, which names your folder: --handle HANDLE.'
-        : `--handle ${visible(handle)} is not a GitHub handle: ${HANDLE_FORM}.`,
+        : `--handle ${visible(handle)} ${handleProblem(handle)}.`,
     );
   }
   const path = freePath(handle, draft, reference, (taken) => existsSync(join(root, taken)));

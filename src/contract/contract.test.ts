@@ -241,7 +241,13 @@ describe('a validator', () => {
     [{ grams: '1,5 g' }, '/fruits/0/grams', '"1,5 g"', null, 'Remove the unit: 1.5.'],
     [{ grams: Infinity }, '/fruits/0/grams', 'a number beyond the range of double precision', null, 'Write a number.'],
     [{ grams: undefined }, '/fruits/0/grams', null, 'a number', 'Add "grams".'],
-    [{ picked: '2023-02-29' }, '/fruits/0/picked', '"2023-02-29"', 'YYYY-MM-DD', 'Write the date as YYYY-MM-DD.'],
+    [
+      { picked: '2023-02-29' },
+      '/fruits/0/picked',
+      '"2023-02-29"',
+      'YYYY-MM-DD',
+      'Correct the month or the day: no calendar has this date.',
+    ],
     [{ picked: '3/4/2024' }, '/fruits/0/picked', '"3/4/2024"', 'YYYY-MM-DD', 'Write "2024-04-03", or "2024-03-04".'],
   ])('reports each mistake once, with its fix: %j', (fruit, pointer, found, allowed, fix) => {
     const present = Object.fromEntries(

@@ -147,9 +147,15 @@ const KEYWORDS: Readonly<Record<string, (params: Params, value: unknown) => Keyw
     const form = formOf(String(pattern));
     return { problem: 'does not have the right form', allowed: form, fix: `Write ${form}.` };
   },
-  format: ({ format }) =>
+  format: ({ format }, value) =>
     format === 'date'
-      ? { problem: 'is not a date', allowed: DATE_FORM, fix: `Write the date as ${DATE_FORM}.` }
+      ? {
+          problem: 'is not a date',
+          allowed: DATE_FORM,
+          fix: /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+            ? 'Correct the month or the day: no calendar has this date.'
+            : `Write the date as ${DATE_FORM}.`,
+        }
       : { problem: 'is not a web address', allowed: 'an address', fix: 'Write a full address, from https:// on.' },
   minLength: ({ limit }, value) => ({
     problem: value === '' ? 'is empty' : 'is too short',

@@ -1,9 +1,18 @@
 import { type JSONVisitor, visit } from 'jsonc-parser';
 import { valueText } from '../../core/text/value-text.ts';
 import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
-import { checkFile, MAX_FINDINGS, type Rule, type RuleFinding, type RuleText } from '../rule.ts';
-import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
-import { type CheckedFile, fieldsIn } from '../subject.ts';
+import { checkFields, checkFile, MAX_FINDINGS, type Rule, type RuleFinding, type RuleText } from '../rule.ts';
+import {
+  baseNames,
+  EXAMPLE_PATH,
+  HANDLE_FORM,
+  hasBaseName,
+  isHandle,
+  isPlaceholder,
+  MAX_BYTES,
+  pathParts,
+} from '../path.ts';
+import { type CheckedFile, type Fields, fieldsIn } from '../subject.ts';
 import { unlessTooDeep } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
 import { probableGpu } from './gpu-name.ts';
@@ -11,6 +20,7 @@ import type { CrossFileRule } from './same-run.ts';
 
 /** The fields that the name of a file repeats. */
 const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
+type NamedFields = Fields<(typeof NAMED)[number]>;
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
@@ -22,9 +32,18 @@ const pathRule = {
   example: 'contributions/my results/llama.json; a folder contributions/Alice/ next to contributions/alice/',
 } as const satisfies RuleText;
 
-/** Rules about the file itself: its path, and whether it can be read. */
+/**
+ * The rule about the path of a file. It comes last, because the file name repeats values of the file: a wrong value has to be
+ * corrected first.
+ */
+export const filePathRule: Rule = {
+  ...pathRule,
+  after: ['honesty/names', 'physics/gpu', 'honesty/date'],
+  checks: [checkFile(placeFindings), checkFields(NAMED, fileNameFinding)],
+};
+
+/** Rules about the file itself: whether it can be read. */
 export const fileRules: readonly Rule[] = [
-  { ...pathRule, checks: [checkFile(pathFindings)] },
   {
     id: 'file/kind',
     title: 'A measurement is a regular file of at most 64 KiB.',
@@ -111,28 +130,60 @@ export const uncheckedRule = {
   example: 'a file that makes the check crash; a file with thousands of unknown fields',
 } as const satisfies RuleText;
 
-function pathFindings(subject: CheckedFile, reference: Reference): readonly RuleFinding[] {
-  const { file } = subject;
-  const { models } = reference;
-  if (file.path === EXAMPLE_PATH) return [];
-  const parts = pathParts(file.path);
+function placeFindings(subject: CheckedFile, reference: Reference): readonly RuleFinding[] {
+  const { path } = subject.file;
+  if (path === EXAMPLE_PATH) return [];
+  const parts = pathParts(path);
   const named = fieldsIn(subject, NAMED);
-  const bases = named === null ? null : baseNames(named, models);
-  // The file may be named after the GPU that is probably meant, and the fix never repeats a misspelt name.
-  const meant = probableGpu(subject.fields, reference);
-  const meantBases = named === null || meant === null ? null : baseNames({ ...named, gpu: meant }, models);
-  const wrongPath = (message: string): RuleFinding[] => {
-    const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
-    const allowed = `contributions/${handle}/${(meantBases ?? bases)?.[0] ?? '<measured_on>-<slug>-<gpu>'}.json`;
-    return [{ message, found: file.path, allowed, fix: `Move the file to ${allowed}` }];
-  };
-  if (parts === null) return wrongPath('The file is in the wrong place');
-  if (!isHandle(parts.folder)) return wrongPath('The name of the folder is not a GitHub handle');
-  const good =
-    bases === null
-      ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name)
-      : [...bases, ...(meantBases ?? [])].some((base) => hasBaseName(parts.name, base));
-  return good ? [] : wrongPath('The file name does not match the measurement');
+  const formOfName = '<measured_on>-<slug>-<gpu>';
+  if (parts === null) {
+    const [base] = named === null ? [formOfName] : namesOf(named, reference);
+    const allowed = `contributions/<github-handle>/${base}.json`;
+    return [{ message: 'The file is in the wrong place', found: path, allowed, fix: `Move the file to ${allowed}` }];
+  }
+  const { folder, name } = parts;
+  if (!isHandle(folder)) {
+    const isFromDocs = isPlaceholder(folder);
+    return [
+      {
+        message: `The name of the folder is ${isFromDocs ? 'the placeholder of the documentation' : 'not a GitHub handle'}`,
+        found: folder,
+        allowed: `your GitHub handle: ${HANDLE_FORM}`,
+        fix: 'Rename the folder to your GitHub handle.',
+      },
+    ];
+  }
+  // The fields of the file, if it has any, show what its name has to be.
+  if (subject.object !== null || NAME_FORM.test(name)) return [];
+  const fix = 'Name the file after its date, model and GPU, as in 2026-01-15-qwen-3-8b-h100.json.';
+  return [{ message: 'The file name is not that of a measurement', found: name, allowed: `${formOfName}.json`, fix }];
+}
+
+/** The form of a file name, for files whose fields are unknown. */
+const NAME_FORM = /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/;
+
+function fileNameFinding(
+  named: NamedFields,
+  { file: { path } }: CheckedFile,
+  reference: Reference,
+): RuleFinding | null {
+  const parts = pathParts(path);
+  if (parts === null || path === EXAMPLE_PATH) return null;
+  const bases = namesOf(named, reference);
+  if (bases.some((base) => hasBaseName(parts.name, base))) return null;
+  const allowed = `${bases[0]}.json`;
+  const message = 'The file name does not match measured_on, model and gpu';
+  return { pointer: '', message, found: parts.name, allowed, fix: `Rename the file to ${allowed}` };
+}
+
+/**
+ * The names that a file may have, without number and ending. A file with a misspelt GPU may be named after the GPU that is
+ * meant or after the misspelt name. The first name is the right one.
+ */
+function namesOf(named: NamedFields, reference: Reference): readonly [string, ...string[]] {
+  const written = baseNames(named, reference.models);
+  const meant = probableGpu(named, reference);
+  return meant === null ? written : [...baseNames({ ...named, gpu: meant }, reference.models), ...written];
 }
 
 function objectFindings({ value, text, object }: CheckedFile): readonly RuleFinding[] {

@@ -10,15 +10,15 @@ import type { CheckedFile } from '../subject.ts';
 export const gpuNameRule: Rule = {
   id: 'physics/gpu',
   title:
-    '`gpu` names a known GPU, and gpu_product is a product of that GPU. An unknown GPU gives a warning, or an error if the file name shows which known GPU is meant.',
+    '`gpu` names a known GPU, and gpu_product is a product of that GPU. An unknown GPU gives a warning, or an error if its spelling or the file name shows which known GPU is meant.',
   why: 'The limits of the GPU follow from both fields. Rows with an unknown GPU are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the GPU.',
   hint: 'Write the gpu_key from hardware.json, and in gpu_product what the driver reports. If the GPU is not listed there yet, keep its name and ignore the warning.',
-  example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
+  example: '"gpu": "H1OO" (with the letter O); "gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
   checks: [
-    checkFields(['gpu'], ({ gpu }, _subject, { gpusByKey }) => letterCaseFinding(gpu, gpusByKey)),
+    checkFields(['gpu'], ({ gpu }, _subject, { gpusByKey }) => spellingFinding(gpu, gpusByKey)),
     checkFields(['gpu_product', 'gpu'], ({ gpu_product: product, gpu }, _subject, { gpusByKey, gpusByProduct }) => {
       const key = typeof product === 'string' ? gpusByProduct.get(productKey(product))?.gpu.gpu_key : undefined;
-      if (key === undefined || key === gpu || letterCaseFinding(gpu, gpusByKey) !== null) return null;
+      if (key === undefined || key === gpu || spellingFinding(gpu, gpusByKey) !== null) return null;
       return {
         message: 'gpu and gpu_product name different GPUs',
         found: `gpu ${gpu}, gpu_product ${product ?? ''}`,
@@ -30,12 +30,18 @@ export const gpuNameRule: Rule = {
   ],
 };
 
-/** The finding about a known name in another letter case; null for any other name. */
-function letterCaseFinding(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFinding | null {
+/** The finding about a known name in another letter case, or with a letter in place of a digit; null for any other name. */
+function spellingFinding(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFinding | null {
   if (gpusByKey.has(gpu)) return null;
-  const key = [...gpusByKey.keys()].find((known) => known.toLowerCase() === gpu.toLowerCase());
-  if (key === undefined) return null;
-  return { message: 'gpu has the wrong letter case', found: gpu, allowed: key, fix: `Write "${key}".` };
+  const known = [...gpusByKey.keys()];
+  const sameLetters = known.find((key) => key.toLowerCase() === gpu.toLowerCase());
+  const meant = sameLetters ?? lookAlike(gpu, known);
+  if (meant === null) return null;
+  const message =
+    sameLetters === undefined
+      ? 'gpu is mistyped: a letter and a digit that look alike are exchanged'
+      : 'gpu has the wrong letter case';
+  return { message, found: gpu, allowed: meant, fix: `Write "${meant}".` };
 }
 
 /** The finding about an unknown GPU; null if it is known or confirmed. */
@@ -45,7 +51,7 @@ function unknownGpu(
   reference: Reference,
 ): RuleFinding | null {
   const { gpusByKey, gpusByProduct, confirmedGpus } = reference;
-  if (gpusByKey.has(gpu) || confirmedGpus.has(gpu) || letterCaseFinding(gpu, gpusByKey) !== null) return null;
+  if (gpusByKey.has(gpu) || confirmedGpus.has(gpu) || spellingFinding(gpu, gpusByKey) !== null) return null;
   const product = gpusByProduct.get(productKey(gpu))?.gpu;
   // If the product is known, only its mismatch with gpu is reported.
   if (product === undefined && gpusByProduct.has(productKey(gpu_product ?? ''))) return null;
@@ -55,7 +61,7 @@ function unknownGpu(
   }
   const mistyped = gpuInFileName(subject, reference);
   if (mistyped !== null) {
-    const message = 'gpu looks mistyped: the file is named after a known GPU';
+    const message = 'gpu looks mistyped: the file is named after a known GPU with a similar name';
     return { message, found: gpu, allowed: mistyped, fix: `Write "${mistyped}".` };
   }
   return unlistedName(gpu, gpusByKey);
@@ -90,11 +96,14 @@ function gpuInFileName({ file, fields }: CheckedFile, known: Reference): string 
   if (measured_on === undefined || model === undefined || model_id === undefined || gpu === undefined) return null;
   const isKnown = known.gpusByKey.has(gpu) || known.confirmedGpus.has(gpu);
   if (isKnown || known.gpusByProduct.has(productKey(gpu_product ?? ''))) return null;
-  const meant = mistypedName(gpu, [...known.gpusByKey.keys()]);
   const name = pathParts(file.path)?.name;
-  if (meant === null || name === undefined) return null;
-  const bases = baseNames({ measured_on, model, model_id, gpu: meant }, known.models);
-  return bases.some((base) => hasBaseName(name, base)) ? meant : null;
+  if (name === undefined) return null;
+  const isInFileName = (key: string): boolean =>
+    baseNames({ measured_on, model, model_id, gpu: key }, known.models).some((base) => hasBaseName(name, base));
+  const keys = [...known.gpusByKey.keys()];
+  const meant = mistypedName(gpu, keys);
+  if (meant !== null && isInFileName(meant)) return meant;
+  return keys.find((key) => hasOtherCharacter(charactersOf(gpu), charactersOf(key)) && isInFileName(key)) ?? null;
 }
 
 /** The known GPU that a file probably means if its `gpu` is not a known name; null if the name is known or nothing is similar. */
@@ -109,7 +118,18 @@ export function probableGpu(
 
 /** The known name that a name contains or misspells; null without one. */
 function meantName(written: string, known: readonly string[]): string | null {
-  return namedIn(written, known) ?? mistypedName(written, known);
+  return namedIn(written, known) ?? lookAlike(written, known) ?? mistypedName(written, known);
+}
+
+/** The digits that letters are mistaken for. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', z: '2', s: '5', b: '8' };
+
+/** The only known name that looks like another name, such as H100 for H1OO; null without one. */
+function lookAlike(written: string, known: readonly string[]): string | null {
+  const shapeOf = (name: string): string =>
+    charactersOf(name).replace(/[oilzsb]/g, (letter) => LOOK_ALIKES[letter] ?? '');
+  const [only, ...others] = known.filter((name) => shapeOf(name) === shapeOf(written));
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 /** In shorter names, a digit more or less is another GPU: L4 and L40, A10 and A100. */
@@ -143,6 +163,12 @@ function hasOneDigitMore(a: string, b: string): boolean {
   return Array.from(longer).some(
     (character, i) => /\d/.test(character) && longer.slice(0, i) + longer.slice(i + 1) === shorter,
   );
+}
+
+/** Whether two texts of the same length differ in exactly one character. */
+function hasOtherCharacter(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  return Array.from(a).filter((character, i) => character !== b[i]).length === 1;
 }
 
 /** Words that can be added to the name of a GPU without making it another one: its vendor, and what all of the name have. */

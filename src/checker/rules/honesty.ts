@@ -1,7 +1,7 @@
 import { valueText } from '../../core/text/value-text.ts';
 import { isNullWord } from '../../contract/value-fix.ts';
 import { addressProblem, hasSecret } from '../secrets.ts';
-import { EXAMPLE_PATH, pathParts } from '../path.ts';
+import { EXAMPLE_PATH } from '../path.ts';
 import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 import { vendorIn, wordsOf } from '../vendors.ts';
 
@@ -76,9 +76,6 @@ const PLACEHOLDER_NAMES: readonly string[] = [
   'Jane Doe',
 ];
 
-/** The folder that the documentation uses as a placeholder. */
-const PLACEHOLDER_FOLDER = 'your-github-handle';
-
 /** Rules that let readers trust a row. */
 export const honestyRules: readonly Rule[] = [
   {
@@ -109,11 +106,6 @@ export const honestyRules: readonly Rule[] = [
       checkFields(['contributor'], ({ contributor: found, example }) => {
         if (example === true || !PLACEHOLDER_NAMES.includes(found)) return null;
         return { message: 'contributor is a placeholder', found, fix: 'Write your name.' };
-      }),
-      checkFields(['example'], ({ example }, { file }) => {
-        if (example || pathParts(file.path)?.folder !== PLACEHOLDER_FOLDER) return null;
-        const message = 'The folder is the placeholder of the documentation';
-        return { message, found: PLACEHOLDER_FOLDER, fix: 'Move the file to the folder of your GitHub handle.' };
       }),
       checkFields(['notes'], ({ notes: found, example }) => {
         if (example === true || typeof found !== 'string' || !found.startsWith('This file is an example')) return null;

@@ -3,7 +3,7 @@ import { boundRules } from './bounds.ts';
 import { changeRule } from './change.ts';
 import { comparabilityRules } from './comparability.ts';
 import { energyPerBitRule } from './energy-per-bit.ts';
-import { fileRules, oneFolder, uncheckedRule } from './file.ts';
+import { filePathRule, fileRules, oneFolder, uncheckedRule } from './file.ts';
 import { honestyRules } from './honesty.ts';
 import { modelSizeRules } from './model-size.ts';
 import { powerRules } from './power.ts';
@@ -28,6 +28,7 @@ export const rules: readonly Rule[] = [
   ...honestyRules,
   ...versionRules,
   ...comparabilityRules,
+  filePathRule,
 ];
 
 /** Rules between files. `oneFolder` is the path rule applied across files. */

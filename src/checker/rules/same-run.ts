@@ -27,15 +27,27 @@ interface Run {
   readonly setup: Partial<Pick<Measurement, 'model_id' | 'gpu' | 'num_gpus'>>;
   /** Its values of {@link MEASURED_FIELDS}, in this order. */
   readonly values: Float64Array;
+  /** The natural logarithms of these values. */
+  readonly logarithms: Float64Array;
 }
 
 /** A run with its measured values. */
 export function runOf(name: string, handle: string | null, m: Fields<(typeof MEASURED_FIELDS)[number]>): Run {
-  return { name, handle, setup: m, values: Float64Array.from(MEASURED_FIELDS, (field) => m[field]) };
+  const values = Float64Array.from(MEASURED_FIELDS, (field) => m[field]);
+  return { name, handle, setup: m, values, logarithms: values.map(Math.log) };
 }
 
 /** Largest relative difference of two values that count as the same in contributions and in likely copies. */
 const TOLERANCE = 1e-4;
+
+/**
+ * Largest relative difference of all values of a copy of a file with small changes, such as another last digit. Two real
+ * runs can be so close in some values, but not in all.
+ */
+const SMALL_CHANGE = 1e-3;
+
+/** Largest relative difference of all values of likely copies of one configuration in one folder. */
+const NEAR_IN_FOLDER = 0.005;
 
 /**
  * Largest relative difference of all values of likely copies of one configuration. The three repeated published runs
@@ -46,14 +58,14 @@ const NEAR = 0.02;
 /** How many independent values are equal in a likely copy. No two published runs have more than one such value. */
 const SUSPICIOUS = 3;
 
-/** How alike two runs are: `same` is a copy, and `near` probably one. */
-type Alikeness = 'same' | 'near';
+/** How alike two runs are: `same` is a copy. `near` and `scaled` are probably one, `scaled` with values changed by one factor. */
+type Alikeness = 'same' | 'near' | 'scaled';
 
 /** The rule that a run is neither in another file nor published. */
 export const sameRun: CrossFileRule = {
   id: 'honesty/same-run',
   title: "A run is submitted once, and is not a copy of a published run or of another contributor's run.",
-  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: repeated runs of one configuration differ by a few percent. Two runs are suspiciously alike if three independent values agree to within 0.01 %, or if all values agree to within 2 % and the model, the GPU and the number of GPUs are the same. For a published run, five independent values that agree to within 0.5 % are enough.",
+  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: repeated runs of one configuration differ by a few percent. Two runs are suspiciously alike if three independent values agree to within 0.01 %, or if all values agree to within 2 % and the model, the GPU and the number of GPUs are the same. For a published run, five independent values that agree to within 0.5 % are enough. Runs are also suspiciously alike if one factor turns each energy, throughput, batch and latency of one run into that of the other, to within 0.1 %. In one folder, all values of two runs of one configuration have to agree to within 0.5 % to be suspicious.",
   hint: 'Remove the copy, and send your own measurements. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window, or with all values multiplied by 1.01',
   start: () => {
@@ -88,34 +100,64 @@ function alikeFinding(
   const found = alike.other.name;
   const isOfExample = [run.name, found].includes(EXAMPLE_PATH);
   if (alike.alikeness === 'same') return [{ ...copy, found, ...(isOfExample && { fix: REPLACE_EXAMPLE }) }];
+  if (alike.alikeness === 'scaled') {
+    const message = `Each measured value is that of ${nearly}, the same or changed by one factor`;
+    return [{ severity: 'warning', message, found, allowed: SCALED_ALLOWED, fix: EXPLAIN }];
+  }
   const message = `The measured values are nearly the same as in ${nearly}`;
   return [{ severity: 'warning', message, found, allowed: NEAR_ALLOWED, fix: EXPLAIN }];
 }
 
-const NEAR_ALLOWED = `fewer than 3 independent values within ${TOLERANCE * 100} %, and a value that differs by more than ${NEAR * 100} %`;
+const SCALED_ALLOWED = `energy, throughput, batch and latencies that differ from one factor by more than ${SMALL_CHANGE * 100} %`;
+const NEAR_ALLOWED = `fewer than 3 independent values within ${TOLERANCE * 100} %, and a value that differs by more than ${NEAR * 100} % (${NEAR_IN_FOLDER * 100} % in one folder)`;
 const EXPLAIN = 'If you measured these values yourself, say in notes when and where, and ignore the warning.';
 
 const REPLACE_EXAMPLE = 'Replace the values of the example in your file with your own.';
 
 const OF_OTHER_FILE = {
   copy: {
-    message: 'Another file has the same measured values, so one of the two is a copy',
+    message: 'Another file has the same measured values, or nearly the same, so one of the two is a copy',
     fix: 'Remove one of the two files. To correct a row, change its file.',
   },
-  nearly: "someone else's file",
+  nearly: 'another file',
 };
 
-/** The first run that is the same, else the first that is nearly the same, with how alike it is; null without either. */
+/** The first run that is the same, else the first that is probably a copy, with how alike it is; null without either. */
 function mostAlike(run: Run, others: readonly Run[], alikenessOf: (a: Run, b: Run) => Alikeness | null) {
-  let near: Run | null = null;
+  let probable: { readonly other: Run; readonly alikeness: Alikeness } | null = null;
   for (const other of others) {
     // Nearly all pairs of runs differ in more values than any copy, so they need no closer look.
-    if (countEqual(run, other, NEAR) < SUSPICIOUS) continue;
-    const alikeness = alikenessOf(run, other);
+    const isFar = countEqual(run, other, NEAR) < SUSPICIOUS;
+    const alikeness = (isFar ? null : alikenessOf(run, other)) ?? (isScaled(run, other) ? 'scaled' : null);
+    if (alikeness === null) continue;
     if (alikeness === 'same') return { other, alikeness };
-    if (alikeness === 'near') near ??= other;
+    probable ??= { other, alikeness };
   }
-  return near === null ? null : { other: near, alikeness: 'near' };
+  return probable;
+}
+
+/**
+ * Whether the energy per token, the throughput, the batch and the latencies of one run are those of another one, each of them
+ * the same, or multiplied or divided by one factor. The latencies have all changed in the same way. The power follows from
+ * the energy and the throughput.
+ */
+export function isScaled(a: Run, b: Run): boolean {
+  const changeOf = (field: (typeof MEASURED_FIELDS)[number]): number => {
+    const at = MEASURED_FIELDS.indexOf(field);
+    return (a.logarithms[at] ?? NaN) - (b.logarithms[at] ?? NaN);
+  };
+  const latency = changeOf('median_itl_ms');
+  // The percentiles of nearly all pairs of runs show that neither is a copy.
+  if (!isSmall(latency - changeOf('p90_itl_ms')) || !isSmall(latency - changeOf('p99_itl_ms'))) return false;
+  const fields = ['joules_per_output_token', 'tokens_per_second', 'avg_running_batch', 'median_itl_ms'] as const;
+  const changes = fields.map((field) => Math.abs(changeOf(field)));
+  const factor = Math.max(...changes);
+  return changes.every((change) => isSmall(change) || isSmall(change - factor));
+}
+
+/** Whether a difference of logarithms is a {@link SMALL_CHANGE}. */
+function isSmall(difference: number): boolean {
+  return Math.abs(difference) <= SMALL_CHANGE;
 }
 
 /** The most values in which a copy differs from its original. */
@@ -130,19 +172,22 @@ const OF_PUBLISHED_RUN = {
   nearly: 'a published run',
 };
 
-/** In one folder, all values have to be the same, because rounded values can repeat in runs of one person. */
+/** In one folder, all values have to be alike, because rounded values can repeat in runs of one person. */
 function alikenessOfFiles(a: Run, b: Run): Alikeness | null {
-  const different = a.values.length - countEqual(a, b, TOLERANCE);
-  if (different === 0) return 'same';
-  if (a.handle === b.handle) return null;
-  if (different <= MAX_DIFFERENT_IN_COPY) return 'same';
+  if (countEqual(a, b, SMALL_CHANGE) === a.values.length) return 'same';
+  if (a.handle === b.handle) return isNearRunOfConfiguration(a, b, NEAR_IN_FOLDER) ? 'near' : null;
+  if (a.values.length - countEqual(a, b, TOLERANCE) <= MAX_DIFFERENT_IN_COPY) return 'same';
   return areNearlySame(a, b) ? 'near' : null;
 }
 
 /** Whether one of two runs is probably a copy of the other. Runs of other configurations are only compared exactly. */
 export function areNearlySame(a: Run, b: Run): boolean {
-  if (countIndependent(a, b, TOLERANCE) >= SUSPICIOUS) return true;
-  return countEqual(a, b, NEAR) === a.values.length && haveSameConfiguration(a.setup, b.setup);
+  return countIndependent(a, b, TOLERANCE) >= SUSPICIOUS || isNearRunOfConfiguration(a, b, NEAR);
+}
+
+/** Whether two runs have the same configuration and differ in no value by more than `tolerance`. */
+function isNearRunOfConfiguration(a: Run, b: Run, tolerance: number): boolean {
+  return countEqual(a, b, tolerance) === a.values.length && haveSameConfiguration(a.setup, b.setup);
 }
 
 /** How many independent values of two runs are equal. Of energy per token, throughput and power, two count at the most. */

@@ -3,7 +3,9 @@ import { FILL_IN } from '../../contract/schema-errors.ts';
 import { quotedFix } from '../../contract/value-fix.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { pointerKeys, valueAt } from '../../core/text/json-pointer.ts';
+import { readDates } from '../../core/text/written-date.ts';
 import { modelIdFinding } from '../model-id.ts';
+import { dateInName } from '../path.ts';
 import { precisionFix } from '../precisions.ts';
 import { PROTOCOL_VERSION } from '../protocol.ts';
 import type { Reference } from '../reference.ts';
@@ -19,9 +21,9 @@ export const schemaRule: Rule = {
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
   after: ['file/text'],
   checks: [
-    checkFile(({ schemaFindings, value, text }, { models }) =>
+    checkFile(({ file, schemaFindings, value, text }, { models }) =>
       schemaFindings.map((found) => {
-        const fix = quotedNumberFix(found, value, text ?? '');
+        const fix = quotedNumberFix(found, value, text ?? '') ?? namedDateFix(found, value, file.path);
         return { ...withFieldFix(found, value, { models }), ...(fix !== null && { fix }) };
       }),
     ),
@@ -55,6 +57,14 @@ function ownDetails(
   if (pointer === '/precision' && rule === 'schema/enum') return { fix: precisionFix(value) ?? fix };
   if (pointer === '/model_id' && rule === 'schema/pattern') return modelIdFinding(value, models);
   return fix === FILL_IN ? { fix: 'Write the value, or "unknown" if nobody knows it.' } : {};
+}
+
+/** The fix for a date that does not exist, if the file name has one: `2026-02-30`. Null for other findings. */
+function namedDateFix({ pointer, rule }: Finding, value: unknown, path: string): string | null {
+  const written = valueAt(value, pointer);
+  if (pointer !== '/measured_on' || rule !== 'schema/format' || typeof written !== 'string') return null;
+  const named = dateInName(path);
+  return named === null || readDates(written).length > 0 ? null : `Write "${named}", the date in the file name.`;
 }
 
 /** The fix for a number that should be text, with the number as the file has it: `13.0`, which is read as 13. Null for other findings. */

@@ -1,3 +1,4 @@
+import { dateInName } from '../path.ts';
 import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 
 /** A version without a number: blank, unknown, or built from the newest source or a commit. */
@@ -30,10 +31,18 @@ export const versionRules: readonly Rule[] = [
     hint: 'Write the day of the measurement in UTC, and check its year and gpu.',
     example: '"measured_on": "2199-01-01"; "gpu": "B200", "measured_on": "2022-01-15"',
     checks: [
-      checkFields(['measured_on'], ({ measured_on: day }, _subject, { date }) => {
-        const message = 'measured_on is in the future';
-        const fix = 'Write the day of the measurement in UTC, and check its year.';
-        return day <= date ? null : { message, found: day, allowed: `at most ${date} (UTC)`, fix };
+      checkFields(['measured_on'], ({ measured_on: found }, { file }, { date }) => {
+        if (found <= date) return null;
+        const named = dateInName(file.path);
+        return {
+          message: 'measured_on is in the future',
+          found,
+          allowed: `at most ${date} (UTC)`,
+          fix:
+            named !== null && named <= date
+              ? `Write "${named}", the date in the file name.`
+              : 'Write the day of the measurement in UTC, and check its year.',
+        };
       }),
       checkFields(['measured_on', 'gpu'], (m, { gpus: { gpus, announced, availableFrom: available } }) => {
         const found = m.measured_on;

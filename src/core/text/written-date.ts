@@ -16,7 +16,11 @@ export function readDates(written: string): string[] {
   if (local.length > 0 && !Number.isNaN(Date.parse(text)))
     return realDates([local]).map(() => new Date(text).toISOString().slice(0, 10));
   const yearFirst = SEPARATED.exec(text) ?? COMPACT.exec(text);
-  if (yearFirst !== null) return realDates([yearFirst.slice(1)]);
+  if (yearFirst !== null) {
+    const [, year, month, day] = yearFirst;
+    const dates = realDates([[year, month, day]]);
+    return dates.length > 0 ? dates : realDates([[year, day, month]]);
+  }
   const [, first, second, lastYear] = /^(\d{1,2})[-/. ]\s?(\d{1,2})[-/. ]\s?(\d{4})$/.exec(text) ?? [];
   if (lastYear !== undefined) {
     return realDates([
