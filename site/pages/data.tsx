@@ -14,7 +14,9 @@ import type { Documents, Page, Site, TableReference } from '../documents.ts';
 /** The files that most readers want, with a description. */
 const FILES = [
   ['/index.csv', 'The main table, for spreadsheets: the lowest-energy configuration of each model on each GPU.'],
-  ['/tables/token-configurations.csv', 'All measured configurations of all models, one row each.'],
+  ['/tables/token-configurations.csv', 'All configurations with energy per token, without the benchmark of 2024.'],
+  ['/tables/item-configurations.csv', 'All configurations that make images or videos.'],
+  ['/tables/configurations-2024.csv', 'All configurations of the benchmark of 2024.'],
   ['/tables/grid.csv', 'Grid carbon intensity of each country and year.'],
   ['/all.zip', 'All JSON documents of the latest release.'],
   [
