@@ -129,10 +129,14 @@ describe('invalid contributions', () => {
 describe('where a file lies, and what it is', () => {
   const name = '2026-01-15-llama-3-1-8b-instruct-h100';
   test.each([
-    ...['contributions/x.json', `contributions/someone/deep/${name}.json`, `contributions/some_one_/${name}.json`],
-    ...[`contributions/-someone/${name}.json`, `contributions/someone/${name.replace('15', '16')}.json`],
+    'contributions/x.json',
+    `contributions/someone/deep/${name}.json`,
+    `contributions/some_one_/${name}.json`,
+    `contributions/-someone/${name}.json`,
+    `contributions/someone/${name.replace('15', '16')}.json`,
     ...[name.replace('h100', 'b200'), `${name}-1`, `${name}-02`].map((other) => `contributions/someone/${other}.json`),
-    ...[`contributions/someone/${name}.JSON`, 'contributions/someone/README.md'],
+    `contributions/someone/${name}.JSON`,
+    'contributions/someone/README.md',
   ])('not at %s', (path) => {
     expect(rulesOf(changed({}, path))).toEqual(['file/path']);
   });
@@ -216,8 +220,12 @@ describe('findings', () => {
       ['"requests_in_window": 4500', '"requests_in_window": 4,500'],
     );
     expect(check(broken).findings.map(({ rule, line }) => `${rule} ${line}`)).toEqual([
-      ...['file/json 12', 'file/json 21', 'file/json 31'],
-      ...['schema/measurement 11', 'schema/measurement 7', 'physics/percentiles 19'],
+      'file/json 12',
+      'file/json 21',
+      'file/json 31',
+      'schema/measurement 11',
+      'schema/measurement 7',
+      'physics/percentiles 19',
     ]);
   });
 

@@ -151,7 +151,8 @@ type Pair = readonly [wrong: Fields, said: readonly string[], honest: Fields];
 describe('a figure', () => {
   const drafted = (tokens: number): Fields => ({ speculative_decoding: true, speculative_tokens: tokens });
   const spread = (joules_per_output_token_stdev: number, runs: number): Fields => ({
-    ...{ joules_per_output_token_stdev, runs },
+    joules_per_output_token_stdev,
+    runs,
   });
   const a100 = (limit: number, watts: number): Fields => atPower(watts, { gpu: 'A100', gpu_power_limit_w: limit });
   const awq = { precision_detail: 'NVFP4' };

@@ -24,7 +24,9 @@ if (measurement === undefined) throw new Error('The project has no contribution 
 function release(date: string, change: Partial<Inputs>) {
   const inputs = {
     ...own,
-    ...{ date, changes: [], releases: null },
+    date,
+    changes: [],
+    releases: null,
     contributions: [
       {
         ...measurement,

@@ -40,8 +40,13 @@ const values = new Map<string, string>([
 ]);
 /** The variables that a runner sets for every step. */
 const RUNNER = {
-  ...{ PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1', GITHUB_ACTIONS: 'true' },
-  ...{ GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: fakeGitHub.url, GITHUB_OUTPUT: join(folder, 'output') },
+  PATH: process.env['PATH'],
+  HOME: folder,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GITHUB_ACTIONS: 'true',
+  GITHUB_REPOSITORY: 'owner/energy',
+  GITHUB_API_URL: fakeGitHub.url,
+  GITHUB_OUTPUT: join(folder, 'output'),
 };
 
 try {

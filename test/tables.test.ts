@@ -34,7 +34,9 @@ const inputs: Inputs = {
       file: 'contributions/octocat/b.json',
       measurement: {
         ...example.measurement,
-        ...{ example: false, notes: '=1+1; "quoted", and\ntwo lines', output_tokens_total: 2 ** 40 },
+        example: false,
+        notes: '=1+1; "quoted", and\ntwo lines',
+        output_tokens_total: 2 ** 40,
         kit: { name: 'a kit', version: '1.2.3' },
       },
     },

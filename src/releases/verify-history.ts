@@ -457,7 +457,8 @@ async function filesThatDiffer(git: Git, root: string, date: string, options: re
       '--shared',
       '--no-tags',
       '--no-checkout',
-      ...['--origin', REMOTE],
+      '--origin',
+      REMOTE,
       ...settings.flatMap((one) => ['-c', one]),
     ];
     const clone = join(folder, 'clone');

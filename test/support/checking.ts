@@ -42,9 +42,12 @@ export function publishedRuns(workload?: string): Fields[] {
     .filter((row) => workload === undefined || row.workload === workload)
     .map(({ slug, workload: _workload, ...row }) => ({
       ...good,
-      ...{ model: models.find((model) => model.slug === slug)?.name, gpu_power_limit_w: null, runs: 1 },
+      model: models.find((model) => model.slug === slug)?.name,
+      gpu_power_limit_w: null,
+      runs: 1,
       ...Object.fromEntries(Object.entries(row).filter(([field]) => field in good)),
-      ...{ model_id: models.find((model) => model.slug === slug)?.model_id, joules_per_output_token_stdev: null },
+      model_id: models.find((model) => model.slug === slug)?.model_id,
+      joules_per_output_token_stdev: null,
       wh_per_million_output_tokens: whPerMillionTokens(row.joules_per_output_token),
       requests_in_window: Math.max(1, Math.round((row.tokens_per_second * 600) / row.avg_output_tokens)),
     }));

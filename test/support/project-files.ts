@@ -21,14 +21,29 @@ export async function copyInto(folder: string, ...paths: readonly string[]): Pro
 
 /** The program and its package files. */
 export const PROGRAM_PARTS = [
-  ...['bench', 'docs', 'packages', 'scripts', 'site', 'src'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'LICENSE-DATA'],
+  'bench',
+  'docs',
+  'packages',
+  'scripts',
+  'site',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'LICENSE',
+  'LICENSE-DATA',
 ];
 
 /** Files that the project's commands read, without the published ones. */
 export const PARTS = [
   ...PROGRAM_PARTS,
-  ...['contributions', 'data', 'schema', '.gitattributes', '.gitignore', 'README.md', 'CITATION.cff'],
+  'contributions',
+  'data',
+  'schema',
+  '.gitattributes',
+  '.gitignore',
+  'README.md',
+  'CITATION.cff',
 ];
 
 /** Sets the publisher and the repository of a project, which a public release needs. `set-site` sets the address. */
