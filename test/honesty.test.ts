@@ -22,7 +22,7 @@ function findingsAfter(change: Fields): string[] {
   return severitiesOf({ ...good, ...change });
 }
 
-/** The good measurement with some of its fields so many times as large. */
+/** The good measurement with some of its fields multiplied by a factor. */
 function times(fields: readonly string[], factor: number): Fields {
   return Object.fromEntries(fields.map((field) => [field, Number(good[field]) * factor]));
 }

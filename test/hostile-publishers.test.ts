@@ -13,7 +13,7 @@ const EMBER = 'release_generation_yearly_global.csv';
 const ML = 'lm-arena-chat.json';
 const AI = 'text_generation.csv';
 
-/** The rules by which a source refuses one of its files with other text in the place of some. */
+/** The rules by which a source rejects one of its files after a part of its text is replaced. */
 function refused(source: Source, name: string, from: string | RegExp, to: string): string[] {
   const text = fixture(`${source.id}/${name}`);
   const after = text.replaceAll(from instanceof RegExp ? new RegExp(from, 'g') : from, () => to);

@@ -127,7 +127,7 @@ describe('nothing absurd gets in', () => {
     expect([findings.map(({ rule }) => rule), rows[0]?.like_the_index.known_gpu]).toEqual([['physics/gpu'], false]);
     const after = checkContributions([file], { ...reference, confirmedGpus: new Set(['Some Card 9000']) });
     expect([after.findings, after.rows[0]?.like_the_index.known_gpu]).toEqual([[], true]);
-    // Nor is one whose product is known, and whose name is not.
+    // A GPU with an unknown name is unknown even if its product is known.
     const banana = { gpu: 'Banana', gpu_product: 'NVIDIA H100 80GB HBM3' };
     expect(severitiesOf({ ...full, ...banana })).toContain('error physics/gpu');
     const other = { model_id: 'm/y', mig_profile: null, precision: 'BF16', engine: 'vLLM' };

@@ -8,7 +8,7 @@ import { project } from './frozen-inputs.ts';
 
 export const { reference } = project.inputs;
 
-/** A measurement at the path that its fields ask for. */
+/** A measurement as a file, at the path that its fields require. */
 export function placed(fields: Fields): ContributionFile {
   const named = fields as unknown as Parameters<typeof baseNames>[0];
   return fileOf(JSON.stringify(fields, null, 2), `contributions/someone/${baseNames(named, reference.models)[0]}.json`);
@@ -28,7 +28,7 @@ export function severitiesOf(fields: Fields): string[] {
   return findings.map(({ severity, rule }) => `${severity} ${rule}`);
 }
 
-/** A measurement of so much power, and the energy that follows from it. */
+/** The good measurement with this power and the energy that follows from it. `more` replaces further fields. */
 export function atPower(watts: number, more: Fields = {}): Fields {
   const joules = watts / Number(more['tokens_per_second'] ?? good['tokens_per_second']);
   const energy = { joules_per_output_token: joules, wh_per_million_output_tokens: whPerMillionTokens(joules) };
