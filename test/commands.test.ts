@@ -10,10 +10,10 @@ import { call, type Outcome, run, sharedFolder, temporaryFolders } from './suppo
 
 const temporary = temporaryFolders();
 
-/** A project without releases, which is only read. */
+/** A project without releases. Tests only read it. */
 const mini = await sharedFolder('mini-data', makeMiniData);
 
-/** Builds it. */
+/** Runs `npm run build` on the mini project with these arguments. */
 function build(...words: readonly string[]): Promise<Outcome> {
   return call('build', words, {}, mini);
 }

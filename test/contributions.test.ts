@@ -14,7 +14,7 @@ import { changed, type Fields, fileOf, FIXTURES, good, PATH, valid } from './sup
 import { project } from './support/frozen-inputs.ts';
 import { ROOT } from './support/project.ts';
 
-/** A fixture, at the path that its content asks for. */
+/** A valid or invalid fixture, at the path that its fields require. */
 function fixture(name: string): ContributionFile {
   const bytes = readFileSync(join(FIXTURES, name));
   const { object } = subjectOf(fileOf(bytes), reference);
@@ -29,7 +29,7 @@ function namesIn(folder: string): string[] {
 /** The values that another run of the same configuration could have measured. */
 const ANOTHER_RUN = { p90_itl_ms: 22.4, p99_itl_ms: 40, avg_running_batch: 59.2 };
 
-/** The good measurement with other texts in the place of some. */
+/** The good measurement as a file, with parts of its text replaced. */
 function rewritten(...changes: readonly (readonly [from: string, to: string])[]): ContributionFile {
   return fileOf(changes.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(good, null, 2)));
 }
@@ -85,7 +85,7 @@ describe('a row that is comparable and not like the index', () => {
   });
 });
 
-/** Rules that no file breaks on its own, or not without breaking others. */
+/** Rules without a fixture: a single file can't break them, or only together with other rules. */
 const OF_MORE = ['file/path', 'comparability/change', 'file/unchecked'];
 
 describe('invalid contributions', () => {
@@ -129,10 +129,14 @@ describe('invalid contributions', () => {
 describe('where a file lies, and what it is', () => {
   const name = '2026-01-15-llama-3-1-8b-instruct-h100';
   test.each([
-    ...['contributions/x.json', `contributions/someone/deep/${name}.json`, `contributions/some_one_/${name}.json`],
-    ...[`contributions/-someone/${name}.json`, `contributions/someone/${name.replace('15', '16')}.json`],
+    'contributions/x.json',
+    `contributions/someone/deep/${name}.json`,
+    `contributions/some_one_/${name}.json`,
+    `contributions/-someone/${name}.json`,
+    `contributions/someone/${name.replace('15', '16')}.json`,
     ...[name.replace('h100', 'b200'), `${name}-1`, `${name}-02`].map((other) => `contributions/someone/${other}.json`),
-    ...[`contributions/someone/${name}.JSON`, 'contributions/someone/README.md'],
+    `contributions/someone/${name}.JSON`,
+    'contributions/someone/README.md',
   ])('not at %s', (path) => {
     expect(rulesOf(changed({}, path))).toEqual(['file/path']);
   });
@@ -225,8 +229,12 @@ describe('findings', () => {
       ['"requests_in_window": 4500', '"requests_in_window": 4,500'],
     );
     expect(check(broken).findings.map(({ rule, line }) => `${rule} ${line}`)).toEqual([
-      ...['file/json 12', 'file/json 21', 'file/json 31'],
-      ...['schema/measurement 11', 'schema/measurement 7', 'physics/percentiles 19'],
+      'file/json 12',
+      'file/json 21',
+      'file/json 31',
+      'schema/measurement 11',
+      'schema/measurement 7',
+      'physics/percentiles 19',
     ]);
   });
 

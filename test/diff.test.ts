@@ -71,7 +71,7 @@ describe('npm run diff', () => {
       stderr: expect.stringContaining('Allowed choices are text, json'),
     });
     expect(await diff()).toMatchObject({ code: 2, stderr: expect.stringContaining('live') });
-    // The mini project has no API that is published, so the missing build is the second API.
+    // The mini project has no published API, so the command expects a build as the second API.
     await rm(join(copy, 'dist'), { recursive: true });
     expect((await diff('before')).stderr).toMatch(/dist\/api\/v1.*npm run build/);
     await mkdir(join(copy, 'broken'));

@@ -7,7 +7,7 @@ import { folderServer, listen } from '../site/build/server.ts';
 import { call, commandPath, ROOT, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
-/** The address of a server with the API as it would be published now. */
+/** The address of a server that serves the API built from the current data. */
 const address = (async () => {
   const folder = await temporary();
   await call('build', ['--out', join(folder, 'api/v1')]);

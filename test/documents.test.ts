@@ -22,7 +22,7 @@ function withoutEmptyNote({ note, ...row }: { readonly note: string | null }): o
   return note === null ? row : { ...row, note };
 }
 
-/** Boards by their names. */
+/** A copy of the rows, sorted by their JSON text. */
 function sorted(boards: readonly object[]): object[] {
   return [...boards].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
@@ -195,7 +195,7 @@ describe('the API built from the frozen data', () => {
   });
 });
 
-/** The schemas of the records in an object, by the path of what holds them: lists and maps of objects, at any depth. */
+/** The lists and maps of objects in a schema, at any depth: each with its dotted path and the schema of its records. */
 function recordsIn(object: Schema, path = ''): [list: string, record: Schema][] {
   return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
     const here = follow(inputs.definitions, property);
@@ -216,7 +216,7 @@ test.each(compared.flatMap((e) => (e.kind === 'document' ? [e] : [])))(
     const lists = new Map(recordsIn(whole));
     expect([...lists.keys()].filter((list) => records[list] === undefined)).toEqual([]);
     for (const [list, id] of Object.entries(records)) {
-      // A single record need not be in a list.
+      // A property can be a single record instead of a list.
       const record = lists.get(list) ?? follow(inputs.definitions, whole.properties?.[list] ?? {});
       for (const field of id) expect(record.properties).toHaveProperty([field]);
     }
@@ -236,7 +236,7 @@ test('data_version stays when only the date changes, in every document, and so d
   expect(differing(later).filter((path) => /^tables|csv$|^openapi/.test(path))).toEqual([]);
 });
 
-/** Paths of files that differ from the built ones. Compares bytes itself, because Jest needs seconds for it. */
+/** Paths of files that differ from the built ones. It compares bytes, because Jest would need seconds to do so. */
 function differing({ files }: Pick<Api, 'files'>): string[] {
   const paths = [...new Set([...api.files.keys(), ...files.keys()])];
   return paths.filter(

@@ -17,14 +17,14 @@ const SPEED = ['tokens_per_second', 'requests_in_window'];
 const LATENCY = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'];
 const POWER = ['gpu_power_watts_total'];
 
-/** The measurement with some of its fields so many times as large. */
+/** The measurement with some of its fields multiplied by a factor. */
 function times(fields: Fields, ...factors: readonly (readonly [readonly string[], number])[]): Fields {
   const changed = factors.flatMap(([names, by]) => names.map((name) => [name, Number(fields[name]) * by] as const));
   const all: Fields = { ...fields, ...Object.fromEntries(changed) };
   return { ...all, requests_in_window: Math.round(Number(all['requests_in_window'])) };
 }
 
-/** The run as if it were `by` times as fast. */
+/** The run with `by` times the throughput, and with its energy and latency divided by `by`. */
 const faster = (run: Fields, by: number): Fields => times(run, [ENERGY, 1 / by], [SPEED, by], [LATENCY, 1 / by]);
 const weaker = (run: Fields, by: number): Fields => times(run, [ENERGY, 1 / by], [POWER, 1 / by]);
 

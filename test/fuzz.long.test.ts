@@ -39,16 +39,16 @@ const value = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.jsonValue({ maxDepth: 3 }),
 );
-/** A figure of the good measurement, some powers of ten away, or just beside itself. */
+/** A field of the good measurement, multiplied by a power of ten and by a factor near 1. */
 const scaled = fc
   .tuple(fc.constantFrom(...numeric), fc.integer({ min: -9, max: 9 }), fc.constantFrom(1, 1, 1, -1, 0.5, 3, 1.001))
   .map(([[name, figure], power, factor]): [string, unknown] => [name, figure * factor * 10 ** power]);
-/** Lines that are nothing but faults, as many as a file can hold. */
+/** A part with a mistake, and how often the text repeats it: up to as often as a file can hold. */
 const lines = fc.tuple(
   fc.constantFrom('"a":1,1', '"a":"\\u0000"', '"gpu":1', '"k":[', '1,', '"a" 1', '//', '"a":{"b":', '\u00ad'),
   fc.integer({ min: 1, max: 7000 }),
 );
-/** A measurement with some fields changed, added or removed, and its text, sometimes with a piece cut out. */
+/** The text of a measurement with some fields changed, added or removed, sometimes with a piece replaced. */
 const text = fc
   .record({
     changes: fc.array(fc.oneof({ weight: 2, arbitrary: fc.tuple(field, value) }, { weight: 1, arbitrary: scaled }), {
@@ -72,10 +72,10 @@ const text = fc
     return cut === null ? whole : whole.slice(0, cut[0]) + cut[2] + whole.slice(cut[0] + cut[1]);
   });
 
-/** Inputs of one seed; the next part has the next one. */
+/** Number of inputs per seed. Each part of the run has the next seed. */
 const PART = 10_000;
 
-/** Milliseconds of processor time that a file may take, of the best of three tries: what else runs counts as little. */
+/** Longest processor time for one file, ms. The best of several tries counts, because other programs slow some tries down. */
 const MOST_MS = 100;
 
 function processorTime(work: () => unknown): number {
@@ -92,14 +92,14 @@ test(`${RUNS} measurements that are almost right, seed ${SEED}: none makes the c
     const before = performance.now();
     const report = check(file);
     let ms = performance.now() - before;
-    // By the clock where that is short enough, which is seen at once.
+    // Processor time is measured only if the clock shows too long a time.
     for (let i = 0; ms > MOST_MS && i < 3; i += 1)
       ms = Math.min(
         ms,
         processorTime(() => check(file)),
       );
     slowest = Math.max(slowest, ms);
-    // A rule that throws an error gives this finding with the error as what was found.
+    // If a rule throws an error, this finding has the error as its found value.
     const isCrash = report.findings.some(({ rule, found }) => rule === uncheckedRule.id && found !== null);
     const isFine = ms <= MOST_MS && report.files === 1 && report.findings.length <= MAX_FINDINGS && !isCrash;
     if (!isFine) expect({ ms, findings: report.findings }).toEqual(`at most ${MOST_MS} ms and ${MAX_FINDINGS}`);
@@ -107,7 +107,7 @@ test(`${RUNS} measurements that are almost right, seed ${SEED}: none makes the c
     passed += 1;
     expect([validate(JSON.parse(content)), validate.errors]).toEqual([true, null]);
   });
-  // In parts, because a run remembers something of each of its inputs; what was reached is printed as it goes.
+  // In parts, because fast-check keeps data about each input of a run. Each part prints the progress.
   for (let done = 0; done < RUNS; done += PART) {
     const seed = SEED + done / PART;
     fc.assert(property, { numRuns: Math.min(PART, RUNS - done), seed });

@@ -36,30 +36,35 @@ beforeAll(async () => {
   initRepository(root);
   await write('data/noise/source.json', {
     ...(await read<object>('data/nvidia/source.json')),
-    ...{ id: 'noise', name: 'Noise of data centres (made up by a test)', publisher: 'A test' },
+    id: 'noise',
+    name: 'Noise of data centres (made up by a test)',
+    publisher: 'A test',
   });
   await write('schema/data/readings.schema.json', {
     ...schema,
-    ...{
-      title: 'ReadingRow',
-      description: 'A row of data/noise/readings.csv.',
-      required: Object.keys(ROW),
-      properties: ROW,
-    },
+    title: 'ReadingRow',
+    description: 'A row of data/noise/readings.csv.',
+    required: Object.keys(ROW),
+    properties: ROW,
   });
   const { properties } = await read<{ properties: Record<string, object> }>('schema/api/changes.schema.json');
   const head = Object.fromEntries(['version', 'updated', 'data_version'].map((name) => [name, properties[name] ?? {}]));
   await write('schema/api/noise.schema.json', {
     ...schema,
-    ...{ title: 'Noise', description: 'How loud data centres are.', required: [...Object.keys(head), 'readings'] },
+    title: 'Noise',
+    description: 'How loud data centres are.',
+    required: [...Object.keys(head), 'readings'],
     properties: {
       ...head,
       readings: { description: 'One row per place.', type: 'array', items: { $ref: '#/$defs/Reading' } },
     },
     $defs: {
       Reading: {
-        ...{ description: 'How loud one place is.', type: 'object', additionalProperties: false },
-        ...{ required: Object.keys(ROW), properties: ROW },
+        description: 'How loud one place is.',
+        type: 'object',
+        additionalProperties: false,
+        required: Object.keys(ROW),
+        properties: ROW,
       },
     },
   });

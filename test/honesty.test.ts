@@ -22,7 +22,7 @@ function findingsAfter(change: Fields): string[] {
   return severitiesOf({ ...good, ...change });
 }
 
-/** The good measurement with some of its fields so many times as large. */
+/** The good measurement with some of its fields multiplied by a factor. */
 function times(fields: readonly string[], factor: number): Fields {
   return Object.fromEntries(fields.map((field) => [field, Number(good[field]) * factor]));
 }
@@ -194,7 +194,8 @@ type Pair = readonly [wrong: Fields, said: readonly string[], honest: Fields];
 describe('a figure', () => {
   const drafted = (tokens: number): Fields => ({ speculative_decoding: true, speculative_tokens: tokens });
   const spread = (joules_per_output_token_stdev: number, runs: number): Fields => ({
-    ...{ joules_per_output_token_stdev, runs },
+    joules_per_output_token_stdev,
+    runs,
   });
   const a100 = (limit: number, watts: number): Fields => atPower(watts, { gpu: 'A100', gpu_power_limit_w: limit });
   const awq = { precision_detail: 'NVFP4' };

@@ -13,7 +13,7 @@ const EMBER = 'release_generation_yearly_global.csv';
 const ML = 'lm-arena-chat.json';
 const AI = 'text_generation.csv';
 
-/** The rules by which a source refuses one of its files with other text in the place of some. */
+/** The rules by which a source rejects one of its files after a part of its text is replaced. */
 function refused(source: Source, name: string, from: string | RegExp, to: string): string[] {
   const text = fixture(`${source.id}/${name}`);
   const after = text.replaceAll(from instanceof RegExp ? new RegExp(from, 'g') : from, () => to);
@@ -26,10 +26,34 @@ const json = (text: string): string => JSON.stringify(text);
 const same = (text: string): string => text;
 
 const TEXTS = [
-  ...['=1+1', '+1', '-1+1', '@SUM(A1)', '|calc', '%0A', '  =HYPERLINK("http://e.example")', '=cmd|/c calc!A1'],
-  ...['<script>alert(1)</script>', '</td>', '<!-- x', '<?php', '&#60;b&#62;', '&lt;b&gt;', '`rm`', '${x}', '{{x}}'],
-  ...['[a](https://e.example)', '![a] (https://e.example)', 'JaVaScRiPt:a', 'data:text/html,x'],
-  ...['a\u202eb', 'a\u0000b', '\u001b[2J', 'a\u200bb', 'a\u2066b', 'a\u00adb', 'a\ufeffb'],
+  '=1+1',
+  '+1',
+  '-1+1',
+  '@SUM(A1)',
+  '|calc',
+  '%0A',
+  '  =HYPERLINK("http://e.example")',
+  '=cmd|/c calc!A1',
+  '<script>alert(1)</script>',
+  '</td>',
+  '<!-- x',
+  '<?php',
+  '&#60;b&#62;',
+  '&lt;b&gt;',
+  '`rm`',
+  '${x}',
+  '{{x}}',
+  '[a](https://e.example)',
+  '![a] (https://e.example)',
+  'JaVaScRiPt:a',
+  'data:text/html,x',
+  'a\u202eb',
+  'a\u0000b',
+  '\u001b[2J',
+  'a\u200bb',
+  'a\u2066b',
+  'a\u00adb',
+  'a\ufeffb',
 ];
 const NUMBERS = [
   'NaN',
@@ -59,15 +83,30 @@ test.each<[string, Source, string, string | RegExp, (text: string) => string, re
   ['a power', mlEnergy, ML, '520.25', same, JSON_NUMBERS],
   ['a latency', mlEnergy, ML, /(?<="median_itl_ms": )12\.5/, same, JSON_NUMBERS],
   [
-    ...(['a table', ember, EMBER, /^[^]*$/, same] as const),
+    'a table',
+    ember,
+    EMBER,
+    /^[^]*$/,
+    same,
     ['', ' \n\n', 'Area\n', '<!doctype html><title>No</title>', 'a,b\n1,2\n', 'Area,"ISO\nx', '\u0000'.repeat(1000)],
   ],
   ['a column twice', ember, EMBER, /^Area,/, same, ['Area,Area,']],
   [
-    ...(['a task file', mlEnergy, ML, /^[^]*$/, same] as const),
+    'a task file',
+    mlEnergy,
+    ML,
+    /^[^]*$/,
+    same,
     [
-      ...['', 'null', '[]', '1', '{"configurations": [', '['.repeat(100_000), '{"task": "x", "configurations": []}'],
-      ...['{"__proto__": {"task": "lm-arena-chat"}, "configurations": []}', `{${TASK}, "configurations": []}`],
+      '',
+      'null',
+      '[]',
+      '1',
+      '{"configurations": [',
+      '['.repeat(100_000),
+      '{"task": "x", "configurations": []}',
+      '{"__proto__": {"task": "lm-arena-chat"}, "configurations": []}',
+      `{${TASK}, "configurations": []}`,
       `{${TASK}, "configurations": [1, null, []]}`,
     ],
   ],

@@ -31,7 +31,7 @@ function judged(event: object, against: Base = base): Promise<string> {
   return judge(pullRequestNumber(event), against, fakeGitHub.github(), 'https://log.example');
 }
 
-/** The newest status of a commit, by its state and its words. */
+/** State and description of the newest status of a commit. */
 function status({ sha }: Opened): readonly [string | undefined, string | null | undefined] {
   const ours = fakeGitHub.statuses.get(sha)?.findLast(({ context }) => context === 'contribution');
   return [ours?.state, ours?.description];
@@ -148,7 +148,7 @@ describe("a change in somebody else's folder", () => {
 
   test.each([
     ['a contributor', 'alice', undefined, 'failure'],
-    // GitHub's answer for the roles "triage" and "maintain"; the emulator answers otherwise.
+    // GitHub's response for the roles "triage" and "maintain". The emulator's response differs.
     ['somebody who may only triage', 'triager', 'read', 'failure'],
     ['somebody who may write', 'carla', 'write', 'success'],
     ['the owner', 'owner', undefined, 'success'],

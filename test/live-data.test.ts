@@ -7,7 +7,7 @@ import { isRehearsedRelease } from '../src/releases/rehearsal.ts';
 import { built, DATE, documentOf } from './support/inputs.ts';
 import { PROJECT } from './support/project-files.ts';
 
-// The data of the project as they are now. Every expectation is derived from the tables, so no change of data changes a test.
+// Tests of the project's current data. They derive every expectation from the tables, so that the data can change.
 
 const { inputs } = await readInputs(PROJECT, { date: DATE });
 const { api, findings } = built(inputs);
@@ -37,7 +37,7 @@ test('has every figure of the data that belongs into it, and no other', () => {
 
 test('a build breaks nothing that the last real release promises', () => {
   const archive = readArchive(PROJECT.published);
-  // A rehearsal binds nobody: the next release may leave it behind.
+  // The first real release removes rehearsals, so compatibility with them is not required.
   const last = releasesIn(archive.live)
     .filter((release) => !isRehearsedRelease(release))
     .at(-1);

@@ -6,7 +6,7 @@ import { formatOf } from '../src/checker/formats.ts';
 
 // Mistakes that people make when they fill in a file by hand. Each gives one finding, whose fix works.
 
-/** The good measurement as text, with one part of it rewritten. */
+/** The good measurement as a file, with one part of its text replaced. */
 function rewritten(from: string, to: string) {
   const text = JSON.stringify(good, null, 2);
   if (!text.includes(from)) throw new Error(`${from} is not in the measurement`);
@@ -133,7 +133,7 @@ describe('a name', () => {
     expect(check(changed({ gpu, gpu_power_limit_w: null }, named)).findings).toMatchObject([
       { rule: 'physics/gpu', severity: 'error', fix: `Write "${known}".` },
     ]);
-    // Without a file name that says what was meant, the name can be right.
+    // The name can be right if no file name shows that another one was meant.
     const unsure = check(placed({ ...good, gpu, gpu_power_limit_w: null })).findings;
     expect(unsure).toMatchObject([{ rule: 'physics/gpu', severity: 'warning' }]);
     expect(unsure[0]?.fix).toContain(`"${known}"`);

@@ -13,7 +13,7 @@ const temporary = temporaryFolders();
 
 const mini = await sharedFolder('mini-data', makeMiniData);
 
-/** A copy of it, whose contributions may be changed. */
+/** A copy of the mini project, whose contributions the test may change. */
 async function copy(): Promise<string> {
   const root = await temporary();
   await copyInto(root, `${mini}/.`);
@@ -27,7 +27,7 @@ describe('npm run new', () => {
   test('writes a valid file in the right place, which the check and the build accept, and the next file next to it', async () => {
     const root = await copy();
     const made = (figures: string) => call('new', [...FROM, ...words(`--handle Some-One ${figures}`)], {}, root);
-    // The figures of the example itself would be a run submitted twice.
+    // With the values of the example, the check would report a run that was submitted twice.
     const one = await made('--avg_running_batch 59 --p90_itl_ms 20 --p99_itl_ms 41 --notes Test');
     const path = PATH.replace('someone', 'Some-One');
     expect(one).toMatchObject({ code: 0, stdout: expect.stringContaining(`Written: ${path}`) });
@@ -67,7 +67,7 @@ describe('npm run new', () => {
     });
   });
 
-  /** The output for a person who types these lines in a terminal. */
+  /** The output of `npm run new` for a person who types these answers in a terminal. */
   async function output(handle: string, draft: object, ...answers: readonly string[]): Promise<string> {
     const [stdin, stdout] = [new PassThrough(), new PassThrough()];
     const remaining = [...answers];

@@ -1,6 +1,6 @@
 /**
- * Checks what would be published now, and the contributions, as somebody would who has only the published files and a
- * validator: with ajv-cli, and none of the code of the project but the build. A part of `npm run lint`.
+ * Checks the built API, the latest release and the contributions as a user with a standard validator would: with ajv-cli
+ * and the published schemas. Of the project's code, it runs only the build. A part of `npm run lint`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const FIXTURES = resolve('test/fixtures/contributions');
 const CONTRIBUTIONS = resolve('contributions');
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
 const OPTIONS = ['--spec=draft2020', '-c', 'ajv-formats'];
-/** The schemas that describe no document of their own: one belongs to contributed files, one is shared by the others. */
+/** The schemas that describe no document: the one of contributed files, and the one with parts that the others share. */
 const [MEASUREMENT, COMMON] = ['measurement.schema.json', 'common.schema.json'];
 
 interface OpenApi {
@@ -28,7 +28,7 @@ try {
   checkDocuments(api);
   const { latest } = json(join(api, 'releases/index.json')) as { latest: string | null };
   const release = join(api, 'releases', String(latest));
-  // Releases from before the schemas were published have none.
+  // The first releases have no schemas.
   if (existsSync(join(release, 'schema', COMMON))) checkDocuments(release);
   checkMeasurements(join(api, 'schema'));
 } finally {
@@ -50,13 +50,13 @@ function checkDocuments(api: string): void {
   for (const title of documents.keys()) fail(`No schema in ${schemas} describes ${title}`);
 }
 
-/** The documents of an API by the title of their schema, as patterns of paths. A diff is in releases alone. */
+/** Path patterns of the documents of an API, by the title of their schema. Only releases have a diff. */
 function documentsByTitle(api: string): Map<string, string[]> {
   const documents = new Map<string, string[]>();
   if (existsSync(join(api, 'diff.json'))) documents.set('Diff', ['diff.json']);
   for (const [path, { get }] of Object.entries((json(join(api, 'openapi.json')) as OpenApi).paths)) {
     const title = get.responses[200].content['application/json']?.schema.$ref?.replace('#/components/schemas/', '');
-    // A release is described by the live list of releases, which it does not hold.
+    // The list of releases is only among the live files.
     const isHere = path !== '/releases/index.json' || existsSync(join(api, path));
     if (title === undefined || !isHere) continue;
     documents.set(title, [...(documents.get(title) ?? []), path.slice(1).replace(/\{\w+\}/g, '*')]);
@@ -64,16 +64,16 @@ function documentsByTitle(api: string): Map<string, string[]> {
   return documents;
 }
 
-/** Validates contributions and fixtures by the published measurement schema. */
+/** Validates contributions and fixtures with the published measurement schema. */
 function checkMeasurements(schemas: string): void {
-  // The measurement schema is published as it stands in the repository, with x-open-enum, which no validator knows.
+  // The measurement schema is published unchanged, with x-open-enum, which the strict mode of ajv rejects as unknown.
   const test = ['test', '--strict=false', '-s', MEASUREMENT];
   ajv(schemas, ...test, '--valid', '-d', `${CONTRIBUTIONS}/example.json`, '-d', `${CONTRIBUTIONS}/*/*.json`);
   ajv(schemas, ...test, '--valid', '-d', `${FIXTURES}/valid/*.json`);
   ajv(schemas, ...test, '--invalid', '-d', `${FIXTURES}/invalid/schema/measurement/*.json`);
 }
 
-/** Runs ajv-cli in a folder. It prints what it finds wrong, and this process fails. */
+/** Runs ajv-cli in a folder. If it reports an error, this prints its output and lets the process fail. */
 function ajv(cwd: string, ...args: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [AJV, ...args, ...OPTIONS], { cwd, encoding: 'utf8' });
   if (status !== 0) fail(`ajv ${args.join(' ')}\n${stdout}${stderr}`);

@@ -9,7 +9,7 @@ const { dependencies, devDependencies, scripts } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 ) as Readonly<Record<'dependencies' | 'devDependencies' | 'scripts', Readonly<Record<string, string>>>>;
 
-/** Lines that import a package, run it, or name it to the program that loads it. Importing only a type does not count. */
+/** Lines that import a package, run it, or name it for a program that loads it. Type imports don't count. */
 function uses(name: string, ...folders: readonly string[]): string[] {
   const files = folders.flatMap((folder) => [...readTree(join(ROOT, folder))]);
   const code = files
@@ -22,7 +22,7 @@ function uses(name: string, ...folders: readonly string[]): string[] {
     .filter((line) => !line.startsWith('import type ') && words.some((word) => line.includes(word)));
 }
 
-// The packages that the project is to be built with. None may go, or lie unused.
+// The project must use each of these packages.
 test.each(['@actions/core', '@actions/github', 'adm-zip', 'ajv', 'csv-stringify', 'octokit'])(
   '%s is there and in use in the program',
   (name) => {

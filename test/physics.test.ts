@@ -15,13 +15,21 @@ const MANY = ['error physics/low-power', 'error physics/range', 'warning physics
 describe('nothing absurd gets in', () => {
   test('a model of 405 billion parameters on one card at 1 W, 2.8 million tokens per second', () => {
     const absurd = atPower(1, {
-      ...{ model: 'Llama 3.1 405B Instruct', model_id: 'meta-llama/Llama-3.1-405B-Instruct', max_num_seqs: 65_536 },
-      ...{ tokens_per_second: 2_800_000, avg_running_batch: 42_000, requests_in_window: 3_360_000 },
+      model: 'Llama 3.1 405B Instruct',
+      model_id: 'meta-llama/Llama-3.1-405B-Instruct',
+      max_num_seqs: 65_536,
+      tokens_per_second: 2_800_000,
+      avg_running_batch: 42_000,
+      requests_in_window: 3_360_000,
     });
     expect(severitiesOf(absurd)).toEqual([
-      ...['error physics/low-power', 'error physics/memory', 'error physics/compute', 'error physics/step-time'],
+      'error physics/low-power',
+      'error physics/memory',
+      'error physics/compute',
+      'error physics/step-time',
       ...Array<string>(3).fill('error physics/range'),
-      ...['warning physics/range', 'warning comparability/ratio'],
+      'warning physics/range',
+      'warning comparability/ratio',
     ]);
     expect(check(placed(absurd)).findings.find(({ rule }) => rule === 'physics/memory')).toMatchObject({
       found: '405 billion parameters (published) x 2 bytes (BF16) = 810 GB',
@@ -30,8 +38,12 @@ describe('nothing absurd gets in', () => {
   });
 
   const fast = {
-    ...{ tokens_per_second: 200_000, joules_per_output_token: 0.0027, wh_per_million_output_tokens: 0.75 },
-    ...{ requests_in_window: 240_000, avg_running_batch: 4000, max_num_seqs: 4096 },
+    tokens_per_second: 200_000,
+    joules_per_output_token: 0.0027,
+    wh_per_million_output_tokens: 0.75,
+    requests_in_window: 240_000,
+    avg_running_batch: 4000,
+    max_num_seqs: 4096,
   };
   const year = { window_seconds: 31_536_000, requests_in_window: 236_520_000 };
   const days = { window_seconds: 172_800, requests_in_window: 1_296_000 };
@@ -92,8 +104,12 @@ describe('nothing absurd gets in', () => {
     const energy = (wh: number, more: Fields = {}): string[] =>
       severitiesOf({ ...good, ...more, wh_per_million_output_tokens: wh }).filter((each) => each.includes('physics/'));
     const rounded = {
-      ...{ gpu_power_watts_total: 700, tokens_per_second: 700, avg_running_batch: 12, requests_in_window: 840 },
-      ...{ joules_per_output_token: 1, joules_per_output_token_stdev: null },
+      gpu_power_watts_total: 700,
+      tokens_per_second: 700,
+      avg_running_batch: 12,
+      requests_in_window: 840,
+      joules_per_output_token: 1,
+      joules_per_output_token_stdev: null,
     };
     const wrong = ['error physics/energy'];
     expect([energy(40.1), energy(40.3), energy(288, rounded), energy(320, rounded)]).toEqual([[], wrong, [], wrong]);
@@ -111,7 +127,7 @@ describe('nothing absurd gets in', () => {
     expect([findings.map(({ rule }) => rule), rows[0]?.like_the_index.known_gpu]).toEqual([['physics/gpu'], false]);
     const after = checkContributions([file], { ...reference, confirmedGpus: new Set(['Some Card 9000']) });
     expect([after.findings, after.rows[0]?.like_the_index.known_gpu]).toEqual([[], true]);
-    // Nor is one whose product is known, and whose name is not.
+    // A GPU with an unknown name is unknown even if its product is known.
     const banana = { gpu: 'Banana', gpu_product: 'NVIDIA H100 80GB HBM3' };
     expect(severitiesOf({ ...full, ...banana })).toContain('error physics/gpu');
     const other = { model_id: 'm/y', mig_profile: null, precision: 'BF16', engine: 'vLLM' };
@@ -132,7 +148,10 @@ describe('the same hardware, described in another way', () => {
   const one: Fields = { ...speed(130, 330), avg_running_batch: 1, max_num_seqs: 1, median_itl_ms: 7.5 };
   const long = {
     ...mistral,
-    ...{ total_params_b: 7.25, active_params_b: 7.25, avg_prompt_tokens: 8000, prefix_caching: false },
+    total_params_b: 7.25,
+    active_params_b: 7.25,
+    avg_prompt_tokens: 8000,
+    prefix_caching: false,
   };
   const onA100: Fields = { ...speed(20_000, 390), ...mistral, gpu: 'A100', avg_running_batch: 256, max_num_seqs: 256 };
   const dies: Fields = { ...speed(2750, 420), ...mistral, gpu: 'MI250X', tensor_parallel: 2, median_itl_ms: 20 };
@@ -278,8 +297,11 @@ describe('every published configuration', () => {
   });
 
   test.each([
-    ...['joules_per_output_token', 'wh_per_million_output_tokens', 'gpu_power_watts_total'],
-    ...['tokens_per_second', 'median_itl_ms'],
+    'joules_per_output_token',
+    'wh_per_million_output_tokens',
+    'gpu_power_watts_total',
+    'tokens_per_second',
+    'median_itl_ms',
   ])('is refused with its %s a thousand times too high, and a thousand times too low', (field) => {
     // One in ten is enough, because all are checked by the same rules.
     const some = runs.filter((_, i) => i % 10 === 0);

@@ -10,11 +10,11 @@ import { isObject, text } from '../src/core/text/json.ts';
 import { built } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
 
-// A citation leads to the manifest of a dated release. Here, two releases with different figures are at one address. The
+// A citation leads to the manifest of a dated release. Here, two releases with different figures are published. The
 // second is also at the live addresses. Nothing that the first one links to may belong to the second.
 
 const DATE = '2030-01-01';
-/** Files of the mini project. */
+/** The inputs of the mini project. */
 const { inputs: own } = await readInputs(projectIn(await sharedMini()), { date: DATE });
 
 const BASE = `${own.service.site_url}/api/v1`;
@@ -24,7 +24,9 @@ if (measurement === undefined) throw new Error('The project has no contribution 
 function release(date: string, change: Partial<Inputs>) {
   const inputs = {
     ...own,
-    ...{ date, changes: [], releases: null },
+    date,
+    changes: [],
+    releases: null,
     contributions: [
       {
         ...measurement,
@@ -42,7 +44,7 @@ const second = release('2030-02-01', {
   service: { ...own.service, caveat: 'Other words.', itl_deadline_ms: 100 },
 });
 
-/** All that is online, by address. */
+/** All published files by address: those of both releases, and the live ones. */
 const online = new Map<string, Uint8Array>(
   (
     [
@@ -73,7 +75,7 @@ describe('a release, walked from its manifest', () => {
     const pinned = (document: { updated: string }, path: string): string =>
       manifest.releases.pinned.replace('{updated}', document.updated).replace('{path}', path);
     for (const { path } of [...manifest.endpoints, ...manifest.further_endpoints]) {
-      // The one file without a pinned twin.
+      // The list of releases is the only file that releases don't contain.
       if (path === '/releases/index.json' || path.includes('{')) continue;
       get(pinned(manifest, path));
     }

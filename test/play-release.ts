@@ -40,8 +40,13 @@ const values = new Map<string, string>([
 ]);
 /** The variables that a runner sets for every step. */
 const RUNNER = {
-  ...{ PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1', GITHUB_ACTIONS: 'true' },
-  ...{ GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: fakeGitHub.url, GITHUB_OUTPUT: join(folder, 'output') },
+  PATH: process.env['PATH'],
+  HOME: folder,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GITHUB_ACTIONS: 'true',
+  GITHUB_REPOSITORY: 'owner/energy',
+  GITHUB_API_URL: fakeGitHub.url,
+  GITHUB_OUTPUT: join(folder, 'output'),
 };
 
 try {
@@ -155,7 +160,7 @@ async function playWorkflow(file: string, name: string, jobs: readonly string[])
   for (const id of jobs) await play(file, id);
 }
 
-/** Does the steps of a job in a folder of its own, and keeps its outputs. */
+/** Runs the steps of a job in its own folder, and keeps its outputs. */
 async function play(file: string, id: string): Promise<void> {
   const job = workflowOf(await readFile(join(ROOT, '.github/workflows', file), 'utf8')).jobs[id];
   if (job === undefined) throw new Error(`${file} has no job ${id}`);
@@ -174,7 +179,7 @@ async function play(file: string, id: string): Promise<void> {
   for (const name of [...values.keys()]) if (name.startsWith('steps.')) values.delete(name);
 }
 
-/** Runs a command with its variables and what the runner sets, and keeps its outputs. What is never played is looked at. */
+/** Runs the commands of a step with its variables, and keeps its outputs. For `npm publish`, it only looks for the file. */
 async function command({ id, run = '' }: Step, work: string, env: Readonly<Record<string, string>>): Promise<void> {
   await writeFile(RUNNER.GITHUB_OUTPUT, '');
   const played = run.replace(/^npm publish (\S+).*/, 'test -f $1');
@@ -183,7 +188,7 @@ async function command({ id, run = '' }: Step, work: string, env: Readonly<Recor
   for (const [, name = '', , value = ''] of outputs) values.set(`steps.${id ?? ''}.outputs.${name}`, value);
 }
 
-/** Does what an action does here: files come and go. */
+/** Does the part of an action that matters here: it moves files. */
 async function act({ uses = '', with: given = {} }: Step, work: string): Promise<void> {
   const options = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(String(value))]));
   const { name = '', path = '' } = options;
@@ -219,7 +224,7 @@ async function act({ uses = '', with: given = {} }: Step, work: string): Promise
   }
 }
 
-/** Checks out as the action does: the whole history with its tags if `fetch-depth` is 0, else one commit without tags. */
+/** Checks out as the action does: the whole history with its tags if `fetch-depth` is 0, otherwise one commit without tags. */
 async function checkout(work: string, options: Readonly<Record<string, string>>): Promise<void> {
   const { ref = values.get('github.ref') ?? '', 'fetch-depth': depth = '1' } = options;
   const what =

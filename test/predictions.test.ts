@@ -11,7 +11,7 @@ const { inputs } = project;
 const { api } = built(inputs, endpointsAt('/index.json', '/predictions.json'));
 const document = documentOf(api, 'predictions.json');
 
-/** The document of inputs whose chat energies are changed. */
+/** The predictions from the frozen data with changed chat energies. */
 function withEnergies(change: (joules: number, slug: string, i: number) => number): Predictions {
   const configurations = inputs.mlEnergy.configurations.map((row, i) =>
     row.workload === CHAT ? { ...row, joules_per_output_token: change(row.joules_per_output_token, row.slug, i) } : row,
@@ -77,7 +77,7 @@ describe('predictions of the data of the project', () => {
 describe('predictions of wrong data', () => {
   test('are refused where energies are shuffled among models', () => {
     const slugs = modelsOf(inputs).map(({ slug }) => slug);
-    // Another order, that is always the same.
+    // Another order, which is the same in each run.
     const key = new Map(slugs.map((slug, i) => [slug, ((i + 1) * 48271) % 101]));
     const shuffled = slugs.toSorted((a, b) => (key.get(a) ?? 0) - (key.get(b) ?? 0));
     const energy = new Map(document.held_out.map((row) => [row.slug, row.measured_wh]));

@@ -43,7 +43,10 @@ describe('publishing on GitHub', () => {
   }
   const releases = (): Promise<Release[]> => fakeGitHub.ask<Release[]>('GET', '/releases');
   const WHOLE = {
-    ...{ tag_name: TAG, name: `Release ${TAG}`, body: 'Text', draft: false },
+    tag_name: TAG,
+    name: `Release ${TAG}`,
+    body: 'Text',
+    draft: false,
     assets: ASSETS.map(({ name, digest }) => expect.objectContaining({ name, digest: `sha256:${digest}` })),
   };
 

@@ -62,7 +62,7 @@ async function dataCopy(): Promise<string> {
   return folder;
 }
 
-/** Refreshes the sources in a copy of the data, from the publisher of the tests. */
+/** Refreshes the sources in a copy of the data from the fake publisher. */
 function refresh(data: string, sources: readonly string[], ...args: string[]): Promise<Outcome> {
   const places: Readonly<Record<string, string>> = { ember: EMBER, 'ml-energy': TASK, 'ai-energy-score': SCORES };
   const from = Object.entries(places)
@@ -71,7 +71,7 @@ function refresh(data: string, sources: readonly string[], ...args: string[]): P
   return call('refresh', [...sources, ...from, '--data', data, '--retrieved', DAY, ...args], {}, root);
 }
 
-/** Ember's file with each line that matches `from` changed; or removed, if `to` is null. */
+/** Ember's file with `from` replaced by `to` in each line that contains it. If `to` is null, these lines are removed. */
 function emberWith(from: string | RegExp, to: string | null): string {
   const lines = ember.flatMap((line) => {
     if (line.search(from) === -1) return [line];
@@ -394,7 +394,7 @@ function shownChanges(log: string): string[] {
   });
 }
 
-/** The row with another energy, and with all values that depend on it. */
+/** The row with another energy, and with the other values that follow from it. */
 function corrected(row: TaskRow): TaskRow {
   const power = Number(row['avg_power_watts']) * 1.01;
   const perToken = power / Number(row['output_throughput_tokens_per_sec']);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await cp(FROZEN.data, data, { recursive: true });
 });
 
-/** The findings of reading the data after a file of them was changed; null takes the file away. */
+/** The findings about the data after a change of one of its files. If `change` returns null, the file is removed. */
 async function findingsAfter(file: string, change: (text: string) => string | null): Promise<readonly Finding[]> {
   const path = join(data, file);
   const before = await readFile(path, 'utf8');

@@ -35,7 +35,7 @@ const mini = async (): Promise<string> => copyOf(await sharedMini(), await tempo
 /** The mini project with a figure corrected since its releases. */
 const corrected = async (): Promise<string> => copyOf(await sharedCorrected(), await temporary());
 
-/** Gives a clone an origin that has all of it. @returns its folder. */
+/** Adds a remote `origin` with all commits and tags to a repository. @returns its folder. */
 async function withOrigin(root: string): Promise<string> {
   const origin = await temporary();
   git(origin, 'init', '--quiet', '--bare', '--initial-branch', 'main');
@@ -44,7 +44,7 @@ async function withOrigin(root: string): Promise<string> {
   return origin;
 }
 
-/** Runs the commands that follow some words in a message. */
+/** Runs the commands that follow a phrase in a message. */
 async function runCommandsAfter(root: string, said: string, behind: RegExp): Promise<void> {
   const commands = new RegExp(`${behind.source}: ((?:git|npm run release) .*)`).exec(said)?.[1] ?? '';
   expect(commands).not.toBe('');
@@ -55,7 +55,7 @@ async function runCommandsAfter(root: string, said: string, behind: RegExp): Pro
   }
 }
 
-/** Runs the first command that follows some words in the output of a failed verification, as a person does in a shell. */
+/** Runs, in a shell, the first command that follows a phrase in the output of a failed verification. */
 async function restore(root: string, { stderr }: Outcome, behind: RegExp): Promise<void> {
   const [, command = ''] = new RegExp(`${behind.source}: ((?:git|cp) .*)`).exec(stderr) ?? [];
   expect(command).not.toBe('');
@@ -108,7 +108,7 @@ test('one corrected figure changes the one document that carries it, and the dry
   });
   git(root, 'switch', '--quiet', 'main');
   expect(git(root, 'status', '--porcelain')).toBe('');
-  // Archives that somebody ignores elsewhere are published as well.
+  // Archives are published even if git's settings on this machine ignore them.
   await writeFile(join(root, '.git/info/exclude'), '*.zip\n');
   // Temporary files of a killed command don't disturb later commands.
   for (const file of ['.README.md', 'data/.service.json', 'data/ember/.areas.csv', 'schema/.x'])
@@ -192,17 +192,17 @@ describe('a release is refused', () => {
   });
 });
 
-/** A field that was published and that the program does not know is one that went. */
+/** Adds a field to the last release that the program doesn't know, so a new release would remove a published field. */
 async function breakV1(root: string): Promise<void> {
   await rewriteLast(root, 'openapi.json', (text) => text.replaceAll('"latest_year"', '"newest_year"'), 'Break v1');
 }
 
-/** Adds a column to the last release that the program does not know. */
+/** Adds a column to a table of the last release, so a new release would remove a published column. */
 async function dropColumn(root: string): Promise<void> {
   await rewriteLast(root, 'tables/grid.csv', (text) => text.replace('iso3,', 'iso3,old_name,'), 'Drop a column');
 }
 
-/** Adds a table to the last release that the program does not know. */
+/** Adds a table to the last release, so a new release would remove a published table. */
 async function dropTable(root: string): Promise<void> {
   const change = (text: string): string => text.replace('"/tables/grid.csv"', '"/tables/gone.csv"');
   await rewriteLast(root, 'manifest.json', change, 'Drop a table');
@@ -214,7 +214,7 @@ async function damage(root: string): Promise<void> {
   commitAll(root, 'Damage a file');
 }
 
-/** Changes a file of the last release, with all digests made to fit, and commits it. */
+/** Changes a file of the last release, updates all digests, and commits. */
 async function rewriteLast(
   root: string,
   path: string,
@@ -257,7 +257,7 @@ function withVersion(document: object): object {
   return { ...content, data_version: dataVersion(content) };
 }
 
-/** Removes Germany from the source of the grid, and makes the year before the main one. */
+/** Removes Germany from the grid data, and sets the year before as the published one. */
 async function dropArea(root: string): Promise<void> {
   await edit(root, 'data/ember/areas.csv', /^DEU,.*\n/m, '');
   await edit(root, INTENSITY, /^DEU,.*\n/gm, '');
@@ -456,7 +456,7 @@ test('a notice is put on a release and taken off again, and stays through the ne
   expect(again.stdout).toContain('has no notice');
 });
 
-/** Marks all releases in the list as rehearsals, which a first real release would remove, with a fitting data_version. */
+/** Marks all releases in the list as rehearsals and updates its data_version. The first real release removes rehearsals. */
 async function markAsRehearsals(root: string): Promise<void> {
   const list = await json<Releases>(root, 'releases/index.json');
   const releases = list.releases.map((each) => ({ ...each, rehearsal: !isRehearsedRelease(each) }));
@@ -558,7 +558,7 @@ describe('npm run verify', () => {
 });
 
 describe('what a clone lacks is not verified:', () => {
-  /** A clone of the mini project, which also has the program where releases shall be built again. */
+  /** A clone of the mini project. To rebuild releases, pass the project with the program. */
   async function cloneOf(from: Promise<string>, ...options: string[]): Promise<string> {
     const clone = join(await temporary(), 'clone');
     git(await temporary(), 'clone', '--quiet', ...options, `file://${await from}`, clone);
@@ -570,7 +570,7 @@ describe('what a clone lacks is not verified:', () => {
     return clone;
   }
 
-  /** A copy of the mini project that git knows nothing of. */
+  /** A copy of the mini project without a git repository. */
   async function withoutGit(): Promise<string> {
     const root = await mini();
     await rm(join(root, '.git'), { recursive: true });
@@ -639,7 +639,7 @@ describe('what a clone lacks is not verified:', () => {
     await edit(clone, `api/v1/releases/${THIRD}/index.csv`, 'H100', 'H200');
     expect((await verify(clone)).code).toBe(1);
     git(clone, 'checkout', '--quiet', 'api');
-    // Its tag can come from nowhere else.
+    // No other clone has its tag.
     git(clone, 'tag', '--delete', THIRD);
     const interrupted = await verify(clone);
     expect(interrupted).toMatchObject(refused(/2030-02-10.*\[verify\/tag\]/));
@@ -831,7 +831,7 @@ function move(root: string, tag: string, to: string): string {
   return git(root, 'tag', '--force', '--annotate', tag, '-m', 'Moved', to);
 }
 
-/** Puts another cell into a table of the second release, and commits it with all digests made to fit. */
+/** Changes a cell in a table of the second release, updates all digests, and commits. */
 async function rewrite(root: string): Promise<void> {
   const folder = `api/v1/releases/${SECOND}`;
   const [table, sums] = [`${folder}/index.csv`, `${folder}/SHA256SUMS`] as const;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { ROOT, run, temporaryFolders } from './support/project.ts';
 
-// A project of its own with one command of two modules and two packages.
+// A small project with one command, which consists of two modules and uses two packages.
 const makeFolder = temporaryFolders();
 let root: string;
 const write = (path: string, text: string): Promise<void> => writeFile(join(root, path), text);

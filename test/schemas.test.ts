@@ -16,8 +16,8 @@ import { built, documentOf, fileText } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
 import { PROJECT } from './support/project.ts';
 
-// The published schemas, read from the files of a release and used as a stranger uses them: with a validator as it comes,
-// which knows none of our own keywords, and with common.schema.json beside the schema of a document.
+// Reads the published schemas from the files of a release and uses them as a consumer would: with a standard validator, which
+// doesn't know our own keywords, and with common.schema.json in addition to the schema of a document.
 
 // The package's own type of its default export is wrong under Node's module resolution.
 const addFormats = formatsModule as unknown as typeof formatsModule.default;
@@ -41,7 +41,7 @@ function json(files: Files, path: string): Schema {
   return value;
 }
 
-/** The validators of schemas, by the files that a schema is among. */
+/** Compiled validators by the name of their schema, for each set of files. */
 const validators = new Map<Files, Map<string, ValidateFunction>>();
 
 function validatorOf(files: Files, schema: string): ValidateFunction {
@@ -58,7 +58,7 @@ function compiled(files: Files, schema: string): ValidateFunction {
   return ajv.compile(json(files, `schema/${schema}`));
 }
 
-/** What a validator says of a document by the schema in the same files; null where it is valid. */
+/** The errors of a validator about a document; null if it is valid. The schema is read from `files`. */
 function invalid(files: Files, schema: string, document: unknown): unknown {
   const validate = validatorOf(files, schema);
   return validate(document) ? null : validate.errors;
@@ -131,7 +131,7 @@ test('no schema has keywords of our own, and all of what they refer to is there'
   }
   const ajv = new Ajv2020({ logger: false });
   addFormats(ajv);
-  // Parts of the shared file that no document refers to are compiled by nothing else.
+  // The other tests don't compile the parts of the shared file that no document refers to.
   ajv.addSchema(json(api.files, COMMON), 'common');
   for (const part of Object.keys(json(api.files, COMMON).$defs ?? {}))
     expect(ajv.getSchema(`common#/$defs/${part}`)).toBeDefined();

@@ -27,7 +27,7 @@ const inputs: Inputs = {
 };
 const files: Files = renderApi(inputs, endpoints).files;
 
-/** The statements that the files break, by their ids. */
+/** Ids of the statements that the files contradict. */
 function broken(changed: Files, isPublic = false): string[] {
   const findings = brokenStatements(new PublishedFiles(changed, { data: inputs, isPublic }));
   return [...new Set(findings.map(({ rule }) => rule.replace('statement/', '')))];
@@ -80,7 +80,7 @@ function merged(path: string, pointer: string, fields: object): Files {
   return set(path, pointer, { ...(at(path, pointer) as object), ...fields });
 }
 
-/** The files with other text in one of them; in a text of a JSON file where a pointer is given. */
+/** The files with text replaced in one of them. With a pointer, it is replaced only in that value of a JSON file. */
 function reworded(path: string, from: string | RegExp, to: string, pointer?: string): Files {
   const before = pointer === undefined ? text(files.get(path)) : String(at(path, pointer));
   const after = before.replace(from, to);
@@ -115,7 +115,7 @@ function bestPointer(field: string): string {
   return `/configurations/${i}/${field}`;
 }
 
-/** Faults that the schemas reject: the document, what it is, and the files with it. */
+/** Mistakes that the schemas reject: the document, a description, and the files with the mistake. */
 const SCHEMA_FAULTS: readonly (readonly [file: string, what: string, changed: () => Files])[] = [
   ['index.json', 'a row without a field', () => remove('index.json', '/rows/0/max_num_seqs')],
   ['models.json', 'a list that is an object', () => set('models.json', '/models', {})],
@@ -150,7 +150,7 @@ const SCHEMA_FAULTS: readonly (readonly [file: string, what: string, changed: ()
   ['releases/index.json', 'a short digest', () => set('releases/index.json', '/releases/0/sha256', 'ab12')],
 ];
 
-/** Faults in published files: the statement that each breaks, what it is, and the files with it. */
+/** Mistakes in published files: the statement that each contradicts, a description, and the files with the mistake. */
 const FAULTS: readonly (readonly [statement: string, what: string, changed: () => Files])[] = [
   ['build-date', 'another date', () => set('grid.json', '/updated', '2026-11-29')],
   ['data-version', 'a digest of other values', () => set('grid.json', '/data_version', '0123456789abcdef')],

@@ -25,7 +25,7 @@ const [example] = project.inputs.contributions;
 if (example === undefined) throw new Error('The project has no contribution to start from');
 const { definitions } = project.inputs;
 
-/** Two measurements: one without optional fields, and one with some, in words that a spreadsheet would run. */
+/** Two measurements: one without optional fields, and one with some, including a text that a spreadsheet would run. */
 const inputs: Inputs = {
   ...project.inputs,
   contributions: [
@@ -34,7 +34,9 @@ const inputs: Inputs = {
       file: 'contributions/octocat/b.json',
       measurement: {
         ...example.measurement,
-        ...{ example: false, notes: '=1+1; "quoted", and\ntwo lines', output_tokens_total: 2 ** 40 },
+        example: false,
+        notes: '=1+1; "quoted", and\ntwo lines',
+        output_tokens_total: 2 ** 40,
         kit: { name: 'a kit', version: '1.2.3' },
       },
     },
@@ -85,7 +87,7 @@ test('every table has its files in further_endpoints and openapi.json, and not i
   expect(zip.filter((name) => !name.endsWith('.json'))).toEqual([]);
 });
 
-/** Figures that are means of counts, or ratios. */
+/** Columns without a unit: means of counts, and ratios. */
 const WITHOUT_UNIT = [
   'avg_running_batch',
   'avg_requests_in_flight',

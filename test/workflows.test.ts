@@ -162,13 +162,13 @@ test('the tag of a release starts its publication, and nothing else does', () =>
   expect(others).toEqual({});
   const [pattern = '', ...further] = tags;
   expect(further).toEqual([]);
-  // In such a pattern, brackets mean what they mean in a regular expression.
+  // Brackets in this pattern have the same meaning as in a regular expression.
   const starts = (tag: string): boolean => new RegExp(`^${pattern}$`).test(tag);
   expect(['2026-11-26', '2026-1-26', 'v1.0.0', '2026-11-26-rc', 'a2026-11-26'].map(starts)).toEqual([
     true,
     ...Array<boolean>(4).fill(false),
   ]);
-  // Whatever starts it is protected by the ruleset of tags.
+  // The ruleset protects every tag that starts the workflow.
   const rulesets = readFileSync(join(ROOT, '.github/rulesets/releases.json'), 'utf8');
   expect(rulesets).toContain(`"refs/tags/${pattern.replaceAll('[0-9]', '?')}"`);
 });
@@ -262,9 +262,9 @@ test('every push to main updates the site, and waiting or repeated runs block no
   expect(/^on:\n[^]*?(?=\npermissions)/m.exec(pages)?.[0]).toBe(
     'on:\n  push:\n    branches: [main]\n  workflow_dispatch:\n',
   );
-  // A release that waits for an approval has a group of its own.
+  // Each release has its own group, so one that waits for an approval doesn't block others.
   expect(release).toContain('\nconcurrency: release-${{ inputs.date || github.run_id }}\n');
-  // A deployment takes one artifact of its name: each attempt has another.
+  // A deployment accepts only one artifact of a name, so each attempt has its own name.
   expect(pages.match(/site-\$\{\{ github\.run_attempt \}\}/g)).toHaveLength(2);
   for (const text of names.map(workflowText)) {
     const uploads = text.match(/actions\/upload-artifact@/g) ?? [];

@@ -15,8 +15,8 @@ import { emberLines, text } from './support/publishers-files.ts';
 import { makeMiniData } from './mini/make.ts';
 import { call, nameOwner, temporaryFolders } from './support/project.ts';
 
-// A maintainer's year: what docs/maintaining.md and the pages linked there say, month by month, on one repository and its
-// origin, which is a folder. Of each command its exit code and its last line.
+// A maintainer's year: follows docs/maintaining.md and the pages that it links to, month by month, in one repository whose
+// remote is a folder. Each step tests the exit code and the last line of a command.
 
 const temporary = temporaryFolders();
 const publisher = publisherOfTests();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   git(root, 'remote', 'add', 'origin', origin);
 });
 
-/** Runs a command, which has to end so, with this as the last line of all that it says. */
+/** Runs a command and expects this exit code and last line. @returns its output. */
 async function step(line: string, code: number, last: RegExp | string, at = root): Promise<string> {
   const [command = '', ...words] = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
   const outcome = await call(command, words, {}, at);
@@ -47,13 +47,13 @@ async function step(line: string, code: number, last: RegExp | string, at = root
   return all;
 }
 
-/** Merges a change, as a reviewed pull request comes. */
+/** Commits a change and pushes it, like a merged pull request. */
 function merge(title: string): void {
   commitAll(root, title);
   git(root, 'push', '--quiet', 'origin', 'main');
 }
 
-/** How a verification ends here, where no program is committed with which releases could be built again. */
+/** The last line of a verification. The repository doesn't contain the program, so releases can't be rebuilt. */
 function verified(releases: number): RegExp {
   return new RegExp(`^Files, tags and history verified: ${releases} releases?\\. Not verified: rebuild of `);
 }

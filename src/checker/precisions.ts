@@ -122,11 +122,30 @@ interface Quantization {
  * can name a mix of types; then these are the bits of the smallest one.
  */
 const BLOCK_BITS: Readonly<Record<string, number>> = {
-  ...{ Q4_0: 4.5, Q4_1: 5, Q5_0: 5.5, Q5_1: 6, Q8_0: 8.5 },
-  ...{ Q2_K: 2.625, Q3_K: 3.4375, Q4_K: 4.5, Q5_K: 5.5, Q6_K: 6.5625 },
-  ...{ IQ1_S: 1.5625, IQ1_M: 1.75, IQ2_XXS: 2.0625, IQ2_XS: 2.3125, IQ2_S: 2.3125, IQ2_M: 2.5 },
-  ...{ IQ3_XXS: 3.0625, IQ3_XS: 3.0625, IQ3_S: 3.4375, IQ3_M: 3.4375, IQ4_XS: 4.25, IQ4_NL: 4.5 },
-  ...{ TQ1_0: 1.6875, TQ2_0: 2.0625 },
+  Q4_0: 4.5,
+  Q4_1: 5,
+  Q5_0: 5.5,
+  Q5_1: 6,
+  Q8_0: 8.5,
+  Q2_K: 2.625,
+  Q3_K: 3.4375,
+  Q4_K: 4.5,
+  Q5_K: 5.5,
+  Q6_K: 6.5625,
+  IQ1_S: 1.5625,
+  IQ1_M: 1.75,
+  IQ2_XXS: 2.0625,
+  IQ2_XS: 2.3125,
+  IQ2_S: 2.3125,
+  IQ2_M: 2.5,
+  IQ3_XXS: 3.0625,
+  IQ3_XS: 3.0625,
+  IQ3_S: 3.4375,
+  IQ3_M: 3.4375,
+  IQ4_XS: 4.25,
+  IQ4_NL: 4.5,
+  TQ1_0: 1.6875,
+  TQ2_0: 2.0625,
 };
 
 /** The precision of a number format; null if its name is unknown. */

@@ -160,7 +160,7 @@ export interface Thresholds {
   readonly error: number;
 }
 
-/** The finding about a value above a threshold; null if it is not. */
+/** The finding about a value above the warning threshold; null if the value is at or below it. */
 export function findingAbove(
   value: number,
   { warning, error }: Thresholds,

@@ -58,8 +58,16 @@ async function schemaCheck(): Promise<(schema: Schema) => Finding[]> {
 
 /** Keywords with schemas that {@link mapSchema} does not visit, so a `$ref` in them would be published unresolved. */
 const UNSUPPORTED = [
-  ...['patternProperties', 'dependentSchemas', 'prefixItems', 'contains', 'not', 'if', 'then', 'else'],
-  ...['unevaluatedItems', 'unevaluatedProperties'],
+  'patternProperties',
+  'dependentSchemas',
+  'prefixItems',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'unevaluatedItems',
+  'unevaluatedProperties',
 ];
 
 function unknownKeyword(pointer: string, keyword: string, known: readonly string[]): Finding {

@@ -56,7 +56,10 @@ describe('what measured figures have of prompts', () => {
     ({ card: 'c', model: 'm', phase: 'step', batch, tokens, joules_per_token }) as const;
   const floors = [
     { card: 'c', model: 'm', phase: 'prompt', batch: 1, tokens: 512, joules_per_token: 0.1 } as const,
-    ...[step(1, 512, 4), step(16, 512, 1), step(1, 4_096, 8), step(16, 4_096, 2)],
+    step(1, 512, 4),
+    step(16, 512, 1),
+    step(1, 4_096, 8),
+    step(16, 4_096, 2),
   ];
   const run = { joules_per_output_token: 3, avg_output_tokens: 1_024, avg_running_batch: 4 };
 

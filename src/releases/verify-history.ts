@@ -196,7 +196,6 @@ function historyFinding(rule: string, file: string, message: string, fix: string
   return finding({ rule: `verify/${rule}`, file, message, fix });
 }
 
-/** The given dates that have no tag in this clone. */
 async function datesWithoutTag(git: Git, dates: readonly string[]): Promise<string[]> {
   const found = await git.objects(dates.map(tagName));
   return dates.filter((date) => !found.has(tagName(date)));
@@ -457,7 +456,8 @@ async function filesThatDiffer(git: Git, root: string, date: string, options: re
       '--shared',
       '--no-tags',
       '--no-checkout',
-      ...['--origin', REMOTE],
+      '--origin',
+      REMOTE,
       ...settings.flatMap((one) => ['-c', one]),
     ];
     const clone = join(folder, 'clone');

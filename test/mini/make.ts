@@ -5,10 +5,10 @@ import { makeRelease } from '../../src/releases/make-release.ts';
 import { commitAll, initRepository } from '../support/git.ts';
 import { makeProject } from '../support/make-project.ts';
 
-/** The frozen data, so that the data of the project can change without a change of tests. */
+/** The folder with the mini project's own data. Changes of the project's data don't affect the tests that use it. */
 export const MINI_DATA = join(import.meta.dirname, 'data');
 
-/** The releases of the mini project: in the first the intensity of France in 2024 is twice what it is in the second. */
+/** The releases of the mini project. In the first, the intensity of France in 2024 is twice as high as in the second. */
 export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
 /** The table that the second release corrects. */
 export const INTENSITY = 'data/ember/intensity.csv';
@@ -40,7 +40,7 @@ export async function makeMini(folder: string, makeUnreleased = makeMiniData): P
 /** The usual options of a release. */
 export const RELEASE_OPTIONS = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false };
 
-/** Does something whose commits and tags are of noon on a date, in UTC. */
+/** Runs `work` so that its commits and tags have noon of a date, in UTC, as their time. */
 async function atNoon(date: string, work: () => Promise<void>): Promise<void> {
   const clocks = ['GIT_AUTHOR_DATE', 'GIT_COMMITTER_DATE'];
   for (const clock of clocks) process.env[clock] = `${date}T12:00:00Z`;

@@ -8,7 +8,7 @@ import { project } from './frozen-inputs.ts';
 
 export const { reference } = project.inputs;
 
-/** A measurement at the path that its fields ask for. */
+/** A measurement as a file, at the path that its fields require. */
 export function placed(fields: Fields): ContributionFile {
   const named = fields as unknown as Parameters<typeof baseNames>[0];
   return fileOf(JSON.stringify(fields, null, 2), `contributions/someone/${baseNames(named, reference.models)[0]}.json`);
@@ -28,7 +28,7 @@ export function severitiesOf(fields: Fields): string[] {
   return findings.map(({ severity, rule }) => `${severity} ${rule}`);
 }
 
-/** A measurement of so much power, and the energy that follows from it. */
+/** The good measurement with this power and the energy that follows from it. `more` replaces further fields. */
 export function atPower(watts: number, more: Fields = {}): Fields {
   const joules = watts / Number(more['tokens_per_second'] ?? good['tokens_per_second']);
   const energy = { joules_per_output_token: joules, wh_per_million_output_tokens: whPerMillionTokens(joules) };
@@ -42,9 +42,12 @@ export function publishedRuns(workload?: string): Fields[] {
     .filter((row) => workload === undefined || row.workload === workload)
     .map(({ slug, workload: _workload, ...row }) => ({
       ...good,
-      ...{ model: models.find((model) => model.slug === slug)?.name, gpu_power_limit_w: null, runs: 1 },
+      model: models.find((model) => model.slug === slug)?.name,
+      gpu_power_limit_w: null,
+      runs: 1,
       ...Object.fromEntries(Object.entries(row).filter(([field]) => field in good)),
-      ...{ model_id: models.find((model) => model.slug === slug)?.model_id, joules_per_output_token_stdev: null },
+      model_id: models.find((model) => model.slug === slug)?.model_id,
+      joules_per_output_token_stdev: null,
       wh_per_million_output_tokens: whPerMillionTokens(row.joules_per_output_token),
       requests_in_window: Math.max(1, Math.round((row.tokens_per_second * 600) / row.avg_output_tokens)),
     }));

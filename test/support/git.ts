@@ -25,14 +25,14 @@ export function git(folder: string, ...args: readonly string[]): string {
   }).trim();
 }
 
-/** Makes a folder a repository whose commits are of nobody, and commits all that is in it. */
+/** Makes a folder a repository with a made-up author, and commits all its files. */
 export function initRepository(folder: string, title = 'Begin'): void {
   git(folder, 'init', '--quiet', '--initial-branch', 'main');
   appendFileSync(join(folder, '.git/config'), CONFIG);
   commitAll(folder, title);
 }
 
-/** Commits all that differs from the last commit. */
+/** Commits all changes since the last commit. */
 export function commitAll(folder: string, title: string): void {
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '-m', title);

@@ -13,7 +13,7 @@ type Status = Pick<Schemas['status'], 'state' | 'context' | 'description' | 'tar
 /** Changed content by path: a text, a link or another repository; null for a deleted path. */
 export type Edits = Readonly<Record<string, string | { readonly linkTo: string } | { readonly commit: string } | null>>;
 
-/** A pull request that was opened, or moved on, and its head. */
+/** A pull request with its head, after it was opened or after new commits were pushed to it. */
 export interface Opened {
   readonly number: number;
   readonly sha: string;
@@ -80,7 +80,7 @@ export class FakeGitHub {
     return Object.assign(octokit, { repository: { owner: OWNER, repo: 'energy' } });
   }
 
-  /** Asks for something of the repository, as one of the people. */
+  /** Sends a request about the repository to the server, as one of its users. */
   async ask<T = { sha: string; number: number }>(method: string, path: string, body?: object, as = OWNER): Promise<T> {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const headers = { authorization: `Bearer ${tokenOf(as)}`, 'content-type': 'application/json' };
@@ -89,7 +89,7 @@ export class FakeGitHub {
     return (answer.status === 204 ? null : await answer.json()) as T;
   }
 
-  /** The commit of a branch with some edits, which is on no branch. */
+  /** Makes a commit with edits of a branch, without moving the branch. */
   async commit(edits: Edits, branch = 'main'): Promise<string> {
     const { object } = await this.ask<Schemas['git-ref']>('GET', `/git/ref/heads/${branch}`);
     const parent = await this.ask<Schemas['git-commit']>('GET', `/git/commits/${object.sha}`);
@@ -98,12 +98,12 @@ export class FakeGitHub {
     return (await this.ask('POST', '/git/commits', { message: 'Edit', tree: sha, parents: [object.sha] })).sha;
   }
 
-  /** Puts edits onto the default branch. */
+  /** Commits edits to the default branch. */
   async advance(edits: Edits): Promise<void> {
     await this.ask('PATCH', '/git/refs/heads/main', { sha: await this.commit(edits) });
   }
 
-  /** A pull request of edits of the default branch; of a commit where one is given. */
+  /** Opens a pull request with edits of the default branch, or of the commit `at`. */
   async open(author: string, edits: Edits, at?: string): Promise<Opened> {
     const sha = at ?? (await this.commit(edits));
     const head = `${author}-${this.pulls.size}`;
@@ -113,7 +113,7 @@ export class FakeGitHub {
     return { number, sha };
   }
 
-  /** Gives a pull request another head: edits of the default branch. */
+  /** Replaces the head of a pull request with other edits of the default branch. */
   async push({ number }: Opened, edits: Edits): Promise<Opened> {
     const sha = await this.commit(edits);
     this.pulls.set(number, { ...this.pulls.get(number), head: { sha } });
@@ -170,7 +170,7 @@ export class FakeGitHub {
     response.end(answer === undefined ? '' : JSON.stringify(answer));
   }
 
-  /** An answer with what the emulator does not know: what became of pull requests, and digests of assets. */
+  /** A response with what the emulator doesn't support: states of pull requests, and digests of assets. */
   #known(answer: unknown, path: string): unknown {
     if (Array.isArray(answer)) return answer.map((one) => this.#known(one, path));
     if (typeof answer !== 'object' || answer === null) return answer;

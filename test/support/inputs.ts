@@ -38,7 +38,7 @@ async function sharedBuild(): Promise<Api> {
   return { ...apiIn(files), files };
 }
 
-/** The API that the inputs make, and the findings of its schemas, which are looked for when a test asks. */
+/** The API built from inputs, and the findings of its schemas, which are computed only if a test reads them. */
 export function built(inputs: Inputs, of = endpoints): { readonly api: Api; readonly findings: readonly Finding[] } {
   const api = renderApi(inputs, of);
   return {
@@ -49,7 +49,7 @@ export function built(inputs: Inputs, of = endpoints): { readonly api: Api; read
   };
 }
 
-/** The endpoints with these paths: a test of a few documents builds no others. */
+/** The endpoints with these paths, for tests that build only a few documents. */
 export function endpointsAt(...paths: readonly string[]): Endpoint[] {
   return endpoints.filter(({ path }) => paths.includes(path));
 }

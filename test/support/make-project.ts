@@ -8,7 +8,7 @@ import { text } from '../../src/core/text/json.ts';
 import { citationFiles } from '../../src/releases/citation-files.ts';
 import { ROOT } from './project-files.ts';
 
-/** Files of the program that commands read from a project, besides its data and contributions. */
+/** Files that commands read from a project, apart from its data and contributions. */
 const PROGRAM_FILES = [
   '.gitattributes',
   '.gitignore',

@@ -12,7 +12,7 @@ export { INTENSITY };
 /** The date of the third release of the mini project. */
 export const THIRD = '2030-02-10';
 
-/** The mini project with its two releases, made once per run: only read, or copied. */
+/** The mini project with its two releases, made once per run. Tests only read or copy it. */
 export function sharedMini(): Promise<string> {
   return sharedFolder('mini', async (folder) => {
     await makeMini(folder);
@@ -20,7 +20,7 @@ export function sharedMini(): Promise<string> {
   });
 }
 
-/** The same with the program beside its data, committed before the releases: these can be built again from their tags. */
+/** The mini project with the program, which is committed before the releases, so that they can be rebuilt from their tags. */
 export function sharedMiniWithProgram(): Promise<string> {
   return sharedFolder('mini-with-program', async (folder) => {
     await makeMini(folder, makeMiniWithProgram);
@@ -28,7 +28,7 @@ export function sharedMiniWithProgram(): Promise<string> {
   });
 }
 
-/** The mini project with a figure corrected since its two releases, made once per run: only read, or copied. */
+/** The mini project with a figure corrected since its two releases, made once per run. Tests only read or copy it. */
 export function sharedCorrected(): Promise<string> {
   return sharedFolder('mini-corrected', async (folder) => {
     await copyOf(await sharedMini(), folder);
@@ -37,7 +37,7 @@ export function sharedCorrected(): Promise<string> {
   });
 }
 
-/** The same after its third release. */
+/** The corrected mini project after its third release. */
 export function sharedThird(): Promise<string> {
   return sharedFolder('mini-third', async (folder) => {
     await copyOf(await sharedCorrected(), folder);
@@ -45,12 +45,12 @@ export function sharedThird(): Promise<string> {
   });
 }
 
-/** Puts the objects of a repository into one file: it is copied a hundred times. */
+/** Packs the objects of a repository into one file, because tests copy it about a hundred times. */
 function pack(folder: string): void {
   git(folder, 'repack', '-a', '-d', '--quiet');
 }
 
-/** Writes the mini project without releases, and with the program, so that a process can run it. */
+/** Writes the mini project with the program and without releases, so that a process can run its commands. */
 export async function makeMiniWithProgram(folder: string): Promise<void> {
   await makeMiniData(folder);
   await copyInto(folder, ...PROGRAM_PARTS.map((part) => join(ROOT, part)));
@@ -64,7 +64,7 @@ export async function copyOf(folder: string, into: string, ...parts: readonly st
   return into;
 }
 
-/** Puts other text in place of some in a file. @throws Error where the file does not have it. */
+/** Replaces text in a file. @throws Error if the file doesn't contain it. */
 export async function edit(root: string, file: string, from: string | RegExp, to: string): Promise<void> {
   const before = await readFile(join(root, file), 'utf8');
   const after = before.replace(from, to);

@@ -42,7 +42,7 @@ async function editTable(root: string, path: string, change: (rows: Row[]) => Ro
   await writeFile(file, stringify(change(rows), { header: true, columns }));
 }
 
-/** The rows, with copies of each run of rows that have a value in a column. They follow the run, as the order of tables asks. */
+/** The rows with copies of those that have a value in a column. The copies follow them, as the order of tables requires. */
 function withCopies(rows: readonly Row[], column: string, value: string, copy: (row: Row) => Row): Row[] {
   const copied: Row[] = [];
   let run: Row[] = [];

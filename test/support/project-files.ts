@@ -6,12 +6,12 @@ import { sha256 } from '../../src/core/files/digest.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { projectIn } from '../../src/core/project.ts';
 
-/** The project that the program lies in, and its folder. */
+/** The folder of this repository. */
 export const ROOT = join(import.meta.dirname, '../..');
 export const PROJECT = projectIn(ROOT);
 
 /**
- * Copies files and folders into a folder, and links as links. Node's own function is ten times slower, and
+ * Copies files and folders into a folder. Symbolic links stay links. Node's own function is ten times slower, and
  * the tests copy the project about a hundred times.
  */
 export async function copyInto(folder: string, ...paths: readonly string[]): Promise<void> {
@@ -21,14 +21,29 @@ export async function copyInto(folder: string, ...paths: readonly string[]): Pro
 
 /** The program and its package files. */
 export const PROGRAM_PARTS = [
-  ...['bench', 'docs', 'packages', 'scripts', 'site', 'src'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'LICENSE-DATA'],
+  'bench',
+  'docs',
+  'packages',
+  'scripts',
+  'site',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'LICENSE',
+  'LICENSE-DATA',
 ];
 
 /** Files that the project's commands read, without the published ones. */
 export const PARTS = [
   ...PROGRAM_PARTS,
-  ...['contributions', 'data', 'schema', '.gitattributes', '.gitignore', 'README.md', 'CITATION.cff'],
+  'contributions',
+  'data',
+  'schema',
+  '.gitattributes',
+  '.gitignore',
+  'README.md',
+  'CITATION.cff',
 ];
 
 /** Sets the publisher and the repository of a project, which a public release needs. `set-site` sets the address. */
@@ -47,7 +62,7 @@ export async function nameOwner(root: string, repository = 'https://github.com/o
   await writeFile(file, `${JSON.stringify({ ...service, repository, publisher }, null, 2)}\n`);
 }
 
-/** A digest of every file below a folder, by path: Jest compares bytes themselves one by one, which takes it seconds. */
+/** The digest of each file in a folder, by path. Jest would need seconds to compare the bytes themselves. */
 export function digestsIn(folder: string): Record<string, string> {
   return Object.fromEntries([...readTree(folder)].map(([path, bytes]) => [path, sha256(bytes)]));
 }

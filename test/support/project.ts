@@ -53,7 +53,7 @@ export async function call(
   return { code, stdout: out.join(''), stderr: err.join('') };
 }
 
-/** Runs a command of `scripts/` as a user does, in a process of its own; `root` is the project, or a copy of it. */
+/** Runs a command in its own process, as a user does. `root` is the project or a copy of it. */
 export function run(
   command: string,
   args: readonly string[],
@@ -64,8 +64,7 @@ export function run(
     execFile(
       process.execPath,
       [join(root, 'scripts/run.js'), commandPath(command), ...args],
-      // INIT_CWD: where npm says its user stands; these commands run as from the project itself. The releases of tests
-      // have dates that no real one will have for long.
+      // npm sets INIT_CWD to the folder in which its user runs a command. Here, this is the project.
       { cwd: root, env: { ...outsideOfWorkflows(), INIT_CWD: root, ...env }, maxBuffer: 1e8 },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
@@ -74,7 +73,7 @@ export function run(
   });
 }
 
-/** The environment of this process without what GitHub sets in a workflow, which these tests run in as well. */
+/** The environment of this process without the variables that GitHub sets in a workflow. The tests also run in workflows. */
 export function outsideOfWorkflows(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GITHUB_')));
 }
@@ -92,13 +91,13 @@ export function temporaryFolders(): () => Promise<string> {
   };
 }
 
-/** Makes a folder a copy of the project, with the packages of this one, and without releases unless `api` is named. */
+/** Copies the project into a folder and links its packages. Releases are copied only if `further` contains `api`. */
 export async function copyProject(root: string, ...further: readonly string[]): Promise<void> {
   await copyInto(root, ...[...PARTS, ...further].map((part) => join(ROOT, part)));
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
 }
 
-/** The same before the first release: nothing is published, and the change log is empty. */
+/** Copies the project as it is before the first release: nothing is published, and the change log is empty. */
 export async function copyUnreleased(root: string): Promise<void> {
   await copyProject(root);
   await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');

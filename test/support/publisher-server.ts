@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 /** How the server answers one request. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A publisher's server on this machine: what it answers at each path, and what it was asked. */
+/** A fake publisher's server on this machine, with its responses by path and the requests that it received. */
 export class Publisher {
-  /** Answers by path; of a list, each is given once, and the last from then on. */
+  /** Responses by path. The responses in a list are sent one after the other, and the last one from then on. */
   readonly answers = new Map<string, Answer | readonly Answer[]>();
   /** Method and path of every request. */
   readonly asked: string[] = [];
@@ -41,7 +41,7 @@ export class Publisher {
   }
 }
 
-/** The file, with these headers. */
+/** A response with a file and these headers. */
 export function file(body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Answer {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': Buffer.byteLength(body), ...headers });
@@ -49,14 +49,14 @@ export function file(body: string | Uint8Array, headers: Readonly<Record<string,
   };
 }
 
-/** Nothing but a status and headers. */
+/** A response without a body. */
 export function status(code: number, headers: Readonly<Record<string, string>> = {}): Answer {
   return (_request, response) => {
     response.writeHead(code, headers).end();
   };
 }
 
-/** A body that begins and never ends. */
+/** A response whose body begins and never ends. */
 export function stalled(start: string): Answer {
   return (_request, response) => {
     response.writeHead(200, { 'content-length': start.length + 1 });
@@ -64,7 +64,7 @@ export function stalled(start: string): Answer {
   };
 }
 
-/** A body whose connection is cut before all that was announced has come. */
+/** A response whose connection is closed before the whole body was sent. */
 export function truncated(body: string): Answer {
   return (request, response) => {
     response.writeHead(200, { 'content-length': body.length });

@@ -3,7 +3,7 @@ import { Publisher } from './publisher-server.ts';
 
 export * from './publisher-server.ts';
 
-/** A publisher for the tests of a file, without answers before each. */
+/** A fake publisher for the tests of a file. Its responses are removed before each test. */
 export function publisherOfTests(): Publisher {
   const publisher = new Publisher();
   beforeAll(() => publisher.start());

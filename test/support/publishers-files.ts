@@ -14,7 +14,7 @@ import {
 import { FROZEN } from './frozen.ts';
 import { contract } from './sources.ts';
 
-/** Files in the publishers' formats that say what the tables of a project say, so that an import changes nothing. */
+/** Files in a publisher's format with the content of a project's tables, so that an import changes nothing. */
 
 async function textsOf(source: string, root: string): Promise<ReadonlyMap<string, string>> {
   return folderTexts(join(root, 'data', source));
@@ -64,7 +64,7 @@ export function taskFile(configurations: readonly TaskRow[], task: string = CHAT
   return JSON.stringify({ task, task_display_name: task, configurations });
 }
 
-/** ML.ENERGY's task files other than chat by name, as far as the project has figures from them. */
+/** ML.ENERGY's task files other than chat, by name, with the figures that the project has from them. */
 export async function furtherTaskFiles(root = FROZEN.root): Promise<Map<string, string>> {
   const tokens = TOKEN_TASKS.filter(({ workload }) => workload !== CHAT).map(async ({ workload }) => {
     const rows = await taskRows(workload, root);

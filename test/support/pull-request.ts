@@ -6,10 +6,10 @@ export { contributor, measurement, measurementPath } from './measurement.ts';
 
 const read = await readBase(FROZEN, '2026-11-21');
 
-/** The data of the frozen project with no contribution merged yet. */
+/** The data of the frozen project without contributions. */
 export const base: Base = { ...read, contributions: [] };
 
-/** The same, with these files merged: contents by path. */
+/** The data of the frozen project with these contributions: contents by path. */
 export function baseWith(files: Readonly<Record<string, string>>): Base {
   const contributions = Object.entries(files).map(([path, text]): ContributionFile => {
     const bytes = new TextEncoder().encode(text);

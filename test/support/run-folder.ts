@@ -14,25 +14,25 @@ export interface OfTheRun {
 }
 
 /**
- * Before all tests: a folder for what several test files only read, made by the first that needs it; an environment that
- * is the same everywhere; and the address at which tests ask for the one browser of the run.
+ * Runs before all tests. It makes a folder for data that several test files read, removes variables that differ between
+ * machines, and starts a server that tells tests how to connect to the shared browser.
  */
 export default async function setup(): Promise<void> {
   for (const name of Object.keys(process.env)) if (OF_THE_MACHINE.test(name)) Reflect.deleteProperty(process.env, name);
-  // Nobody's own settings, such as a key to sign with.
+  // Without the user's git settings, such as a key to sign commits with.
   Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
   process.env['TEST_RUN_FOLDER'] = mkdtempSync(join(tmpdir(), 'token-energy-run-'));
   process.env['TEST_BROWSER'] = await browserDesk();
 }
 
-/** Answers with where to connect to a browser, which is started for the first who asks as that one says. */
+/** The address of a server that returns how to connect to the browser. The first request, with its options, starts it. */
 async function browserDesk(): Promise<string> {
   let browser: Promise<BrowserServer> | undefined;
   const desk = createServer((request, response) => {
     let options = '';
     request.on('data', (part: Buffer) => (options += part.toString()));
     request.on('end', () => {
-      // Loaded only then: it takes seconds.
+      // Loaded only if needed, because loading it takes seconds.
       browser ??= import('playwright-core').then(({ chromium }) =>
         chromium.launchServer(JSON.parse(options) as LaunchOptions),
       );

@@ -21,7 +21,7 @@ function fixtureIfAny(path: string): string | null {
   return existsSync(join(FIXTURES, path)) ? fixture(path) : null;
 }
 
-/** Imports a source from its fixtures, with some texts instead of theirs (null: no such file). */
+/** Imports a source from its fixtures. `texts` replaces the content of files, or removes a file with null. */
 export function importFixtures(
   source: Source,
   texts: Readonly<Record<string, string | null>> = {},
@@ -44,7 +44,7 @@ export function importFixtures(
   });
 }
 
-/** The tables that an import made, as the next import finds them. */
+/** The tables of an import, in the form that the next import gets them. */
 export function presentAfter({ tables }: ImportResult): Map<string, string> {
   const made = SOURCES.flatMap(({ importedFiles }) => importedFiles);
   return new Map(tables.filter(({ file }) => made.includes(file)).map(({ file, text }) => [file, text]));
@@ -57,7 +57,7 @@ export function tableText({ tables }: ImportResult, file: string): string {
   return table.text;
 }
 
-/** The findings that `work` throws; none when it succeeds. */
+/** The findings of the error that `work` throws; empty if it throws none. */
 export function findingsOf(work: () => unknown): readonly Finding[] {
   try {
     work();

@@ -125,7 +125,6 @@ export function isRoundingOf(published: number, source: number): boolean {
   return Math.abs(published - source) <= 0.5e-6 * (1 + 1e-9);
 }
 
-/** Whether a value is a text with more than white space in it. */
 export function hasText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }

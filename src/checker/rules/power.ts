@@ -217,7 +217,7 @@ function loadedShare({ mig_profile: profile, slices_loaded: slices }: PowerField
   return shares === null ? 1 : Math.min(1, shares.compute * (slices ?? 1));
 }
 
-/** The finding about power that only idle GPUs of this name draw; null if it is higher, or if the GPU is unknown. */
+/** The finding about power that only idle GPUs of this name draw; null if the power is higher, or if the GPU is unknown. */
 function belowKnownIdle(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   const least = Math.max(lowestLimit(m, gpus) * BELOW_LIMIT.error, gpus.idleW * MIN_SHARE_OF_IDLE);
   if (gpus.gpus.length === 0 || perGpu(m) >= least) return null;
@@ -229,7 +229,7 @@ function belowKnownIdle(m: PowerFields, gpus: PossibleGpus): RuleFinding | null 
   };
 }
 
-/** The finding about power that is unusual under load; null if it is usual, or if the GPU is unknown. */
+/** The finding about power that is unusually low under load; null if the power is usual, or if the GPU is unknown. */
 function belowUsual(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   const usual = usualPower(m, gpus);
   const limit = lowestLimit(m, gpus);
@@ -257,7 +257,7 @@ function idleText({ gpu }: PowerFields, { idleW }: PossibleGpus): string {
   return idleW === 0 ? '' : `; an idle ${gpu} draws about ${idleW} W`;
 }
 
-/** The finding about power below the idle power in the file; null if it is not, or if the file has none. */
+/** The finding about power below the idle power in the file; null if the power is higher, or if the file has no idle power. */
 function belowOwnIdle(m: PowerFields): RuleFinding | null {
   const idle = m.idle_power_watts_total ?? 0;
   if (m.gpu_power_watts_total >= idle * MIN_SHARE_OF_OWN_IDLE) return null;
