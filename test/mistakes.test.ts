@@ -211,8 +211,8 @@ describe('latencies that do not ascend give one finding about the batch and the 
     const { findings } = check(changed(change));
     expect(findings).toMatchObject([{ rule: 'physics/percentiles', severity: 'error', fix }]);
     expect(findings[0]?.message).toContain(message);
-    const fixed = Object.fromEntries(
-      [...fix.matchAll(/"(\w+)": (\d+)/g)].map(([, name, value]) => [name, Number(value)]),
+    const fixed = Object.fromEntries<number>(
+      [...fix.matchAll(/"(\w+)": (\d+)/g)].map(([, name = '', value]) => [name, Number(value)] as const),
     );
     if (fix !== lookUp) expect(check(changed({ ...change, ...fixed })).findings).toEqual([]);
   });
