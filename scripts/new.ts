@@ -3,7 +3,14 @@ import { userPath } from '../src/cli/options.ts';
 import { FindingsError } from '../src/core/findings/finding.ts';
 import { findingsAsText } from '../src/core/findings/render.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
-import { ask, fieldsIn, readForm, startedDraft, writeMeasurement } from '../src/cli/new-measurement.ts';
+import {
+  askAndKeep,
+  continueCommand,
+  fieldsIn,
+  readForm,
+  startedDraft,
+  writeMeasurement,
+} from '../src/cli/new-measurement.ts';
 
 const newMeasurement: Command = (context) =>
   runCommand(context, async () => {
@@ -15,7 +22,7 @@ const newMeasurement: Command = (context) =>
       summary:
         'Writes a measurement file into your folder in contributions/. In a terminal, it asks for each field that you did\n' +
         'not pass as an option. It checks every rule and writes the file only if there are no errors. Answer\n' +
-        '"null" if a field does not apply.',
+        '"null" if a field does not apply. Ctrl+C keeps your answers and prints the command that continues.',
       options: {
         handle: { value: 'HANDLE', description: 'Your GitHub handle: the name of your folder.' },
         from: { value: 'FILE', description: 'JSON file with fields to start from, such as an earlier measurement.' },
@@ -26,12 +33,14 @@ const newMeasurement: Command = (context) =>
     const start = from === undefined ? {} : await fieldsIn(from, userPath(context, from), form);
     const draft = startedDraft(start, answers, form);
     const reference = await readReference(context.project, context.today);
-    const asked = context.canAsk ? await ask(handle, draft, form, reference) : ([handle, draft] as const);
+    const asked = context.canAsk
+      ? await askAndKeep(handle, draft, form, reference, context)
+      : ([handle, draft] as const);
 
     const { place, isValid, findings } = await writeMeasurement(context.project, ...asked, form, reference);
     if (!isValid) {
       context.printError(
-        `No file was written. The path in each finding below is where the file would be. Your answers are in ${place}. To change one: npm run new -- --handle ${handle} --from ${place} --<field> VALUE\n`,
+        `No file was written. The path in each finding below is where the file would be. Your answers are in ${place}. To change one: ${continueCommand(asked[0])} --<field> VALUE\n`,
       );
       throw new FindingsError(findings);
     }

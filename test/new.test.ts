@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, jest, test } from '@jest/globals';
-import { ask, readForm } from '../src/cli/new-measurement.ts';
+import { ask, continueCommand, keepDraft, readForm, startedDraft } from '../src/cli/new-measurement.ts';
 import { projectIn } from '../src/core/project.ts';
 import { makeMiniData } from './mini/make.ts';
 import { reference } from './support/checking.ts';
@@ -58,6 +58,7 @@ describe('npm run new', () => {
   test.each([
     ['--handle ../evil', '--handle ../evil is not a GitHub handle'],
     ['', '--handle HANDLE'],
+    ['--handle YOUR_HANDLE', '--handle YOUR_HANDLE is the placeholder of the documentation'],
     ['--gpus 1', '(Did you mean --gpu?)'],
     ['--from nowhere.json', "--from nowhere.json can't be read"],
   ])('refuses "%s" with exit code 2', async (line, message) => {
@@ -80,6 +81,36 @@ describe('npm run new', () => {
     const [own] = await ask(handle, { ...draft }, await readForm(projectIn(ROOT)), reference, { stdin, stdout });
     return `${text}\n${own}`;
   }
+
+  test('keeps all answers so far when it is stopped, and writes nothing into contributions/', async () => {
+    const root = await copy();
+    const project = projectIn(root);
+    const form = await readForm(project);
+    const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+    const remaining = ['someone', 'Llama 3.1 8B Instruct', 'meta-llama/Llama-3.1-8B-Instruct', 'H100'];
+    const stopped = new Promise<string>((resolve) => {
+      let text = '';
+      stdout.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        if (!text.endsWith(': ')) return;
+        const answer = remaining.shift();
+        if (answer === undefined) resolve(text);
+        else stdin.write(`${answer}\n`);
+      });
+    });
+    const asked = ask('', startedDraft({}, {}, form), form, reference, { stdin, stdout }, (_handle, draft) =>
+      keepDraft(project, draft, form),
+    );
+    expect(await Promise.race([stopped, asked])).toContain('num_gpus [1]: ');
+    expect(await readdir(join(root, 'contributions'))).not.toContain('someone');
+    const kept = JSON.parse(await readFile(join(root, 'dist/measurement-draft.json'), 'utf8')) as object;
+    expect(kept).toMatchObject({ model: 'Llama 3.1 8B Instruct', gpu: 'H100' });
+    // The command that is printed continues with them.
+    const continued = words(continueCommand('someone')).slice(words('npm run new --').length);
+    const { stderr } = await call('new', continued, {}, root);
+    expect(stderr).toContain('num_gpus');
+    expect(stderr).not.toMatch(/"gpu" is missing|"model" is missing/);
+  });
 
   test('asks again for a wrong handle, an unknown GPU and a value that a rule rejects', async () => {
     const handles = await output('-someone', good, 'some--one', 'someone');

@@ -1,7 +1,7 @@
 import { visible } from '../core/text/characters.ts';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { definition, definitionsOf } from '../contract/definitions.ts';
 import { loadSchemas } from '../contract/schema.ts';
@@ -18,15 +18,27 @@ import {
 import { fieldFindings } from '../checker/field-findings.ts';
 import { freePath, HANDLE_FORM, isHandle, isPlaceholder } from '../checker/path.ts';
 import type { Reference } from '../checker/reference.ts';
+import { replaceFile } from '../core/files/replace-file.ts';
 import { hasErrors } from '../core/findings/finding.ts';
 import { UsageError } from '../core/usage-error.ts';
 import type { Project } from '../core/project.ts';
+import type { CommandContext } from './context.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
 import { messageOf } from '../core/text/words.ts';
 import { readContributionFiles } from '../api/inputs/contribution-files.ts';
 
-/** The file for answers with errors, so that nobody has to type them twice. */
+/** The file for answers that are not a measurement yet, so that nobody has to type them twice. */
 const DRAFT_FILE = 'dist/measurement-draft.json';
+
+/** Writes an unfinished measurement to {@link DRAFT_FILE}. */
+export async function keepDraft({ root }: Pick<Project, 'root'>, draft: Draft, { schema }: Form): Promise<void> {
+  await replaceFile(join(root, DRAFT_FILE), jsonText(draftOf(draft, schema)));
+}
+
+/** The command that continues with the answers in {@link DRAFT_FILE}. */
+export function continueCommand(handle: string): string {
+  return `npm run new -- --handle ${isHandle(handle) ? handle : 'HANDLE'} --from ${DRAFT_FILE}`;
+}
 
 /** The schema of a measurement, and its fields that a person fills in. */
 type Form = Awaited<ReturnType<typeof readForm>>;
@@ -72,13 +84,19 @@ interface Streams {
   readonly stdout: NodeJS.WritableStream;
 }
 
-/** Asks in a terminal for the handle and for every missing field of `draft`, until each answer is valid. Returns both. */
+/**
+ * Asks in a terminal for the handle and for every missing field of `draft`, until each answer is valid. Returns both. Ctrl+C
+ * sends SIGINT to the process.
+ * @throws AbortError after Ctrl+D.
+ * @param answered called with the handle and the draft after each answer.
+ */
 export async function ask(
   given: string,
   draft: Draft,
   form: Form,
   reference: Reference,
   { stdin: input, stdout: output }: Streams = process,
+  answered: (handle: string, draft: Draft) => Promise<void> = () => Promise.resolve(),
 ): Promise<[string, Draft]> {
   const terminal = createInterface({ input, output });
   // The terminal does not pass on Ctrl+C while it asks.
@@ -93,10 +111,44 @@ export async function ask(
     }
     for (const asked of form.fields.filter(({ name }) => !Object.hasOwn(complete, name))) {
       await askFor(asked, complete, { terminal, say }, reference);
+      await answered(handle, complete);
     }
     return [handle, complete];
   } finally {
     terminal.close();
+  }
+}
+
+/** The exit code that shells use for Ctrl+C. */
+const INTERRUPTED = 130;
+
+/**
+ * Asks as {@link ask} does and keeps all answers so far in {@link DRAFT_FILE}. Ctrl+C or Ctrl+D ends the process and
+ * prints the command that continues.
+ */
+export async function askAndKeep(
+  given: string,
+  draft: Draft,
+  form: Form,
+  reference: Reference,
+  { project, printError }: Pick<CommandContext, 'project' | 'printError'>,
+): Promise<[string, Draft]> {
+  let stopped = 'Stopped. Nothing was written.';
+  const end = (): never => {
+    printError(`\n${stopped}`);
+    process.exit(INTERRUPTED);
+  };
+  process.on('SIGINT', end);
+  try {
+    return await ask(given, draft, form, reference, process, async (handle, complete) => {
+      await keepDraft(project, complete, form);
+      stopped = `Stopped. Your answers are in ${DRAFT_FILE}. To continue: ${continueCommand(handle)}`;
+    });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') end();
+    throw error;
+  } finally {
+    process.off('SIGINT', end);
   }
 }
 
@@ -135,7 +187,7 @@ export async function writeMeasurement(
   { root, contributions }: Project,
   handle: string,
   draft: Draft,
-  { schema }: Form,
+  form: Form,
   reference: Reference,
 ) {
   if (!isHandle(handle)) {
@@ -146,12 +198,11 @@ export async function writeMeasurement(
     );
   }
   const path = freePath(handle, draft, reference, (taken) => existsSync(join(root, taken)));
-  const bytes = new TextEncoder().encode(jsonText(draftOf(draft, schema)));
+  const bytes = new TextEncoder().encode(jsonText(draftOf(draft, form.schema)));
   const file = { path, kind: 'file', size: bytes.length, bytes } as const;
   const report = checkContributions([file], reference, { others: readContributionFiles(contributions) });
   const isValid = !hasErrors(report);
-  const place = isValid ? path : DRAFT_FILE;
-  await mkdir(dirname(join(root, place)), { recursive: true });
-  await writeFile(join(root, place), bytes, { flag: isValid ? 'wx' : 'w' });
-  return { place, isValid, findings: report.findings };
+  if (isValid) await replaceFile(join(root, path), bytes);
+  else await keepDraft({ root }, draft, form);
+  return { place: isValid ? path : DRAFT_FILE, isValid, findings: report.findings };
 }

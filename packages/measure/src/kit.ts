@@ -30,8 +30,10 @@ import {
   KIT,
   measuredFields,
   type MeasurementFiles,
+  notesOf,
   prepareMeasurement,
   setupNotes,
+  warningNotes,
   writeBundle,
   writeMeasurement,
 } from './measurement-file.ts';
@@ -229,9 +231,13 @@ async function measureAndWrite(rig: Rig, session: Session): Promise<MeasurementF
   const folder = join(`${kit.path(settings.out)}-logs`, now.slice(0, 19).replace('T', '-').replaceAll(':', ''));
   progress.say(`Log: ${folder}`);
   const { idleWatts, runs, texts } = await measureRuns(rig, settings.runs, folder, progress);
+  const { notes, isShortened } = notesOf(String(known['notes']), [...setupNotes(rig, facts), ...warningNotes(runs)]);
+  if (isShortened)
+    progress.say("The kit's remarks are too long for the field notes and were shortened there. See the log.");
   const prepared = prepareMeasurement(
     {
-      ...measuredFields(rig, known, facts, runs, idleWatts),
+      ...measuredFields(rig, known, runs, idleWatts),
+      notes,
       example: settings.quick,
       measured_on: now.slice(0, 10),
     },

@@ -57,15 +57,13 @@ export async function writeMeasurement({ out, file, draft }: PreparedMeasurement
   await withFolder(out, () => replaceFile(file, jsonText(draft)));
 }
 
-/** Known and measured fields. `idleWatts` is the power without load, W. */
+/** Known and measured fields, without the kit's notes. `idleWatts` is the power without load, W. */
 export function measuredFields(
-  rig: Pick<Rig, 'prompts' | 'meter' | 'gpus' | 'engineProcesses'>,
+  { prompts, meter }: Pick<Rig, 'prompts' | 'meter'>,
   known: Draft,
-  facts: Pick<ServerFacts, 'external_cache'>,
   runs: readonly WindowResult[],
   idleWatts: number | null,
 ): Draft {
-  const { prompts, meter } = rig;
   const { counter, power } = meter.energySource;
   return {
     workload: prompts.workload,
@@ -75,7 +73,6 @@ export function measuredFields(
     energy_source: runs.every(({ byCounter }) => byCounter) ? counter : power,
     idle_power_watts_total: idleWatts === null ? undefined : roundTo(idleWatts, 2),
     prompt_set: `${prompts.name}, sha256 ${prompts.digest.slice(0, 16)}`,
-    notes: notesOf(String(known['notes']), [...setupNotes(rig, facts), ...warningNotes(runs)]),
     kit: KIT,
   };
 }
@@ -99,11 +96,17 @@ export function setupNotes(
   ].filter((note) => note !== false);
 }
 
-/** Longest notes of a measurement, in characters. */
+/** Longest notes that the schema allows, in characters. */
 const MAX_NOTES = 4000;
 
+/** Longest notes of the contributor, in characters. The kit needs the rest for its own notes. */
+export const MAX_OWN_NOTES = 3000;
+
+/** The end of notes of the kit that did not fit. */
+const SHORTENED = ' … (shortened; the log has all of it)';
+
 /** The warnings of the checks, and the checks that were not possible. */
-function warningNotes(runs: readonly WindowResult[]): readonly string[] {
+export function warningNotes(runs: readonly WindowResult[]): readonly string[] {
   const all = runs.flatMap((run) => run.warnings);
   const listOf = (outcome: WindowResult['warnings'][number]['outcome']): string => {
     const own = all.filter((warning) => warning.outcome === outcome);
@@ -116,10 +119,19 @@ function warningNotes(runs: readonly WindowResult[]): readonly string[] {
   ];
 }
 
-/** The contributor's notes, shortened if needed, and the kit's notes. */
-function notesOf(own: string, kitNotes: readonly string[]): string {
+/** The first half of a character at the end of a text. */
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+
+/**
+ * The contributor's notes, of at most {@link MAX_OWN_NOTES} characters, and the kit's notes, which are shortened if they do not
+ * fit.
+ */
+export function notesOf(own: string, kitNotes: readonly string[]) {
   const added = kitNotes.join(' ');
-  return [own.slice(0, MAX_NOTES - added.length - 1), added].filter((part) => part !== '').join(' ');
+  const room = MAX_NOTES - own.length - 1;
+  const isShortened = added.length > room;
+  const fitting = isShortened ? added.slice(0, room - SHORTENED.length).replace(HALF_CHARACTER, '') + SHORTENED : added;
+  return { notes: [own, fitting].filter((part) => part !== '').join(' '), isShortened };
 }
 
 /** The findings of `npm run check`. An example is checked as if it were none. */
