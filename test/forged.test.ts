@@ -40,7 +40,12 @@ function severity(rule: string, fields: Fields): string[] {
 
 describe('a published run with other energy', () => {
   test('passes as measured again, 15 % more or less', () => {
-    const again = runs.flatMap((run) => [0.85, 1.15].map((by) => faster(run, by)));
+    // No two runs have the same batch to four digits.
+    const withOwnBatch = (run: Fields): Fields => ({
+      ...run,
+      avg_running_batch: Number(run['avg_running_batch']) * 0.993,
+    });
+    const again = runs.flatMap((run) => [0.85, 1.15].map((by) => withOwnBatch(faster(run, by))));
     expect(again.flatMap((run) => said(run).filter((each) => !each.endsWith('physics/step-time')))).toEqual([]);
   });
 

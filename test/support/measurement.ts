@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Author } from '../../src/checker/scope.ts';
+import { whPerMillionTokens } from '../../src/figures/energy.ts';
 import { ROOT } from './project-files.ts';
 
 const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8')) as Record<string, unknown>;
@@ -8,7 +9,17 @@ const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json')
 /** The text of a valid measurement. `run` makes its values differ from other runs; `changes` replace fields. */
 export function measurement(run = 1, changes: Readonly<Record<string, unknown>> = {}): string {
   const latency = { p90_itl_ms: 22 + run / 200, p99_itl_ms: 41 + run / 50 };
-  const figures = { ...latency, avg_running_batch: 56.25 + run / 100 };
+  // Energy and throughput differ from run to run, because nearly equal values count as a copy.
+  const step = (run % 25) / 100;
+  const joules = Number((Number(example['joules_per_output_token']) * (1 + step)).toFixed(6));
+  const tokensPerSecond = Number(example['tokens_per_second']) * (1 - step / 3);
+  const energy = {
+    joules_per_output_token: joules,
+    wh_per_million_output_tokens: whPerMillionTokens(joules),
+    tokens_per_second: tokensPerSecond,
+    gpu_power_watts_total: joules * tokensPerSecond,
+  };
+  const figures = { ...latency, ...energy, avg_running_batch: 56.25 + run / 100 };
   const words = { contributor: 'A tester', notes: 'Figures made up for a test.' };
   return `${JSON.stringify({ ...example, example: false, ...figures, ...words, ...changes }, null, 2)}\n`;
 }
