@@ -1,5 +1,6 @@
 import others from './others.json' with { type: 'json' };
 import { groupBy } from '../../src/core/text/group-by.ts';
+import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import {
   countOf,
   gpuLabel,
@@ -166,15 +167,12 @@ function rangeOf({ models }: ResponsesRow): string {
   return `The ${countOf(models.length, 'measured open-weights model')} range from ${low ?? ''} to ${high ?? ''}.`;
 }
 
-/** A latency limit at which a response appears faster than most people read, ms. */
-const LIVE_CHAT = 50;
-
 /** The latency limit of the chart, and the median at the limit of a live chat. */
 function limitsOf(chat: Workload): string {
   const limit = `Their median time between tokens is at most ${withUnit(chat.latencyLimits[0], 'ms')}, which suits work that nobody waits for.`;
-  const live = medianOf(resultsAt(chat.configurations, LIVE_CHAT).map(({ on: [lowest] }) => lowest.whPerOutput));
-  if (live === null || LIVE_CHAT >= chat.latencyLimits[0]) return limit;
-  return `${limit} With at most ${withUnit(LIVE_CHAT, 'ms')}, as in a live chat, the median energy is ${withUnit(twoDigits(live), 'Wh')}.`;
+  const live = medianOf(resultsAt(chat.configurations, LIVE_CHAT_LIMIT).map(({ on: [lowest] }) => lowest.whPerOutput));
+  if (live === null || LIVE_CHAT_LIMIT >= chat.latencyLimits[0]) return limit;
+  return `${limit} With at most ${withUnit(LIVE_CHAT_LIMIT, 'ms')}, as in a live chat, the median energy is ${withUnit(twoDigits(live), 'Wh')}.`;
 }
 
 /** How each model was run, how long a chat response is, and what its energy does not include. */

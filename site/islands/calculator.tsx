@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { type Action, answerOf, type Problem } from '../blocks/calculator/answer.ts';
 import { type CalculatorFacts, FieldProblem, Outcome, queryOf } from '../blocks/calculator/outcome.tsx';
-import { type Fields, linkedFields } from '../blocks/calculator/question.ts';
+import { type Fields, limitOrigin, linkedFields } from '../blocks/calculator/question.ts';
 import { element } from '../blocks/element.ts';
 import { importIsland } from './lib/later.ts';
 
@@ -25,10 +25,12 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
   if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
   const client = createClient(await response.json());
   const facts = JSON.parse(outcome.dataset['facts'] ?? '') as CalculatorFacts;
+  const linked = linkedFields(location.search, startLimitOf(form));
   let isExample = true;
   const show = (): void => {
     const fields = fieldsIn(form);
     showPreset(form, fields['limit'] ?? '');
+    showLimitOrigin(form, fields['limit'] === linked['limit'] ? (linked['limit'] ?? '') : '');
     const answer = answerOf(client, fields, facts);
     showProblem(form, answer.problem ?? null, act);
     // The last result stays visible beside a problem, but can't be mistaken for an answer or copied.
@@ -63,7 +65,7 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
   form.querySelector('fieldset')?.removeAttribute('disabled');
-  const unused = fillFields(form, linkedFields(location.search, String(facts.latencyLimits[0])));
+  const unused = fillFields(form, linked);
   if (unused.length > 0) {
     const words = `These parts of the link are not valid and were ignored: ${unused.join(', ')}.`;
     form.parentElement?.before(element('p', { class: 'caveat', role: 'alert' }, words));
@@ -103,6 +105,17 @@ function presetsIn(form: HTMLFormElement): NodeListOf<HTMLButtonElement> {
 function showPreset(form: HTMLFormElement, limit: string): void {
   for (const preset of presetsIn(form))
     preset.setAttribute('aria-pressed', String(Number(preset.dataset['limit']) === Number(limit)));
+}
+
+/** The limit that the field has in the file of the page. */
+function startLimitOf(form: HTMLFormElement): string {
+  const field = form.elements.namedItem('limit');
+  return field instanceof HTMLInputElement ? field.defaultValue : '';
+}
+
+/** Says where the latency limit comes from. `linkedLimit` is the limit of the link if the field still has it, or else empty. */
+function showLimitOrigin(form: HTMLFormElement, linkedLimit: string): void {
+  form.querySelector('#limit-origin')?.replaceChildren(limitOrigin(startLimitOf(form), linkedLimit));
 }
 
 /** Fills the fields, opens the section that contains them, and returns the values that no field accepts. */

@@ -1,5 +1,6 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
 import { integer } from '../../packages/client-js/src/format.ts';
+import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';
@@ -8,9 +9,6 @@ import { type CalculatorFacts, Outcome } from '../blocks/calculator/outcome.tsx'
 import { type Fields, RESPONSES } from '../blocks/calculator/question.ts';
 import type { Page, Site } from '../documents.ts';
 import { referenceRow } from '../reference-row.ts';
-
-/** The latency limit of the example, ms: a response appears faster than most people read. */
-const CHAT_LIMIT = 50;
 
 /** The fields and an example result, which the script replaces with results of the package. */
 export function calculatorPage(site: Site): Page {
@@ -38,7 +36,7 @@ export function calculatorPage(site: Site): Page {
     tokens: '1,000',
     of: RESPONSES,
     per: 'day',
-    limit: String(facts.latencyLimits.includes(CHAT_LIMIT) ? CHAT_LIMIT : index.itl_deadline_ms),
+    limit: String(facts.latencyLimits.includes(LIVE_CHAT_LIMIT) ? LIVE_CHAT_LIMIT : index.itl_deadline_ms),
     country: WORLD,
   };
   return {

@@ -1,4 +1,5 @@
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
+import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import {
@@ -200,7 +201,8 @@ function Chooser({ documents }: { readonly documents: Documents }) {
       <p class="small muted">
         The emissions are the GPU energy of the lowest-energy configuration with {latencyLimit(index.itl_deadline_ms)},
         multiplied by the grid carbon intensity. They don’t include servers and cooling. The calculator does this for
-        your own tokens, latency limit and load.
+        your own tokens, latency limit and load, and starts with a limit of {withUnit(LIVE_CHAT_LIMIT, 'ms')}, as in a
+        live chat.
       </p>
     </div>
   );

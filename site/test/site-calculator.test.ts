@@ -77,7 +77,7 @@ test('shows the same example with and without scripts, with the emissions of the
 });
 
 test('counts responses of the average length of the model, or of an assumed length if that is not known', async () => {
-  const { page } = await site.open('/calculator/?tokens=1000000&of=responses&per=year&model=qwen-3-8b');
+  const { page } = await site.open('/calculator/?tokens=1000000&of=responses&per=year&model=qwen-3-8b&limit=500');
   const [lowest] = client().configurations({ model: 'qwen-3-8b', workload: 'lm-arena-chat' });
   const outputTokens = 1e6 * (lowest?.avgOutputTokens ?? NaN);
   const wanted = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens }));
@@ -248,11 +248,14 @@ test('the address contains the fields, a link shows the same result, and the cop
 });
 
 test('a button sets the latency limit for a use, and shows which one is set', async () => {
-  const { page } = await site.open('/calculator/?tokens=1+billion');
+  const { page } = await site.open('/calculator/?tokens=1+billion&limit=500');
   const preset = (name: string): Locator => page.getByRole('button', { name });
+  const origin = page.locator('#limit-origin');
   expect(await preset('Batch work').getAttribute('aria-pressed')).toBe('true');
+  expect(await origin.innerText()).toContain('set 500\u00a0ms');
   await preset('Chat').click();
   expect(await field(page, 'limit').inputValue()).toBe('50');
+  expect(await origin.innerText()).toContain('starts with 50\u00a0ms');
   expect(new URL(page.url()).searchParams.get('limit')).toBe('50');
   const wanted = GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9, maxItlMs: 50 }));
   expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
@@ -271,7 +274,9 @@ test('messages and estimates of the benchmark of 2024 name workloads in words', 
 });
 
 test('ambiguous counts offer a choice, and invalid values are reported', async () => {
-  const { page, problems } = await site.open('/calculator/?tokens=1.500+million&country=%3Cb%3E&span=year&gpu=H100');
+  const { page, problems } = await site.open(
+    '/calculator/?tokens=1.500+million&country=%3Cb%3E&span=year&gpu=H100&limit=500',
+  );
   expect(await page.locator('.caveat').innerText()).toContain('country=<b>, span=year');
   await page.getByRole('button', { name: '1,500,000', exact: true }).click();
   expect(await figures(page)).toEqual(inSingle(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1.5e6 })));
@@ -295,7 +300,7 @@ test('ambiguous counts offer a choice, and invalid values are reported', async (
 });
 
 test('a typed model name gives a prediction, a measured model, or similar names', async () => {
-  const { page, problems } = await site.open('/calculator/?tokens=1+billion');
+  const { page, problems } = await site.open('/calculator/?tokens=1+billion&limit=500');
   const name = field(page, 'name');
   expect(await name.isVisible()).toBe(false);
   await field(page, 'model').selectOption('other');
@@ -367,7 +372,8 @@ test('a limit that no configuration meets offers the lowest limit that one meets
 
 test('a link without a unit and a period still means output tokens in total', async () => {
   const { page } = await site.open(`/calculator/?model=${REFERENCE}&gpu=H100`);
-  expect(await figures(page)).toEqual(inKilo(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1e9 })));
+  const billion = estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1e9, maxItlMs: 50 });
+  expect(await figures(page)).toEqual(inKilo(billion));
   await page.goto(`${site.url}/calculator/?tokens=5000&limit=50&gpu=H100&release=2026-01-01`);
   const wanted = estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 5000, maxItlMs: 50 });
   await page.getByText('5,000 output tokens').first().waitFor();

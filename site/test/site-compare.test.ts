@@ -128,6 +128,25 @@ test('words of a name list its models, and Enter or a click adds one', async () 
   expect(problems).toEqual([]);
 });
 
+test('on two GPUs, a sentence says what the change saves for each model, and its rows are below each other', async () => {
+  const { page, problems } = await site.open(
+    `/compare/?models=${MODELS.flatMap((slug) => ['B200', 'H100'].map((gpu) => `${slug}@${gpu}`)).join(',')}&limit=${LIMIT}`,
+  );
+  const sentence = await page.locator('.compare-words p', { hasText: 'On B200 instead of H100' }).innerText();
+  for (const slug of MODELS) {
+    const [b200, h100] = ['B200', 'H100'].map((gpu) => client().best({ model: slug, gpu, maxItlMs: LIMIT })[0]);
+    if (b200 === undefined || h100 === undefined) throw new Error(`${slug} has no configuration within the limit.`);
+    const isClear = client().compare(b200.rowId, h100.rowId)?.perMillionOutputTokens.verdict === 'b uses more';
+    const less = Math.round(100 * (1 - b200.whPerMillionOutputTokens / h100.whPerMillionOutputTokens));
+    const [clear = '', unclear = ''] = sentence.split('there is no clear difference');
+    expect(isClear ? clear : unclear).toContain(isClear ? `${b200.model} (${less}\u00a0% less)` : b200.model);
+  }
+  const models = (await shown(page)).map(([name = '']) => name.replace(/\d+ × .*/, ''));
+  expect(models).toEqual(models.toSorted((a, b) => models.indexOf(a) - models.indexOf(b)));
+  expect(models).toHaveLength(2 * MODELS.length);
+  expect(problems).toEqual([]);
+});
+
 test('without a GPU, each model is compared on the one with its lowest energy', async () => {
   const { page } = await site.open(`/compare/?models=${MODELS.map((model) => `${model}@H100`).join(',')}`);
   await page.getByRole('checkbox', { name: 'H100' }).uncheck();

@@ -2,11 +2,12 @@ import type { ComponentChildren } from 'preact';
 import type { Grid } from '../../../src/contract/generated/api.d.ts';
 import { converted } from '../../../packages/client-js/src/boundary.ts';
 import { decimals, fromTo, withUnit } from '../../../packages/client-js/src/format.ts';
+import { LIVE_CHAT_LIMIT } from '../../../src/figures/chat.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
 import type { Workload } from '../../workload.ts';
-import { type Fields, onWorkload, OTHER, PERIODS, RESPONSES } from './question.ts';
+import { type Fields, limitOrigin, onWorkload, OTHER, PERIODS, RESPONSES } from './question.ts';
 
 /** The values of the boundary field, the name of each, and what it includes. Everything but the GPUs is an estimate. */
 const BOUNDARIES = [
@@ -21,7 +22,7 @@ const PERIOD_ORDER = ['day', 'month', 'year', ''] as const;
 
 /** Latency limits that suit common uses, ms. */
 const PRESETS = [
-  ['Chat', 50],
+  ['Chat', LIVE_CHAT_LIMIT],
   ['Batch work', 500],
 ] as const;
 
@@ -74,8 +75,9 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <Place of="limit" />
           <small class="wide muted" id="limit-note">
             The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
-            response. At {withUnit(50, 'ms')}, a response appears faster than most people read. {withUnit(500, 'ms')}{' '}
-            suits work that nobody waits for.
+            response. At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people read.{' '}
+            {withUnit(500, 'ms')} suits work that nobody waits for.{' '}
+            <span id="limit-origin">{limitOrigin(opening['limit'] ?? '', '')}</span>
           </small>
           <Chips
             name="boundary"

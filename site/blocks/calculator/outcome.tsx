@@ -156,9 +156,11 @@ function timesAsMany(question: CalculatorQuestion, factor: number): CalculatorQu
     : { ...question, responses: responses * factor };
 }
 
-/** The query of a link to this result. */
+/** The query of a link to this result. An empty limit stays in it, because a link without one means the limit of the example. */
 export function queryOf(fields: Fields): string {
-  return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString();
+  return new URLSearchParams(
+    Object.entries(fields).filter(([name, value]) => value !== '' || name === 'limit'),
+  ).toString();
 }
 
 /** A bar for each GPU on one scale from zero, with its energy and emissions in columns. */

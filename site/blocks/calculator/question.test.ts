@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { countsIn, fieldsOf, linkedFields, MOST_TOKENS, questionOf, responseLengthIn } from './question.ts';
+import {
+  countsIn,
+  fieldsOf,
+  limitOrigin,
+  linkedFields,
+  MOST_TOKENS,
+  questionOf,
+  responseLengthIn,
+} from './question.ts';
 
 test.each([
   ['1', [1]],
@@ -56,19 +64,24 @@ test('the fields of an address become a question to the package, without the emp
   expect(questionOf({ model: 'other', name: ' zai-org/GLM-4.5 ' }, { outputTokens: 1 }).model).toBe('zai-org/GLM-4.5');
 });
 
-test('a link without a count means a billion output tokens, and an address without fields means the example', () => {
-  expect(linkedFields('?model=qwen-3-8b', '500')).toEqual({
+test('a link without a count means a billion output tokens, one without a limit has the limit of the example', () => {
+  expect(linkedFields('?model=qwen-3-8b', '50')).toEqual({
     model: 'qwen-3-8b',
     tokens: '1 billion',
     of: '',
     per: '',
-    limit: '500',
+    limit: '50',
   });
-  expect(linkedFields('?tokens=7&of=responses&per=day&limit=20', '500')).toEqual({
+  expect(linkedFields('?tokens=7&of=responses&per=day&limit=20', '50')).toEqual({
     tokens: '7',
     of: 'responses',
     per: 'day',
     limit: '20',
   });
-  expect(linkedFields('?release=2026-01-01', '500')).toEqual({});
+  expect(linkedFields('?release=2026-01-01', '50')).toEqual({});
+});
+
+test('a limit that a link set is named, unless it is the one that the calculator starts with or no limit', () => {
+  expect(limitOrigin('50', '500')).toContain('link to this page set 500\u00a0ms');
+  for (const linked of ['50', '', 'fast']) expect(limitOrigin('50', linked)).toContain('starts with 50\u00a0ms');
 });

@@ -1,5 +1,7 @@
+import { withUnit } from '../../../packages/client-js/src/format.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { PredictableQuestion, TokenWorkload } from '../../../packages/client-js/token-energy.d.ts';
+import { limitIn } from '../compare/question.ts';
 
 /** The values of the calculator's fields by name, as in the query of its address. */
 export type Fields = Readonly<Record<string, string>>;
@@ -57,13 +59,18 @@ export function questionOf(fields: Fields, counted: Counted): PredictableQuestio
 
 /**
  * The fields of a link to a result. A link leaves empty fields out, and one that names no count means a billion output tokens,
- * as it did before the form began with responses per day.
+ * as it did before the form began with responses per day. Without a limit, a link means the limit of the example.
  */
-export function linkedFields(query: string, loosestLimit: string): Fields {
+export function linkedFields(query: string, startLimit: string): Fields {
   const { release: _, ...fields } = fieldsOf(query);
-  return Object.keys(fields).length === 0
-    ? {}
-    : { tokens: '1 billion', of: '', per: '', limit: loosestLimit, ...fields };
+  return Object.keys(fields).length === 0 ? {} : { tokens: '1 billion', of: '', per: '', limit: startLimit, ...fields };
+}
+
+/** Where the limit in the field comes from: the calculator, or the link if that set another one. Limits as in the field, ms. */
+export function limitOrigin(startLimit: string, linkedLimit: string): string {
+  if (linkedLimit === startLimit || limitIn(linkedLimit) === null)
+    return `The calculator starts with ${withUnit(startLimit, 'ms')}.`;
+  return `The link to this page set ${withUnit(linkedLimit, 'ms')}.`;
 }
 
 /** The fields in the query of an address. */

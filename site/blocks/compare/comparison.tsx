@@ -23,6 +23,7 @@ import { type ComparisonQuestion, comparisonQuery, limitIn } from './question.ts
 import {
   type ComparedConfiguration,
   comparisonResult,
+  gpuChangeOf,
   isSameResult,
   jumpsAbove,
   latencyLimited,
@@ -33,7 +34,15 @@ import {
   type ResultWithPairs,
   type TooSlowChoice,
 } from './results.ts';
-import { findingOf, jumpInWords, lessInWords, limitInWords, nearbyInWords, perResponseInWords } from './words.ts';
+import {
+  findingOf,
+  gpuChangeInWords,
+  jumpInWords,
+  lessInWords,
+  limitInWords,
+  nearbyInWords,
+  perResponseInWords,
+} from './words.ts';
 
 /** The fields and the result. The build renders it for the example, and the browser for the reader's own comparison. */
 export function Comparison(props: ComparisonProps) {
@@ -71,6 +80,7 @@ function Result(props: ComparisonProps) {
   }
   const { configurations, missing, tooSlow } = comparisonResult(client, question, limit, p99);
   const pairs = pairsOf(client, configurations);
+  const gpuChange = gpuChangeOf({ configurations, pairs });
   const changes = nearbyChanges(client, question, limit, p99);
   const latencyOf = (c: ComparedConfiguration): string => withUnit(latency(latencyLimited(question, p99, c)), 'ms');
   return (
@@ -79,6 +89,7 @@ function Result(props: ComparisonProps) {
         <p class="result-sentence" role="status">
           {findingOf({ configurations, pairs, latencyOf }, limitInWords(question, limit))}
         </p>
+        {gpuChange !== null && <p>{gpuChangeInWords(gpuChange)}</p>}
         <PerResponse pair={lowestPerResponse(client, configurations)} />
       </div>
       {configurations.length > 1 && <Chart configurations={configurations} gpus={gpusOf(client, question.workload)} />}
@@ -265,14 +276,14 @@ function Chart({ configurations, gpus }: ChartProps) {
 
 type ConfigurationsProps = ComparisonProps & ResultWithPairs;
 
-/** A row for each configuration, lowest energy first. */
+/** A row for each configuration: the model with the lowest energy first, and its GPUs below each other. */
 function Configurations({ question, facts, p99, configurations, pairs }: ConfigurationsProps) {
   const [lowest] = configurations;
   return (
     <Table
       caption={`${facts.workloads[question.workload] ?? question.workload}: GPU energy of the lowest-energy configuration of each model and GPU that meets the limit`}
       fixed
-      rows={configurations}
+      rows={groupBy(configurations, ({ slug }) => slug).flatMap(([, ofModel]) => ofModel)}
       columns={[
         {
           head: 'Model',

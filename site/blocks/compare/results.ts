@@ -131,6 +131,24 @@ export function pairsOf(client: TokenEnergy, configurations: readonly ComparedCo
   );
 }
 
+/** A change from one GPU to another, and the pair of configurations of each model on the two. */
+export interface GpuChange {
+  readonly from: string;
+  readonly to: string;
+  readonly pairs: readonly Pair[];
+}
+
+/**
+ * The change to the GPU of the lowest configuration from the other GPU. Null if the configurations are not on two GPUs, or no
+ * model is on both.
+ */
+export function gpuChangeOf({ configurations, pairs }: ResultWithPairs): GpuChange | null {
+  const [to, from, ...others] = new Set(configurations.map(({ gpu }) => gpu));
+  const ofModels = pairs.filter(({ lower, higher }) => lower.slug === higher.slug && lower.gpu !== higher.gpu);
+  if (to === undefined || from === undefined || others.length > 0 || ofModels.length === 0) return null;
+  return { from, to, pairs: ofModels };
+}
+
 /** What a limit near the reader's changes. */
 export interface NearbyChange {
   /** The other limit, ms. */
