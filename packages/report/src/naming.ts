@@ -8,7 +8,6 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { FORMATS } from './formats/index.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
 import { allWorkloads } from './measured-elsewhere.ts';
-import type { Usage } from './usage.ts';
 
 /** What names in a log mean, beyond what the packages' table of names says. */
 export interface Naming {
@@ -79,7 +78,11 @@ export function meaningOf(meanings: ReadonlyMap<string, string>, usage: NameInLo
     .find((meaning) => meaning !== undefined);
 }
 
-type NameInLog = Pick<Usage, 'model' | 'provider'>;
+/** The name of a model in a log, and the hosted provider that served it, if the log says so. */
+export interface NameInLog {
+  readonly model: string;
+  readonly provider?: string | undefined;
+}
 
 function namesInLog({ model, provider }: NameInLog): string[] {
   const bare = PREFIXES.filter((prefix) => model.startsWith(prefix)).map((prefix) => model.slice(prefix.length));
@@ -135,7 +138,7 @@ function rowFinding(
 
 /** A notice for each file with names that the log doesn't contain. */
 export function unusedNames(
-  usage: readonly Usage[],
+  usage: readonly NameInLog[],
   { models, workloads }: Pick<Naming, 'models' | 'workloads'>,
 ): string[] {
   const names = new Set(usage.flatMap(namesInLog));

@@ -1,4 +1,6 @@
+import { firstFew } from '../../../src/core/text/words.ts';
 import { countOf, integer } from '../../client-js/src/format.ts';
+import { type NameInLog, nameInWords } from './naming.ts';
 
 /** The problem of rows whose time is not empty and not a time. */
 export const INVALID_TIME = 'time invalid';
@@ -15,16 +17,20 @@ export const WORDS: Readonly<Record<string, string>> = {
   reasoning: 'reasoning tokens',
 };
 
-/** Rows that were not counted, because they don't record new model usage or because a value is wrong. */
+/** Rows that were not counted, because they don't record new model usage, have no output tokens or have a wrong value. */
 export interface NotCounted {
   readonly reason: keyof typeof REASONS;
   /** The wrong field, if any, with its flaw if the field can have several: `output missing`. */
   readonly problem?: string;
   readonly rows: number;
   readonly output: number;
+  /** How many calls the rows record; missing if not known, and for reasons that count rows. */
+  readonly calls?: number | null;
+  /** The models of calls without output tokens, those with most calls first. */
+  readonly names?: readonly NameInLog[];
 }
 
-type Counted = Readonly<Record<'rows' | 'output', number>> & { readonly problem?: string };
+type Counted = Omit<NotCounted, 'reason'>;
 
 const REASONS = {
   hit: ({ output }: Counted) => `${integer(output)} output tokens that came from a cache`,
@@ -32,12 +38,24 @@ const REASONS = {
   repeated: ({ rows, output }: Counted) =>
     `${countOf(rows, 'row')} that ${rows === 1 ? 'repeats' : 'repeat'} the id of another (${integer(output)} output tokens)`,
   failed: ({ rows }: Counted) => `${countOf(rows, 'failed call')} without output tokens`,
+  noOutput: (one: Counted) =>
+    `${withoutOutput(one)} without output tokens that the log doesn't mark as failed, whose energy is not known${namesOf(one)}`,
   totals: ({ rows }: Counted) => `${countOf(rows, 'row')} with totals`,
   agent: ({ rows }: Counted) => `${countOf(rows, 'span')} of agents and tools, whose model calls are counted`,
   part: ({ rows }: Counted) => `${countOf(rows, 'part')} of streamed responses without counts`,
   nothing: ({ rows }: Counted) => `${countOf(rows, 'row')} without a model and tokens`,
   wrong: ({ rows, problem = '' }: Counted) => `${countOf(rows, 'row')} ${problemInWords(problem)}`,
 } as const;
+
+/** The number of calls without output tokens, or of rows if the log doesn't state the calls: `2 calls`. */
+export function withoutOutput({ rows, calls = null }: Pick<NotCounted, 'rows' | 'calls'>): string {
+  return calls === null ? countOf(rows, 'row') : countOf(calls, 'call');
+}
+
+/** The first names, in brackets. */
+function namesOf({ names = [] }: Counted): string {
+  return names.length === 0 ? '' : ` (${firstFew([...new Set(names.map(nameInWords))], 3)})`;
+}
 
 /** A problem in words that follow a number of rows. */
 function problemInWords(problem: string): string {

@@ -9,6 +9,7 @@ import { conditionsOf, type Said } from './conditions.ts';
 import { earlierFigures } from './earlier-figures.ts';
 import { gpusOf, latencyLimitsOf, namesOf, tokensOf } from './line-words.ts';
 import { longPromptsInWords } from './long-prompts.ts';
+import { withoutOutput } from './not-counted.ts';
 import { coveredShare, notIncluded } from './not-included.ts';
 import { isEarlier, type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
 
@@ -49,6 +50,7 @@ function withMeasured(report: Report, sum: ReportSum): string[] {
     tooLongShare(measured),
     emissionsInWords(report, sum),
     isPromptAdded ? longPrompts : '',
+    callsWithoutOutput(report),
   ];
   const scope = [spread(report, sum), localServers(measured), converted(measured, sum)];
   const missing = [isPromptAdded ? '' : longPrompts, withoutGrid(measured), notIncluded(report)];
@@ -123,6 +125,18 @@ function withinLimit(measured: readonly MeasuredLine[]): string {
   return finite.length === 0
     ? 'without a latency limit'
     : `with at most ${finite.map((limit) => `${integer(limit)} ms`).join(' or ')} between tokens (median)`;
+}
+
+/** The calls without output tokens, which are not among the calls of the first sentence. Empty if there are none. */
+function callsWithoutOutput({ notCounted }: Report): string {
+  return joined(
+    notCounted
+      .filter(({ reason }) => reason === 'noOutput')
+      .map(
+        (one) =>
+          `The log also has ${withoutOutput(one)} without output tokens, whose energy is not known and not included.`,
+      ),
+  );
 }
 
 /** The output tokens to whose calls the measured energy doesn't apply: at most, as only the longest call of each line is known. */

@@ -14,7 +14,15 @@ import { visible } from '../../../src/core/text/characters.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { isClosed } from '../../client-js/src/names.ts';
 import { allGpus, allWorkloads, isMeasuredOn, measuredElsewhere, workloadsOn } from './measured-elsewhere.ts';
-import { isOfLocalServer, meaningOf, nameWithProvider, providerInName, type Naming, unusedNames } from './naming.ts';
+import {
+  isOfLocalServer,
+  meaningOf,
+  type NameInLog,
+  nameWithProvider,
+  providerInName,
+  type Naming,
+  unusedNames,
+} from './naming.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** The options of a report, which apply to every row. The place applies only to rows that name none. */
@@ -134,8 +142,13 @@ export function reportOf(
   const lines = usage.map((row) => lineOf(row, client, question, naming, suggested));
   const [from = '', to = ''] = [usage[0]?.month, usage.at(-1)?.month];
   const measured = lines.filter(isMeasured).map((line) => measuredLine(line, client, question));
-  const notices = [...read.notices, ...unusedNames(usage, naming)];
+  const notices = [...read.notices, ...unusedNames([...usage, ...namesWithoutOutput(read)], naming)];
   return { ...read, notices, from, to, measured, others: lines.filter((line) => !isMeasured(line)), question };
+}
+
+/** The models of calls without output tokens, which are in no line of the report. */
+function namesWithoutOutput({ notCounted }: Pick<ReadUsage, 'notCounted'>): NameInLog[] {
+  return notCounted.flatMap(({ names = [] }) => names);
 }
 
 function isMeasured(line: Line): line is Line<Estimate> {

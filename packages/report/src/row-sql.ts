@@ -240,18 +240,22 @@ export function rowSql(source: RowSource, parameter: string, number = '0'): stri
 /** The columns that are added up for each model, month and place. */
 const SUMMED = ['output', 'input', 'cached', 'calls'] as const;
 
+/** The columns by which rows are grouped. */
+const GROUPED = 'source, kind, model, month, day_text, place, provider';
+
 /** SQL of the columns that sums need, the same for every source. `withCalls` adds the hashes that identify rows about one call. */
 export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
-  return `SELECT ${index} AS source, kind, model, month, day_text, place, provider, ${SUMMED.join()}, is_dotted
+  return `SELECT ${index} AS source, kind, model, month, day_text, place, provider, ${SUMMED.join()}, is_dotted,
+    coalesce(output = 0, false) AS is_without_output
     ${withCalls ? ', call_hash, id_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }
 
-/** SQL that adds up rows by kind, model, month, place and provider. */
+/** SQL that adds up rows by kind, model, month, place and provider. Rows without output tokens have sums of their own. */
 export function sumsSql(rows: string): string {
   const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
   const longest = 'max(CASE WHEN calls > 0 THEN (output + coalesce(input, 0)) / calls END) AS longest';
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
-    SELECT source, kind, model, month, day_text, place, provider, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()}, ${longest},
+    SELECT ${GROUPED}, is_without_output, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()}, ${longest},
       bool_or(is_dotted) AS is_dotted
-    FROM (${rows}) GROUP BY source, kind, model, month, day_text, place, provider) ORDER BY month, model, place, provider`;
+    FROM (${rows}) GROUP BY ${GROUPED}, is_without_output) ORDER BY month, model, place, provider`;
 }

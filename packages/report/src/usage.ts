@@ -71,6 +71,7 @@ interface Group extends Usage {
   readonly day_text: string | null;
   readonly rows: number;
   readonly is_dotted: boolean;
+  readonly is_without_output: boolean;
 }
 
 /**
@@ -118,13 +119,22 @@ async function readWith(
   const isAll = !groups.some(({ kind }) => kind === null);
   if (count > mayLeaveOut)
     throw new FindingsError(await wrongRows(db, sources, groups.filter(isWrong), { count, isAll, today }));
-  const usage = added(groups.filter(({ kind }) => kind === null).map((group) => withServer(group, sources)));
-  const notCounted = notCountedOf(groups, repeated);
+  const used = groups.filter(({ kind }) => kind === null).map((group) => withServer(group, sources));
+  const usage = added(used.filter((group) => !group.is_without_output));
+  const noOutput = withoutOutput(used.filter((group) => group.is_without_output));
+  const notCounted = [...notCountedOf(groups, repeated), ...noOutput];
   if (usage.length === 0)
-    throw rejection(paths.join(', '), 'No row records new model usage', {
-      found: notCountedInWords(notCounted).join('; ') || 'no rows',
-      allowed: 'Rows with a model, a time or month and output tokens',
-    });
+    throw rejection(
+      paths.join(', '),
+      noOutput.length > 0 ? 'No row has output tokens' : 'No row records new model usage',
+      {
+        found: notCountedInWords(notCounted).join('; ') || 'no rows',
+        allowed: 'Rows with a model, a time or month and output tokens',
+        ...(noOutput.length === 0
+          ? {}
+          : { fix: 'For streamed calls, request the usage: stream_options: {"include_usage": true}' }),
+      },
+    );
   const frames = await Promise.all(sources.map((source) => framesOf(db, source)));
   return {
     usage,
@@ -315,6 +325,21 @@ function added(groups: readonly Group[]): Usage[] {
     );
   }
   return [...sums.values()].sort(byKeys('month', 'model', 'place'));
+}
+
+/** The rows without output tokens. Rows with neither calls nor tokens record nothing, so they are left out. */
+function withoutOutput(groups: readonly Group[]): NotCounted[] {
+  const own = groups.filter(({ calls, input }) => calls !== 0 || (input ?? 0) > 0);
+  if (own.length === 0) return [];
+  const add = (of: readonly Group[], valueOf: (group: Group) => number) =>
+    of.reduce((sum, one) => sum + valueOf(one), 0);
+  const callsOf = (of: readonly Group[]) => add(of, ({ calls, rows }) => (calls !== null && calls > 0 ? calls : rows));
+  const models = groupBy(own, ({ model, provider = '' }) => `${provider}\n${model}`).map(([, same]) => same);
+  const names = models
+    .toSorted((a, b) => callsOf(b) - callsOf(a))
+    .map(([{ model, provider }]) => ({ model: model.trim(), provider }));
+  const calls = own.every((group) => (group.calls ?? 0) > 0) ? callsOf(own) : null;
+  return [{ reason: 'noOutput', rows: add(own, ({ rows }) => rows), output: 0, calls, names }];
 }
 
 function notCountedOf(groups: readonly Group[], repeated: NotCounted | null): NotCounted[] {

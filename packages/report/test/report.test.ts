@@ -131,7 +131,7 @@ describe('usage', () => {
         model: names[(i * 31) % names.length] ?? '',
         startTime,
         place,
-        completion_tokens: (i * 7919) % 5003,
+        completion_tokens: 1 + ((i * 7919) % 5003),
         cached_input_tokens: i % 9,
       };
     });
@@ -245,6 +245,25 @@ describe('usage', () => {
       '.',
     );
     expect(read.usage.map(({ cached }) => cached).sort()).toEqual([9000, null]);
+  });
+
+  test('keeps calls without output tokens out of the calls with a figure, and says how many there are', async () => {
+    const row = (id: string, tokens: number) =>
+      `${id},Qwen/Qwen3-8B,2026-01-03T00:00:00Z,${tokens * 10},${tokens},success`;
+    const head = 'request_id,model,startTime,prompt_tokens,completion_tokens,status';
+    const read = await readAll({ 'a.csv': [head, row('a', 300), row('b', 0), row('c', 0)].join('\n') });
+    expect(read.usage).toMatchObject([{ model: 'Qwen/Qwen3-8B', calls: 1, output: 300, input: 3000 }]);
+    const report = reportOf(read, client, {}, naming);
+    const text = paragraphOf(report, words);
+    expect(text).toContain('300 output tokens of 1 model in 1 call ');
+    expect(text).toContain('The log also has 2 calls without output tokens, whose energy is not known');
+    expect(text).toContain("Not included: 2 calls without output tokens that the log doesn't mark as failed");
+    expect(reportPage(report, { summary: [], conditions: '' }, [])).toContain('Not counted: 2 calls without output');
+    const mapped = reportOf(read, client, {}, { ...naming, models: new Map([['Qwen/Qwen3-8B', 'qwen-3-8b']]) });
+    expect(mapped.notices).toEqual([]);
+    await expect(readAll({ 'a.csv': [head, row('b', 0)].join('\n') })).rejects.toMatchObject({
+      findings: [{ message: 'No row has output tokens', fix: expect.stringContaining('include_usage') }],
+    });
   });
 
   test('leaves open what no row says, and out as many rows as are allowed', async () => {
