@@ -57,6 +57,7 @@ export function EnergyTable(props: EnergyTableProps) {
   const { caption, note, name, unit, gpus, columns, heads, group, rows, foot, csv, few } = props;
   const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(uncertaintyEnds(c))));
   const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
+  const isShown = (gpu: string): boolean => rows.some(({ on }) => on.some((c) => c.gpu === gpu));
   const ticks = roomyTicks(
     logTicks(Math.min(...ends), Math.max(...ends)),
     (tick) => (PICTURE_WIDTH * x(tick)) / 100,
@@ -72,11 +73,14 @@ export function EnergyTable(props: EnergyTableProps) {
             CSV
           </a>
           {caption} {note !== undefined && <span class={`more more-${note.column}`}>{note.text}</span>}{' '}
-          {gpus.map((gpu, i) => (
-            <b key={gpu} style={{ color: colourOf(i) }}>
-              <i class="dot" data-gpu={i} /> {gpu}{' '}
-            </b>
-          ))}
+          {gpus.map(
+            (gpu, i) =>
+              isShown(gpu) && (
+                <b key={gpu} style={{ color: colourOf(i) }}>
+                  <i class="dot" data-gpu={i} /> {gpu}{' '}
+                </b>
+              ),
+          )}
         </caption>
         <thead>
           {group !== undefined && (

@@ -66,30 +66,29 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount
   const isOther = ({ seriesId }: Configuration): boolean => !series.some(([one]) => one.seriesId === seriesId);
   const fastest = fastestOf(measured.own);
   const gpuOf = ({ gpu }: Configuration): number => gpus.indexOf(gpu);
+  // Only configurations on the lines, and the fastest one, which the title names.
+  const marked = own.filter((c) => !isOther(c) || c === fastest);
   return planeDrawing(
     {
       x: latencyAxis(workload),
       y: `Wh per ${perUnit(workload)}`,
-      legend: gpus.flatMap((text, gpu) => (own.some((c) => c.gpu === text) ? [{ text, gpu }] : [])),
+      legend: gpus.flatMap((text, gpu) => (marked.some((c) => c.gpu === text) ? [{ text, gpu }] : [])),
       lines: series.map((line, i) => ({
         points: line.map((c) => ({ x: c.latency, y: c.wh })),
         colour: colourOf(gpuOf(line[0])),
         dashes: DASHES[series.slice(0, i).filter(([{ gpu }]) => gpu === line[0].gpu).length % DASHES.length],
         name: lineLabel(line[0], series),
       })),
-      // Only configurations on the lines, and the fastest one, which the title names.
-      marks: own
-        .filter((c) => !isOther(c) || c === fastest)
-        .map((c) => ({
-          x: c.latency,
-          y: c.wh,
-          gpu: gpuOf(c),
-          colour: colourOf(gpuOf(c)),
-          ...(best.includes(c) && uncertaintyEnds(c)),
-          filled: best.includes(c),
-          tip: `${gpuLabel(c)}, batch limit ${integer(c.batchLimit)}: ${energyWithRange(workload, c)}, ${latencyLabel(workload, c.latency)}${c.repeat > 1 ? `, run ${c.repeat}` : ''}`,
-          name: best.includes(c) ? withUnit(threeDigits(c.wh), 'Wh') : undefined,
-        })),
+      marks: marked.map((c) => ({
+        x: c.latency,
+        y: c.wh,
+        gpu: gpuOf(c),
+        colour: colourOf(gpuOf(c)),
+        ...(best.includes(c) && uncertaintyEnds(c)),
+        filled: best.includes(c),
+        tip: `${gpuLabel(c)}, batch limit ${integer(c.batchLimit)}: ${energyWithRange(workload, c)}, ${latencyLabel(workload, c.latency)}${c.repeat > 1 ? `, run ${c.repeat}` : ''}`,
+        name: best.includes(c) ? withUnit(threeDigits(c.wh), 'Wh') : undefined,
+      })),
       limit: { x: limit, name: limitLabel(workload, limit) },
     },
     size,

@@ -49,13 +49,14 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   if (chat === undefined || responses === undefined) return null;
   const [lowest, highest] = [responses.models[0], responses.models.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
+  const live = liveChatInWords(liveChatMedianOf(chat));
   const values = rows.flatMap(({ models }) =>
     models.flatMap(({ whPerOutput, nearlyIdle }) => [whPerOutput, nearlyIdle.wh]),
   );
   return {
     id: 'responses',
-    title: `A chat response uses a median of ${withUnit(twoDigits(responses.median), 'Wh')} of GPU energy on a busy server`,
-    subtitle: `${rangeOf(responses)} ${scopeOf(responses)}`,
+    title: `A chat response uses a median of ${withUnit(twoDigits(responses.median), 'Wh')} of GPU energy at ${withUnit(chat.latencyLimits[0], 'ms')}, for work that nobody waits for`,
+    subtitle: [...(live === null ? [] : [`${live}.`]), rangeOf(chat, responses), scopeOf(responses)].join(' '),
     source: sourceSentence(chat.document.source),
     sourceLink: { name: chat.document.source.name, url: chat.document.source.url },
     draw: drawnOnce((size) =>
@@ -115,7 +116,11 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
 export interface ChatResponses {
   /** The median energy over all models, Wh. */
   readonly median: number;
-  /** A sentence with the lowest and the highest energy. */
+  /** The median at the latency limit of a live chat, Wh. Null if the chart has no looser limit. */
+  readonly liveMedian: number | null;
+  /** That median as a heading. */
+  readonly live: string | null;
+  /** A sentence with the lowest and the highest energy, and what the latency limit applies to. */
   readonly range: string;
   /** Sentences about the configurations, the length of a response, and what is not included. */
   readonly scope: string;
@@ -126,7 +131,14 @@ export function chatResponses(workloads: readonly Workload[]): ChatResponses | n
   const chat = workloads.find(({ id }) => id === SHOWN[0]);
   if (chat === undefined) return null;
   const row = rowOf(chat);
-  return { median: row.median, range: `${rangeOf(row)} ${limitsOf(chat)}`, scope: scopeOf(row) };
+  const liveMedian = liveChatMedianOf(chat);
+  return {
+    median: row.median,
+    liveMedian,
+    live: liveChatInWords(liveMedian),
+    range: rangeOf(chat, row),
+    scope: scopeOf(row),
+  };
 }
 
 /**
@@ -159,20 +171,23 @@ function shortName({ model }: Configuration): string {
   return model.replace(' Instruct', '');
 }
 
-/** The models with the lowest and the highest energy, with their values. */
-function rangeOf({ models }: ResponsesRow): string {
+/** The models with the lowest and the highest energy, with their values, and the latency limit that they meet. */
+function rangeOf({ latencyLimits }: Workload, { models }: ResponsesRow): string {
   const [lowest, highest] = [models[0], models.at(-1)];
   if (lowest === undefined || highest === undefined) return '';
   const [low, high] = [lowest, highest].map((c) => `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c)})`);
-  return `The ${countOf(models.length, 'measured open-weights model')} range from ${low ?? ''} to ${high ?? ''}.`;
+  return `The ${countOf(models.length, 'measured open-weights model')} range from ${low ?? ''} to ${high ?? ''}, on busy servers with a median time between tokens of at most ${withUnit(latencyLimits[0], 'ms')}.`;
 }
 
-/** The latency limit of the chart, and the median at the limit of a live chat. */
-function limitsOf(chat: Workload): string {
-  const limit = `Their median time between tokens is at most ${withUnit(chat.latencyLimits[0], 'ms')}, which suits work that nobody waits for.`;
-  const live = medianOf(resultsAt(chat.configurations, LIVE_CHAT_LIMIT).map(({ on: [lowest] }) => lowest.whPerOutput));
-  if (live === null || LIVE_CHAT_LIMIT >= chat.latencyLimits[0]) return limit;
-  return `${limit} With at most ${withUnit(LIVE_CHAT_LIMIT, 'ms')}, as in a live chat, the median energy is ${withUnit(twoDigits(live), 'Wh')}.`;
+/** The median energy of a response at the latency limit of a live chat, Wh. Null if the chart has no looser limit. */
+function liveChatMedianOf(chat: Workload): number | null {
+  if (LIVE_CHAT_LIMIT >= chat.latencyLimits[0]) return null;
+  return medianOf(resultsAt(chat.configurations, LIVE_CHAT_LIMIT).map(({ on: [lowest] }) => lowest.whPerOutput));
+}
+
+function liveChatInWords(median: number | null): string | null {
+  if (median === null) return null;
+  return `In a live chat, at ${withUnit(LIVE_CHAT_LIMIT, 'ms')}, the median is ${withUnit(twoDigits(median), 'Wh')}`;
 }
 
 /** How each model was run, how long a chat response is, and what its energy does not include. */

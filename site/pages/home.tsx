@@ -1,5 +1,5 @@
 import type { Boundaries } from '../../src/contract/generated/api.d.ts';
-import { factor, fromTo, integer, withUnit } from '../../packages/client-js/src/format.ts';
+import { factor, fromTo, integer, twoDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { chatResponses, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';
@@ -32,9 +32,10 @@ export function homePage(site: Site): Page {
             chart={responses}
             foot={foot}
             level={1}
+            {...(chatFacts.live !== null && { second: chatFacts.live })}
             lead={
               <>
-                {chatFacts.range}
+                <WaterForOneResponse {...chatFacts} /> {chatFacts.range}
                 {documents.boundaries !== null && <WholeSite boundaries={documents.boundaries} />}
               </>
             }
@@ -91,6 +92,24 @@ export function homePage(site: Site): Page {
 
 /** Energy to heat one litre of water: 1 kg × 4.186 kJ/(kg K) × 80 K, in Wh. */
 const LITRE_OF_WATER = (4.186 * 80) / 3.6;
+
+interface WaterForOneResponseProps {
+  /** The GPU energy of the median response, Wh. */
+  readonly median: number;
+  /** The same in a live chat, Wh; null if it is not known. */
+  readonly liveMedian: number | null;
+}
+
+/** The median response compared with the water that its GPU energy would heat. */
+function WaterForOneResponse({ median, liveMedian }: WaterForOneResponseProps) {
+  const water = (wh: number): string => withUnit(twoDigits((1000 * wh) / LITRE_OF_WATER), 'mL');
+  return (
+    <>
+      The GPU energy of one such response would <a href="#litre-of-water">heat {water(median)} of water</a> from 20 to
+      100 °C{liveMedian !== null && `, or ${water(liveMedian)} in a live chat`}.
+    </>
+  );
+}
 
 /** How much more energy a whole site uses than its GPUs, according to published ratios. */
 function WholeSite({ boundaries: { rungs } }: { readonly boundaries: Boundaries }) {

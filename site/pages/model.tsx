@@ -8,6 +8,7 @@ import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { EnergyTable } from '../blocks/energy-table.tsx';
 import { PrecisionNote } from '../blocks/precision-note.tsx';
 import { Defined } from '../blocks/prose.tsx';
+import { onWorkload } from '../blocks/calculator/question.ts';
 import { Citation } from '../blocks/how-to-cite.tsx';
 import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.tsx';
 import type { Page, Site } from '../documents.ts';
@@ -239,14 +240,12 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
       <PrecisionNote workload={workload} slug={best?.slug ?? ''} limit={limit} />
       {isToken && best !== undefined && (
         <p class="buttons">
-          {isChat && (
-            <a
-              class="button"
-              href={`/calculator/?model=${best.slug}&tokens=1%2C000&of=responses&per=day&limit=${limit}&gpu=${encodeURIComponent(best.gpu)}`}
-            >
-              Calculate the energy of your tokens on {serverLabel(best)}
-            </a>
-          )}
+          <a
+            class="button"
+            href={`/calculator/?model=${encodeURIComponent(isChat ? best.slug : onWorkload(best.slug, workload.id))}&tokens=1%2C000&of=responses&per=day&limit=${limit}&gpu=${encodeURIComponent(best.gpu)}`}
+          >
+            Calculate the energy of your tokens on {serverLabel(best)}
+          </a>
           <a
             class="button quiet"
             href={`/compare/?models=${on.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`).join(',')}${isChat ? '' : `&workload=${workload.id}`}&limit=${limit}`}
