@@ -292,7 +292,7 @@ test.each(ALL)('a report has the energy of the claim for question %#', async (qu
     [wh?.value, wh?.low, wh?.high, gCo2e?.high].map(written),
   );
   const isLowerBound = estimate != null && estimate.atLeastWh !== null;
-  expect(report.measured.some((line) => line.isLowerBound)).toBe(isLowerBound);
+  expect(report.measured.some((line) => line.isBoundOnAverage)).toBe(isLowerBound);
   if (isLowerBound) expect(row?.['note']).not.toContain('4 bits');
   if (estimate === null) expect(row?.['note']).toContain(reasonInReport(question));
 });

@@ -36,6 +36,7 @@ export function conditionsOf(report: Report, said: Said): string {
     otherWeights(measured),
     tooLongReason(measured),
     shortPrompts(measured),
+    averagedPrompts(measured),
     unknownCache(measured),
     boundBelowRange(measured),
     `${beforePue(pue)}${caveatOf(said, measured, atLeastWh !== null)}`,
@@ -108,7 +109,16 @@ function tooLongReason(measured: readonly MeasuredLine[]): string {
 function shortPrompts(measured: readonly MeasuredLine[]): string {
   return withoutBound(
     measured.filter((line) => line.isPromptShort),
-    (names) => `the measured prompts may have been longer than the prompts of these calls (${names})`,
+    (names) => `the measured prompts may have been longer than the prompts of some of these calls (${names})`,
+  );
+}
+
+/** Usage of which only the average length of the prompts is known. */
+function averagedPrompts(measured: readonly MeasuredLine[]): string {
+  return withoutBound(
+    measured.filter((line) => line.isAveraged),
+    (names) =>
+      `rows of the log add up several calls, some of which may have shorter prompts than those measured (${names})`,
   );
 }
 
@@ -128,8 +138,8 @@ function boundBelowRange(measured: readonly MeasuredLine[]): string {
     : `The lower bound for ${tokensOf(lines)} output tokens (${namesOf(lines)}) is below the uncertainty range, because batch sizes between those measured may meet the latency limit with less energy.`;
 }
 
-function isBoundBelowRange({ isLowerBound, estimate: { atLeastWh, wh } }: MeasuredLine): boolean {
-  return isLowerBound && atLeastWh !== null && atLeastWh < wh.low;
+function isBoundBelowRange({ isBoundOnAverage, estimate: { atLeastWh, wh } }: MeasuredLine): boolean {
+  return isBoundOnAverage && atLeastWh !== null && atLeastWh < wh.low;
 }
 
 /** The caveat of the figures. Its sentence on lower bounds is for reports whose lower bound is the lower end of the range. */

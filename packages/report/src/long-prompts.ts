@@ -20,7 +20,7 @@ interface Reading {
 /** The energy of reading the prompts of some lines, `promptWh` in Wh. */
 export function readingOf(promptWh: number, lines: readonly MeasuredLine[]): Reading {
   const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
-  const isBound = counted.every((line) => line.isLowerBound);
+  const isBound = counted.every((line) => line.isBoundOnAverage);
   return {
     energy: quantity(promptWh, ENERGY, isBound ? 'down' : 'nearest'),
     isBound,

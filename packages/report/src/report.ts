@@ -65,17 +65,20 @@ export interface Line<E = Estimate | EarlierEstimate | PredictedEstimate | null>
   readonly mapped: string | undefined;
   /** Whether a call is longer than the measured servers accepted. */
   readonly isTooLong: boolean;
-  /** Whether the figure has no lower bound because the average prompt may be shorter than the energy includes. */
+  /** Whether the figure has no lower bound because a prompt, or the average one, may be shorter than the energy includes. */
   readonly isPromptShort: boolean;
+  /** Whether the figure has no lower bound because rows of the log add up several calls, which hides short prompts. */
+  readonly isAveraged: boolean;
   /** Whether the figure has no lower bound because the log doesn't state how many input tokens were cached. */
   readonly isCacheUnknown: boolean;
   /** The least energy of reading the input tokens, Wh. Null if the log or the data doesn't say enough. */
   readonly promptWh: number | null;
   /**
-   * Whether the figure is a lower bound by the rule of the package, which assumes prompts like those measured if the log doesn't
-   * give their lengths.
+   * Whether the figure is a lower bound by the rule of the package if all calls have the average length. If the log doesn't give the
+   * prompt lengths, the rule assumes prompts like those measured. The energy that long prompts add is then a lower bound as well,
+   * because averages don't raise it.
    */
-  readonly isLowerBound: boolean;
+  readonly isBoundOnAverage: boolean;
   /** The configuration of the figure, with its warnings, or why the figure is missing. */
   readonly note: string;
   /** Why nothing is known; null if there is an estimate. */
@@ -219,8 +222,9 @@ function lineWithout(usage: Usage & Pick<Line, 'asked' | 'mapped'>, client: Toke
     promptWh: null,
     isTooLong: false,
     isPromptShort: false,
+    isAveraged: false,
     isCacheUnknown: false,
-    isLowerBound: false,
+    isBoundOnAverage: false,
   };
   const { asked: model } = usage;
   const modelKey = client.resolve(model)?.slug ?? client.predict({ model }).modelId ?? model;
@@ -280,10 +284,12 @@ function estimatedLine(
     ...warnings,
     ...emissionsNote(estimate, promptWh),
   ].join(' ');
-  const isLowerBound = atLeastWh !== null && !isTooLong;
-  const hasPromptObstacle = estimate.atLeastWh !== null && atLeastWh === null && !isTooLong;
-  const isCacheUnknown = hasPromptObstacle && isUncounted;
-  const isPromptShort = hasPromptObstacle && !isUncounted;
+  const isBoundOnAverage = atLeastWh !== null && !isTooLong;
+  const canBeBound = estimate.atLeastWh !== null && !isTooLong;
+  const isShortOnAverage = canBeBound && atLeastWh === null && !isUncounted;
+  const isPromptShort = isShortOnAverage || (canBeBound && hasShortCall(usage, client, asked));
+  const isAveraged = canBeBound && !isPromptShort && hasPromptLengths(usage) && usage.shortest === null;
+  const isCacheUnknown = canBeBound && isUncounted && !isPromptShort && !isAveraged;
   const isOnlyWorkload = asked.workload == null && isMeasuredBeyondChat(estimate);
   const modelKey = 'slug' in estimate ? estimate.slug : estimate.modelId;
   return {
@@ -292,8 +298,9 @@ function estimatedLine(
     promptWh,
     isTooLong,
     isPromptShort,
+    isAveraged,
     isCacheUnknown,
-    isLowerBound,
+    isBoundOnAverage,
     note,
     modelKey,
     isOnlyWorkload,
@@ -320,6 +327,19 @@ function boundsByCallLengths(
     averageCall === null || usage.cached !== null ? null : client.estimate({ ...averageCall, cachedInputTokens: 0 });
   const isUncounted = atLeastWh === null && withoutCached !== null && withoutCached.atLeastWh !== null;
   return { promptWh: byCalls?.promptWh?.low ?? null, atLeastWh, warnings, isUncounted };
+}
+
+/** Whether the figure is not a lower bound for one of the calls with the shortest prompts. Cached tokens that are not stated count as none. */
+function hasShortCall({ shortest }: Usage, client: TokenEnergy, asked: Question): boolean {
+  return (shortest ?? []).some(({ output, input, cached }) => {
+    const call = { ...asked, responses: 1, outputTokens: output, inputTokens: input, allowPredicted: true };
+    return client.estimate({ ...call, cachedInputTokens: cached } as Question)?.atLeastWh == null;
+  });
+}
+
+/** Whether the log gives the calls and their input tokens, so that the average length of the prompts is known. */
+function hasPromptLengths({ calls, input }: Usage): boolean {
+  return calls !== null && calls > 0 && input !== null;
 }
 
 /** Whether an estimate is of later measurements on a workload other than the default one. */
@@ -399,14 +419,14 @@ function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: Report
   const whOfRows = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
   const range = { value: wh.value, low: Math.min(...whOfRows), high: Math.max(...whOfRows) };
   const emissions = (energyWh: number): number => (energyWh / 1000) * (electricity?.gCo2ePerKwh ?? 0);
-  const hasPromptLengths = line.calls !== null && line.calls > 0 && line.input !== null;
+  const isBound = line.isBoundOnAverage && !line.isPromptShort && !line.isAveraged && hasPromptLengths(line);
   return {
     ...line,
     isMeasuredModel: modelMatch === 'exact',
     range,
     rangeGCo2e: gCo2e === null ? null : { value: gCo2e.value, low: emissions(range.low), high: emissions(range.high) },
-    hasPromptLengths,
-    atLeastWh: line.isLowerBound && hasPromptLengths ? atLeastWh : null,
+    hasPromptLengths: hasPromptLengths(line),
+    atLeastWh: isBound ? atLeastWh : null,
     isLocal: isOfLocalServer(line),
   };
 }

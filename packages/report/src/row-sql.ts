@@ -250,12 +250,28 @@ export function summableSql(source: RowSource, index: number, parameter: string,
     ${withCalls ? ', call_hash, id_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }
 
-/** SQL that adds up rows by kind, model, month, place and provider. Rows without output tokens have sums of their own. */
+/** The counts that decide whether rows are added up together, so that a row without a count discards no stated count. */
+const APART = ['calls', 'input', 'cached'] as const;
+
+/** SQL of the tokens of the row with the least value of an expression, if the row is a single call. */
+function leastCallSql(expression: string): string {
+  const tokens = `{'output': output, 'input': input, 'cached': least(coalesce(cached, 0), input)}`;
+  return `arg_min(${tokens}, ${expression}) FILTER (calls = 1 AND output > 0 AND input IS NOT NULL)`;
+}
+
+/**
+ * SQL that adds up rows by kind, model, month, place and provider. Rows without output tokens have sums of their own, and so have rows
+ * that don't state the same counts.
+ */
 export function sumsSql(rows: string): string {
   const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
   const longest = 'max(CASE WHEN calls > 0 THEN (output + coalesce(input, 0)) / calls END) AS longest';
+  const shortest = `${leastCallSql('(input - least(coalesce(cached, 0), input)) / output')} AS least_read,
+    ${leastCallSql('input + output / 2')} AS least_context, bool_and(calls = 1) AS is_by_call`;
+  const groups = [GROUPED, 'is_without_output', ...APART.map((of) => `${of} IS NULL`)].join();
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
-    SELECT ${GROUPED}, is_without_output, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()}, ${longest},
+    SELECT ${GROUPED}, is_without_output, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()}, ${longest}, ${shortest},
       bool_or(is_dotted) AS is_dotted
-    FROM (${rows}) GROUP BY ${GROUPED}, is_without_output) ORDER BY month, model, place, provider`;
+    FROM (${rows}) GROUP BY ${groups}) ORDER BY month, model, place, provider,
+    ${APART.map((of) => `${of} IS NULL`).join()}`;
 }

@@ -38,7 +38,16 @@ export interface Usage {
    * its calls.
    */
   readonly longest: number | null;
+  /**
+   * The calls with the shortest prompts: the one with the fewest uncached input tokens per output token, and the one with the fewest
+   * input tokens plus half of its output tokens. If a lower bound holds for both, it holds for all calls. Null if a row adds up
+   * several calls, or if the log doesn't state the input tokens of each call.
+   */
+  readonly shortest: readonly CallTokens[] | null;
 }
+
+/** The tokens of one call. `cached` is 0 if the log doesn't state it. */
+export type CallTokens = Readonly<Record<'output' | 'input' | 'cached', number>>;
 
 /** The usage in some files, and what to report about reading them. */
 export interface ReadUsage {
@@ -72,6 +81,10 @@ interface Group extends Usage {
   readonly rows: number;
   readonly is_dotted: boolean;
   readonly is_without_output: boolean;
+  /** Whether each row is one call. */
+  readonly is_by_call: boolean | null;
+  readonly least_read: CallTokens | null;
+  readonly least_context: CallTokens | null;
 }
 
 /**
@@ -303,13 +316,15 @@ function added(groups: readonly Group[]): Usage[] {
   const sums = new Map<string, Usage>();
   const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
   const highest = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
-  for (const { model: name, month, place: written, provider, calls, output, input, cached, longest } of groups) {
+  for (const group of groups) {
+    const { model: name, month, place: written, provider, calls, output, input, cached, longest } = group;
+    const shortest = shortestOf(group);
     const place = countryOfRegion(written) ?? written;
     const model = name.trim();
     const isUnknown = [calls, input, cached].map((count) => count === null);
     const key = JSON.stringify([month, model, place, provider, ...isUnknown]);
     const known = sums.get(key);
-    const one: Usage = { model, month, place, provider, calls, output, input, cached, longest };
+    const one: Usage = { model, month, place, provider, calls, output, input, cached, longest, shortest };
     sums.set(
       key,
       known === undefined
@@ -321,6 +336,7 @@ function added(groups: readonly Group[]): Usage[] {
             input: sum(known.input, input),
             cached: sum(known.cached, cached),
             longest: highest(known.longest, longest),
+            shortest: known.shortest === null || shortest === null ? null : [...known.shortest, ...shortest],
           },
     );
   }
@@ -340,6 +356,11 @@ function withoutOutput(groups: readonly Group[]): NotCounted[] {
     .map(([{ model, provider }]) => ({ model: model.trim(), provider }));
   const calls = own.every((group) => (group.calls ?? 0) > 0) ? callsOf(own) : null;
   return [{ reason: 'noOutput', rows: add(own, ({ rows }) => rows), output: 0, calls, names }];
+}
+
+/** The calls of a group with the shortest prompts; null if they are not known. */
+function shortestOf({ is_by_call, least_read, least_context }: Group): CallTokens[] | null {
+  return is_by_call === true && least_read !== null && least_context !== null ? [least_read, least_context] : null;
 }
 
 function notCountedOf(groups: readonly Group[], repeated: NotCounted | null): NotCounted[] {

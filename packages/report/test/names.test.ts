@@ -31,6 +31,13 @@ beforeAll(() => {
   client = createClient(snapshot);
 });
 
+/** The calls with the shortest prompts, if all calls have the same tokens. */
+function shortestOf({ calls, output, input, cached }: Omit<Usage, 'longest' | 'shortest'>): Usage['shortest'] {
+  if (calls === null || calls === 0 || input === null) return null;
+  const [own, prompt, stored] = [output, input, cached ?? 0].map((tokens) => Math.floor(tokens / calls));
+  return [{ output: own ?? 0, input: prompt ?? 0, cached: stored ?? 0 }];
+}
+
 /** The report on usage of 1,000 output tokens of each name, in one call each. `fields` replaces fields of this usage. */
 function reportOn(
   names: readonly string[],
@@ -51,16 +58,17 @@ function reportOn(
   const withLongest = usage.map((row) => ({
     ...row,
     longest: row.calls === null ? null : (row.output + (row.input ?? 0)) / row.calls,
+    shortest: shortestOf(row),
   }));
   const read = { usage: withLongest, notCounted: [], notices: [], formats: [], files: 1 };
   return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
 /** The slug that a name leads to, whether its figure is a lower bound, and its note. */
-function meaning(name: string): readonly [slug: string | null, isLowerBound: boolean, note: string] {
+function meaning(name: string): readonly [slug: string | null, isBoundOnAverage: boolean, note: string] {
   const { measured, others } = reportOn([name]);
   const [line] = measured;
-  return [line?.estimate.slug ?? null, line?.isLowerBound ?? false, line?.note ?? others[0]?.note ?? ''];
+  return [line?.estimate.slug ?? null, line?.isBoundOnAverage ?? false, line?.note ?? others[0]?.note ?? ''];
 }
 
 describe('a served name', () => {
@@ -93,8 +101,8 @@ describe('a served name', () => {
     ['meta-llama/Llama-3.3-70B-Instruct-Turbo', null, false],
     ['Qwen/Qwen3-32B-FP8', null, false],
     ['unsloth/Qwen3-8B-GGUF', null, false],
-  ])('%s means %s', (name, slug, isLowerBound) => {
-    expect(meaning(name).slice(0, 2)).toEqual([slug, isLowerBound]);
+  ])('%s means %s', (name, slug, isBoundOnAverage) => {
+    expect(meaning(name).slice(0, 2)).toEqual([slug, isBoundOnAverage]);
   });
 
   test('of a local server says that its weights usually have 4 bits', () => {
@@ -106,7 +114,7 @@ describe('a served name', () => {
   test('means what --map says, and without certainty about the name the paragraph has no lower bound', () => {
     const models = new Map([['qwen', 'Qwen/Qwen3-32B']]);
     const mapped = reportOn(['qwen'], { models }, {}, { input: 5_000, cached: 0 });
-    expect(mapped.measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
+    expect(mapped.measured.map(({ estimate, isBoundOnAverage }) => [estimate.slug, isBoundOnAverage])).toEqual([
       ['qwen-3-32b', true],
     ]);
     const said = { caveat: '', citation: '' };
@@ -128,7 +136,7 @@ describe('a model that a hosted provider served', () => {
         const [bare] = reportOn([name]).measured;
         const [line] = reportOn([name], {}, {}, { provider }).measured;
         expect([name, line?.estimate.slug]).toEqual([name, bare?.estimate.slug]);
-        expect([line?.model, line?.isLowerBound, line?.isMeasuredModel]).toEqual([name, false, false]);
+        expect([line?.model, line?.isBoundOnAverage, line?.isMeasuredModel]).toEqual([name, false, false]);
       }
     },
   );
@@ -137,7 +145,7 @@ describe('a model that a hosted provider served', () => {
     for (const name of ['own', 'together_ai/own']) {
       const models = new Map([[name, 'Qwen/Qwen3-8B']]);
       const { measured, notices } = reportOn(['own'], { models }, {}, { provider: 'together_ai' });
-      expect(measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
+      expect(measured.map(({ estimate, isBoundOnAverage }) => [estimate.slug, isBoundOnAverage])).toEqual([
         ['qwen-3-8b', false],
       ]);
       expect(notices).toEqual([]);
@@ -261,7 +269,7 @@ test('a name with a hosted provider has no lower bound, whatever it is mapped to
     ['our-chat', 'qwen-3-8b'],
   ]);
   const { measured } = reportOn(['together_ai/llama-3.1-8b', 'our-chat'], { models });
-  expect(measured.map(({ isLowerBound }) => isLowerBound)).toEqual([false, true]);
+  expect(measured.map(({ isBoundOnAverage }) => isBoundOnAverage)).toEqual([false, true]);
   const said = paragraphOf(reportOn(['our-chat'], { models }), { caveat: '', citation: '' });
   expect(said).toContain('our-chat as qwen-3-8b');
 });

@@ -44,8 +44,8 @@ async function readAll(files: Readonly<Record<string, string | Uint8Array>>, may
   return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), { mayLeaveOut, today: TODAY });
 }
 
-/** Usage without its provider and its longest call, to compare it with expected rows. */
-function plain({ usage }: ReadUsage): Omit<Usage, 'longest'>[] {
+/** Usage without its provider and its longest and shortest calls, to compare it with expected rows. */
+function plain({ usage }: ReadUsage): Omit<Usage, 'longest' | 'shortest'>[] {
   return usage.map(({ model, month, place, calls, output, input, cached }) => ({
     model,
     month,
@@ -135,7 +135,7 @@ describe('usage', () => {
         cached_input_tokens: i % 9,
       };
     });
-    const sums = new Map<string, Omit<Usage, 'longest'>>();
+    const sums = new Map<string, Omit<Usage, 'longest' | 'shortest'>>();
     for (const { model, startTime, place, completion_tokens, cached_input_tokens } of rows) {
       const key = `${startTime.slice(0, 7)} ${model} ${place}`;
       const { calls, output, cached } = sums.get(key) ?? { calls: 0, output: 0, cached: 0 };
@@ -271,7 +271,8 @@ describe('usage', () => {
     await expect(readAll({ 'a.csv': text })).rejects.toThrow(FindingsError);
     const read = await readAll({ 'a.csv': text }, 1);
     expect(plain(read)).toEqual([
-      { ...NONE, model: 'x', month: '2026-01', calls: 5, output: 15 },
+      { ...NONE, model: 'x', month: '2026-01', calls: 4, output: 10, input: 3 },
+      { ...NONE, model: 'x', month: '2026-01', calls: 1, output: 5 },
       { ...NONE, model: 'y', month: '2026-01', output: 1, input: 0 },
     ]);
     expect(read.notCounted).toEqual([{ reason: 'wrong', problem: 'output invalid', rows: 1, output: 0 }]);
@@ -332,6 +333,9 @@ const words = { caveat: 'Caveat.', citation: 'Citation.' };
 const PROMPT_CAVEAT = documentOf(api, 'prompts.json').caveat;
 
 describe('a report', () => {
+  /** 1,000 calls with a prompt that is longer than the measured ones, one call in each row. */
+  const LONG_CALLS = Array.from({ length: 1000 }, () => 'qwen-3-8b,2026-01,1,1000,9000,0,').join('\n');
+
   /** The report of some tokens of a model. */
   const of = async (rows: string, question: ReportQuestion = {}) =>
     reportOf(
@@ -464,7 +468,7 @@ describe('a report', () => {
       expect(rows.some((row) => row.numGpus === number)).toBe(true);
       expect(range.low).toBe(wh.value);
     }
-    const report = await of('qwen-3-8b,2026-01,1000,1000000,9000000,0,');
+    const report = await of(LONG_CALLS);
     const open = paragraphOf(report, words);
     expect(open).toContain('used at least');
     expect(open).toContain('lowest-energy measured configuration');
@@ -507,7 +511,7 @@ describe('a report', () => {
       new RegExp(`would use about ${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`),
     );
     expect(paragraphOf(without, words)).not.toContain('PUE');
-    expect([without, report].map(({ measured }) => measured.map((line) => line.isLowerBound))).toEqual([
+    expect([without, report].map(({ measured }) => measured.map((line) => line.isBoundOnAverage))).toEqual([
       [true],
       [false],
     ]);
@@ -523,7 +527,7 @@ describe('a report', () => {
   test('says once what a PUE includes, without a contradiction', async () => {
     const { caveat } = project.inputs.service;
     const said = { ...words, caveat, caveatWithoutBound: caveatWithoutBound(caveat), promptCaveat: PROMPT_CAVEAT };
-    const row = 'qwen-3-8b,2026-01,1000,1000000,9000000,0,';
+    const row = LONG_CALLS;
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })].map((one) => paragraphOf(one, said));
     expect(without).toContain(project.inputs.service.caveat);
     expect(without).toContain(PROMPT_CAVEAT);
@@ -537,7 +541,7 @@ describe('a report', () => {
 
   test('says where a lower bound is below the uncertainty range', async () => {
     const said = { ...words, caveat: project.inputs.service.caveat };
-    const row = 'qwen-3-8b,2026-01,1000,1000000,9000000,0,';
+    const row = LONG_CALLS;
     const [usual, limited] = [await of(row), await of(row, { maxItlMs: 50 })];
     const { atLeastWh, wh } = sumOf(limited.measured);
     expect(atLeastWh).toBeLessThan(wh.low);
@@ -549,7 +553,7 @@ describe('a report', () => {
   test('has the sentences about its lower bound only where it states one', async () => {
     const { caveat } = project.inputs.service;
     const said = { ...words, caveat, caveatWithoutBound: caveatWithoutBound(caveat) };
-    const [bound, none] = [await of('qwen-3-8b,2026-01,9,9000,45000,0,'), await of('qwen-3-8b,2026-01,,9000,,,')];
+    const [bound, none] = [await of('qwen-3-8b,2026-01,1,1000,5000,0,'), await of('qwen-3-8b,2026-01,,9000,,,')];
     for (const sentence of [/lower end of the uncertainty range is a lower bound/, /two standard deviations/])
       expect([bound, none].map((report) => sentence.test(paragraphOf(report, said)))).toEqual([true, false]);
   });
@@ -662,16 +666,41 @@ describe('a report', () => {
   test('one call that no measured server accepts takes the lower bound from its row', async () => {
     const short = Array.from({ length: 200 }, () => 'qwen-3-8b,2026-01,1,600,1300,0,').join('\n');
     const [accepted] = (await of(short)).measured;
-    expect(accepted).toMatchObject({ isTooLong: false, isLowerBound: true });
+    expect(accepted).toMatchObject({ isTooLong: false, isBoundOnAverage: true });
     const [long] = (await of(`${short}\nqwen-3-8b,2026-01,1,1800000,1300,0,`)).measured;
-    expect(long).toMatchObject({ calls: 201, isTooLong: true, isLowerBound: false });
+    expect(long).toMatchObject({ calls: 201, isTooLong: true, isBoundOnAverage: false });
     expect(long?.note).toContain('1,801,300 tokens');
     // A sum of calls that states their number is accepted by its average.
     const [sums] = (await of('qwen-3-8b,2026-01,3000,1800000,3900000,0,')).measured;
-    expect(sums).toMatchObject({ isTooLong: false, isLowerBound: true });
+    expect(sums).toMatchObject({ isTooLong: false, isBoundOnAverage: true });
     // Prompts of 100 tokens may be shorter than the measured ones.
     const [brief] = (await of('qwen-3-8b,2026-01,3000,1800000,300000,,')).measured;
-    expect(brief).toMatchObject({ isPromptShort: true, isLowerBound: false });
+    expect(brief).toMatchObject({ isPromptShort: true, isBoundOnAverage: false });
+  });
+
+  test('has a lower bound only if it holds for each call', async () => {
+    const bounds = async (rows: string) => (await of(rows)).measured.map(({ atLeastWh }) => atLeastWh !== null);
+    expect(await bounds(LONG_CALLS)).toEqual([true]);
+    // The average prompt stays as long as the measured ones.
+    const mixed = await of(`${LONG_CALLS}\nqwen-3-8b,2026-01,1,900,30,0,`);
+    expect(mixed.measured).toMatchObject([{ isPromptShort: true, isBoundOnAverage: true, atLeastWh: null }]);
+    expect(paragraphOf(mixed, words)).toContain('than the prompts of some of these calls (qwen-3-8b)');
+    expect(paragraphOf(mixed, words)).toMatch(/would use at least .+ more on B200/);
+    const sums = await of('qwen-3-8b,2026-01,1000,1000000,9000000,0,');
+    expect(sums.measured).toMatchObject([{ isAveraged: true, isBoundOnAverage: true, atLeastWh: null }]);
+    expect(paragraphOf(sums, words)).toContain('rows of the log add up several calls');
+  });
+
+  test('keeps calls without a number of cached tokens apart from those with one', async () => {
+    const calls = ['qwen-3-8b,2026-01,1,1000,9000,500,', 'qwen-3-8b,2026-01,1,1000,7000,,'];
+    const report = await of(calls.join('\n'));
+    expect(report.measured.map(({ input, cached, atLeastWh }) => [input, cached, atLeastWh !== null])).toEqual([
+      [9000, 500, true],
+      [7000, null, false],
+    ]);
+    expect(paragraphOf(report, words)).toContain('how many of 7,000 input tokens were cached, so this counts none');
+    const [stated] = (await of(calls[0] ?? '')).measured;
+    expect(report.measured[0]?.promptWh).toBe(stated?.promptWh);
   });
 
   test('never has more energy for reading prompts than each prompt uses at least', async () => {
