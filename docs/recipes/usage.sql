@@ -5,8 +5,9 @@
 --    known), time, place of the data centre (code or name; null is the world) and output tokens. If you have no provider column,
 --    write CAST(NULL AS VARCHAR(100)) AS provider (in BigQuery, CAST(NULL AS STRING) AS provider). Leave out responses from a cache.
 -- 3. Set the year of the grid carbon intensity below, in power.
--- wh is the GPU energy of the output tokens, and wh_low to wh_high is its uncertainty range. Say "about", not "at least": this
--- query doesn't check the lengths of the prompts. Rows without energy have the name in the log (name_in_log), after the provider if it
+-- wh is the GPU energy of the output tokens, and wh_low to wh_high is its uncertainty range. Say "about", not "at least": this query
+-- doesn't check the lengths of the prompts. calls_without_output counts rows without output tokens, such as streamed calls whose usage
+-- was not requested; their energy is not known. Rows without energy have the name in the log (name_in_log), after the provider if it
 -- is known, and the reason. g_co2e is null if the energy or the grid carbon intensity of the place is not known.
 WITH token_log AS (
   SELECT model, provider, created_at, place, output_tokens FROM usage_log
@@ -23,7 +24,8 @@ prefixed AS (
 summed AS (
   SELECT name_in_log, LOWER(name_in_log) AS name, place,
     EXTRACT(YEAR FROM created_at) * 100 + EXTRACT(MONTH FROM created_at) AS month,
-    COUNT(*) AS calls, SUM(output_tokens) AS output_tokens
+    SUM(CASE WHEN output_tokens > 0 THEN 1 ELSE 0 END) AS calls,
+    SUM(CASE WHEN output_tokens > 0 THEN 0 ELSE 1 END) AS calls_without_output, COALESCE(SUM(output_tokens), 0) AS output_tokens
   FROM prefixed GROUP BY 1, 2, 3, 4
 ),
 -- What Ollama serves for a name without a tag: https://ollama.com/library. For deepseek-r1 that is another model.
@@ -42,30 +44,30 @@ ollama_tags AS (
 ),
 -- Remove what Ollama and LM Studio add to a name. Their weights usually have 4 bits.
 untagged AS (
-  SELECT name, name_in_log, place, month, calls, output_tokens,
+  SELECT name, name_in_log, place, month, calls, calls_without_output, output_tokens,
     REGEXP_REPLACE(REGEXP_REPLACE(name, '^(ollama|ollama_chat|lm_studio|lmstudio)/', ''), ':latest$', '') AS written FROM summed
 ),
 served AS (
-  SELECT u.name_in_log, u.place, u.month, u.calls, u.output_tokens, COALESCE(t.serves, u.written) AS name,
+  SELECT u.name_in_log, u.place, u.month, u.calls, u.calls_without_output, u.output_tokens, COALESCE(t.serves, u.written) AS name,
     CASE WHEN u.written <> u.name THEN 'This name usually means weights in 4 bits.' END AS local_note
   FROM untagged AS u
   LEFT JOIN ollama_tags AS t ON t.name = u.written AND (u.name LIKE 'ollama%' OR u.name LIKE '%:latest')
 ),
 -- Remove what surrounds a name, as model-names describes: a reasoning effort, a path, a region and a vendor, a version, a price variant such as :free.
 bare AS (
-  SELECT name, name_in_log, place, month, calls, output_tokens, local_note,
+  SELECT name, name_in_log, place, month, calls, calls_without_output, output_tokens, local_note,
     REGEXP_REPLACE(REGEXP_REPLACE(name, ' [(](none|minimal|low|medium|high|xhigh|max)[)]$', ''), '^.*/', '') AS rest
   FROM served
 ),
 unmade AS (
-  SELECT name, name_in_log, place, month, calls, output_tokens, local_note,
+  SELECT name, name_in_log, place, month, calls, calls_without_output, output_tokens, local_note,
     REGEXP_REPLACE(REGEXP_REPLACE(REGEXP_REPLACE(
       CASE WHEN REGEXP_REPLACE(rest, '^([a-z-]+[.])+[a-z]', '') <> rest THEN REGEXP_REPLACE(rest, '^([a-z-]+[.])+', '') ELSE rest END,
       '(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$', ''), '-(cloud|maas)$', ''), '^(meta|nvidia|openai)-', '') AS rest
   FROM bare
 ),
 keyed AS (
-  SELECT name, name_in_log, place, month, calls, output_tokens, local_note,
+  SELECT name, name_in_log, place, month, calls, calls_without_output, output_tokens, local_note,
     REGEXP_REPLACE(TRANSLATE(rest, ' -._@/()[]', ''), '(bf|fp|f)16$', '16') AS key,
     TRANSLATE(REGEXP_REPLACE(rest, '-(20[0-9][0-9]-)?[0-9][0-9]-[0-9][0-9]$', ''), ' -._@/()[]', '') AS dayless_key
   FROM unmade
@@ -81,7 +83,7 @@ provider_names AS (
   SELECT k.name, MIN(p.note) AS note FROM keyed AS k JOIN providers AS p ON CONCAT('/', k.name) LIKE p.path GROUP BY k.name
 ),
 found AS (
-  SELECT k.name_in_log, k.place, k.month, k.calls, k.output_tokens, COALESCE(e.slug, n.slug, d.slug) AS slug,
+  SELECT k.name_in_log, k.place, k.month, k.calls, k.calls_without_output, k.output_tokens, COALESCE(e.slug, n.slug, d.slug) AS slug,
     COALESCE(CASE WHEN e.slug IS NOT NULL THEN e.note WHEN n.slug IS NOT NULL THEN n.note ELSE d.note END, k.local_note) AS note,
     p.note AS path_note
   FROM keyed AS k
@@ -92,7 +94,7 @@ found AS (
 ),
 -- A name that only one of these providers uses has the note of the provider, with or without the provider before it.
 named AS (
-  SELECT f.name_in_log, f.place, f.month, f.calls, f.output_tokens, f.slug, f.note, COALESCE(f.path_note, p.note) AS provider_note
+  SELECT f.name_in_log, f.place, f.month, f.calls, f.calls_without_output, f.output_tokens, f.slug, f.note, COALESCE(f.path_note, p.note) AS provider_note
   FROM found AS f
   LEFT JOIN providers AS p ON p.note = f.note
 ),
@@ -115,13 +117,13 @@ priced AS (
       WHEN b.slug IS NOT NULL THEN NULL
       WHEN n.slug IS NOT NULL THEN 'no figure for chat within the latency limit'
       ELSE 'unknown name, or not measured' END AS reason,
-    n.month, n.place, n.calls, n.output_tokens, b.slug, b.model, b.workload, b.gpu, b.num_gpus, b.relative_uncertainty, n.note, n.provider_note,
+    n.month, n.place, n.calls, n.calls_without_output, n.output_tokens, b.slug, b.model, b.workload, b.gpu, b.num_gpus, b.relative_uncertainty, n.note, n.provider_note,
     CASE WHEN n.provider_note IS NULL THEN n.output_tokens * b.wh_per_million_output_tokens / 1000000 END AS wh, w.g_co2e_per_kwh
   FROM named AS n
   LEFT JOIN best AS b ON b.slug = n.slug
   LEFT JOIN power AS w ON COALESCE(LOWER(n.place), 'wld') IN (w.code3, w.code2, w.name)
 )
-SELECT month, place, name_in_log, reason, slug, model, workload, gpu, num_gpus, note, provider_note, SUM(calls) AS calls, SUM(output_tokens) AS output_tokens,
+SELECT month, place, name_in_log, reason, slug, model, workload, gpu, num_gpus, note, provider_note, SUM(calls) AS calls, SUM(calls_without_output) AS calls_without_output, SUM(output_tokens) AS output_tokens,
   SUM(wh) AS wh, SUM(wh / (1 + relative_uncertainty)) AS wh_low, SUM(wh * (1 + relative_uncertainty)) AS wh_high,
   CASE WHEN COUNT(g_co2e_per_kwh) = COUNT(*) THEN SUM(wh * g_co2e_per_kwh / 1000) END AS g_co2e
 FROM priced

@@ -26,7 +26,9 @@ export interface NotCounted {
   readonly output: number;
   /** How many calls the rows record; missing if not known, and for reasons that count rows. */
   readonly calls?: number | null;
-  /** The models of calls without output tokens, those with most calls first. */
+  /** Their input tokens; missing if not known, and for reasons that don't need them. */
+  readonly input?: number | null;
+  /** The models of calls without output tokens, those with most input tokens first, then those with most calls. */
   readonly names?: readonly NameInLog[];
 }
 
@@ -38,6 +40,9 @@ const REASONS = {
   repeated: ({ rows, output }: Counted) =>
     `${countOf(rows, 'row')} that ${rows === 1 ? 'repeats' : 'repeat'} the id of another (${integer(output)} output tokens)`,
   failed: ({ rows }: Counted) => `${countOf(rows, 'failed call')} without output tokens`,
+  embedding: (one: Counted) =>
+    `${withoutOutput(one)} of embedding or reranking models${one.input == null ? '' : ` with ${integer(one.input)} input tokens`}${namesOf(one)}`,
+  image: (one: Counted) => `${withoutOutput(one)} of image, video or audio models without output tokens${namesOf(one)}`,
   noOutput: (one: Counted) =>
     `${withoutOutput(one)} without output tokens that the log doesn't mark as failed, whose energy is not known${namesOf(one)}`,
   totals: ({ rows }: Counted) => `${countOf(rows, 'row')} with totals`,

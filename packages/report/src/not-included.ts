@@ -1,4 +1,5 @@
 import { visible } from '../../../src/core/text/characters.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { nameInWords } from './naming.ts';
@@ -87,7 +88,10 @@ function tokensWith(lines: readonly Line[], reason: string, isOfModels: boolean)
   if (tokens === 0) return [];
   const models = new Set(lines.map(({ modelKey }) => modelKey));
   const what = isOfModels ? `of ${plural(models.size, 'model')} ` : '';
-  const names = [...new Set(lines.map(nameInWords))];
+  const names = groupBy(lines, nameInWords)
+    .map(([name, own]) => ({ name, output: own.reduce((sum, { output }) => sum + output, 0) }))
+    .toSorted((a, b) => b.output - a.output)
+    .map(({ name }) => name);
   return [`${integer(tokens)} output tokens ${what}${reason} (${firstFew(names, 3)})`];
 }
 

@@ -286,10 +286,7 @@ function estimatedLine(
   ].join(' ');
   const isBoundOnAverage = atLeastWh !== null && !isTooLong;
   const canBeBound = estimate.atLeastWh !== null && !isTooLong;
-  const isShortOnAverage = canBeBound && atLeastWh === null && !isUncounted;
-  const isPromptShort = isShortOnAverage || (canBeBound && hasShortCall(usage, client, asked));
-  const isAveraged = canBeBound && !isPromptShort && hasPromptLengths(usage) && usage.shortest === null;
-  const isCacheUnknown = canBeBound && isUncounted && !isPromptShort && !isAveraged;
+  const obstacle = canBeBound ? promptObstacle(usage, client, asked, { atLeastWh, isUncounted }) : null;
   const isOnlyWorkload = asked.workload == null && isMeasuredBeyondChat(estimate);
   const modelKey = 'slug' in estimate ? estimate.slug : estimate.modelId;
   return {
@@ -297,9 +294,9 @@ function estimatedLine(
     estimate,
     promptWh,
     isTooLong,
-    isPromptShort,
-    isAveraged,
-    isCacheUnknown,
+    isPromptShort: obstacle === 'short',
+    isAveraged: obstacle === 'averaged',
+    isCacheUnknown: obstacle === 'cache',
     isBoundOnAverage,
     note,
     modelKey,
@@ -327,6 +324,19 @@ function boundsByCallLengths(
     averageCall === null || usage.cached !== null ? null : client.estimate({ ...averageCall, cachedInputTokens: 0 });
   const isUncounted = atLeastWh === null && withoutCached !== null && withoutCached.atLeastWh !== null;
   return { promptWh: byCalls?.promptWh?.low ?? null, atLeastWh, warnings, isUncounted };
+}
+
+/** Why the prompts of a row leave its figure without a lower bound; null if they don't. */
+function promptObstacle(
+  usage: Usage,
+  client: TokenEnergy,
+  asked: Question,
+  { atLeastWh, isUncounted }: Pick<ReturnType<typeof boundsByCallLengths>, 'atLeastWh' | 'isUncounted'>,
+): 'short' | 'averaged' | 'cache' | null {
+  const isShortOnAverage = atLeastWh === null && !isUncounted;
+  if (isShortOnAverage || hasShortCall(usage, client, asked)) return 'short';
+  if (hasPromptLengths(usage) && usage.shortest === null) return 'averaged';
+  return isUncounted ? 'cache' : null;
 }
 
 /** Whether the figure is not a lower bound for one of the calls with the shortest prompts. Cached tokens that are not stated count as none. */

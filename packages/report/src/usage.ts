@@ -143,7 +143,7 @@ async function readWith(
       {
         found: notCountedInWords(notCounted).join('; ') || 'no rows',
         allowed: 'Rows with a model, a time or month and output tokens',
-        ...(noOutput.length === 0
+        ...(!noOutput.some(({ reason }) => reason === 'noOutput')
           ? {}
           : { fix: 'For streamed calls, request the usage: stream_options: {"include_usage": true}' }),
       },
@@ -343,19 +343,39 @@ function added(groups: readonly Group[]): Usage[] {
   return [...sums.values()].sort(byKeys('month', 'model', 'place'));
 }
 
-/** The rows without output tokens. Rows with neither calls nor tokens record nothing, so they are left out. */
+/** Kinds of models whose calls have no output tokens, by words in their names. All other calls without output tokens are `noOutput`. */
+const WITHOUT_OUTPUT = [
+  ['embedding', /embed|rerank|(?:^|[/-])(?:bge|gte|e5|minilm)(?:-|$)/i],
+  ['image', /dall-?e|(?:^|[/-])(?:gpt-image|imagen|flux|stable-diffusion|sdxl|sora|veo|wan|whisper|tts)(?:[.-]|\d|$)/i],
+] as const;
+
+/** The rows without output tokens, by the kind of model. Rows with neither calls nor tokens record nothing, so they are left out. */
 function withoutOutput(groups: readonly Group[]): NotCounted[] {
   const own = groups.filter(({ calls, input }) => calls !== 0 || (input ?? 0) > 0);
-  if (own.length === 0) return [];
+  const kindOf = ({ model }: Group) => WITHOUT_OUTPUT.find(([, names]) => names.test(model))?.[0] ?? 'noOutput';
+  return (['embedding', 'image', 'noOutput'] as const).flatMap((reason) => {
+    const ofKind = own.filter((group) => kindOf(group) === reason);
+    return ofKind.length === 0 ? [] : [{ reason, ...sumWithoutOutput(ofKind) }];
+  });
+}
+
+/** The rows, calls, input tokens and models of some rows without output tokens. */
+function sumWithoutOutput(groups: readonly Group[]): Omit<NotCounted, 'reason'> {
   const add = (of: readonly Group[], valueOf: (group: Group) => number) =>
     of.reduce((sum, one) => sum + valueOf(one), 0);
-  const callsOf = (of: readonly Group[]) => add(of, ({ calls, rows }) => (calls !== null && calls > 0 ? calls : rows));
-  const models = groupBy(own, ({ model, provider = '' }) => `${provider}\n${model}`).map(([, same]) => same);
-  const names = models
-    .toSorted((a, b) => callsOf(b) - callsOf(a))
+  const callsOf = ({ calls, rows }: Group) => (calls !== null && calls > 0 ? calls : rows);
+  const inputOf = ({ input }: Group) => input ?? 0;
+  const names = groupBy(groups, ({ model, provider = '' }) => `${provider}\n${model}`)
+    .map(([, same]) => same)
+    .toSorted((a, b) => add(b, inputOf) - add(a, inputOf) || add(b, callsOf) - add(a, callsOf))
     .map(([{ model, provider }]) => ({ model: model.trim(), provider }));
-  const calls = own.every((group) => (group.calls ?? 0) > 0) ? callsOf(own) : null;
-  return [{ reason: 'noOutput', rows: add(own, ({ rows }) => rows), output: 0, calls, names }];
+  return {
+    rows: add(groups, ({ rows }) => rows),
+    output: 0,
+    calls: groups.every(({ calls }) => (calls ?? 0) > 0) ? add(groups, callsOf) : null,
+    input: groups.every(({ input }) => input !== null) ? add(groups, inputOf) : null,
+    names,
+  };
 }
 
 /** The calls of a group with the shortest prompts; null if they are not known. */

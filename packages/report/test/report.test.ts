@@ -266,6 +266,20 @@ describe('usage', () => {
     });
   });
 
+  test('counts embeddings and images apart, and names the models with most tokens first', async () => {
+    const rows = ['qwen-3-8b,300,3000', 'bge-m3,0,4000', 'text-embedding-3-large,0,5000', 'dall-e-3,0,0'];
+    const closed = ['gpt-4o,10,5', 'o3-mini,2200,5'];
+    const lines = [...rows, ...closed].map((row) => row.replace(',', ',2026-01-03T00:00:00Z,'));
+    const read = await readAll({ 'a.csv': ['model,startTime,completion_tokens,prompt_tokens', ...lines].join('\n') });
+    const text = paragraphOf(reportOf(read, client, {}, naming), words);
+    expect(text).toContain(
+      '2 calls of embedding or reranking models with 9,000 input tokens (text-embedding-3-large, bge',
+    );
+    expect(text).toContain('1 call of image, video or audio models without output tokens (dall-e-3)');
+    expect(text).toContain('2,210 output tokens of closed models (o3-mini, gpt-4o)');
+    expect(text).not.toContain('The log also has');
+  });
+
   test('leaves open what no row says, and out as many rows as are allowed', async () => {
     const text = `model,month,calls,output_tokens,input_tokens\nx,2026-01,4,10,3\nx,2026-01,1,5,\ny,2026-01,,1,0\ny,2026-01,1,?,0`;
     await expect(readAll({ 'a.csv': text })).rejects.toThrow(FindingsError);

@@ -123,6 +123,10 @@ test('DuckDB', async () => {
   const rows = (await connection.runAndReadAll(statement)).getRowObjectsJson();
   connection.closeSync();
   expectEqual(byMonth(rows));
+  const total = (column: string) => rows.reduce((sum, row) => sum + Number(row[column]), 0);
+  const empty = (tables.get('usage_log') ?? '').split('\n').filter((line) => line.endsWith(',0')).length;
+  expect(empty).toBeGreaterThan(0);
+  expect([total('calls'), total('calls_without_output')]).toEqual([20_000 - empty, empty]);
   const hardware = rows.filter(({ provider_note }) => provider_note !== null);
   expect(hardware[0]).toMatchObject({ wh: null, provider_note: expect.stringContaining('not measured') });
   for (const name of PROVIDER_NAMES)
