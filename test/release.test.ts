@@ -467,8 +467,12 @@ async function markAsRehearsals(root: string): Promise<void> {
 
 describe('npm run verify', () => {
   test.each<[string, (root: string) => unknown, RegExp]>([
-    ['a tag that was moved back', (root) => move(root, SECOND, `${SECOND}^{commit}~1`), /2026-11-28 .*\[verify\/tag\]/],
-    ['a tag that was moved on', (root) => move(root, FIRST, 'HEAD'), /2026-11-21 .*\[verify\/tag\]/],
+    [
+      'a tag that was moved back',
+      (root) => move(root, SECOND, `${SECOND}^{commit}~1`),
+      /2026-11-28 .*\[verify\/wrong-tag\]/,
+    ],
+    ['a tag that was moved on', (root) => move(root, FIRST, 'HEAD'), /2026-11-21 .*\[verify\/wrong-tag\]/],
     ['a release that was rewritten', rewrite, /SHA256SUMS, \S+index\.csv \[verify\/tag\]/],
     [
       'what is not committed',

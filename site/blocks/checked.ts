@@ -15,7 +15,7 @@ export interface CheckData {
 export type Checked = ReturnType<ReturnType<typeof checkerOf>>;
 
 /** The handle in the path until the contributor types one. */
-const NO_HANDLE = 'your-handle';
+const NO_HANDLE = 'handle-not-given';
 
 /** Returns a function that checks one text by the rules of `npm run check`. It never throws. */
 export function checkerOf({ documents, present }: CheckData) {

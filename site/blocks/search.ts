@@ -51,10 +51,10 @@ const COUNT =
 
 /**
  * The entries that contain every word of a query. If none does, the models and countries that the query names. If it
- * names none, the entries with its rarest word. If no word is known, misspelled ones are corrected. Counts of tokens are ignored. With a latency limit in the query, models
- * link to their page at that limit. The table of all models comes first if the query has a latency limit and no model, or
- * is only the name of a measured GPU. Two models with `vs` between them link to their comparison. The best results come
- * first.
+ * names none, the entries with its rarest word. If no word is known, misspelled ones are corrected. Counts of tokens are
+ * ignored. With a latency limit in the query, models link to their page at that limit. The table of all models comes first
+ * if the query has a latency limit and no model, or is only the name of a measured GPU. Two models with `vs` between them
+ * link to their comparison. The best results come first.
  */
 export function searchResults(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const ms = LIMIT_IN_QUERY.exec(query)?.[1];
@@ -164,9 +164,12 @@ function namedEntries(entries: readonly SearchEntry[], text: string): SearchEntr
 /** Whether a word is specific enough to search for alone. */
 const isLongEnough = ({ length }: string): boolean => length > 2;
 
+/** Words of questions, which say nothing about the subject. */
+const QUESTION_WORDS: readonly string[] = ['what', 'which', 'how', 'much', 'many', 'does', 'are', 'the', 'and', 'for'];
+
 /** The entries that contain the rarest of the words, or the longest of equally rare words. */
 function entriesWithRarest(entries: readonly SearchEntry[], text: string): SearchEntry[] {
-  const words = text.split(' ').filter(isLongEnough);
+  const words = text.split(' ').filter((word) => isLongEnough(word) && !QUESTION_WORDS.includes(word));
   words.sort((a, b) => b.length - a.length);
   const byWord = words.map((word) => entries.filter((entry) => wordsWithAbout(entry).includes(` ${word} `)));
   const [fewest = []] = byWord.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);

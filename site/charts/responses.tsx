@@ -55,7 +55,7 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   );
   return {
     id: 'responses',
-    title: `A chat response uses a median of ${withUnit(twoDigits(responses.median), 'Wh')} of GPU energy at ${withUnit(chat.latencyLimits[0], 'ms')}, for work that nobody waits for`,
+    title: `A chat response uses a median of ${withUnit(twoDigits(responses.median), 'Wh')} of GPU energy on a busy server`,
     subtitle: [...(live === null ? [] : [`${live}.`]), rangeOf(chat, responses), scopeOf(responses)].join(' '),
     source: sourceSentence(chat.document.source),
     sourceLink: { name: chat.document.source.name, url: chat.document.source.url },
@@ -176,7 +176,10 @@ function rangeOf({ latencyLimits }: Workload, { models }: ResponsesRow): string 
   const [lowest, highest] = [models[0], models.at(-1)];
   if (lowest === undefined || highest === undefined) return '';
   const [low, high] = [lowest, highest].map((c) => `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c)})`);
-  return `The ${countOf(models.length, 'measured open-weights model')} range from ${low ?? ''} to ${high ?? ''}, on busy servers with a median time between tokens of at most ${withUnit(latencyLimits[0], 'ms')}.`;
+  const [loosest] = latencyLimits;
+  const live = LIVE_CHAT_LIMIT < loosest ? `, and ${withUnit(LIVE_CHAT_LIMIT, 'ms')} in a live chat` : '';
+  const limit = `${withUnit(loosest, 'ms')}, which suits work that nobody waits for${live}`;
+  return `The ${countOf(models.length, 'measured open-weights model')} range from ${low ?? ''} to ${high ?? ''}, with a median time between tokens of at most ${limit}.`;
 }
 
 /** The median energy of a response at the latency limit of a live chat, Wh. Null if the chart has no looser limit. */
@@ -187,7 +190,7 @@ function liveChatMedianOf(chat: Workload): number | null {
 
 function liveChatInWords(median: number | null): string | null {
   if (median === null) return null;
-  return `In a live chat, at ${withUnit(LIVE_CHAT_LIMIT, 'ms')}, the median is ${withUnit(twoDigits(median), 'Wh')}`;
+  return `In a live chat, the median is ${withUnit(twoDigits(median), 'Wh')}`;
 }
 
 /** How each model was run, how long a chat response is, and what its energy does not include. */
