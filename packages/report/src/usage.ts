@@ -47,7 +47,7 @@ export interface Usage {
 }
 
 /** The tokens of one call. `cached` is 0 if the log doesn't state it. */
-export type CallTokens = Readonly<Record<'output' | 'input' | 'cached', number>>;
+type CallTokens = Readonly<Record<'output' | 'input' | 'cached', number>>;
 
 /** The usage in some files, and what to report about reading them. */
 export interface ReadUsage {
