@@ -148,11 +148,17 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string {
   return sentence(words.short_reading, { rest, energy: quantity(read, ENERGY, 'down') });
 }
 
+/** Whether the prompt in the question is longer than the part that the energy includes. */
+function isLong({ inputTokens = 0 }: Asked, { includedPromptTokens }: Claimed): boolean {
+  return inputTokens > (includedPromptTokens ?? Infinity);
+}
+
 /** Without a lower bound, that the energy after a prompt that is longer than those measured is higher. */
-function longPromptClaim(words: Words, { inputTokens = 0 }: Asked, claimed: Claimed): string {
-  const { conditions, includedPromptTokens, promptWh } = claimed;
-  const isLong = inputTokens > (includedPromptTokens ?? Infinity);
-  return isLong && promptWh != null && boundObstacle(conditions) !== null ? words.claim_long_prompt : '';
+function longPromptClaim(words: Words, asked: Asked, claimed: Claimed): string {
+  const { conditions, promptWh } = claimed;
+  return isLong(asked, claimed) && promptWh != null && boundObstacle(conditions) !== null
+    ? words.claim_long_prompt
+    : '';
 }
 
 function shortEmissionsClaims(words: Words, claimed: Claimed): string[] {
@@ -323,8 +329,10 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
   }
   const longPrompt = longPromptClaim(words, asked, claimed);
   if (promptWh.low === 0) {
-    const isLong = asked.inputTokens > (claimed.includedPromptTokens ?? Infinity);
-    return [sentence(isLong ? words.claim_reading_cached : words.claim_reading_included, { prompt }), longPrompt];
+    return [
+      sentence(isLong(asked, claimed) ? words.claim_reading_cached : words.claim_reading_included, { prompt }),
+      longPrompt,
+    ];
   }
   const values = {
     rest: restInWords(words, asked, claimed),

@@ -31,13 +31,12 @@ function claimOf(words: SnapshotWords, a: ChosenConfiguration, b: ChosenConfigur
     };
     return sentence(words.compare_workloads, { a: nameOfA, b: nameOfB, ...workloads });
   }
-  const [first, second] = [
+  const [namedA, namedB] = [
     { configuration: a, name: nameOfA },
     { configuration: b, name: nameOfB },
-  ].sort((x, y) => y.configuration.whPerMillionOutputTokens - x.configuration.whPerMillionOutputTokens) as [
-    Named,
-    Named,
   ];
+  const isMore = a.whPerMillionOutputTokens >= b.whPerMillionOutputTokens;
+  const [first, second] = isMore ? [namedA, namedB] : [namedB, namedA];
   return joined([
     tied(a, b) ? tieClaim(words, first, second) : differenceClaim(words, first, second),
     a.slug === b.slug ? '' : responsesClaim(words, first.configuration, second.configuration),

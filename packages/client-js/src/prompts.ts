@@ -142,7 +142,7 @@ export function promptWarnings(
   promptWh: PromptEnergy | null,
 ): string[] {
   const { words } = figures.snapshot;
-  const context = figures.tokens.workloads.get(responses.workload)?.context_tokens ?? Infinity;
+  const context = acceptedTokens(figures, responses.workload) ?? Infinity;
   const beyond = beyondContext(words, asked, context);
   const included = includedPromptTokens(figures, asked, responses);
   if (promptWh !== null && included !== null)

@@ -1,8 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
-import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { Best, Model, Reason, Selection } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
-import { isBoundBelowRange } from './comparison.ts';
+import { isBoundBelowRange, tied } from './comparison.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { countOf, factor, integer } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
@@ -216,7 +215,7 @@ function comparedRow(row: Compared, first: Compared) {
       'rowId',
       'warnings',
     ]),
-    tiesWithFirst: row === first || isNotDistinguishable(uncertain(row), uncertain(first)),
+    tiesWithFirst: row === first || tied(row, first),
   };
 }
 
@@ -233,7 +232,7 @@ function differencesInWords(rows: readonly Compared[]): string[] {
     others.flatMap((row) => {
       if (row.slug === lowest.slug) return [];
       const ratio = row.whPerMillionOutputTokens / lowest.whPerMillionOutputTokens;
-      const isTied = isNotDistinguishable(uncertain(row), uncertain(lowest));
+      const isTied = tied(row, lowest);
       return [
         isTied
           ? `On ${gpu}, there is no clear difference between ${nameOf(row)} and ${nameOf(lowest)}.`
@@ -246,10 +245,6 @@ function differencesInWords(rows: readonly Compared[]): string[] {
 /** A model with its number of GPUs: `Qwen 3 32B (2 GPUs)`. */
 function nameOf({ model, numGpus }: Compared): string {
   return `${model} (${countOf(numGpus, 'GPU')})`;
-}
-
-function uncertain({ whPerMillionOutputTokens: value, relativeUncertainty }: Compared) {
-  return { value, relativeUncertainty };
 }
 
 function limitInWords(ms: number): string {

@@ -153,10 +153,17 @@ function placeFindings(subject: CheckedFile, reference: Reference): readonly Rul
       },
     ];
   }
-  // The fields of the file, if it has any, show what its name has to be.
+  // For a file with fields, the check of its name derives the right name from them.
   if (subject.object !== null || NAME_FORM.test(name)) return [];
   const fix = 'Name the file after its date, model and GPU, as in 2026-01-15-qwen-3-8b-h100.json.';
-  return [{ message: 'The file name is not that of a measurement', found: name, allowed: `${formOfName}.json`, fix }];
+  return [
+    {
+      message: 'The file name does not have the form of a measurement',
+      found: name,
+      allowed: `${formOfName}.json`,
+      fix,
+    },
+  ];
 }
 
 /** The form of a file name, for files whose fields are unknown. */

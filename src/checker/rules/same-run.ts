@@ -101,7 +101,7 @@ function alikeFinding(
   const isOfExample = [run.name, found].includes(EXAMPLE_PATH);
   if (alike.alikeness === 'same') return [{ ...copy, found, ...(isOfExample && { fix: REPLACE_EXAMPLE }) }];
   if (alike.alikeness === 'scaled') {
-    const message = `Each measured value is that of ${nearly}, the same or changed by one factor`;
+    const message = `The measured values are those of ${nearly}, unchanged or multiplied by one factor`;
     return [{ severity: 'warning', message, found, allowed: SCALED_ALLOWED, fix: EXPLAIN }];
   }
   const message = `The measured values are nearly the same as in ${nearly}`;
