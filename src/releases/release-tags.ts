@@ -18,14 +18,23 @@ export function tagIdsIn(lines: string): TagIds {
   return new Map(found.filter(([tag]) => isDate(tag)));
 }
 
-/** The release tags of this clone. */
-export async function tagIdsHere(git: Git): Promise<TagIds> {
-  return tagIdsIn(await git('for-each-ref', '--format=%(objectname) %(refname)', RELEASE_TAGS));
+/** The release tags and the remote branches that git knows in a clone. */
+export interface Refs {
+  readonly tags: TagIds;
+  /** Full names of remote branches, as last fetched. */
+  readonly remoteBranches: readonly string[];
 }
 
-/** The release tags in the history of a commit; none if the commit doesn't exist. */
-export async function releaseTagsIn(git: Git, commit: string): Promise<string[]> {
-  if (!(await git.succeeds('rev-parse', '--verify', '--quiet', `${commit}^{commit}`))) return [];
+/** Reads the release tags and the remote branches of a clone. */
+export async function readRefs(git: Git): Promise<Refs> {
+  const lines = await git('for-each-ref', '--format=%(objectname) %(refname)', RELEASE_TAGS, 'refs/remotes');
+  const names = lines.split('\n').map((line) => line.slice(line.indexOf(' ') + 1));
+  return { tags: tagIdsIn(lines), remoteBranches: names.filter((name) => name.startsWith('refs/remotes/')) };
+}
+
+/** The release tags in the history of a commit; null if this clone doesn't have the commit. */
+export async function releaseTagsIn(git: Git, commit: string): Promise<string[] | null> {
+  if (!(await git.succeeds('rev-parse', '--verify', '--quiet', `${commit}^{commit}`))) return null;
   const options = ['--format=%(refname:strip=2)', `--merged=${commit}`];
   return (await git('for-each-ref', ...options, RELEASE_TAGS)).split('\n').filter(isDate);
 }

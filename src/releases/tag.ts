@@ -2,6 +2,7 @@ import { changedPaths, type Git } from '../core/git/git.ts';
 import { daysAfter } from '../core/text/date.ts';
 import { firstFew } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
+import { tagName } from './release-tags.ts';
 
 /** The remote that releases are pushed to. */
 export const REMOTE = 'origin';
@@ -18,14 +19,6 @@ export const PUBLISHED = 'api/v1';
 /** Path of a release's folder in the project. */
 export function releaseFolder(date: string): string {
   return `${PUBLISHED}/releases/${date}`;
-}
-
-/** The id of a git object by its name, such as `HEAD:api`; null if it doesn't exist. */
-function objectAt(git: Git, place: string): Promise<string | null> {
-  return git('rev-parse', '--verify', '--quiet', place).then(
-    (id) => id.trim(),
-    () => null,
-  );
 }
 
 /** The command that pushes releases: the branch and their tags, all or nothing. */
@@ -69,18 +62,18 @@ export async function requireCleanTree(git: Git): Promise<void> {
  *   date that was not pushed.
  */
 export async function requireFreeDate(git: Git, date: string, last: string | null, isFirst: boolean): Promise<void> {
-  const places = [
-    `refs/tags/${date}`,
-    ...[`refs/tags/${date}`, 'HEAD', UPSTREAM].map((at) => `${at}:${releaseFolder(date)}`),
-  ];
-  const [tag, tagged, own, pushed] = await Promise.all(places.map((place) => objectAt(git, place)));
-  if (tag !== null && own === null && tagged === null)
+  const tag = tagName(date);
+  const folderAt = (commit: string): string => `${commit}:${releaseFolder(date)}`;
+  const found = await git.objects([tag, ...[tag, 'HEAD', UPSTREAM].map(folderAt)]);
+  const isTagged = found.has(tag);
+  const isHere = found.has(folderAt('HEAD'));
+  if (isTagged && !isHere && !found.has(folderAt(tag)))
     throw new Error(
       `The tag ${date} exists, but there is no such release here. Delete the tag: git tag --delete ${date}`,
     );
   // The tags of rehearsals stay when a series starts again, so their dates are taken.
-  if (tag !== null || own !== null) {
-    const canUndo = last === date && own !== null && pushed === null;
+  if (isTagged || isHere) {
+    const canUndo = last === date && isHere && !found.has(folderAt(UPSTREAM));
     const undo = canUndo ? ` Or, as long as this release is not pushed, undo it: ${undoCommand(date)}` : '';
     throw new Error(`The release ${date} already exists. ${allowedDates(date, last)}${undo}`);
   }

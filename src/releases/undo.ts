@@ -1,4 +1,4 @@
-import { type Git, gitIn } from '../core/git/git.ts';
+import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { tagName } from './release-tags.ts';
 import { releaseFolder, REMOTE, requireCleanTree, UPSTREAM } from './tag.ts';
@@ -13,17 +13,20 @@ export async function undoRelease(project: Project, date: string): Promise<strin
   await requireCleanTree(git);
   const tag = tagName(date);
   const folder = releaseFolder(date);
-  const found = await git.objects([tag, `HEAD:${folder}`, `HEAD~1:${folder}`]);
+  const commit = `${tag}^{commit}`;
+  const upstream = `${UPSTREAM}:${folder}`;
+  const found = await git.objects(['HEAD', `HEAD:${folder}`, `HEAD~1:${folder}`, tag, commit, upstream]);
   if (!found.has(`HEAD:${folder}`)) throw new Error(`The checked-out commit has no release ${date}.`);
-  if (await wasPushed(git, date))
+  if (found.has(upstream) || (await git.succeeds('ls-remote', '--exit-code', REMOTE, tag)))
     throw new Error(`The release ${date} was pushed, so it can't be undone. Release a correction under a later date.`);
   if (found.has(`HEAD~1:${folder}`)) {
-    const commit = (await git('log', '-1', '--diff-filter=A', '--format=%h', '--', folder)).trim();
+    const adding = (await git('log', '-1', '--diff-filter=A', '--format=%h', '--', folder)).trim();
     throw new Error(
-      `The release ${date} is not the newest commit. If a later release follows it, undo that one first. To undo it and keep the other commits since, run: git rebase --onto ${commit}~1 ${commit} && git tag --delete ${date}`,
+      `The release ${date} is not the newest commit. If a later release follows it, undo that one first. To undo it and keep the other commits since, run: git rebase --onto ${adding}~1 ${adding} && git tag --delete ${date}`,
     );
   }
-  if (found.has(tag) && !(await isSameCommit(git, tag))) {
+  // An amended commit of a release is not the one of its tag.
+  if (found.has(tag) && found.get('HEAD')?.id !== found.get(commit)?.id) {
     throw new Error(
       `The newest commit is not the one of the tag ${date}: it was changed since the release. See what changed with git diff ${date} HEAD. To discard these changes, run git reset --hard ${date}, then undo the release again.`,
     );
@@ -31,16 +34,4 @@ export async function undoRelease(project: Project, date: string): Promise<strin
   await git('reset', '--quiet', '--hard', 'HEAD~1');
   if (found.has(tag)) await git('tag', '--delete', date);
   return `Undone: release ${date}.`;
-}
-
-/** Whether the checked-out commit is the one of a tag. An amended release commit is not. */
-async function isSameCommit(git: Git, tag: string): Promise<boolean> {
-  const [head, tagged] = await Promise.all([git('rev-parse', 'HEAD'), git('rev-parse', `${tag}^{commit}`)]);
-  return head === tagged;
-}
-
-/** Whether the remote has a release, as last fetched or, if it answers, now. */
-async function wasPushed(git: Git, date: string): Promise<boolean> {
-  if (await git.succeeds('rev-parse', '--verify', '--quiet', `${UPSTREAM}:${releaseFolder(date)}`)) return true;
-  return git.succeeds('ls-remote', '--exit-code', REMOTE, tagName(date));
 }

@@ -1,28 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '../contract/generated/api.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { changedPaths, type Git, gitIn } from '../core/git/git.ts';
 import { visible } from '../core/text/characters.ts';
-import { isDate } from '../core/text/date.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
-import { byCodePoint } from '../core/text/order.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
-import { releaseTagsIn, tagIdsHere, tagName } from './release-tags.ts';
 import { RELEASES_INDEX } from './archive.ts';
-import {
-  BRANCH,
-  CHANGE_LOG,
-  INTERRUPTED,
-  mayBeInterrupted,
-  PUBLISHED,
-  releaseFolder,
-  REMOTE,
-  undoCommand,
-} from './tag.ts';
+import { changesIn, type Gap, historyFinding, type HistoryReport, type Part } from './history-report.ts';
+import { verifyRebuild } from './rebuild.ts';
+import { readRefs, releaseTagsIn, type TagIds, tagName } from './release-tags.ts';
+import { CHANGE_LOG, INTERRUPTED, mayBeInterrupted, PUBLISHED, releaseFolder, REMOTE, undoCommand } from './tag.ts';
+import { uncommittedFindings } from './verify-committed.ts';
 import {
   compareWithRemote,
   isRemote,
@@ -32,25 +20,6 @@ import {
   type RemoteState,
   TAG_WITHOUT_RELEASE,
 } from './verify-remote.ts';
-
-/** The parts of a verification that need git. */
-type Part = 'tags' | 'history' | 'rebuild';
-
-/** Something that could not be verified in this clone. */
-export interface Gap {
-  readonly parts: readonly Part[];
-  /** The dates of the affected releases; empty if all are affected. */
-  readonly dates: readonly string[];
-  /** The reason and its fix. It becomes an error if the part must be verified. */
-  readonly finding: Finding;
-}
-
-/** The result of comparing releases with the history. */
-interface HistoryReport {
-  readonly findings: readonly Finding[];
-  readonly notes: readonly string[];
-  readonly gaps: readonly Gap[];
-}
 
 /** Which releases to compare with the history. */
 interface HistoryScope {
@@ -80,16 +49,18 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   if (incomplete !== null) {
     return { findings: [], notes: [], gaps: [{ parts: partsWith(rebuilt), dates: [], finding: incomplete }] };
   }
-  const untagged = await datesWithoutTag(git, chosen);
-  const tagged = chosen.filter((date) => !untagged.includes(date));
-  const interrupted = await interruptedReleases(git, untagged);
+  const refs = await readRefs(git);
+  const checkedOut = (await releaseTagsIn(git, 'HEAD')) ?? [];
+  const untagged = chosen.filter((date) => !refs.tags.has(date));
+  const tagged = chosen.filter((date) => refs.tags.has(date));
+  const interrupted = await interruptedReleases(git, refs.remoteBranches, untagged);
   const remote = await readRemote(git);
   const releaseFindings = [
     ...interrupted,
-    ...(await verifyTags(git, tagged, remote)),
-    ...(await uncommitted(git, root, all)),
+    ...(await verifyTags(git, refs.tags, tagged, remote)),
+    ...(await uncommittedFindings(git, root, all)),
   ];
-  const withRemote = await compareWithRemote(git, remote, { all, tagged });
+  const withRemote = await compareWithRemote(git, remote, { refs, checkedOut, all, tagged });
   // A tag that is wrong in this clone is reported with its own fix, and must not be pushed.
   const wrongHere = tagged.filter((date) =>
     releaseFindings.some(({ rule, file }) => rule === WRONG_TAG && file === releaseFolder(date)),
@@ -108,7 +79,7 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
       git,
       scope.releases.filter(({ date }) => tagged.includes(date)),
     )),
-    ...(await tagsWithoutRelease(git, all)),
+    ...(await tagsWithoutRelease(git, checkedOut, all)),
     ...remoteFindings,
     ...(lost.length === 0 ? [] : [lostEverywhere(lost)]),
   ];
@@ -151,9 +122,12 @@ export type CommitOf = (date: string) => string;
 /** The tag of each release, or the commit that added it if this clone lacks the tag. Without git, the tag. */
 export async function releaseCommits(root: string, dates: readonly string[]): Promise<CommitOf> {
   const git = gitIn(root);
-  const untagged = await datesWithoutTag(git, dates).catch(() => []);
+  const tags = await readRefs(git).then(
+    (refs) => refs.tags,
+    () => null,
+  );
   const commits = new Map<string, string>();
-  for (const date of untagged) {
+  for (const date of tags === null ? [] : dates.filter((one) => !tags.has(one))) {
     const digests = `${releaseFolder(date)}/SHA256SUMS`;
     const commit = await git('log', '-1', '--diff-filter=A', '--format=%h', '--', digests).catch(() => '');
     if (commit.trim() !== '') commits.set(date, commit.trim());
@@ -192,15 +166,6 @@ async function isPartial(git: Git): Promise<boolean> {
   return git.succeeds('config', '--get-regexp', '^remote\\..*\\.partialclonefilter$');
 }
 
-function historyFinding(rule: string, file: string, message: string, fix: string | null = null): Finding {
-  return finding({ rule: `verify/${rule}`, file, message, fix });
-}
-
-async function datesWithoutTag(git: Git, dates: readonly string[]): Promise<string[]> {
-  const found = await git.objects(dates.map(tagName));
-  return dates.filter((date) => !found.has(tagName(date)));
-}
-
 /** The gap for missing tags. It is an error only if they must be verified. */
 function missingTags(missing: readonly string[], { chosen, rebuilt }: HistoryScope, fix: string): Gap {
   const message = `Release tags are missing from this clone: ${firstFew(missing)}`;
@@ -226,12 +191,15 @@ function rehearsalFix(missing: readonly string[], isWorkflow: boolean): string {
 }
 
 /**
- * A finding for each untagged release that exists only in this clone: no remote branch has it, so its tag can't be fetched.
+ * A finding for each untagged release that exists only in this clone: none of the remote branches has it, so its tag can't be
+ * fetched.
  * Returns no findings in a clone without remote branches.
  */
-async function interruptedReleases(git: Git, missing: readonly string[]): Promise<Finding[]> {
-  if (missing.length === 0) return [];
-  const branches = (await git('for-each-ref', '--format=%(refname)', 'refs/remotes')).split('\n').filter(Boolean);
+async function interruptedReleases(
+  git: Git,
+  branches: readonly string[],
+  missing: readonly string[],
+): Promise<Finding[]> {
   if (branches.length === 0) return [];
   const places = (date: string): string[] => ['HEAD', ...branches].map((name) => `${name}:${releaseFolder(date)}`);
   const found = await git.objects(missing.flatMap(places));
@@ -247,8 +215,7 @@ async function interruptedReleases(git: Git, missing: readonly string[]): Promis
 const WRONG_TAG = 'verify/wrong-tag';
 
 /** A finding for each release whose folder differs from the one at its tag, or whose tag's commit did not add it. */
-async function verifyTags(git: Git, dates: readonly string[], remote: RemoteState): Promise<Finding[]> {
-  const here = await tagIdsHere(git);
+async function verifyTags(git: Git, here: TagIds, dates: readonly string[], remote: RemoteState): Promise<Finding[]> {
   const places = (date: string): string[] =>
     [tagName(date), 'HEAD', `${tagName(date)}~1`].map((commit) => `${commit}:${releaseFolder(date)}`);
   const found = await git.objects(dates.flatMap(places));
@@ -295,11 +262,11 @@ function entryIn(list: Uint8Array | undefined, date: string): Json | null {
 }
 
 /**
- * A finding for each tag in the history of the checked-out commit that is named like a release and has no release in the
- * archive. Releases from before a restart of the archive keep their tags.
+ * A finding for each of these tags, which are in the history of the checked-out commit, that has no release in the archive.
+ * Releases from before a restart of the archive keep their tags.
  */
-async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Finding[]> {
-  const extra = (await releaseTagsIn(git, 'HEAD')).filter((tag) => !all.includes(tag));
+async function tagsWithoutRelease(git: Git, checkedOut: readonly string[], all: readonly string[]): Promise<Finding[]> {
+  const extra = checkedOut.filter((tag) => !all.includes(tag));
   const earlier = extra.length === 0 ? [] : await tagsBeforeRestart(git, all[0] ?? '');
   const unknown = extra.filter((tag) => !earlier.includes(tag));
   const released = await git.objects(unknown.map((tag) => `${tagName(tag)}:${releaseFolder(tag)}`));
@@ -327,152 +294,5 @@ async function tagsBeforeRestart(git: Git, first: string): Promise<string[]> {
   const places = [tagName(first), `${tagName(first)}~1`].map((commit) => `${commit}:${CHANGE_LOG}`);
   const found = await git.objects(places);
   const [entries = [], before = []] = places.map((place) => changesIn(found.get(place)?.content));
-  return entries.length === 1 && before.length > 0 ? releaseTagsIn(git, `${tagName(first)}~1`) : [];
-}
-
-/** The entries of a change log; empty if it is missing or can't be read. */
-function changesIn(changeLog: Uint8Array | undefined): Json[] {
-  const changes = jsonObject(changeLog)?.['changes'];
-  return Array.isArray(changes) ? changes.filter(isObject) : [];
-}
-
-/** Rule of changes to the archive or the change log that are not committed. */
-export const UNCOMMITTED = 'verify/committed';
-
-/** A finding for each uncommitted change to the archive, which has releases of these dates, or to the change log. */
-async function uncommitted(git: Git, root: string, dates: readonly string[]): Promise<Finding[]> {
-  const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', CHANGE_LOG);
-  const all = status.split('\0').filter((record) => record !== '');
-  const isOfRelease = (record: string): boolean => RELEASED_FILE.test(record) && !record.startsWith('??');
-  const records = all.filter((record) => !isOfRelease(record));
-  const damaged = [...new Set(all.filter(isOfRelease).map((record) => RELEASED_FILE.exec(record)?.[1] ?? ''))];
-  const releases = await Promise.all(damaged.map((date) => changedRelease(git, date)));
-  const committed = await git('ls-tree', '--name-only', `HEAD:${PUBLISHED}/releases`).catch(() => '');
-  const latest = [...dates, ...committed.split('\n').filter(isDate)].sort(byCodePoint).at(-1) ?? '';
-  const files: Finding[] = [];
-  for (const record of records) files.push(await uncommittedFile(git, root, latest, record));
-  return [...releases, ...files];
-}
-
-/** A record of git about a file of a dated release. */
-const RELEASED_FILE = /^.. api\/v1\/releases\/(\d{4}-\d{2}-\d{2})\//;
-
-/** The finding about uncommitted files of a release: a repair to commit, or damage, because a release never changes. */
-async function changedRelease(git: Git, date: string): Promise<Finding> {
-  const folder = releaseFolder(date);
-  const isRepaired = await git.succeeds('diff', '--quiet', tagName(date), '--', folder);
-  const message = isRepaired
-    ? 'The files of this release are restored, but not committed'
-    : 'Files of this release are changed or missing, and not committed';
-  const fix = isRepaired
-    ? `Commit it: git add ${folder} && git commit -m "Restore release ${date}"`
-    : `Restore it: git checkout ${date} -- ${folder}`;
-  return finding({ rule: UNCOMMITTED, file: folder, message, fix });
-}
-
-/** The finding about a file that differs from the last commit: damage, or a change to commit. `latest` is the latest release. */
-async function uncommittedFile(git: Git, root: string, latest: string, record: string): Promise<Finding> {
-  const isUntracked = record.startsWith('??');
-  const file = record.slice(3);
-  const restore = await restoreLiveFile(git, root, latest, file);
-  if (restore !== null) {
-    const message = 'This live file is missing or differs from the latest release, and this is not committed';
-    return finding({ rule: UNCOMMITTED, file, message, fix: restore });
-  }
-  const message = isUntracked ? 'This file is not committed' : 'This file has uncommitted changes';
-  const isOutside = isUntracked && !file.startsWith(`${PUBLISHED}/`);
-  const fix = isOutside ? `Remove it: rm ${file}` : `Commit it: git add ${file} && git commit -m "Update ${file}"`;
-  return finding({ rule: UNCOMMITTED, file, message, fix });
-}
-
-/** How to restore a live file that is missing or differs from the latest release; null for every other file. */
-async function restoreLiveFile(git: Git, root: string, latest: string, file: string): Promise<string | null> {
-  const path = file.slice(PUBLISHED.length + 1);
-  if (!file.startsWith(`${PUBLISHED}/`) || path.startsWith('releases/')) return null;
-  const released = `${releaseFolder(latest)}/${path}`;
-  const read = (name: string): Promise<Buffer | null> => readFile(join(root, name)).catch(() => null);
-  const [live, here] = await Promise.all([read(file), read(released)]);
-  const expected = here ?? (await git.objects([`HEAD:${released}`])).get(`HEAD:${released}`)?.content;
-  if (expected === undefined || live?.equals(expected) === true) return null;
-  return `Restore it: ${here === null ? `git checkout HEAD -- ${file}` : `cp ${released} ${file}`}`;
-}
-
-/**
- * Rebuilds a release in a temporary clone, from the commit before its own and with the code of that commit, and compares the
- * resulting commit with the tag. Reports a gap if that commit needs other package versions than the installed ones.
- */
-async function verifyRebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
-  const tag = tagName(date);
-  const before = `${tag}~1`;
-  const places = [`${before}:package-lock.json`, `${tag}:${CHANGE_LOG}`, `${before}:${CHANGE_LOG}`] as const;
-  const found = await git.objects(places);
-  const [lock, changeLog, earlierChangeLog] = places.map((place) => found.get(place)?.content);
-  const installed = await readFile(join(root, 'package-lock.json')).catch(() => Buffer.of());
-  if (lock?.equals(installed) !== true) return { findings: [], notes: [], gaps: [otherPackages(date)] };
-  const args = releaseArguments(date, changesIn(changeLog), changesIn(earlierChangeLog));
-  try {
-    const differing = await filesThatDiffer(git, root, date, args);
-    const notes = differing.length === 0 ? [`Rebuilt ${date} from its commit: the same bytes.`] : [];
-    return {
-      findings: differing.map((path) => historyFinding('rebuild', path, 'The rebuilt file differs')),
-      notes,
-      gaps: [],
-    };
-  } catch (error) {
-    // Only the program's output, without the long command line.
-    const output = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'].trim() : '';
-    const message = `The release can't be rebuilt: ${output === '' ? messageOf(error) : output}`;
-    return { findings: [historyFinding('rebuild', releaseFolder(date), message)], notes: [], gaps: [] };
-  }
-}
-
-/** The gap for a release that was made with other package versions than the installed ones. */
-function otherPackages(date: string): Gap {
-  const message = `Release ${date} was not rebuilt: it was made with other package versions than those installed here`;
-  const fix = `Run: git checkout ${date} && npm ci && npm run verify`;
-  return {
-    parts: ['rebuild'],
-    dates: [date],
-    finding: historyFinding('packages', releaseFolder(date), message, fix),
-  };
-}
-
-/** The arguments that make a release again, from the change log at its tag and the one at the commit before. */
-function releaseArguments(date: string, changes: readonly Json[], earlierChanges: readonly Json[]): string[] {
-  const { reason, summary } = changes.at(-1) ?? {};
-  const isFirst = changes.length === 1 && earlierChanges.length > 0;
-  const texts = ['--reason', String(reason), '--summary', String(summary)];
-  return ['--date', date, ...texts, '--future', ...(isFirst ? ['--first'] : [])];
-}
-
-/** Rebuilds a release with these options of `npm run release`. @returns the paths of the files that differ from its tag. */
-async function filesThatDiffer(git: Git, root: string, date: string, options: readonly string[]): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
-  try {
-    // The clone shares git objects with this one. It has no tags and no remote.
-    const settings = ['user.name=rebuild', 'user.email=rebuild@localhost', 'commit.gpgsign=false', 'tag.gpgsign=false'];
-    const cloneOptions = [
-      '--quiet',
-      '--shared',
-      '--no-tags',
-      '--no-checkout',
-      '--origin',
-      REMOTE,
-      ...settings.flatMap((one) => ['-c', one]),
-    ];
-    const clone = join(folder, 'clone');
-    await git('clone', ...cloneOptions, root, clone);
-    const inClone = gitIn(clone);
-    await inClone('checkout', '--quiet', '-B', BRANCH, (await git('rev-parse', `${tagName(date)}~1`)).trim());
-    await inClone('remote', 'remove', REMOTE);
-    await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
-    // Without the variables that git or a workflow set for this process.
-    const env = Object.entries(process.env).filter(([name]) => !/^(?:GIT|GITHUB|RELEASE)_/.test(name));
-    const args = [join(clone, 'scripts/run.js'), 'release', ...options];
-    await promisify(execFile)(process.execPath, args, { cwd: clone, env: Object.fromEntries(env) });
-    const commit = (await git('rev-parse', `${tagName(date)}^{commit}`)).trim();
-    return (await inClone('diff', '--name-only', '-z', commit)).split('\0').filter(Boolean);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return entries.length === 1 && before.length > 0 ? ((await releaseTagsIn(git, `${tagName(first)}~1`)) ?? []) : [];
 }

@@ -1,7 +1,7 @@
 import { type Finding, finding } from '../core/findings/finding.ts';
 import type { Git } from '../core/git/git.ts';
 import { firstFew } from '../core/text/words.ts';
-import { RELEASE_TAGS, releaseTagsIn, type TagIds, tagIdsHere, tagIdsIn, tagName } from './release-tags.ts';
+import { RELEASE_TAGS, type Refs, releaseTagsIn, type TagIds, tagIdsIn, tagName } from './release-tags.ts';
 import { BRANCH, pushCommand, releaseFolder, REMOTE, UPSTREAM } from './tag.ts';
 
 /** Rule of tags that no release belongs to. */
@@ -39,8 +39,11 @@ export async function readRemote(git: Git): Promise<RemoteState> {
   );
 }
 
-/** Which releases to compare with the remote. */
+/** What this clone has, to compare with the remote. */
 interface RemoteScope {
+  readonly refs: Refs;
+  /** The release tags in the history of the checked-out commit. */
+  readonly checkedOut: readonly string[];
   /** The dates of all releases in the archive. */
   readonly all: readonly string[];
   /** The dates of the releases to verify that have a tag in this clone. */
@@ -65,23 +68,34 @@ export async function compareWithRemote(git: Git, state: RemoteState, scope: Rem
  * Compares releases with the remote: it must have the tag of every release that was pushed, its branch must contain these
  * releases, and it must have no other release tags. A release that was never pushed is a note.
  */
-async function verifyRemote(git: Git, remote: Remote, { all, tagged }: RemoteScope): Promise<RemoteReport> {
-  const here = await tagIdsHere(git);
-  const onBranch = await tagsOnBranch(git, remote);
-  const lastFetched = await releaseTagsIn(git, UPSTREAM);
+async function verifyRemote(git: Git, remote: Remote, scope: RemoteScope): Promise<RemoteReport> {
+  const { refs, checkedOut, all, tagged } = scope;
+  const here = refs.tags;
+  // Null if this clone doesn't have the newest commit of the remote's branch.
+  const onBranch = remote.branch === null ? [] : await releaseTagsIn(git, remote.branch);
+  const lastFetched = refs.remoteBranches.includes(UPSTREAM) ? await releaseTagsIn(git, UPSTREAM) : null;
   const wasPushed = (tag: string): boolean =>
-    remote.tags.has(tag) || lastFetched.includes(tag) || onBranch?.includes(tag) === true;
+    remote.tags.has(tag) || lastFetched?.includes(tag) === true || onBranch?.includes(tag) === true;
   const pushed = tagged.filter(wasPushed);
   const unpushed = tagged.filter((tag) => !wasPushed(tag));
+  const sinceFirst = tagsSinceFirst(remote.tags, all);
+  const unknown = sinceFirst.filter((tag) => !here.has(tag) && !all.includes(tag));
+  // Tags that are the same here and on the remote and belong to no branch.
+  const beside =
+    onBranch === null
+      ? []
+      : sinceFirst
+          .filter((tag) => here.get(tag) === remote.tags.get(tag))
+          .filter((tag) => ![...all, ...checkedOut, ...onBranch].includes(tag));
   const lostTags = pushed.filter((tag) => !remote.tags.has(tag));
   const lostReleases = onBranch === null ? [] : pushed.filter((tag) => !onBranch.includes(tag));
   return {
     findings: [
       ...(lostReleases.length === 0 ? [] : [await lostReleasesFinding(git, remote, lostReleases)]),
       ...(lostTags.length === 0 ? [] : [lostTagsFinding(lostTags)]),
-      ...unknownTags(remote, here, all),
+      ...unknown.map(unknownTag),
       ...movedTags(remote, here),
-      ...(onBranch === null ? [] : await tagsBesideBranch(git, remote, { here, all, onBranch })),
+      ...beside.map(tagBesideBranch),
     ],
     notes: [
       ...(onBranch === null ? [BRANCH_UNKNOWN] : []),
@@ -93,12 +107,6 @@ async function verifyRemote(git: Git, remote: Remote, { all, tagged }: RemoteSco
 }
 
 const BRANCH_UNKNOWN = `Not verified: whether ${BRANCH} on the remote ${REMOTE} still has all releases, because it has commits that are not in this clone. Run: git fetch --no-tags ${REMOTE}`;
-
-/** The release tags in the history of the remote's branch; null if this clone doesn't have the branch's newest commit. */
-async function tagsOnBranch(git: Git, { branch }: Remote): Promise<readonly string[] | null> {
-  if (branch === null) return [];
-  return (await git.succeeds('cat-file', '-e', branch)) ? releaseTagsIn(git, branch) : null;
-}
 
 /** The finding that the remote's branch no longer contains these releases. */
 async function lostReleasesFinding(git: Git, { branch }: Remote, dates: readonly string[]): Promise<Finding> {
@@ -126,15 +134,11 @@ export function lostEverywhere(dates: readonly string[]): Finding {
   return finding({ rule: LOST, file: tagName(dates[0] ?? ''), message, fix });
 }
 
-/** A finding for each tag on the remote that this clone doesn't have and that has no release in the archive. */
-function unknownTags({ tags }: Remote, here: TagIds, all: readonly string[]): Finding[] {
-  return tagsSinceFirst(tags, all)
-    .filter((tag) => !here.has(tag) && !all.includes(tag))
-    .map((tag) => {
-      const message = `The remote ${REMOTE} has the tag ${tag}, which is not in this clone and has no release here`;
-      const fix = `If you made this release in another clone, fetch it: git pull --tags. If you don't know it, don't fetch it, and delete it: git push --delete ${REMOTE} ${tag}`;
-      return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
-    });
+/** The finding that the remote has a tag that this clone doesn't have and that has no release in the archive. */
+function unknownTag(tag: string): Finding {
+  const message = `The remote ${REMOTE} has the tag ${tag}, which is not in this clone and has no release here`;
+  const fix = `If you made this release in another clone, fetch it: git pull --tags. If you don't know it, don't fetch it, and delete it: git push --delete ${REMOTE} ${tag}`;
+  return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
 }
 
 /** The tags since the first release of the archive. Releases from before a restart of the archive keep their tags. */
@@ -153,25 +157,12 @@ function movedTags({ tags }: Remote, here: TagIds): Finding[] {
     });
 }
 
-/** What this clone has, and what the remote's branch has. */
-interface Known {
-  readonly here: TagIds;
-  readonly all: readonly string[];
-  readonly onBranch: readonly string[];
-}
-
 /**
- * A finding for each tag that is the same here and on the remote and is neither in the archive nor in the history of the
- * checked-out commit or of the remote's branch: the branch lost its release, or somebody forged the tag.
+ * The finding that a tag is the same here and on the remote and is neither in the archive nor in the history of the checked-out
+ * commit or of the remote's branch: the branch lost its release, or somebody forged the tag.
  */
-async function tagsBesideBranch(git: Git, { tags }: Remote, { here, all, onBranch }: Known): Promise<Finding[]> {
-  const checkedOut = await releaseTagsIn(git, 'HEAD');
-  return tagsSinceFirst(tags, all)
-    .filter((tag) => here.get(tag) === tags.get(tag))
-    .filter((tag) => ![...all, ...checkedOut, ...onBranch].includes(tag))
-    .map((tag) => {
-      const message = `The remote ${REMOTE} has the tag ${tag}, whose commit is not on its branch ${BRANCH}`;
-      const fix = `If ${BRANCH} lost this release, push ${BRANCH} from a clone that has it: git push ${REMOTE} ${BRANCH}. If you didn't make this release, delete the tag: git push --delete ${REMOTE} ${tag}`;
-      return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
-    });
+function tagBesideBranch(tag: string): Finding {
+  const message = `The remote ${REMOTE} has the tag ${tag}, whose commit is not on its branch ${BRANCH}`;
+  const fix = `If ${BRANCH} lost this release, push ${BRANCH} from a clone that has it: git push ${REMOTE} ${BRANCH}. If you didn't make this release, delete the tag: git push --delete ${REMOTE} ${tag}`;
+  return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
 }

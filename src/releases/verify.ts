@@ -31,14 +31,9 @@ import {
 } from './archive.ts';
 import { isRehearsedRelease } from './rehearsal.ts';
 import { CHANGE_LOG, PUBLISHED, releaseFolder } from './tag.ts';
-import {
-  type CommitOf,
-  type Gap,
-  interruptedRelease,
-  releaseCommits,
-  UNCOMMITTED,
-  verifyHistory,
-} from './verify-history.ts';
+import type { Gap } from './history-report.ts';
+import { UNCOMMITTED } from './verify-committed.ts';
+import { type CommitOf, interruptedRelease, releaseCommits, verifyHistory } from './verify-history.ts';
 
 /** The result of verifying an archive. */
 export interface Verification {

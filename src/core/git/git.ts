@@ -10,7 +10,7 @@ export interface Git {
   /** Whether the command succeeds. */
   succeeds(...args: readonly string[]): Promise<boolean>;
   /**
-   * Objects by their names, such as `HEAD:api`, without missing ones. Starts git once.
+   * Objects by their names, such as `HEAD:api`, without missing ones. Starts git once, or not at all without names.
    * @throws Error with git's message if an object can't be read.
    */
   objects(names: readonly string[]): Promise<ReadonlyMap<string, GitObject>>;
@@ -50,8 +50,10 @@ export function gitIn(folder: string): Git {
       () => true,
       () => false,
     );
-  const objects = async (names: readonly string[]): Promise<Map<string, GitObject>> =>
-    readObjects(names, await bytes(['cat-file', '--batch'], names.map((name) => `${name}\n`).join('')));
+  const objects = async (names: readonly string[]): Promise<Map<string, GitObject>> => {
+    if (names.length === 0) return new Map();
+    return readObjects(names, await bytes(['cat-file', '--batch'], names.map((name) => `${name}\n`).join('')));
+  };
   return Object.assign(run, { succeeds, objects });
 }
 
