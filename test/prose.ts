@@ -1,6 +1,6 @@
 /**
- * Checks the vocabulary of the documentation and of the schemas' descriptions with textlint: `docs/glossary.md` defines the
- * terms, and `.textlintrc.json` lists the words that stand in for them. A part of `npm run lint`.
+ * Checks the vocabulary of the documentation, of the schemas' descriptions and of the packages' sentences with textlint:
+ * `docs/glossary.md` defines the terms, and `.textlintrc.json` lists the words that stand in for them. A part of `npm run lint`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,11 +8,16 @@ import { createLinter, loadLinterFormatter, loadTextlintrc } from 'textlint';
 
 const linter = createLinter({ descriptor: await loadTextlintrc() });
 const formatter = await loadLinterFormatter({ formatterName: 'unix' });
-const paths = execFileSync('git', ['ls-files', '*.md', 'schema/*.json'], { encoding: 'utf8' }).trim().split('\n');
+const SENTENCES = 'packages/client-js/words.json';
+const paths = execFileSync('git', ['ls-files', '*.md', 'schema/*.json', SENTENCES], { encoding: 'utf8' })
+  .trim()
+  .split('\n');
 const results = await Promise.all(
   paths.map((path) => {
     const text = readFileSync(path, 'utf8');
-    return path.endsWith('.md') ? linter.lintText(text, path) : linter.lintText(descriptionsIn(text), `${path}.md`);
+    return path.endsWith('.md')
+      ? linter.lintText(text, path)
+      : linter.lintText(textsIn(text, path === SENTENCES), `${path}.md`);
   }),
 );
 const found = results
@@ -23,8 +28,9 @@ if (found.length > 0) {
   process.exitCode = 1;
 }
 
-/** A JSON Schema as Markdown: each description stays in its line, and all other lines are empty. */
-function descriptionsIn(schema: string): string {
-  const lines = schema.split('\n').map((line) => /^\s*"(?:description|title)": (".*"),?$/.exec(line)?.[1]);
+/** The descriptions of a JSON Schema, or every text of a JSON file, as Markdown: each text stays in its line. */
+function textsIn(json: string, isEveryText: boolean): string {
+  const line = isEveryText ? /^\s*"\w+": (".*"),?$/ : /^\s*"(?:description|title)": (".*"),?$/;
+  const lines = json.split('\n').map((text) => line.exec(text)?.[1]);
   return lines.map((value) => (value === undefined ? '' : (JSON.parse(value) as string))).join('\n');
 }

@@ -11,6 +11,7 @@ import { itemIdTemplate, tokenIdTemplate } from '../../../src/figures/row-id.ts'
 import { byCodePoint } from '../../../src/core/text/order.ts';
 import { placeName } from '../src/areas.ts';
 import { type NameBits, namedMeaning } from '../src/names.ts';
+import words from '../words.json' with { type: 'json' };
 import { FORMAT, powerOf, responseTokensOf } from '../src/snapshot.ts';
 import {
   CLOSED,
@@ -114,7 +115,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     pue_note: PUE_NOTE,
     attribution: manifest.attribution,
     licence: manifest.licence,
-    words: clients.words,
+    words,
     refusals: REFUSALS,
     sources: {
       energy: sourceInWords(source),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import clients from '../../../schema/data/clients.schema.json' with { type: 'json' };
+import words from '../words.json' with { type: 'json' };
 import { compile } from 'json-schema-to-typescript';
 import { PROGRAM } from '../../../src/core/program.ts';
 import { snakeCase } from '../src/case.ts';
@@ -39,7 +39,7 @@ const QUESTIONS = {
 /** The types of both packages, and the kinds of their options: path in the project to text. */
 export async function packageTypes(): Promise<ReadonlyMap<string, string>> {
   const { $defs } = JSON.parse(await readFile(join(PROGRAM, 'schema/packages.json'), 'utf8')) as { $defs: Shapes };
-  const texts = clients.properties.words.required.length;
+  const texts = Object.keys(words).length;
   return new Map([
     ['packages/client-js/generated/types.d.ts', await typescriptOf($defs)],
     ['packages/client-js/generated/options.ts', optionsOf($defs, texts)],

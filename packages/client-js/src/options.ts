@@ -2,16 +2,14 @@ import { isDay } from '../../../src/core/text/date.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { isObject } from '../../../src/core/text/json.ts';
-import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { OutputQuestion, TokenQuestion } from '../token-energy.d.ts';
 import { OPTIONS } from '../generated/options.ts';
+import type { SnapshotWords } from './snapshot.ts';
 import { OptionRejected, ValueRejected } from './rejection.ts';
 
 /** The options of each function, and which are required. */
 const TABLE = { ...OPTIONS, models: { kinds: {}, required: [] } } as const;
 type OptionSet = keyof typeof TABLE;
-
-type Words = Snapshot['words'];
 
 /** Whether a value is allowed for an option of each kind. `allowed_<kind>` of the snapshot's words says what is. */
 const IS_ALLOWED = {
@@ -39,7 +37,7 @@ export type Asked = Given<
 >;
 
 /** A question with its options checked. @throws as `given` */
-export function questionOf(words: Words, question: object): Asked {
+export function questionOf(words: SnapshotWords, question: object): Asked {
   return given(words, question as Asked, has(question, 'outputs') ? 'itemQuestion' : 'question');
 }
 
@@ -48,7 +46,7 @@ export function questionOf(words: Words, question: object): Asked {
  * @throws TypeError on an unknown option, or if a required one is missing; RangeError on a value that is not allowed.
  */
 export function given<T extends object>(
-  words: Words,
+  words: SnapshotWords,
   asked: T,
   set: OptionSet,
   notAnObject = 'A question is an object: { model }.',
@@ -63,7 +61,7 @@ export function given<T extends object>(
 }
 
 /** That an option is missing, and which other option needs it, if any. */
-function missingOption(words: Words, found: Readonly<Record<string, unknown>>, option: string): OptionRejected {
+function missingOption(words: SnapshotWords, found: Readonly<Record<string, unknown>>, option: string): OptionRejected {
   const [needing] = ['responses', 'boundary'].filter((name) => Object.hasOwn(found, name));
   return new OptionRejected(
     option === 'outputTokens' && needing !== undefined
@@ -73,7 +71,7 @@ function missingOption(words: Words, found: Readonly<Record<string, unknown>>, o
 }
 
 /** The options that have a value, each checked alone. */
-function allowedOptions(words: Words, asked: object, set: OptionSet): Record<string, unknown> {
+function allowedOptions(words: SnapshotWords, asked: object, set: OptionSet): Record<string, unknown> {
   const kinds: ReadonlyMap<string, keyof typeof IS_ALLOWED> = new Map(Object.entries(TABLE[set].kinds));
   const found: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(asked) as [string, unknown][]) {
@@ -94,7 +92,7 @@ function requiredOptions(found: Readonly<Record<string, unknown>>, set: OptionSe
 }
 
 /** @throws RangeError on options that are not allowed together. */
-function rejectCombinations(words: Words, found: Readonly<Record<string, unknown>>): void {
+function rejectCombinations(words: SnapshotWords, found: Readonly<Record<string, unknown>>): void {
   const { outputTokens = 0, responses = 1, inputTokens, cachedInputTokens = 0, boundary, pue, nodeRatio } = found;
   if (!isCount(Number(outputTokens) * Number(responses)))
     throw notAllowed(words, 'responses', responses, words.allowed_responses);
@@ -114,23 +112,23 @@ export function has(question: object, option: string): boolean {
 }
 
 /** @throws RangeError if a name is not a text. */
-export function rejectName(words: Words, name: unknown): void {
+export function rejectName(words: SnapshotWords, name: unknown): void {
   if (!isText(name)) throw notAllowed(words, 'name', name, words.allowed_text);
 }
 
-function unknownOption(words: Words, option: string, set: OptionSet): OptionRejected {
+function unknownOption(words: SnapshotWords, option: string, set: OptionSet): OptionRejected {
   const isAboutTokens = set === 'itemQuestion' && Object.hasOwn(OPTIONS.question.kinds, option);
   if (isAboutTokens) return new OptionRejected(fill(words.token_option, { option }));
   const options = Object.keys(TABLE[set].kinds).join(', ');
   return new OptionRejected(fill(words.unknown_option, { option, options: options === '' ? 'none' : options }));
 }
 
-function notAllowed(words: Words, option: string, value: unknown, allowed: string): ValueRejected {
+function notAllowed(words: SnapshotWords, option: string, value: unknown, allowed: string): ValueRejected {
   return new ValueRejected(fill(words.not_allowed, { option, value: shown(words, value), allowed }));
 }
 
 /** A rejected value, as the message shows it. */
-function shown(words: Words, value: unknown): string {
+function shown(words: SnapshotWords, value: unknown): string {
   if (typeof value === 'bigint') return `${value}n, a BigInt`;
   if (isText(value) && plain(value) === '') return words.empty_value;
   // JSON has no text for these.

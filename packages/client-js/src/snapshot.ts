@@ -11,6 +11,7 @@ import type {
 } from '../../../src/contract/generated/site.d.ts';
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import type { Configuration, Model } from '../token-energy.d.ts';
+import type words from '../words.json';
 import { type AreaFigures, type AreaFinder, areaFinder, areasOf } from './areas.ts';
 import { camelKeys } from './case.ts';
 import { type EarlierFigures, earlierIn } from './earlier.ts';
@@ -18,11 +19,17 @@ import { valuesIn } from './figure-column.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
 
 /** The sentences of the packages, as templates. */
-export type SnapshotWords = Snapshot['words'];
+export type SnapshotWords = Readonly<Record<Word, string>>;
+
+/** Names of the sentences. */
+export type Word = keyof typeof words;
+
+/** A snapshot whose sentences were counted. */
+type UsableSnapshot = Omit<Snapshot, 'words'> & { readonly words: SnapshotWords };
 
 /** A snapshot with its columns as rows. */
 export interface SnapshotFigures {
-  readonly snapshot: Snapshot;
+  readonly snapshot: UsableSnapshot;
   /** Every configuration with energy per token, by workload and model, those with the lowest energy first. */
   readonly rows: () => readonly Configuration[];
   readonly models: readonly Model[];
@@ -54,7 +61,6 @@ export interface Kind<C, W = object> {
   readonly words: Readonly<Record<'unknown' | 'otherKind' | 'unmeasured' | 'slow', Word>>;
 }
 
-export type Word = keyof Snapshot['words'];
 type TokenFields = OwnFields<Snapshot['columns']>;
 type ItemFields = OwnFields<Snapshot['items']['columns']>;
 /** A configuration that makes images or videos. */
@@ -68,7 +74,7 @@ const UNUSABLE = "The snapshot can't be used";
 const FIELDS = ['words', 'sources', 'models', 'names', 'workloads', 'gpus', 'columns', 'items', 'grid'];
 
 /** A snapshot, from its value or its JSON text. @throws RangeError if it is not one of this format. */
-function snapshotFrom(given: unknown): Snapshot {
+function snapshotFrom(given: unknown): UsableSnapshot {
   const value = typeof given === 'string' ? parsed(given) : given;
   if (value instanceof Promise) throw new RangeError(`${UNUSABLE}: it is a promise. Await it first.`);
   if (!isObject(value)) throw new RangeError(`${UNUSABLE}: it must be an object or JSON text.`);
@@ -85,7 +91,7 @@ function snapshotFrom(given: unknown): Snapshot {
   const texts = Object.keys(value['words'] ?? {}).length;
   if (texts < TEXTS) throw new RangeError(`${UNUSABLE}: it has ${texts} of the ${TEXTS} texts in words.`);
   // The one cast: the format says which fields a snapshot has, and the largest ones were looked for.
-  return value as unknown as Snapshot;
+  return value as unknown as UsableSnapshot;
 }
 
 function isPresent(value: unknown): boolean {

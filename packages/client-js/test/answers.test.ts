@@ -7,6 +7,7 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 import { pageSnapshot } from '../build/js-package.ts';
+import words from '../words.json' with { type: 'json' };
 import { snapshotIn } from '../build/packages.ts';
 import { createClient } from '../src/client.ts';
 import { toolsOf } from '../src/tools.ts';
@@ -400,8 +401,8 @@ test('lower ends are rounded down and upper ends up in every sentence', () => {
       const ends = [
         [`(?:range|interval) of ${NUMBER} to ${NUMBER} ${UNIT}`, found.wh?.low, found.wh?.high],
         [`responses used ${NUMBER} to ${NUMBER} ${UNIT}`, responsePercentiles?.wh.p10, responsePercentiles?.wh.p90],
-        [patternOf(snapshot.words.claim_reading, `${NUMBER}() ${UNIT}`), promptWh?.low, undefined],
-        [patternOf(snapshot.words.claim_reading_part, `${NUMBER}() ${UNIT}`), promptWh?.low, undefined],
+        [patternOf(words.claim_reading, `${NUMBER}() ${UNIT}`), promptWh?.low, undefined],
+        [patternOf(words.claim_reading_part, `${NUMBER}() ${UNIT}`), promptWh?.low, undefined],
         [`CO2e, or ${NUMBER} to ${NUMBER} ${UNIT} CO2e`, found.gCo2e?.low, found.gCo2e?.high],
       ] as const;
       for (const [pattern, low, high] of ends) {
