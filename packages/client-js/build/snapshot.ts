@@ -12,7 +12,7 @@ import { byCodePoint } from '../../../src/core/text/order.ts';
 import { placeName } from '../src/areas.ts';
 import { type NameBits, namedMeaning } from '../src/names.ts';
 import words from '../words.json' with { type: 'json' };
-import { FORMAT, powerOf, responseTokensOf } from '../src/snapshot.ts';
+import { FORMAT } from '../src/snapshot.ts';
 import {
   CLOSED,
   DAY_RULES,
@@ -46,7 +46,7 @@ import type {
   Workloads,
 } from '../../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
-import type { FigureColumn, Snapshot, SnapshotEarlier, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
+import type { Snapshot, SnapshotEarlier, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { isRehearsal } from '../../../src/releases/rehearsal.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../../src/releases/archive.ts';
@@ -130,17 +130,17 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     models,
     ...namesOf(models, [...allItems, ...tokenRows], clients),
     name_rules: {
-      ...{ model: MODEL_NAME_RULES, gpu: GPU_NAME_RULES, day: DAY_RULES },
-      ...{ local: LOCAL_RULES, own_server: OWN_SERVER_RULES },
+      model: MODEL_NAME_RULES,
+      gpu: GPU_NAME_RULES,
+      day: DAY_RULES,
+      local: LOCAL_RULES,
+      own_server: OWN_SERVER_RULES,
     },
     not_similar: NOT_SIMILAR,
     unmeasured: UNMEASURED,
     closed: CLOSED,
     hosted: { pattern: HOSTED, note: clients.name_warnings.hosted },
-    columns: columnsOf(TABLES.columns, rows, {
-      ...placesIn(workloads),
-      ...FIGURES,
-    }),
+    columns: columnsOf(TABLES.columns, rows, { ...placesIn(workloads), ...RESPONSE_TOKENS }),
     items: {
       workloads: itemWorkloads.map(itemWorkloadOf),
       columns: columnsOf(TABLES.items.properties.columns, items, placesIn(itemWorkloads)),
@@ -251,17 +251,12 @@ type Ways<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
 /** Rows as the columns that the schema names. */
 function columnsOf<Row extends object>(
-  {
-    properties,
-  }: { readonly properties: Readonly<Record<string, { readonly description: string; readonly type?: string }>> },
+  { properties }: { readonly properties: Readonly<Record<string, unknown>> },
   rows: readonly Row[],
   ways: Ways<Row>,
-): Readonly<Record<string, readonly unknown[] | FigureColumn>> {
+): Readonly<Record<string, readonly unknown[]>> {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, { type }]) => {
-      const values = rows.map(ways[name] ?? ((row): unknown => Reflect.get(row, name)));
-      return [name, type === 'array' ? values : figureColumn(name, values)];
-    }),
+    Object.keys(properties).map((name) => [name, rows.map(ways[name] ?? ((row): unknown => Reflect.get(row, name)))]),
   );
 }
 
@@ -290,39 +285,12 @@ function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
   return { workload, row_id, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
 }
 
-/** Columns that follow from others except for a rounding, as the difference. */
-const FIGURES: Ways<Configuration> = {
-  gpu_power_watts_total: (row) => row.gpu_power_watts_total - powerOf(row),
-  avg_output_tokens: (row) =>
-    row.avg_output_tokens - responseTokensOf(row.wh_per_response, row.wh_per_million_output_tokens),
+/** The percentiles of the response length, which rows have in one field. */
+const RESPONSE_TOKENS: Ways<Configuration> = {
   response_tokens_p10: ({ response_tokens }) => response_tokens?.p10 ?? null,
   response_tokens_p50: ({ response_tokens }) => response_tokens?.p50 ?? null,
   response_tokens_p90: ({ response_tokens }) => response_tokens?.p90 ?? null,
 };
-
-/**
- * The values of a column as their differences, in whole numbers of their last decimal.
- * @throws Error on a value that is neither a number nor null, such as that of a renamed field, and on one of more than nine decimals
- */
-function figureColumn(name: string, values: readonly unknown[], decimals = 0): FigureColumn {
-  if (decimals > 9) throw new Error(`The column ${name} has a value with more than nine decimals.`);
-  const scale = 10 ** decimals;
-  const wholes = values.map((value) => {
-    if (value === null) return null;
-    if (typeof value === 'number') return Math.round(value * scale);
-    throw new Error(`The column ${name} has a value that is not a number: ${JSON.stringify(value)}`);
-  });
-  const isExact = wholes.every((whole, i) => whole === null || whole / scale === values[i]);
-  if (!isExact) return figureColumn(name, values, decimals + 1);
-  let before = 0;
-  const differences = wholes.map((whole) => {
-    if (whole === null) return null;
-    const difference = whole - before;
-    before = whole;
-    return difference;
-  });
-  return { decimals, differences };
-}
 
 /** The benchmark of 2024, with names of the models that were not measured later. */
 function earlierOf(
@@ -450,13 +418,7 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
 /** Grid carbon intensities of areas, with all names that mean only one area. */
 function gridOf({ year, areas }: Grid, { places, place_notes, place_parts, groups }: Clients): Snapshot['grid'] {
   const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
-  const figures = years.map((each) => [
-    each,
-    figureColumn(
-      each,
-      areas.map((area) => area.years[each] ?? null),
-    ),
-  ]);
+  const figures = years.map((each) => [each, areas.map((area) => area.years[each] ?? null)]);
   const normalised = (name: string): string => placeName(name, PLACE_NAME_RULES);
   return {
     year,

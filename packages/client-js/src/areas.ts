@@ -2,7 +2,6 @@ import { lazyValue } from '../../../src/core/memoize.ts';
 import { type NameRule, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area } from '../token-energy.d.ts';
-import { valuesIn } from './figure-column.ts';
 import { valueAt } from './names.ts';
 
 /** An area with its grid carbon intensity of each year that has one. */
@@ -17,9 +16,10 @@ const LONGEST_NAME = 100;
 /** The areas of a snapshot, which has them in columns. */
 export function areasOf({ areas, years }: Snapshot['grid']): AreaFigures[] {
   const { iso3: codes, iso2, display_name } = areas;
-  const intensities = Object.entries(years).map(([year, column]) => [year, valuesIn(column)] as const);
   return codes.map((iso3, i) => {
-    const own = intensities.flatMap(([year, of]) => (typeof of[i] === 'number' ? [[year, of[i]] as const] : []));
+    const own = Object.entries(years).flatMap(([year, of]) =>
+      typeof of[i] === 'number' ? [[year, of[i]] as const] : [],
+    );
     return { iso3, iso2: iso2[i] ?? null, displayName: display_name[i] ?? '', years: Object.fromEntries(own) };
   });
 }

@@ -1,7 +1,6 @@
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import type { Snapshot, SnapshotEarlier } from '../../../src/contract/generated/site.d.ts';
-import { valuesIn } from './figure-column.ts';
 import { gpuOf, modelFinder } from './names.ts';
 
 /** A model of the benchmark of 2024. */
@@ -50,7 +49,10 @@ export function earlierIn(snapshot: Snapshot): EarlierFigures | null {
   const find = modelFinder(models, own);
   const ofModel = memoize((slug: string) => rowsOf(earlier, models, slug));
   return {
-    ...{ year, engine, source, models },
+    year,
+    engine,
+    source,
+    models,
     workloads: new Map(earlier.workloads.map((each) => [each.workload, each])),
     workloadsOf: (slug) => [...new Set(ofModel(slug).map(({ workload }) => workload))],
     named: (name) => {
@@ -68,9 +70,6 @@ function rowsOf(
   models: readonly EarlierModel[],
   slug: string,
 ): EarlierConfiguration[] {
-  const [joules, tpot, tokens] = [columns.joules_per_output_token, columns.mean_tpot_ms, columns.avg_output_tokens].map(
-    valuesIn,
-  );
   return columns.model.flatMap((place, i) => {
     const [model, on] = [models[place], gpus[columns.gpu[i] ?? -1]];
     const workload = workloads[columns.workload[i] ?? -1]?.workload;
@@ -80,11 +79,12 @@ function rowsOf(
       {
         ...model,
         ...on,
-        ...{ workload, numGpus },
+        workload,
+        numGpus,
         rowId: [workload, slug, on.gpu, numGpus, columns.max_num_seqs[i]].join('/'),
-        whPerMillionOutputTokens: whPerMillionTokens(joules?.[i] ?? NaN),
-        meanTpotMs: tpot?.[i] ?? NaN,
-        avgOutputTokens: tokens?.[i] ?? NaN,
+        whPerMillionOutputTokens: whPerMillionTokens(columns.joules_per_output_token[i] ?? NaN),
+        meanTpotMs: columns.mean_tpot_ms[i] ?? NaN,
+        avgOutputTokens: columns.avg_output_tokens[i] ?? NaN,
       },
     ];
   });

@@ -3,7 +3,6 @@ import { fill } from '../../../src/core/text/fill.ts';
 import { TEXTS } from '../generated/options.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import type {
-  FigureColumn,
   Snapshot,
   SnapshotItemWorkload,
   SnapshotModel,
@@ -15,7 +14,6 @@ import type words from '../words.json';
 import { type AreaFigures, type AreaFinder, areaFinder, areasOf } from './areas.ts';
 import { camelKeys } from './case.ts';
 import { type EarlierFigures, earlierIn } from './earlier.ts';
-import { valuesIn } from './figure-column.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
 
 /** The sentences of the packages, as templates. */
@@ -67,7 +65,7 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
 /** The format of snapshots that this code reads. */
-export const FORMAT = 15;
+export const FORMAT = 16;
 const UNUSABLE = "The snapshot can't be used";
 
 /** Fields that every snapshot of this format has: those that a truncated or edited one most likely lacks. */
@@ -176,11 +174,8 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
   { workloads, columns }: { readonly workloads: readonly W[]; readonly columns: C },
   made: (own: OwnFields<C>, model: SnapshotModel, workload: W) => Row,
 ): Table<Row> {
-  const fields = Object.entries(columns).map(
-    ([name, column]) => [name, isList(column) ? column : valuesIn(column)] as const,
-  );
   const at = memoize<Row, number>((place) => {
-    const values = fields.map(([name, column]) => [name, column[place]]);
+    const values = Object.entries(columns).map(([name, column]) => [name, column[place]]);
     const model = models[columns.model[place] ?? -1];
     const workload = workloads[columns.workload[place] ?? -1];
     if (model === undefined || workload === undefined)
@@ -205,27 +200,20 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
 
 /** Places in lists, and values of other fields. */
 type Columns = Readonly<Record<'gpu' | 'model' | 'workload', readonly number[]>> &
-  Readonly<Record<string, readonly unknown[] | FigureColumn>>;
-
-function isList(column: readonly unknown[] | FigureColumn): column is readonly unknown[] {
-  return Array.isArray(column);
-}
+  Readonly<Record<string, readonly unknown[]>>;
 
 type OwnFields<C extends Columns> = {
-  -readonly [K in keyof C]: C[K] extends readonly (infer Value)[] ? Value : number;
+  -readonly [K in keyof C]: C[K][number];
 } & { gpu: string };
 
 function tokenRow(own: TokenFields, model: SnapshotModel, workload: SnapshotWorkload): Configuration {
   const { workloads: _workloads, gpus: _gpus, ...ofModel } = model;
-  const whPerMillionOutputTokens = whPerMillionTokens(own.joules_per_output_token);
   const row = camelKeys({ ...own, ...ofModel, workload: workload.workload, engine: workload.runtime });
   // Frozen: changing a result must not change the next one.
   return Object.freeze({
     ...row,
     rowId: idOf(workload, { ...own, slug: model.slug }),
-    whPerMillionOutputTokens,
-    gpuPowerWattsTotal: own.gpu_power_watts_total + powerOf(own),
-    avgOutputTokens: own.avg_output_tokens + responseTokensOf(own.wh_per_response, whPerMillionOutputTokens),
+    whPerMillionOutputTokens: whPerMillionTokens(own.joules_per_output_token),
   });
 }
 
@@ -260,14 +248,4 @@ function idOf(
   const values = Object.entries(row).map(([name, value]) => [name, String(value)]);
   const key = fill(row_id, Object.fromEntries(values) as Record<string, string>);
   return row.repeat === 1 ? key : `${key}/r${row.repeat}`;
-}
-
-/** Power of all GPUs, W, as it follows from other values. The snapshot has the difference to what was published. */
-export function powerOf(row: { readonly joules_per_output_token: number; readonly tokens_per_second: number }): number {
-  return Math.floor(row.joules_per_output_token * row.tokens_per_second + 0.5);
-}
-
-/** Average tokens of a response, as they follow from its Wh. The snapshot has the difference to what was published. */
-export function responseTokensOf(whPerResponse: number, whPerMillionOutputTokens: number): number {
-  return Math.floor((whPerResponse * 1e6) / whPerMillionOutputTokens + 0.5);
 }

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, Callable
+from typing import Any
 
 from ._names import ModelNames, gpu_of
 
 
 class EarlierFigures:
-    """The tables of the benchmark of 2024. ``values`` reads a column of the snapshot."""
+    """The tables of the benchmark of 2024."""
 
-    def __init__(self, snapshot: Mapping[str, Any], later: set[str], values: Callable[[Any], Sequence[Any]]) -> None:
+    def __init__(self, snapshot: Mapping[str, Any], later: set[str]) -> None:
         earlier = snapshot["earlier"]
         self.year: int = earlier["year"]
         self.engine: str = earlier["engine"]
@@ -25,7 +25,7 @@ class EarlierFigures:
         names = {"names": earlier["names"], "name_notes": earlier["name_notes"], "models_16_bit": [], "note_16_bit": 0}
         local = {**snapshot["local"], "models_4_bit": [], "note_4_bit": earlier["note_4_bit"]}
         self._names = ModelNames(self.models, {**snapshot, **names, "local": local})
-        self._rows = self._read(earlier, values)
+        self._rows = self._read(earlier)
 
     def workloads_of(self, slug: str) -> list[str]:
         """The workloads with a model, chat first."""
@@ -48,8 +48,8 @@ class EarlierFigures:
         """Whether the benchmark has a model on a GPU."""
         return any((row.slug, row.gpu) == (slug, gpu) for row in self._rows)
 
-    def _read(self, earlier: Mapping[str, Any], values: Callable[[Any], Sequence[Any]]) -> list[Any]:
-        columns = {name: values(column) for name, column in earlier["columns"].items()}
+    def _read(self, earlier: Mapping[str, Any]) -> list[Any]:
+        columns = earlier["columns"]
         rows = []
         for cells in zip(*columns.values()):
             own = dict(zip(columns, cells))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from types import SimpleNamespace
@@ -14,7 +13,7 @@ from ._names import ModelNames, country_of_part, place_name
 from ._words import fill
 from .generated import TEXTS, Configuration, Model
 
-_FORMAT = 15
+_FORMAT = 16
 # Fields that every snapshot of this format has: those that a truncated or edited one most likely lacks.
 _FIELDS = ("words", "sources", "models", "names", "workloads", "gpus", "columns", "items", "grid")
 # Fields that are equal in configurations that differ only in their batch.
@@ -99,7 +98,7 @@ class Figures:
             ),
         )
         later = {model.slug for model in self.models}
-        self.earlier = EarlierFigures(snapshot, later, _values) if "earlier" in snapshot else None
+        self.earlier = EarlierFigures(snapshot, later) if "earlier" in snapshot else None
         self.areas = _areas(snapshot["grid"])
         self._areas_by_own_name = {
             self.place_name(name or ""): area
@@ -165,21 +164,9 @@ def _checked(given: Any) -> dict[str, Any]:
     return given
 
 
-def _values(column: Any) -> Sequence[Any]:
-    """The values of a column: a list, or the first differences of whole numbers."""
-    if isinstance(column, list):
-        return column
-    # As a double, so that a whole number stays one where the column has no decimals.
-    total, scale, values = 0, 10 ** column["decimals"], []
-    for difference in column["differences"]:
-        total += difference or 0
-        values.append(None if difference is None else total if scale == 1 else total / scale)
-    return values
-
-
 def _read(snapshot: Mapping[str, Any], table: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The rows of a table, fields by name, with the model, the workload and the GPU that they point to."""
-    columns = {name: _values(column) for name, column in table["columns"].items()}
+    columns = dict(table["columns"])
     for name, values in {"model": snapshot["models"], "workload": table["workloads"], "gpu": snapshot["gpus"]}.items():
         columns[name] = [values[place] for place in columns[name]]
     return [dict(zip(columns, row)) for row in zip(*columns.values())]
@@ -196,11 +183,12 @@ def _token_row(own: dict[str, Any]) -> Configuration:
         "workload": workload["workload"],
         "engine": workload["runtime"],
         "wh_per_million_output_tokens": wh,
-        # The snapshot has the difference to what follows from other values.
-        "gpu_power_watts_total": own["gpu_power_watts_total"] + math.floor(joules * own["tokens_per_second"] + 0.5),
-        "avg_output_tokens": own["avg_output_tokens"] + math.floor((own["wh_per_response"] * 1e6) / wh + 0.5),
     }
-    return Configuration(**{field.name: row[field.name] for field in fields(Configuration)})
+    # Numbers with decimals are floats in every row, also where the snapshot has a whole number.
+    own_fields = {field.name: (field.type, row[field.name]) for field in fields(Configuration)}
+    return Configuration(
+        **{name: float(value) if type_ == "float" else value for name, (type_, value) in own_fields.items()}
+    )
 
 
 def _item_row(own: dict[str, Any]) -> Any:
@@ -239,7 +227,7 @@ def _areas(grid: Mapping[str, Any]) -> list[dict[str, Any]]:
     columns = grid["areas"]
     areas = [{**dict(zip(columns, values)), "years": {}} for values in zip(*columns.values())]
     for year, column in grid["years"].items():
-        for area, intensity in zip(areas, _values(column)):
+        for area, intensity in zip(areas, column):
             if intensity is not None:
                 area["years"][year] = intensity
     return areas

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: b1648a59ef928213295a5981661bf7945f40b2e44303521743ca67e9914b1c35
-// SHA-256 of the text below: 1caa0760cb1d61c1fa541bc42e90e7e79f1c1cfeafafd738e19c78bbc0288887
+// SHA-256 of these schemas: d4d07200223e67d0af4258d915b1ca2e4942bc4d78367d6069b05477e76085bb
+// SHA-256 of the text below: cc4f9baf6cb9d426dcbc1218e14c9633a92947e2429fb1202a0366b21c4e5b1a
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -9,7 +9,7 @@ export interface Snapshot {
   /**
    * Version of this format. A package that does not support it asks for an update.
    */
-  format: 15;
+  format: 16;
   /**
    * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
@@ -331,26 +331,66 @@ export interface Snapshot {
      * Items: Number of runs of one configuration.
      */
     repeats: number[];
-    joules_per_output_token: FigureColumn;
-    wh_per_response: FigureColumn1;
-    median_itl_ms: FigureColumn2;
-    tokens_per_second: FigureColumn3;
     /**
-     * Power of all GPUs, W, minus the rounded product of joules_per_output_token and tokens_per_second.
+     * GPU energy per output token, J.
      *
-     * Items: That difference of one configuration.
+     * Items: The value of one row.
+     */
+    joules_per_output_token: number[];
+    /**
+     * GPU energy of a response of average length, Wh.
+     *
+     * Items: The value of one row.
+     */
+    wh_per_response: number[];
+    /**
+     * Median inter-token latency, ms.
+     *
+     * Items: The value of one row.
+     */
+    median_itl_ms: number[];
+    /**
+     * Output tokens per second, over all requests.
+     *
+     * Items: The value of one row.
+     */
+    tokens_per_second: number[];
+    /**
+     * Power of all GPUs, W.
+     *
+     * Items: The value of one row.
      */
     gpu_power_watts_total: number[];
     /**
-     * Average length of a response, tokens, minus the rounded quotient of wh_per_response and the Wh per token.
+     * Average length of a response, tokens.
      *
-     * Items: That difference of one configuration.
+     * Items: The value of one row.
      */
     avg_output_tokens: number[];
-    response_tokens_p10: FigureColumn4;
-    response_tokens_p50: FigureColumn5;
-    response_tokens_p90: FigureColumn6;
-    avg_running_batch: FigureColumn7;
+    /**
+     * 10th percentile of the response length, tokens; null if not known.
+     *
+     * Items: The value of one row.
+     */
+    response_tokens_p10: (number | null)[];
+    /**
+     * Median response length, tokens; null if not known.
+     *
+     * Items: The value of one row.
+     */
+    response_tokens_p50: (number | null)[];
+    /**
+     * 90th percentile of the response length, tokens; null if not known.
+     *
+     * Items: The value of one row.
+     */
+    response_tokens_p90: (number | null)[];
+    /**
+     * Average running batch.
+     *
+     * Items: The value of one row.
+     */
+    avg_running_batch: number[];
     /**
      * Dates of the releases since which the energy has not changed; null before the first release with the row.
      *
@@ -460,8 +500,18 @@ export interface Snapshot {
        * Items: Number of the run of one configuration, 1 for the first.
        */
       repeat: number[];
-      joules_per_item: FigureColumn8;
-      batch_latency_s: FigureColumn9;
+      /**
+       * GPU energy of one item, J.
+       *
+       * Items: The value of one row.
+       */
+      joules_per_item: number[];
+      /**
+       * Time from the start of a batch to its end, s.
+       *
+       * Items: The value of one row.
+       */
+      batch_latency_s: number[];
       /**
        * Dates of the releases since which the energy has not changed; null before the first release with the row.
        *
@@ -715,7 +765,12 @@ export interface Snapshot {
      * Grid carbon intensity of all areas by year, g CO2e per kWh.
      */
     years: {
-      [k: string]: FigureColumn13;
+      /**
+       * Values of all areas in one year.
+       *
+       * Items: The value of one row.
+       */
+      [k: string]: (number | null)[];
     };
     /**
      * Areas with a value for the default year, in lists of one length.
@@ -943,126 +998,6 @@ export interface ProviderNote {
   note: string;
 }
 /**
- * GPU energy per output token, J.
- */
-export interface FigureColumn {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * GPU energy of a response of average length, Wh.
- */
-export interface FigureColumn1 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * Median inter-token latency, ms.
- */
-export interface FigureColumn2 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * Output tokens per second, over all requests.
- */
-export interface FigureColumn3 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * 10th percentile of the response length, tokens; null if not known.
- */
-export interface FigureColumn4 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * Median response length, tokens; null if not known.
- */
-export interface FigureColumn5 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * 90th percentile of the response length, tokens; null if not known.
- */
-export interface FigureColumn6 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * Average running batch.
- */
-export interface FigureColumn7 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
  * A workload of images or of videos.
  */
 export interface SnapshotItemWorkload {
@@ -1098,36 +1033,6 @@ export interface SnapshotItemWorkload {
    * Template of the ids of its rows, from their fields. A repeated run has /r2, /r3 and so on at the end.
    */
   row_id: string;
-}
-/**
- * GPU energy of one item, J.
- */
-export interface FigureColumn8 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * Time from the start of a batch to its end, s.
- */
-export interface FigureColumn9 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
 }
 /**
  * The benchmark of 2024, whose figures must not be compared with the others.
@@ -1262,55 +1167,25 @@ export interface SnapshotEarlier {
      * Items: Batch limit of one configuration.
      */
     max_num_seqs: number[];
-    joules_per_output_token: FigureColumn10;
-    mean_tpot_ms: FigureColumn11;
-    avg_output_tokens: FigureColumn12;
+    /**
+     * GPU energy per output token, J.
+     *
+     * Items: The value of one row.
+     */
+    joules_per_output_token: number[];
+    /**
+     * Mean time per output token, ms.
+     *
+     * Items: The value of one row.
+     */
+    mean_tpot_ms: number[];
+    /**
+     * Average length of a response, tokens.
+     *
+     * Items: The value of one row.
+     */
+    avg_output_tokens: number[];
   };
-}
-/**
- * GPU energy per output token, J.
- */
-export interface FigureColumn10 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * Mean time per output token, ms.
- */
-export interface FigureColumn11 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
-}
-/**
- * Average length of a response, tokens.
- */
-export interface FigureColumn12 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
 }
 /**
  * Published ratios from the GPU to the site, from boundaries.json. Missing in releases without them.
@@ -1357,19 +1232,4 @@ export interface SnapshotRung {
    * Items: A title.
    */
   sources: string[];
-}
-/**
- * Values of all areas in one year.
- */
-export interface FigureColumn13 {
-  /**
-   * Decimals of the values.
-   */
-  decimals: number;
-  /**
-   * Difference from the previous value, for the first value from 0; null for a missing value.
-   *
-   * Items: The difference for one row.
-   */
-  differences: (number | null)[];
 }
