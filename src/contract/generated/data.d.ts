@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 4f6880d5663bbad8cba229f3bc894e88c5d180077a137ac0b2c024744bd75164
-// SHA-256 of the text below: 477203c4c285f0eb55ab4b024487f744ddb7b9634fc6d45e6a8f1198f65e8771
+// SHA-256 of these schemas: 883e6a3c426eecc6324bac70db289b01d1449da21376d9649eb0104a6a0412b9
+// SHA-256 of the text below: 00cae1ab040b177c1be28739908cf1e934a61cf1a5b48bdbf2c77f06f12a3c46
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -2198,7 +2198,7 @@ export interface Service {
      */
     domain: string;
     /**
-     * Meaning of measured_prompt_tokens.
+     * Meaning of measured_prompt_tokens, with the placeholder {measured_prompt_tokens} for its value.
      */
     measured_prompt_note: string;
   };
