@@ -72,8 +72,7 @@ export function calculatorPage(site: Site): Page {
           The energy is from the <a href="/methods/#sources">{index.source.name}</a>. The calculator uses the
           configuration with the lowest energy that meets your latency limit. The grid carbon intensity is the annual
           average from <a href="/electricity/">{grid.source.name}</a>. <a href="/methods/">What the figures include</a>.
-          Programs get the same results from <a href="/data/#use-it-from-your-language">the packages</a>, if they set
-          the same latency limit. The packages start with {integer(index.itl_deadline_ms)} ms.
+          Programs get the same results from <a href="/data/#use-it-from-your-language">the packages</a>.
         </p>
       </>
     ),

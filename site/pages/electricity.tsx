@@ -245,7 +245,7 @@ function Areas({ documents }: { readonly documents: Documents }) {
         },
         ...rowsOf(documents, slug).map((row) => ({
           head: gpuLabel(row),
-          unit: 'kg CO₂e / B tokens',
+          unit: 'kg CO₂e',
           sort: (area: Area) => kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, intensity(area)),
           format: threeDigits,
         })),

@@ -62,12 +62,11 @@ export default command({
     workload: {
       value: 'NAME|FILE',
       description:
-        'Workload to assume for all models, such as gpqa, or a CSV file with a header and two columns: the model name in the log, and its workload.',
+        'Workload to assume for all models, such as gpqa, or a CSV file with two columns: the model name in the log, and its workload.',
     },
     map: {
       value: 'FILE',
-      description:
-        'CSV file with a header and two columns: the model name in your log, and the model that it stands for.',
+      description: 'CSV file with two columns: the model name in your log, and the model that it stands for.',
     },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1 for the last build.' },
     out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
