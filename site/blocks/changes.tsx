@@ -36,23 +36,38 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
           <a href={`/api/v1/releases/${date}/${DIFF}`}>
             All {countOf(diff.changes.length, 'change')} of {day(date)}
           </a>
-          , as JSON: field by field for documents, and by name for schemas and openapi.json.
+          , as JSON{kindsOfChanges(fields.length, diff.changes.length - fields.length)}.
         </p>
       )}
     </Fold>
   );
 }
 
+/** How many changes are about fields, and how many about anything larger. Empty if all changes are of one kind. */
+function kindsOfChanges(ofFields: number, others: number): string {
+  if (ofFields === 0 || others === 0) return '';
+  return `: ${countOf(ofFields, 'change')} of fields in documents, and ${countOf(others, 'change')} of whole records, schemas or openapi.json`;
+}
+
 /** The most characters of a value in the table. */
 const MAX_VALUE = 120;
+
+/** How many characters before the first difference of two long values the table shows. */
+const BEFORE_DIFFERENCE = 30;
+
+/** A value for the table. A long one is cut, and starts near its first difference from the value that it replaces or is replaced by. */
+function shortened(value: RecordChange['old'], other: RecordChange['old']): string {
+  const [text, otherText] = [diffValue(value), diffValue(other)];
+  let first = 0;
+  while (first < text.length && text[first] === otherText[first]) first += 1;
+  const start = text.length > MAX_VALUE && first > BEFORE_DIFFERENCE ? first - BEFORE_DIFFERENCE : 0;
+  const end = start + MAX_VALUE;
+  return inPrint(`${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`);
+}
 
 function LargestChanges({ since, changes }: { since: string; changes: readonly RecordChange[] }) {
   const caption = `Changes since ${since}`;
   const which = changes.some(({ relative_change: relative }) => relative !== null) ? 'the largest' : 'the first';
-  const shortened = (value: RecordChange['old']): string => {
-    const text = diffValue(value);
-    return inPrint(text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);
-  };
   return (
     <Table
       caption={changes.length > MAX_CHANGES ? `${caption}: ${which} ${MAX_CHANGES} of ${changes.length}` : caption}
@@ -61,8 +76,8 @@ function LargestChanges({ since, changes }: { since: string; changes: readonly R
         { head: 'Record', rowHead: true, sort: ({ id, document }) => (id === '' ? document : id) },
         { head: 'Document', sort: ({ document }) => document },
         { head: 'Field', sort: ({ field }) => (field ?? '').replaceAll(/[_.]/g, ' ') },
-        { head: 'Old', cell: ({ old }) => shortened(old) },
-        { head: 'New', line: true, cell: ({ new: now }) => shortened(now) },
+        { head: 'Old', cell: ({ old, new: now }) => shortened(old, now) },
+        { head: 'New', line: true, cell: ({ old, new: now }) => shortened(now, old) },
         {
           head: 'Change',
           line: true,

@@ -16,7 +16,7 @@ const EXAMPLES = [
   [
     'sheets.txt',
     'Google Sheets',
-    'Enter this formula in cell A1 of an empty sheet. Use semicolons if your locale separates arguments by semicolons.',
+    'Enter this formula in cell A1 of an empty sheet. Use semicolons if your locale separates arguments by semicolons. Google fetches the address, so the formula works only with a public address. For a local site, download index.csv and import it with File → Import.',
   ],
   ['excel.m', 'Excel', 'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor.'],
   [
@@ -69,7 +69,9 @@ const packageCode = (ending: 'js' | 'py'): string => codeOf(`package.${ending}`,
 export function Snippets({ url, commandUrl, documents: { releases }, packages }: Site) {
   // Before the site has an address of its own, the packages are not published, and their names may belong to others.
   const isPublished = !isRehearsal(url);
-  const built = 'npm run clients   # in a clone of the repository';
+  const built = 'npm ci && npm run clients   # in a clone of the repository';
+  const clone = '/path/to/clone/dist/clients';
+  const inProject = '  # in your project';
   const note =
     'Returns the energy of your tokens with its uncertainty range, offline. The result is empty for models that were not measured.';
   const ofPackages =
@@ -80,13 +82,13 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
             id: 'package-js',
             title: 'JavaScript package',
             note,
-            code: `${isPublished ? `npm install ${packages.npm}` : `${built}\nnpm install ./dist/clients/npm/*.tgz`}\n\n${packageCode('js')}`,
+            code: `${isPublished ? `npm install ${packages.npm}` : `${built}\nnpm install ${clone}/npm/token-energy-*.tgz${inProject}`}\n\n${packageCode('js')}`,
           },
           {
             id: 'package-py',
             title: 'Python package',
             note,
-            code: `${isPublished ? `pip install ${packages.pypi}` : `${built}\npip install ./dist/clients/pypi/*.whl`}\n\n${packageCode('py')}`,
+            code: `${isPublished ? `pip install ${packages.pypi}` : `${built}\npip install ${clone}/pypi/token_energy-*.whl${inProject}`}\n\n${packageCode('py')}`,
           },
         ];
   return (

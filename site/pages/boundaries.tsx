@@ -31,7 +31,7 @@ export function boundariesPage(site: Site): Page {
 const READ = {
   document: 'we read the document',
   abstract: 'we read only the abstract',
-  second_hand: 'cited by another source',
+  second_hand: 'we read only a text that quotes the document',
 };
 
 /** A step: its ratios, what it adds, and the sources. */

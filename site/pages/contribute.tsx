@@ -41,9 +41,10 @@ function Contribute({ documents, repository, url, commandUrl, kit }: Site) {
           : '',
       local: isRehearsal(url) ? (
         <>
-          This site has no public address yet, so the command downloads the kit from a copy of the site on your own
-          machine. First run <code>npm start</code> in a clone of the repository, on the machine with the GPUs, and keep
-          it running in another terminal.
+          This site has no public address yet, so the command downloads the kit from a copy of the site on the same
+          machine. First run <code>npm ci &amp;&amp; npm start</code> in a clone of the repository on the machine with
+          the GPUs, and keep it running in another terminal. Or run the kit in the clone, without the site:{' '}
+          <code>npm ci</code>, then <code>npm run measure -- --url http://127.0.0.1:8000 --gpus 0</code>.
         </>
       ) : (
         ''

@@ -78,7 +78,7 @@ function measuredValues({ documents, commandUrl }: Site) {
     // Without its name, which the page has in bold.
     cap: descriptionOf('Configuration', 'max_num_seqs').replace(/^Batch limit: /, ''),
     selection: index.selection,
-    counts: `The main table has ${countOf(index.rows.length, 'row')}, one for each model and GPU, selected from ${countOf(configurations.length, 'configuration')} of ${countOf(models.models.length, 'model')}.`,
+    counts: `The main table has ${countOf(index.rows.length, 'row')}, one for each model and GPU with a configuration within the latency limit. The rows are selected from ${countOf(configurations.length, 'configuration')} of ${countOf(models.models.length, 'model')}. ${rowsByGpus(index.rows)}`,
     uncertainty_percent: `about ${percent(relative_expanded / (1 + relative_expanded))} below and ${percent(relative_expanded)} above`,
     uncertainty_factor: `In the main table, 1 + U is ${decimals(1 + relative_expanded, 3)}.`,
     repeats: components[0]?.evidence ?? '',
@@ -95,6 +95,16 @@ function measuredValues({ documents, commandUrl }: Site) {
     sources: <Sources documents={documents} />,
     attribution: manifest.attribution,
   };
+}
+
+/** How many models have a row for every GPU of the main table, and how many for some only. */
+function rowsByGpus(rows: Documents['index']['rows']): string {
+  const gpus = [...new Set(rows.map(({ gpu }) => gpu))];
+  const models = groupBy(rows, ({ slug }) => slug);
+  const onAll = models.filter(([, own]) => own.length === gpus.length).length;
+  const others = models.length - onAll;
+  if (others === 0) return '';
+  return `${countOf(onAll, 'model')} ${onAll === 1 ? 'has' : 'have'} a row for ${listed(gpus)}, and ${countOf(others, 'model')} for fewer GPUs.`;
 }
 
 /** The values of the worked example for the reference row. @throws Error if the row has no configuration. */

@@ -12,7 +12,7 @@ const IDS = SOURCES.map(({ id }) => id);
 export const sourcesPositional: Positional = {
   form: '[source...]',
   description:
-    'Sources to read (default: all). Those without a data URL, such as nvidia, are kept by hand: the command only reports this.',
+    'Sources to read (default: all). A source without a data URL is read only if you pass --from for it. Otherwise, the command only reports that it has no data URL.',
   choices: IDS,
 };
 

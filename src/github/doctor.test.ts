@@ -61,7 +61,7 @@ function showing(settings: Readonly<Record<string, unknown>>): OptionalGitHub {
 /** The titles of the rows in this state for these responses of GitHub. */
 async function titlesWithState(settings: Readonly<Record<string, unknown>>, state = 'MISSING'): Promise<string[]> {
   const { text } = await diagnose(setup, showing(settings));
-  return rows.map(({ title }) => title).filter((title) => text.includes(`${state.padEnd(7)} ${title}`));
+  return rows.map(({ title }) => title).filter((title) => text.includes(`${state.padEnd(9)} ${title}`));
 }
 
 test('reports that everything is set up, and finds each missing setting', async () => {
@@ -71,12 +71,12 @@ test('reports that everything is set up, and finds each missing setting', async 
   const { text, isWell } = await diagnose({ ...setup, service: unset }, showing(WELL));
   expect([isWell, text]).toEqual([
     false,
-    expect.stringMatching(/^MISSING Publisher and address .*\n +not set: \/publisher\/name\n/),
+    expect.stringMatching(/^MISSING +Publisher and address .*\n +not set: \/publisher\/name\n/),
   ]);
   for (const { title, path } of rows) {
     expect(await titlesWithState({ ...WELL, [path]: {} })).toContain(title);
     expect(await titlesWithState({ ...WELL, [path]: 404 })).toContain(title);
-    expect(await titlesWithState({ ...WELL, [path]: 403 }, 'unknown')).toContain(title);
+    expect(await titlesWithState({ ...WELL, [path]: 403 }, 'unchecked')).toContain(title);
   }
 });
 
@@ -138,9 +138,9 @@ test('without a token, the report begins with it and checks the files', async ()
     { missing: 'token', whyNot: 'GITHUB_TOKEN is not set' },
   );
   expect(text).toMatch(/^GITHUB_TOKEN is not set, .*GITHUB_TOKEN=\$\(gh auth token\) npm run doctor\n/);
-  expect(text).toMatch(/^ok {6}Publisher/m);
-  expect(text).toMatch(/^MISSING Code owners[^]*\.github\/CODEOWNERS$/m);
-  expect([isWell, text]).toEqual([false, expect.stringContaining('1 ok, 1 missing, 13 unknown.')]);
+  expect(text).toMatch(/^ok +Publisher/m);
+  expect(text).toMatch(/^MISSING +Code owners[^]*\.github\/CODEOWNERS$/m);
+  expect([isWell, text]).toEqual([false, expect.stringContaining('1 ok, 1 missing, 13 unchecked.')]);
 });
 
 test('the command names the token first, whatever else is missing', async () => {
@@ -148,7 +148,7 @@ test('the command names the token first, whatever else is missing', async () => 
 });
 
 test('to anybody but an administrator, GitHub shows nothing', async () => {
-  expect(await titlesWithState({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(13);
+  expect(await titlesWithState({ ...WELL, '': { permissions: { admin: false } } }, 'unchecked')).toHaveLength(13);
   expect((await diagnose(setup, showing({ ...WELL, '/pages': 403 }))).text).not.toContain('\u001b');
 });
 

@@ -74,7 +74,7 @@ export const FILE_ROWS: readonly FileRow[] = [
     title: 'Code owners',
     file: CODE_OWNERS,
     fix: 'Remove the "# " before each line with a path, and replace <…> with the handles of the maintainers, such as @octocat',
-    unsetIn: ({ codeOwners }) => (hasOwner(codeOwners) ? [] : ['owners (no line names one)']),
+    unsetIn: ({ codeOwners }) => (hasOwner(codeOwners) ? [] : ['owners (every line is a comment or names no owner)']),
   },
 ];
 
@@ -180,12 +180,12 @@ export function contains(seen: unknown, wanted: unknown): boolean {
  */
 export async function diagnose(setup: Setup, access: OptionalGitHub) {
   const settings = await settingsOf(access);
-  const count = { ok: 0, MISSING: 0, unknown: 0 };
+  const count = { ok: 0, MISSING: 0, unchecked: 0 };
   const lines =
     'whyNot' in access ? [`${access.whyNot}, so only files are checked. ${TO_CHECK_GITHUB[access.missing]}`, ''] : [];
   const add = (state: keyof typeof count, title: string, details: readonly string[] = []): void => {
     count[state] += 1;
-    lines.push(`${state.padEnd(7)} ${title}`, ...details.map((line) => `          ${line}`));
+    lines.push(`${state.padEnd(9)} ${title}`, ...details.map((line) => `          ${line}`));
   };
   for (const { title, file, fix, unsetIn } of FILE_ROWS) {
     const unset = unsetIn(setup);
@@ -199,12 +199,12 @@ export async function diagnose(setup: Setup, access: OptionalGitHub) {
     if (response instanceof Error) {
       const reason = 'whyNot' in access ? '' : `: ${visible(response.message)}`;
       // A reason that applies to every row is printed once.
-      add('unknown', `${title}${lines.some((line) => line.endsWith(reason)) ? '' : reason}`);
+      add('unchecked', `${title}${lines.some((line) => line.endsWith(reason)) ? '' : reason}`);
     } else if (contains(response, wanted)) add('ok', title);
     else add('MISSING', title, fixLines(row, access));
   }
-  lines.push('', `${count.ok} ok, ${count.MISSING} missing, ${count.unknown} unknown.`);
-  return { text: lines.join('\n'), isWell: count.MISSING + count.unknown === 0 };
+  lines.push('', `${count.ok} ok, ${count.MISSING} missing, ${count.unchecked} unchecked.`);
+  return { text: lines.join('\n'), isWell: count.MISSING + count.unchecked === 0 };
 }
 
 /** How to check GitHub as well, by what is missing for it. */

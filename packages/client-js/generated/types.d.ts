@@ -91,7 +91,7 @@ export interface TokenQuestion {
    */
   readonly grid?: string | null | undefined;
   /**
-   * Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data.
+   * Year of the grid carbon intensity, such as 2024. Default: the main year of the grid data.
    */
   readonly year?: number | string | null | undefined;
   /**
@@ -148,7 +148,7 @@ export interface OutputQuestion {
    */
   readonly grid?: string | null | undefined;
   /**
-   * Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data.
+   * Year of the grid carbon intensity, such as 2024. Default: the main year of the grid data.
    */
   readonly year?: number | string | null | undefined;
   /**

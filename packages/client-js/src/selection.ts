@@ -278,7 +278,7 @@ function notesOn(
   return notes;
 }
 
-/** An area and its grid carbon intensity in a year. Default: the world, in the latest year of the grid data. */
+/** An area and its grid carbon intensity in a year. Default: the world, in the main year of the grid data. */
 export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<Asked, 'grid' | 'year'>): Lookup<Area> {
   const { year: latest, groups, several, name_rules } = figures.snapshot.grid;
   const asked = String(year ?? latest);

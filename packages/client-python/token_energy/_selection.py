@@ -413,7 +413,7 @@ def _notes(figures: Figures, asked: Asked, model: t.Model, *, note: str, precisi
 
 
 def area_of(figures: Figures, name: str, year: int | str | None) -> Lookup[t.Area]:
-    """An area and its grid carbon intensity in a year. Default: the latest year of the grid data."""
+    """An area and its grid carbon intensity in a year. Default: the main year of the grid data."""
     grid, found = figures.snapshot["grid"], figures.area_named(name)
     if found is None:
         return _no_area(figures, name)

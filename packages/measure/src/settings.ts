@@ -18,10 +18,11 @@ export const OPTIONS = {
   },
   concurrency: {
     value: 'N',
-    description: "Number of concurrent requests (default: the engine's batch limit plus 10 %, and at least 8 more).",
+    description:
+      "Number of request streams, which is the number of requests sent at a time (default: the engine's batch limit plus 10 %, and at least 8 more).",
   },
   prompts: { value: 'NAME|FILE', description: 'Prompts: lm-arena, or a JSON Lines file (default: lm-arena).' },
-  runs: { value: 'N', description: 'Number of windows to average (default: 3).' },
+  runs: { value: 'N', description: 'Number of runs to average, each a warm-up and a window (default: 3).' },
   'max-output-tokens': { value: 'N', description: 'Highest number of tokens in a response (default: 4096).' },
   answers: {
     value: 'FILE',

@@ -9,6 +9,7 @@ import {
   type RunFloors,
 } from '../../figures/prompts.ts';
 import { groupBy } from '../../core/text/group-by.ts';
+import { fill } from '../../core/text/fill.ts';
 import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -37,6 +38,7 @@ export const prompts = documentEndpoint<Prompts>({
   body(inputs) {
     const { service, aiconfigurator } = inputs;
     const cards = cardsOf(inputs);
+    const measured_prompt_tokens = mostPromptTokens(runsWithFloors(inputs));
     return {
       unit: 'J per input token',
       basis: 'floor-from-kernels',
@@ -48,8 +50,8 @@ export const prompts = documentEndpoint<Prompts>({
         text: service.prompts.domain,
         ...PROMPT_DOMAIN,
       },
-      measured_prompt_tokens: mostPromptTokens(runsWithFloors(inputs)),
-      measured_prompt_note: service.prompts.measured_prompt_note,
+      measured_prompt_tokens,
+      measured_prompt_note: fill(service.prompts.measured_prompt_note, { measured_prompt_tokens }),
       source: publishedSource(aiconfigurator.source),
       rates: cards.flatMap(ratesOf),
       sums: cards

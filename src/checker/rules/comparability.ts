@@ -69,7 +69,7 @@ export const comparabilityRules: readonly Rule[] = [
     title:
       'The weights are in GPU memory, as in every row of the main table. If `workload` is lm-arena-chat (the workload of the main table), prompt_set names LM Arena.',
     severity: 'notice',
-    why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses. Rows with the workload of the main table are compared with it directly, and other prompts use a different amount of energy.',
+    why: 'If weights are read from main memory, GPU energy leaves out much of the energy that serving uses. Readers compare rows of this workload directly with the main table. The prompts must therefore be the same, because other prompts use a different amount of energy.',
     hint: 'A row with weights in main memory needs no fix: it is published with "weights_in_gpu_memory": false in like_the_index. For prompts that are not from LM Arena, write "workload": "other".',
     example: '"cpu_offload": true; "workload": "lm-arena-chat", "prompt_set": "my prompts"',
     checks: [

@@ -175,8 +175,8 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
     title:
-      "The throughputs implied by the power and by the requests don't both differ from tokens_per_second by the same factor.",
-    why: 'If both contradict the throughput by the same factor, the throughput is wrong, not the other values.',
+      'Two other values also give a throughput: power ÷ energy per token, and requests × average output tokens ÷ window. These two values do not agree on a throughput that differs from tokens_per_second.',
+    why: 'If both values differ from tokens_per_second by the same factor, tokens_per_second is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',
     checks: [throughputCheck],
@@ -216,7 +216,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/batch',
     title: 'The running batch agrees with the throughput and the inter-token latencies, and is at most max_num_seqs.',
-    why: `By Little's law, the running batch divided by the throughput is the mean inter-token latency. This mean must be at least ${MIN_BATCH_RATIO} times the median. It is also limited from above: apart from first tokens, the slowest 1 % of the tokens may take at most ${maxTail(0)} times p99_itl_ms on average, and up to ${maxTail(Infinity)} times with a batch of ${10 * maxTail(Infinity)} or more. If the tail is more than twice as long and the prompts are not longer than the responses, the finding is an error, and otherwise a warning. All ${PUBLISHED} are within these limits. No engine decodes more sequences than its batch limit.`,
+    why: `By Little's law, the running batch divided by the throughput is the mean inter-token latency. This mean must be at least ${MIN_BATCH_RATIO} times the median. The mean also has an upper limit: apart from first tokens, the slowest 1 % of the tokens may take on average at most ${maxTail(0)} times p99_itl_ms, and up to ${maxTail(Infinity)} times with a batch of ${10 * maxTail(Infinity)} or more. A mean above this limit causes a warning. It causes an error if the slowest 1 % would have to take more than ${IMPOSSIBLE_TAIL} times as long as this limit allows, and the prompts are not longer than the responses. All ${PUBLISHED} are within these limits. No engine decodes more sequences than its batch limit.`,
     hint: 'avg_running_batch is the mean over the window and max_num_seqs the batch limit, both summed over all copies of the model and all slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
     after: ['physics/throughput', 'physics/unit-slip', 'physics/percentiles'],
@@ -229,7 +229,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/totals',
     title:
-      'Requests × average output tokens agrees with throughput × window to within 25 %. The totals, energy_joules_total and output_tokens_total, agree with the energy per token to within 5 % and with the throughput to within 25 %. In a file from the measuring kit, the energy per token, the throughput and the power agree with them to within 0.1 %.',
+      'Requests × average output tokens agrees with throughput × window to within 25 %. The totals, energy_joules_total and output_tokens_total, agree with the energy per token to within 5 % and with the throughput to within 25 %. In a file from the measuring kit, the energy per token, the throughput and the power agree with the totals to within 0.1 %.',
     why: 'Requests and throughput count the same tokens, except for requests that cross the edges of the window. Anyone who divides the totals must get the published values.',
     hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Do not edit the values that the kit wrote, and do not remove the `kit` field. In a file made by hand, leave this field out.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',

@@ -39,7 +39,7 @@ function spellingFinding(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFi
   if (meant === null) return null;
   const message =
     sameLetters === undefined
-      ? 'gpu is mistyped: a letter and a digit that look alike are exchanged'
+      ? 'gpu is mistyped: it has a letter in place of a digit that looks like it, or the reverse'
       : 'gpu has the wrong letter case';
   return { message, found: gpu, allowed: meant, fix: `Write "${meant}".` };
 }

@@ -8,7 +8,7 @@ export const parallelismRule: Rule = {
   id: 'physics/parallelism',
   title:
     'tensor_parallel × data_parallel × pipeline_parallel is num_gpus. The number of attention heads is a multiple of tensor_parallel, and the number of GPUs is a multiple of expert_parallel.',
-  why: 'Each part of each copy of the model and each part of the experts needs its own GPU, unless only the attention layers are copied. Most engines give each GPU the same number of attention heads. An MI250X can hold two parts, because its driver shows its two dies as two devices.',
+  why: 'Each part of each copy of the model needs its own GPU, unless only the attention layers are copied. The experts of the model are spread over the same GPUs, in parts of equal size. Most engines give each GPU the same number of attention heads. An MI250X can hold two parts, because its driver shows its two dies as two devices.',
   hint: 'num_gpus counts the GPUs that serve requests. If copies of the attention layers share the GPUs of the rest of the model, write "data_parallel_attention": true. Write pipeline stages in pipeline_parallel, and 1 in expert_parallel if the experts are not split.',
   example:
     '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096; "num_gpus": 7, "tensor_parallel": 7',

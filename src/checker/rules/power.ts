@@ -50,7 +50,7 @@ export const powerRules: readonly Rule[] = [
     id: 'physics/power-limit',
     title:
       'Power is at most the power limit of the GPUs, and at most the power cap if there is one. The GPU supports this power cap.',
-    why: 'No GPU draws more than its limit for minutes, and each GPU supports only a range of limits. Consumer GPUs from board partners can have higher limits than the reference design.',
+    why: 'No GPU draws more than its power limit or its power cap for minutes, and each GPU supports only a range of caps. Consumer GPUs from board partners can have higher power limits than the reference design.',
     hint: 'gpu_power_watts_total covers all GPUs and nothing else. gpu names the GPU that was used; gpu_product distinguishes versions with the same gpu. gpu_power_limit_w is the power cap that the operator set on each GPU, in W, or null if none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
     after: ['physics/unit-slip'],
@@ -70,8 +70,8 @@ export const powerRules: readonly Rule[] = [
         if (typeof limit !== 'number') return null;
         if (isPartnerLimit(limit, m, gpus)) return partnerFinding(limit, m, gpus);
         const above = aboveLimit(m, limit, ABOVE_LIMIT, {
-          message: 'The power per GPU is above the power limit that was set',
-          fix: 'Write the limit of one GPU that the driver reports, in W, or null if no limit was set.',
+          message: 'The power per GPU is above the power cap (gpu_power_limit_w)',
+          fix: 'Write the power cap of one GPU, as the driver reports it, in W, or null if no cap was set.',
         });
         return above ?? unsupportedLimit(limit, m.gpu, gpus);
       }),
@@ -82,7 +82,7 @@ export const powerRules: readonly Rule[] = [
     title:
       'Power is typical of GPUs under load: at least 20 % of the power limit, and at least 0.8 times the lowest published power of this GPU. Compared with a published run of the same configuration, power is at least 0.65 times as high. If that run also has about the same throughput (to within 15 %), the energy per token is at least 0.8 times as high.',
     why: `A GPU that serves requests draws more power than an idle one. All ${PUBLISHED} are within these limits. The limit of 20 % is lower if only some slices of a GPU are in use. It does not apply if weights are kept in main memory.`,
-    hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
+    hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. If the operator set a power cap, write it in gpu_power_limit_w. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     after: ['physics/unit-slip'],
     checks: [
@@ -141,8 +141,8 @@ function partnerFinding(limit: number, { gpu }: PowerFields, gpus: PossibleGpus)
 /** The finding about a limit that no GPU of the name supports; null if it is supported. Too low a limit is a warning. */
 function unsupportedLimit(limit: number, gpu: string, gpus: PossibleGpus): RuleFinding | null {
   if (gpus.gpus.length === 0) return null;
-  const message = `The ${gpu} does not support this power limit`;
-  const fix = 'Write the limit of one GPU that the driver reports, in W, or null if no limit was set.';
+  const message = `The ${gpu} does not support this power cap (gpu_power_limit_w)`;
+  const fix = 'Write the power cap of one GPU, as the driver reports it, in W, or null if no cap was set.';
   const found = `${limit} W`;
   const high = findingAbove(limit / gpus.powerLimitW, thresholdsOf(gpus), () => ({
     message,
@@ -183,7 +183,7 @@ function lessPower(m: PowerFields, run: PublishedRun, share: number, where: stri
     message: `The power per GPU is lower than ${where}`,
     found: powerText(m, 4),
     allowed: `at least ${toDigits(watts, 4)} W per GPU: ${share} times as much as in ${run.row_id}`,
-    fix: 'Average the power over the window and sum it over all GPUs. If a power limit was set, write it in gpu_power_limit_w.',
+    fix: 'Average the power over the window and sum it over all GPUs. If the operator set a power cap, write it in gpu_power_limit_w.',
     severity: 'warning',
   };
 }

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 277ef38f77520484c937e609f86a7eafe933e10dffef3e0bca5e4f5908fce99b
-// SHA-256 of the text below: 31662a9135583a01d7f093f509b24d62fc4f57157d8f2e0cfdfec294d04b60e7
+// SHA-256 of these schemas: 229cab2bad579f068b44ae083dc8b7311f4311f530b6b1d158945293e88340da
+// SHA-256 of the text below: ce6de9dc0725ffab9be2c033fb89b8c65361914d61b32758761390bc6e17cea6
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2275,7 +2275,7 @@ export interface MeasurementRow {
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing and no energy other than GPU energy. Counts each GPU as a whole, even if only some of its slices were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing. Includes GPU energy only. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
@@ -2347,7 +2347,7 @@ export interface MeasurementRow {
    */
   requests_in_window: number;
   /**
-   * Number of runs averaged into the figures. The measuring kit writes its number of windows.
+   * Number of runs averaged into the figures. In the measuring kit, each run is a warm-up and a window.
    */
   runs: number;
   /**
@@ -4575,7 +4575,7 @@ export interface Measurement {
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing and no energy other than GPU energy. Counts each GPU as a whole, even if only some of its slices were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing. Includes GPU energy only. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
@@ -4647,7 +4647,7 @@ export interface Measurement {
    */
   requests_in_window: number;
   /**
-   * Number of runs averaged into the figures. The measuring kit writes its number of windows.
+   * Number of runs averaged into the figures. In the measuring kit, each run is a warm-up and a window.
    */
   runs: number;
   /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 3a714a0c9161f6efb5fa8e9fcd49dd9053140b48174862abe3eba41266c0308f
-// SHA-256 of the text below: 307836792f0e809bcc300f1fe9c948edff215f32fb37846fcb977aad3a6603b8
+// SHA-256 of these schemas: f44b6c27efb9f5bc4034d184a2f168b850331ff089ba75dc2bb6b78f1e361950
+// SHA-256 of the text below: 8521f85853fa78dfa26e0b50e2f777a6fa5eec88b42339b594f43b827566e5c1
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -1401,7 +1401,7 @@ export interface Service {
      */
     domain: string;
     /**
-     * Meaning of measured_prompt_tokens.
+     * Meaning of measured_prompt_tokens, with the placeholder {measured_prompt_tokens} for its value.
      */
     measured_prompt_note: string;
   };

@@ -875,7 +875,7 @@ class TokenQuestionOptions(TypedDict, total=False):
     grid: str | None
     """Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
     year: int | str | None
-    """Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data."""
+    """Year of the grid carbon intensity, such as 2024. Default: the main year of the grid data."""
     pue: float | None
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Literal["node", "fleet", "site"] | None
@@ -902,7 +902,7 @@ class OutputQuestionOptions(TypedDict, total=False):
     grid: str | None
     """Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
     year: int | str | None
-    """Year of the grid carbon intensity, such as 2024. Default: the latest year of the grid data."""
+    """Year of the grid carbon intensity, such as 2024. Default: the main year of the grid data."""
     pue: float | None
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Literal["node", "fleet", "site"] | None
