@@ -75,9 +75,9 @@ function methodInWords(measured: readonly MeasuredLine[], words: Report['words']
   const how = pueOf(measured) === 1 ? words.claim_kernels : words.claim_kernels_pue;
   const method =
     readingOf(measured)?.isLowerBound === true
-      ? [caveat]
+      ? [`About the added energy: ${caveat}`]
       : [`The added energy is ${how}.`, ...caveat.split(/(?<=\.) /).filter((one) => !one.includes('lower bound'))];
-  return joined([...method, 'It follows from the average prompt length in each row of report.csv.']);
+  return joined([...method, 'The calculation uses the average prompt length in each row of report.csv.']);
 }
 
 /** The calls for which the added energy is not known, by reason. */

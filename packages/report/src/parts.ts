@@ -58,7 +58,7 @@ function partsOfMeasured(report: Report, sum: ReportSum, said: Said): Part[] {
 }
 
 /** The emissions of the energy. Never "at least": the grid's annual average has no uncertainty of its own. */
-function emissionsInWords({ measured }: Report, { gCo2e }: ReportSum, { gridBasis }: Said): string[] {
+function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: Said): string[] {
   const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
   const areas = known.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = new Set(
@@ -67,8 +67,11 @@ function emissionsInWords({ measured }: Report, { gCo2e }: ReportSum, { gridBasi
     ),
   );
   if (grids.size === 0) return [withoutGrid(measured)];
-  const whose = known.length < measured.length ? `${tokensOf(known)} of these output tokens` : 'this energy';
-  const { value, range } = figureInWords(gCo2e, EMISSIONS);
+  const { value, range } = figureInWords(sum.gCo2e, EMISSIONS);
+  const { value: energy } = figureInWords(sum.wh, ENERGY, leastWh(sum));
+  // The headline may have the lower bound instead.
+  const ofAll = sum.atLeastWh === null ? 'this energy' : `the measured value (${energy})`;
+  const whose = known.length < measured.length ? `${tokensOf(known)} of these output tokens` : ofAll;
   return [
     `At ${listed([...grids], 3)}, the emissions of ${whose} are about ${value}, or ${range} over the uncertainty range of the energy.`,
     withoutGrid(measured),
