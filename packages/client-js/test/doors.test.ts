@@ -316,7 +316,7 @@ test('a report never rounds a lower bound up', async () => {
       const question = { ...ON_H100, model, responses, outputTokens: 1_003, inputTokens: 17_991, cachedInputTokens: 0 };
       const said = paragraphOf(await reportOn(question), { caveat: '', citation: '' });
       const estimate = client.estimate(question);
-      const bounds = [...said.matchAll(/used? at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(
+      const bounds = [...said.matchAll(/at least ([\d.,]+) (Wh|kWh|MWh)/g)].map(
         ([, value = '', unit = '']) => Number(value.replaceAll(',', '')) * (UNITS[unit] ?? NaN),
       );
       // A line that adds up several calls has no lower bound of the output tokens, because one of them may have a short prompt.
