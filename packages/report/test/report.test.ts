@@ -792,8 +792,8 @@ describe('npm run report', () => {
       no_lower_bound_reason: unbound,
     }: (typeof rows)[number]) => [basis, model, month, none, unbound].join(' ');
     expect(rows.map(cells)).toEqual([
-      'measured Qwen/Qwen3-8B 2026-01  averaged_calls',
-      'measured Qwen/Qwen3-8B 2026-02  averaged_calls',
+      'measured Qwen/Qwen3-8B 2026-01  short_prompt',
+      'measured Qwen/Qwen3-8B 2026-02  short_prompt',
       'unknown gpt-4o 2026-02 closed ',
     ]);
     expect(page).toMatch(
