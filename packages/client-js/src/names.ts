@@ -6,6 +6,9 @@ import type { Area, Model } from '../token-energy.d.ts';
 /** How many similar names are suggested. */
 const MOST_SUGGESTIONS = 3;
 
+/** How many words of a name are searched for the names of models. */
+const MOST_WORDS = 20;
+
 /** What a name may mean. */
 interface NameMeaning<M> {
   /** The model, if the name means only one. */
@@ -105,19 +108,35 @@ export function gpuOf(
   return valueAt(gpu_names, plain(name)) ?? valueAt(gpu_names, rewritten(plain(name), name_rules.gpu));
 }
 
-/** Slugs of models with similar names. Without any, those similar to a known name that begins like this one. */
+/**
+ * Slugs of models with similar names, first those whose name is a part of this one, such as the base model of a fine-tune. Without
+ * any, those similar to a known name that begins like this one.
+ */
 export function nearModels(models: readonly Model[], snapshot: Snapshot, given: string): string[] {
   const { names, name_rules, not_similar, unmeasured } = snapshot;
   const name = withoutOwnServer(name_rules, given);
   const isOther = [not_similar, unmeasured.distilled].some((pattern) => new RegExp(pattern).test(name));
   if (isClosed(snapshot, name) || isOther) return [];
   const slugs = models.map(({ slug }) => slug);
-  const near = nearNames(name, slugs, MOST_SUGGESTIONS);
   const key = nameKey(rewritten(name, name_rules.local), name_rules.model);
+  const base = modelsInName(snapshot, key).filter((slug) => slugs.includes(slug));
+  const near = [...new Set([...base, ...nearNames(name, slugs, MOST_SUGGESTIONS)])].slice(0, MOST_SUGGESTIONS);
   if (near.length > 0 || key === '') return near;
   const { length } = key.split('-');
   const beginnings = Object.keys(names).map((known) => known.split('-').slice(0, length).join('-'));
   return nearNames(key, [...new Set(beginnings)], 1).flatMap((one) => nearNames(one, slugs, MOST_SUGGESTIONS));
+}
+
+/** Slugs of the models that the longest known name inside a normalised name means: `qwen-3-8b` for `qwen-3-8-b-support-lora`. */
+function modelsInName(snapshot: Snapshot, key: string): string[] {
+  const words = key.split('-').slice(0, MOST_WORDS);
+  for (let count = words.length - 1; count > 1; count -= 1)
+    for (let start = 0; start + count <= words.length; start += 1) {
+      const part = words.slice(start, start + count).join('-');
+      const [, ...places] = namedMeaning(snapshot.names, snapshot, part) ?? [];
+      if (places.length > 0) return places.flatMap((place) => snapshot.models[place]?.slug ?? []);
+    }
+  return [];
 }
 
 /** Whether a name means a closed model. */

@@ -7,12 +7,12 @@ import { amounts } from './price.ts';
 import { ENERGY, figureInWords } from './quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
-import { gpuOf, nearModels, providerNotes } from './names.ts';
+import { gpuOf, providerNotes } from './names.ts';
 import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
 import { frameOf, warningsOf } from './estimate.ts';
 import { includedPromptTokens, promptOf, promptWarnings } from './prompts.ts';
 import { type Asked, given, has } from './options.ts';
-import { type Lookup, none, unknownModelReason } from './selection.ts';
+import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { unknownModel } from './unknown-model.ts';
 import { listed, sentence } from './words.ts';
@@ -199,7 +199,7 @@ function predictedOnly({ snapshot }: SnapshotFigures, question: Asked): string |
 
 /** That nothing is known of a name, with measured models of similar names, or why its sizes give no prediction either. */
 function notPredictable(figures: SnapshotFigures, name: string) {
-  const similar = () => nearModels(figures.models, figures.snapshot, name);
+  const similar = () => nearOfKind(figures, figures.tokens, name);
   const { word, obstacle } = unknownModel(figures, name);
   if (word === 'few_bits') return unknownModelReason(figures, name, similar);
   const range = rangeOfSizes(figures);

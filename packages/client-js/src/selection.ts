@@ -162,17 +162,19 @@ function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, n
   );
 }
 
-/** A name that means no model, or several. Suggestions are models of the kind in question, if any of those is similar. */
+/** A name that means no model, or several. Suggestions are models of the kind in question. */
 function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C>) {
-  const { models, snapshot } = figures;
   const slugs = among.map(({ slug }) => slug);
   if (slugs.length > 0)
     return none(figures, 'model', 'several_models', name, { models: slugs.join(', ') }, () => slugs);
-  return unknownModelReason(figures, name, () => {
-    const ofKind = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
-    const near = nearModels(models, snapshot, name);
-    return ofKind.some(({ slug }) => near.includes(slug)) ? nearModels(ofKind, snapshot, name) : near;
-  });
+  return unknownModelReason(figures, name, () => nearOfKind(figures, kind, name));
+}
+
+/** Slugs of models with similar names that were measured on a workload of this kind. Empty if the most similar ones are of another kind. */
+export function nearOfKind<C>({ models, snapshot }: SnapshotFigures, kind: Kind<C>, name: string): string[] {
+  const ofKind = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
+  const near = nearModels(models, snapshot, name);
+  return ofKind.some(({ slug }) => near.includes(slug)) ? nearModels(ofKind, snapshot, name) : [];
 }
 
 /** That a name means no measured model, or what else it means. `similar` are the measured models of similar names. */

@@ -134,6 +134,19 @@ test('suggestions stand in the message, best first, and never a worse one alone'
   expect(text.match(/llama-3-1-8b-instruct/g)).toHaveLength(1);
 });
 
+test.each([
+  ['acme/qwen3-8b-support-lora', 'qwen-3-8b'],
+  ['ft-llama-3.1-70b-legal', 'llama-3-1-70b-instruct'],
+  ['gpt-oss-20b-finetuned', 'gpt-oss-20b'],
+])('the first suggestion for the fine-tune %s is its base model', (model, base) => {
+  expect(client.why({ model, outputTokens: 1 })?.near[0]).toBe(base);
+});
+
+test.each(['flux-chat', 'hunyuan-large', 'wan-chat', 'stable-chat'])('%s suggests only models of its kind', (model) => {
+  expect(client.why({ model, outputTokens: 1 })?.near).toEqual([]);
+  expect(client.why({ model, outputs: 1 })?.near).not.toEqual([]);
+});
+
 test.each(['sora', 'dall-e-3', 'midjourney', 'google/veo-3', 'imagen-4', 'gpt-image-1'])('%s is closed', (model) => {
   expect(client.why({ model, outputs: 1 })).toMatchObject({ near: [], message: expect.stringContaining('closed') });
 });

@@ -11,6 +11,8 @@ from .generated import Model
 
 _BLANKS = " \t\r\n"
 _MOST_SUGGESTIONS = 3
+# How many words of a name are searched for the names of models.
+_MOST_WORDS = 20
 # Longest names that are read, in UTF-16 code units as in the npm package.
 _LONGEST_NAME = 200
 _LONGEST_PLACE = 100
@@ -168,19 +170,33 @@ class ModelNames:
         return [provider["note"] for provider in providers if f"/{provider['name']}" in f"/{plain(name)}"]
 
     def near(self, name: str, models: Sequence[Model]) -> list[str]:
-        """Slugs of models with similar names; without any, those similar to a known name that begins like this one."""
+        """Slugs of models with similar names, first those whose name is a part of this one.
+
+        Without any, those similar to a known name that begins like this one.
+        """
         bare = without_own_server(self._snapshot, name)
         others = (self._snapshot["not_similar"], self._snapshot["unmeasured"]["distilled"])
         if is_closed(self._snapshot, bare) or any(re.search(pattern, bare) for pattern in others):
             return []
         slugs = [model.slug for model in models]
-        near = near_names(bare, slugs)
         key = self._key(_rewritten(bare, self._rules["local"]))
+        base = [slug for slug in self._models_in(key) if slug in slugs]
+        near = list(dict.fromkeys([*base, *near_names(bare, slugs)]))[:_MOST_SUGGESTIONS]
         if near or key == "":
             return near
         length = len(key.split("-"))
         beginnings = {"-".join(known.split("-")[:length]) for known in self._snapshot["names"]}
         return [slug for known in near_names(key, list(beginnings), 1) for slug in near_names(known, slugs)]
+
+    def _models_in(self, key: str) -> list[str]:
+        """Slugs of the models that the longest known name inside a normalised name means."""
+        words = key.split("-")[:_MOST_WORDS]
+        for count in range(len(words) - 1, 1, -1):
+            for start in range(len(words) - count + 1):
+                _, *places = self._listed("-".join(words[start : start + count])) or [0]
+                if places:
+                    return [self._models[place].slug for place in places]
+        return []
 
     def _key(self, name: str) -> str:
         return "" if _length(name) > _LONGEST_NAME else _rewritten(name, self._rules["model"])

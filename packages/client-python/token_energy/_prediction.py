@@ -16,7 +16,7 @@ from ._options import Asked, given_options
 from ._price import g_co2e_of, wh_of_tokens
 from ._prompts import Reader, Responses, included_prompt_tokens, prompt_energy, prompt_warnings
 from ._quantities import ENERGY, figure_in_words
-from ._selection import Lookup, Missing, missing, unknown_model_reason
+from ._selection import Lookup, Missing, missing, near_of_kind, unknown_model_reason
 from ._snapshot import Figures
 from ._unknown_model import unknown_model
 from ._words import fill, listed, sentence
@@ -177,7 +177,7 @@ def _not_predictable(figures: Figures, name: str) -> Missing:
     unknown, size_range = unknown_model(figures, name), _range_of_sizes(figures)
 
     def similar() -> list[str]:
-        return figures.names.near(name, figures.models)
+        return near_of_kind(figures, figures.tokens, name)
 
     if unknown.word == "few_bits":
         return unknown_model_reason(figures, name, similar)

@@ -287,16 +287,21 @@ def _reason_earlier(figures: Figures, asked: Asked, later: Sequence[t.Model]) ->
 
 
 def _no_model(figures: Figures, kind: Kind, name: str, among: Sequence[t.Model]) -> Missing:
-    """A name that means no model, or several. Suggestions are models of the kind in question, if any is similar."""
+    """A name that means no model, or several. Suggestions are models of the kind in question."""
     if among:
         return several_models(figures, name, among)
 
-    def similar() -> list[str]:
-        of_kind = [model for model in figures.models if _workloads_of_kind(kind, model)]
-        found = figures.names.near(name, figures.models)
-        return figures.names.near(name, of_kind) if any(model.slug in found for model in of_kind) else found
+    return unknown_model_reason(figures, name, lambda: near_of_kind(figures, kind, name))
 
-    return unknown_model_reason(figures, name, similar)
+
+def near_of_kind(figures: Figures, kind: Kind, name: str) -> list[str]:
+    """Slugs of models with similar names that were measured on a workload of this kind.
+
+    Empty if the most similar ones are of another kind.
+    """
+    of_kind = [model for model in figures.models if _workloads_of_kind(kind, model)]
+    found = figures.names.near(name, figures.models)
+    return figures.names.near(name, of_kind) if any(model.slug in found for model in of_kind) else []
 
 
 def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list[str]]) -> Missing:

@@ -4,7 +4,8 @@ import { UsageError } from '../../../src/core/usage-error.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { plural } from '../../../src/core/text/words.ts';
 import { FORMATS } from '../src/formats/index.ts';
-import { questionOf } from '../src/report.ts';
+import type { Part } from '../src/parts.ts';
+import { questionOf } from '../src/question.ts';
 import { writeReport } from '../src/write-report.ts';
 
 /** The largest number of lines with advice on missing figures. The page has all of them. */
@@ -17,10 +18,17 @@ function shownAdvice(advice: readonly string[]): string[] {
   return [...advice.slice(0, MAX_ADVICE).map(visible), ...rest];
 }
 
+/** A part of the report: its label with its only text, or with a list of its texts. */
+function partInText({ label, texts }: Part): string {
+  return texts.length === 1
+    ? `${label}: ${texts[0] ?? ''}`
+    : [`${label}:`, ...texts.map((text) => `- ${text}`)].join('\n');
+}
+
 export default command({
   summary:
     'Reports the GPU energy and the emissions of the language models in usage logs, with the figures of the last release: a\n' +
-    'summary with a citation and the conditions of the figures (printed here), a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, as they are or as .gz,\n' +
+    'headline, its conditions and a citation (printed here), a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, as they are or as .gz,\n' +
     'of any size. Your own table needs the columns model, output_tokens, and timestamp (one row per call) or month (sums).\n' +
     'It may also have calls, input_tokens,\n' +
     'cached_input_tokens and place.\n' +
@@ -62,11 +70,12 @@ export default command({
     workload: {
       value: 'NAME|FILE',
       description:
-        'Workload to assume for all models, such as gpqa, or a CSV file with two columns: the model name in the log, and its workload.',
+        'Workload to assume for all models, such as gpqa, or a CSV file with a header and two columns: the model name in the log, and its workload.',
     },
     map: {
       value: 'FILE',
-      description: 'CSV file with two columns: the model name in your log, and the model that it stands for.',
+      description:
+        'CSV file with a header and two columns: the model name in your log, and the model that it stands for.',
     },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1 for the last build.' },
     out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
@@ -94,8 +103,7 @@ export default command({
       out: out === undefined ? out : userPath(context, out),
       question: questionOf(isFile ? { ...values, workload: undefined } : values),
     });
-    context.print(written.summary.join('\n\n'));
-    if (written.conditions !== '') context.print(`\nConditions: ${written.conditions}\n`);
+    context.print(`${[written.headline, ...written.parts.map(partInText)].join('\n\n')}\n`);
     for (const line of [...shownAdvice(written.advice), ...written.formats]) context.print(line);
     context.print(`Read ${plural(written.files, 'file')}. Wrote report.html and report.csv into ${written.out}`);
   },

@@ -1,78 +1,70 @@
 import { visible } from '../../../src/core/text/characters.ts';
 import { listed } from '../../../src/core/text/words.ts';
-import { ratiosInWords } from '../../client-js/src/boundary.ts';
-import { joined } from '../../client-js/src/claim.ts';
-import { integer } from '../../client-js/src/format.ts';
-import { earlierFigures } from './earlier-figures.ts';
-import { gpusOf, hasEmissions, latencyLimitsOf, namesOf, tokensOf } from './line-words.ts';
+import { limitInWords, workloadInWords } from '../../client-js/src/claim.ts';
+import type { BoundObstacle } from './bounds.ts';
+import type { MeasuredLine } from './line.ts';
+import { gpusOf, latencyLimitsOf, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
+import { readingOf } from './long-prompts.ts';
 import { nameInWords } from './naming.ts';
-import { type MeasuredLine, type Report, sumOf } from './report.ts';
+import { type Report, sumOf } from './report.ts';
 
 /**
  * Texts that must appear with the figures of a release. `caveatWithoutBound` is for figures that have no lower bound. `gridBasis` says
- * what emissions a grid carbon intensity counts. `citation` names the release and its sources. `archive` has the fingerprint of the
+ * what emissions a grid carbon intensity counts. `citation` names the release, and `sourcesOfFigures` where its figures are from. `archive` has the fingerprint of the
  * release and says how to cite a rehearsal, or is empty.
  */
 export type Said = Readonly<
-  Record<'caveat' | 'caveatWithoutBound' | 'promptCaveat' | 'gridBasis' | 'citation' | 'archive', string>
+  Record<
+    'caveat' | 'caveatWithoutBound' | 'promptCaveat' | 'gridBasis' | 'citation' | 'sourcesOfFigures' | 'archive',
+    string
+  >
 >;
 
 /** How certain "at least" is. The method of the release's uncertainty says the same in full. */
 const CERTAINTY_OF_BOUND =
   'The uncertainty range is two standard deviations wide on each side. It is one estimate for all measured configurations, from a small number of repeated runs. A value below the lower bound is unlikely, but not impossible.';
 
-/** The conditions of the figures. Empty if no figure is known. */
-export function conditionsOf(report: Report, said: Said): string {
+/** Why figures have no lower bound, after "because". */
+const OBSTACLES: Readonly<Record<BoundObstacle, string>> = {
+  length: 'some calls are longer than the measured servers accepted',
+  other_model: 'these names may mean other weights or hardware than those measured',
+  pue: 'the PUE was not measured',
+  unknown_lengths: "the log doesn't give both the number of calls and their input tokens",
+  unknown_prompt: 'the length of the measured prompts of their workloads is not published',
+  short_prompt: 'some prompts, or prompts and responses together, may be shorter than those measured',
+  averaged_calls: 'rows of the log add up several calls, some of which may have shorter prompts than those measured',
+  uncounted_cache: "the log doesn't state the number of cached tokens",
+};
+
+/** The conditions of the measured figures. Empty if there are none. */
+export function conditionsOf(report: Report, said: Said): string[] {
   const { measured } = report;
-  const [first] = measured;
-  const earlier = earlierFigures(report);
-  if (first === undefined) return earlier === '' ? '' : joined([emissionsBasis(report, said), said.archive]);
-  const { atLeastWh, promptWh } = sumOf(measured);
-  const { pue, converted } = first.estimate;
-  const hasReading = (promptWh ?? 0) > 0;
-  return joined([
-    `The figures are for ${listed(gpusOf(measured))}. They were measured ${workloadsInWords(measured)}, ${latencyLimitInWords(measured)}.`,
+  if (measured.length === 0) return [];
+  const hasBound = sumOf(measured).atLeastWh !== null;
+  const pue = pueOf(measured);
+  const caveat = hasBound && !measured.some(isBoundBelowRange) ? said.caveat : said.caveatWithoutBound;
+  return [
+    settingInWords(report),
     mappedNames(measured),
-    otherWeights(measured),
-    tooLongReason(measured),
-    shortPrompts(measured),
-    averagedPrompts(measured),
-    unknownCache(measured),
+    ...withoutBound(measured),
     boundBelowRange(measured),
-    `${beforePue(pue)}${caveatOf(said, measured, atLeastWh !== null)}`,
-    atLeastWh === null ? '' : CERTAINTY_OF_BOUND,
-    hasReading ? `${beforePue(pue)}Added energy of long prompts: ${said.promptCaveat}` : '',
-    pueNote(pue, hasReading),
-    emissionsBasis(report, said),
-    converted === undefined ? '' : ratiosInWords(converted),
-    earlier,
-    ...report.notices.map(visible),
-    said.archive,
-  ]);
+    caveat === '' ? '' : `${pue === 1 ? '' : 'Before the PUE: '}${caveat}`,
+    hasBound ? CERTAINTY_OF_BOUND : '',
+    pue === 1 ? '' : pueNote(measured),
+  ];
 }
 
-/** What the emissions of the report count; empty if it has none. */
-function emissionsBasis(report: Report, { gridBasis }: Said): string {
-  return hasEmissions(report) && gridBasis !== '' ? `Basis of the emissions: ${gridBasis}.` : '';
-}
-
-/** The workloads of the figures, each with the models for which the reader didn't choose it. */
-function workloadsInWords(measured: readonly MeasuredLine[]): string {
-  const workloads = [...new Set(measured.map(({ estimate }) => estimate.workload))].sort();
-  const words = workloads.map((workload) => {
+/** The GPUs, the latency limit and the workloads of the figures. A workload that the reader didn't choose has its models. */
+function settingInWords({ measured, words, question }: Report): string {
+  const limits = latencyLimitsOf(measured).map((limit) => limitInWords(words, words.claim_limit_tokens, limit));
+  const workloads = workloadsOf(measured).map((workload) => {
     const own = measured.filter(({ estimate, isOnlyWorkload }) => isOnlyWorkload && estimate.workload === workload);
     const models = [...new Set(own.map(({ estimate }) => estimate.model))].sort();
-    return models.length === 0 ? workload : `${workload} (the only measured workload of ${listed(models, 5)})`;
+    const reason = models.length === 0 ? '' : `, the only measured workload of ${listed(models, 5)}`;
+    return `${workloadInWords(words, workload)} (${workload}${reason})`;
   });
-  return `on the ${workloads.length === 1 ? 'workload' : 'workloads'} ${listed(words, 5)}`;
-}
-
-/** The latency limits of the figures, in words. */
-function latencyLimitInWords(measured: readonly MeasuredLine[]): string {
-  const words = latencyLimitsOf(measured).map((limit) => (limit === Infinity ? 'none' : `${integer(limit)} ms`));
-  return words.length === 1 && words[0] === 'none'
-    ? 'without a latency limit'
-    : `with a latency limit of ${words.join(' or ')} (median time between tokens)`;
+  const choice = question.gpu == null ? ', the measured hardware that uses the least energy for each model' : '';
+  return `The figures are for ${listed(gpusOf(measured))}${choice}. They were measured on ${listed(workloads, 5)}, ${limits.join(' or ')}.`;
 }
 
 /** The names whose meaning the file for `--map` changes. */
@@ -83,78 +75,30 @@ function mappedNames(measured: readonly MeasuredLine[]): string {
   return meanings.size === 0 ? '' : `By its author's choice, this report counts ${listed([...meanings], 5)}.`;
 }
 
-/** The reason for which some lines have no lower bound; empty if there are no such lines. */
-function withoutBound(lines: readonly MeasuredLine[], reason: (names: string) => string): string {
-  return lines.length === 0
-    ? ''
-    : `The figures for ${tokensOf(lines)} output tokens have no lower bound, because ${reason(namesOf(lines))}.`;
-}
-
-function otherWeights(measured: readonly MeasuredLine[]): string {
-  return withoutBound(
-    measured.filter((line) => !line.isMeasuredModel),
-    (names) => `${names} may mean other weights or hardware than those measured`,
-  );
-}
-
-/** Usage with calls that are longer than the measured servers accepted. */
-function tooLongReason(measured: readonly MeasuredLine[]): string {
-  return withoutBound(
-    measured.filter((line) => line.isTooLong),
-    (names) => `they include calls that are longer than the measured servers accepted (${names})`,
-  );
-}
-
-/** Usage with prompts that may be shorter than those that were measured. */
-function shortPrompts(measured: readonly MeasuredLine[]): string {
-  return withoutBound(
-    measured.filter((line) => line.isPromptShort),
-    (names) => `the measured prompts may have been longer than the prompts of some of these calls (${names})`,
-  );
-}
-
-/** Usage of which only the average length of the prompts is known. */
-function averagedPrompts(measured: readonly MeasuredLine[]): string {
-  return withoutBound(
-    measured.filter((line) => line.isAveraged),
-    (names) =>
-      `rows of the log add up several calls, some of which may have shorter prompts than those measured (${names})`,
-  );
-}
-
-/** Usage whose log doesn't state how many input tokens were read from a cache. */
-function unknownCache(measured: readonly MeasuredLine[]): string {
-  return withoutBound(
-    measured.filter((line) => line.isCacheUnknown),
-    (names) => `the log does not state how many input tokens were read from a cache (${names})`,
-  );
+/** A sentence for each reason for which lines have no lower bound. */
+function withoutBound(measured: readonly MeasuredLine[]): string[] {
+  return (Object.keys(OBSTACLES) as BoundObstacle[]).flatMap((obstacle) => {
+    const lines = measured.filter(({ bound }) => bound.obstacle === obstacle);
+    return lines.length === 0
+      ? []
+      : `The energy of ${tokensOf(lines)} output tokens (${namesOf(lines)}) has no lower bound, because ${OBSTACLES[obstacle]}.`;
+  });
 }
 
 /** The sentence that lower bounds are below the uncertainty range; empty if none is. */
 function boundBelowRange(measured: readonly MeasuredLine[]): string {
-  const lines = measured.filter((line) => line.atLeastWh !== null && isBoundBelowRange(line));
+  const lines = measured.filter(isBoundBelowRange);
   return lines.length === 0
     ? ''
     : `The lower bound for ${tokensOf(lines)} output tokens (${namesOf(lines)}) is below the uncertainty range, because batch sizes between those measured may meet the latency limit with less energy.`;
 }
 
-function isBoundBelowRange({ isBoundOnAverage, estimate: { atLeastWh, wh } }: MeasuredLine): boolean {
-  return isBoundOnAverage && atLeastWh !== null && atLeastWh < wh.low;
+function isBoundBelowRange({ bound: { atLeastWh }, estimate: { wh } }: MeasuredLine): boolean {
+  return atLeastWh !== null && atLeastWh < wh.low;
 }
 
-/** The caveat of the figures. Its sentence on lower bounds is for reports whose lower bound is the lower end of the range. */
-function caveatOf({ caveat, caveatWithoutBound }: Said, measured: readonly MeasuredLine[], hasBound: boolean): string {
-  return hasBound && !measured.some(isBoundBelowRange) ? caveat : caveatWithoutBound;
-}
-
-/** The words before a caveat that is about the energy before a PUE; empty without a PUE. */
-function beforePue(pue: number): string {
-  return pue === 1 ? '' : 'Before the PUE: ';
-}
-
-/** The sentences on what a PUE adds, and that the figures then have no lower bound. */
-function pueNote(pue: number, hasReading: boolean): string {
-  if (pue === 1) return '';
-  const prompts = hasReading ? ', which also multiplies the added energy of long prompts' : '';
-  return `Cooling and power-supply losses are included only through the PUE${prompts}. The figures have no lower bound, because the PUE was not measured.`;
+/** The sentences on what a PUE adds. */
+function pueNote(measured: readonly MeasuredLine[]): string {
+  const prompts = readingOf(measured) === null ? '' : ', which also multiplies the added energy of long prompts';
+  return `Cooling and power-supply losses are included only through the PUE${prompts}.`;
 }

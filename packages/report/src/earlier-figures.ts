@@ -1,11 +1,16 @@
 import { firstFew } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
-import { isEarlier, type Report } from './report.ts';
+import type { EarlierLine } from './line.ts';
+import type { Report } from './report.ts';
 
-/** The energy of the lines whose figures are of the benchmark of 2024, apart from every sum; empty if there are none. */
-export function earlierFigures({ others }: Report): string {
-  const lines = others.filter(isEarlier);
+function earlierLines({ others }: Report): EarlierLine[] {
+  return others.filter((line) => line.kind === 'earlier');
+}
+
+/** The energy of the lines whose figures are of the benchmark of 2024, without a full stop; empty if there are none. */
+export function earlierEnergy(report: Report): string {
+  const lines = earlierLines(report);
   const [first] = lines;
   if (first === undefined) return '';
   const { year, engine, sources, pue } = first.estimate;
@@ -13,8 +18,19 @@ export function earlierFigures({ others }: Report): string {
   const tokens = lines.reduce((sum, { output }) => sum + output, 0);
   const wh = lines.reduce((sum, { estimate }) => sum + (estimate.wh?.value ?? 0), 0);
   const withPue = pue > 1 ? `, multiplied by a PUE of ${pue}` : '';
-  return (
-    `${integer(tokens)} output tokens of ${firstFew(names, 5)} would use about ${quantity(wh, ENERGY)} of GPU energy${withPue}, measured in ${year} with ${engine} ` +
-    `(${sources[0] ?? ''}). This is for the lowest-energy configuration of each model, and the uncertainty is not known. It is not in any sum, because it can't be compared with later figures.`
-  );
+  return `${integer(tokens)} output tokens of ${firstFew(names, 5)} would use about ${quantity(wh, ENERGY)} of GPU energy${withPue}, measured in ${year} with ${engine} (${sources[0] ?? ''})`;
+}
+
+/** The figures of the benchmark of 2024 with what they mean. Without measured figures, the headline has their energy. */
+export function earlierFigures(report: Report): string[] {
+  const energy = earlierEnergy(report);
+  if (energy === '') return [];
+  const caveats = new Set(earlierLines(report).map(({ estimate }) => estimate.caveat));
+  return [
+    report.measured.length === 0
+      ? ''
+      : `${energy}. This energy is not in any sum, because it can't be compared with later figures.`,
+    'These figures are for the lowest-energy configuration of each model. Their uncertainty is not known.',
+    ...caveats,
+  ];
 }

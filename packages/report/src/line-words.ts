@@ -1,15 +1,18 @@
+import { CHAT } from '../../../src/figures/chat.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
+import type { Line, MeasuredLine } from './line.ts';
 import { nameInWords } from './naming.ts';
-import type { MeasuredLine, Report } from './report.ts';
+import type { ReportSum } from './report.ts';
+import type { Usage } from './usage.ts';
 
 /** The number of output tokens of some lines, as a text. */
-export function tokensOf(lines: readonly MeasuredLine[]): string {
+export function tokensOf(lines: readonly Line[]): string {
   return integer(lines.reduce((sum, { output }) => sum + output, 0));
 }
 
 /** The names in the log of some lines. */
-export function namesOf(lines: readonly MeasuredLine[]): string {
+export function namesOf(lines: readonly Line[]): string {
   return listed([...new Set(lines.map(nameInWords))], 5);
 }
 
@@ -18,12 +21,28 @@ export function gpusOf(lines: readonly MeasuredLine[]): string[] {
   return [...new Set(lines.map(({ estimate }) => estimate.gpu))].sort();
 }
 
+/** The workloads of some lines, chat first. */
+export function workloadsOf(lines: readonly MeasuredLine[]): string[] {
+  const workloads = [...new Set<string>(lines.map(({ estimate }) => estimate.workload))].sort();
+  return [...workloads.filter((one) => one === CHAT), ...workloads.filter((one) => one !== CHAT)];
+}
+
 /** The latency limits of some lines, ms, the lowest first. */
 export function latencyLimitsOf(lines: readonly MeasuredLine[]): number[] {
   return [...new Set(lines.map(({ estimate }) => estimate.maxItlMs))].sort((a, b) => a - b);
 }
 
-/** Whether the emissions of any line are known. */
-export function hasEmissions({ measured, others }: Report): boolean {
-  return [...measured, ...others].some(({ estimate }) => estimate?.gCo2e != null);
+/** The PUE of the figures, which is the same for all. */
+export function pueOf([first]: readonly MeasuredLine[]): number {
+  return first?.estimate.pue ?? 1;
+}
+
+/** The smallest energy of a sum, Wh. It decides the unit, so that a reader can compare all energies of a text. */
+export function leastWh({ wh, atLeastWh }: ReportSum): number {
+  return Math.min(wh.low, atLeastWh ?? wh.low);
+}
+
+/** Whether the log gives the calls and their input tokens, so that the average length of the prompts is known. */
+export function hasPromptLengths({ calls, input }: Usage): boolean {
+  return calls !== null && calls > 0 && input !== null;
 }

@@ -1,73 +1,119 @@
+import { CHAT } from '../../../src/figures/chat.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
 import { listed } from '../../../src/core/text/words.ts';
-import { joined } from '../../client-js/src/claim.ts';
-import { integer } from '../../client-js/src/format.ts';
+import { joined, workloadInWords } from '../../client-js/src/claim.ts';
+import { countOf, integer } from '../../client-js/src/format.ts';
 import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
-import { gpusOf, tokensOf } from './line-words.ts';
-import type { MeasuredLine, ReportSum } from './report.ts';
+import type { Said } from './conditions.ts';
+import type { MeasuredLine } from './line.ts';
+import { gpusOf, hasPromptLengths, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
+import type { Report } from './report.ts';
 
-/** The energy of reading the prompts of some lines. */
-interface Reading {
+/** The energy that reading the prompts of some lines adds. */
+interface ReadingSum {
   /** The energy that can be calculated, rounded down if it is a lower bound: `12.4 kWh`. */
   readonly energy: string;
-  /** Whether it is a lower bound. */
-  readonly isBound: boolean;
-  /** The lines that add energy. */
-  readonly lines: readonly MeasuredLine[];
-  /** Input tokens of these lines for which the log doesn't state how many were cached. The energy assumes none. */
-  readonly withoutCacheCount: number;
+  readonly isLowerBound: boolean;
+  /** Whether the log states no cached tokens for some of these lines. The energy then assumes that none were cached. */
+  readonly assumesNoCache: boolean;
 }
 
-/** The energy of reading the prompts of some lines, `promptWh` in Wh. */
-export function readingOf(promptWh: number, lines: readonly MeasuredLine[]): Reading {
-  const counted = lines.filter((line) => (line.promptWh ?? 0) > 0);
-  const isBound = counted.every((line) => line.isBoundOnAverage);
+/** The energy of reading the prompts of some lines; null if they add nothing. */
+export function readingOf(lines: readonly MeasuredLine[]): ReadingSum | null {
+  const adding = lines.filter(addsEnergy);
+  if (adding.length === 0) return null;
+  const isLowerBound = adding.every(({ reading }) => reading?.isLowerBound === true);
+  const wh = adding.reduce((sum, { reading }) => sum + (reading?.wh ?? 0), 0);
   return {
-    energy: quantity(promptWh, ENERGY, isBound ? 'down' : 'nearest'),
-    isBound,
-    lines: counted,
-    withoutCacheCount: inputOf(counted.filter(({ cached }) => cached === null)),
+    energy: quantity(wh, ENERGY, isLowerBound ? 'down' : 'nearest'),
+    isLowerBound,
+    assumesNoCache: adding.some(({ cached }) => cached === null),
   };
 }
 
+/** Whether reading the prompts may use more than the energy of the output tokens includes. */
+export function mayReadMore(measured: readonly MeasuredLine[]): boolean {
+  return measured.some((line) => line.reading === null || addsEnergy(line));
+}
+
+function addsEnergy({ reading }: MeasuredLine): boolean {
+  return (reading?.wh ?? 0) > 0;
+}
+
 /** The energy that long prompts add to that of the output tokens, or why it is not known. */
-export function longPromptsInWords(measured: readonly MeasuredLine[], { promptWh }: ReportSum): string {
-  const withoutLengths = measured.filter((line) => !line.hasPromptLengths);
-  const withLengths = measured.filter((line) => line.hasPromptLengths);
-  const unknown = withLengths.filter((line) => line.promptWh === null);
-  return joined([
-    readingInWords(promptWh, inputOf(withLengths) - inputOf(unknown), measured),
-    unknown.length > 0
-      ? `For ${integer(inputOf(unknown))} input tokens, the energy includes reading prompts like those measured. The added energy of longer prompts is not known for these GPUs or workloads.`
+export function longPromptsInWords(
+  { measured, words }: Report,
+  { promptCaveat }: Pick<Said, 'promptCaveat'>,
+): string[] {
+  const withLengths = measured.filter(hasPromptLengths);
+  const adding = withLengths.filter(addsEnergy);
+  const unknown = withLengths.filter(({ reading }) => reading === null);
+  const within = withLengths.filter(({ reading }) => reading?.wh === 0);
+  const withoutLengths = measured.filter((line) => !hasPromptLengths(line));
+  const groups = groupBy(
+    adding,
+    ({ reading, cached }) => `${String(reading?.isLowerBound)} ${String(cached === null)}`,
+  );
+  return [
+    mayReadMore(measured)
+      ? 'Not included in the energy and the emissions. Reading a prompt that is longer than the measured prompts adds energy.'
       : '',
-    withoutLengths.length > 0
-      ? `The prompt lengths for ${tokensOf(withoutLengths)} output tokens are not known, because the log doesn't give both the number of calls and all of their input tokens. For these output tokens, the energy includes reading prompts like those measured, but not the added energy of longer prompts. Shorter prompts use less energy, so the total has no lower bound.`
-      : '',
-  ]);
-}
-
-/** The energy that long prompts add. `input` is the input tokens of all lines for which it is known. */
-function readingInWords(promptWh: number | null, input: number, measured: readonly MeasuredLine[]): string {
-  if (promptWh === null || input === 0) return '';
-  if (promptWh === 0)
-    return `No energy is added for reading the prompts, ${integer(input)} input tokens: on average, they are no longer than the measured prompts can have been. Individual prompts may be longer.`;
-  const { energy, isBound, lines, withoutCacheCount } = readingOf(promptWh, measured);
-  const where = `on ${listed(gpusOf(lines))} with the measured weights`;
-  const isMeasuredModel = lines.every((line) => line.isMeasuredModel);
-  return joined([
-    "The energy and the emissions don't include the added energy of long prompts.",
-    `Of ${integer(input)} input tokens, those that were not cached and go beyond what the total includes would use`,
-    isBound
-      ? `at least ${energy} more ${where}.`
-      : `more energy ${where}. The part that can be calculated is ${energy}.`,
-    withoutCacheCount === 0
+    ...groups.map(([, lines]) => `For ${callsInWords(lines)}: ${addedInWords(lines)}`),
+    adding.length === 0 ? '' : methodInWords(measured, words, promptCaveat),
+    ...unknownInWords(unknown, words),
+    within.length === 0
       ? ''
-      : `The log doesn't state how many of ${withoutCacheCount === input ? 'the' : integer(withoutCacheCount)} input tokens were cached, so this counts none. If all were cached, they add nothing.`,
-    isMeasuredModel ? '' : 'With the hardware and weights that served these calls, it may be less.',
-    'This is calculated from the average length of the prompts, not measured.',
-  ]);
+      : `For ${callsInWords(within)}: nothing is added. On average, these prompts are no longer than the measured prompts, or were cached. Individual prompts may be longer.`,
+    withoutLengths.length === 0
+      ? ''
+      : `For ${tokensOf(withoutLengths)} output tokens (${namesOf(withoutLengths)}): the added energy is not known, because the log doesn't give both the number of calls and their input tokens.`,
+  ];
 }
 
-/** The input tokens of the lines that state them. */
-function inputOf(lines: readonly MeasuredLine[]): number {
-  return lines.reduce((sum, line) => sum + (line.input ?? 0), 0);
+/** How the added energy was calculated, and what it leaves out. The first sentence of the caveat calls it a lower bound. */
+function methodInWords(measured: readonly MeasuredLine[], words: Report['words'], caveat: string): string {
+  const how = pueOf(measured) === 1 ? words.claim_kernels : words.claim_kernels_pue;
+  const method =
+    readingOf(measured)?.isLowerBound === true
+      ? [`About the added energy: ${caveat}`]
+      : [`The added energy is ${how}.`, ...caveat.split(/(?<=\.) /).filter((one) => !one.includes('lower bound'))];
+  return joined([...method, 'The calculation uses the average prompt length in each row of report.csv.']);
+}
+
+/** The calls for which the added energy is not known, by reason. */
+function unknownInWords(lines: readonly MeasuredLine[], words: Report['words']): string[] {
+  const [chat, others] = [true, false].map((isChat) =>
+    lines.filter(({ estimate }) => (estimate.workload === CHAT) === isChat),
+  );
+  const labels = workloadsOf(others ?? []).map((workload) => workloadInWords(words, workload));
+  const reasons = [
+    [chat, ' on these GPUs for weights of this precision'],
+    [others, `, because the length of the measured prompts (${listed(labels)}) is not published`],
+  ] as const;
+  return reasons.flatMap(([own = [], reason]) =>
+    own.length === 0
+      ? []
+      : [
+          `For ${callsInWords(own)}: the added energy is not known${reason}. The energy of the output tokens includes reading prompts like those measured.`,
+        ],
+  );
+}
+
+/** The energy that the prompts of some lines add, all of which have the same certainty. */
+function addedInWords(lines: readonly MeasuredLine[]): string {
+  const { energy = '', isLowerBound = false, assumesNoCache = false } = readingOf(lines) ?? {};
+  const where = `on ${listed(gpusOf(lines))} with the measured weights`;
+  if (isLowerBound) return `at least ${energy} ${where}.`;
+  const other = lines.some(({ bound }) => bound.obstacle === 'other_model')
+    ? ' The hardware and weights that served these calls may use less.'
+    : '';
+  return assumesNoCache
+    ? `${energy} can be calculated ${where} if none of these input tokens were cached, and 0 Wh if all were. The log doesn't state how many were cached, so this is not a lower bound.${other}`
+    : `${energy} can be calculated ${where}. This is not a lower bound, for the reason in the conditions.${other}`;
+}
+
+/** The calls of some lines with their input tokens and names: `2 calls (25,500 input tokens; deepseek-r1)`. */
+function callsInWords(lines: readonly MeasuredLine[]): string {
+  const sum = (of: 'calls' | 'input') => lines.reduce((total, line) => total + (line[of] ?? 0), 0);
+  return `${countOf(sum('calls'), 'call')} (${integer(sum('input'))} input tokens; ${namesOf(lines)})`;
 }

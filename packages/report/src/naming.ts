@@ -15,8 +15,8 @@ export interface Naming {
   readonly models: ReadonlyMap<string, string>;
   /** The workload of the calls with a served name. */
   readonly workloads: ReadonlyMap<string, string>;
-  /** The packages' pattern of closed models, and their notes on providers that have hardware of their own. */
-  readonly names: Pick<Snapshot, 'closed' | 'providers'>;
+  /** The packages' pattern of closed models, their notes on providers that have hardware of their own, and their sentences. */
+  readonly names: Pick<Snapshot, 'closed' | 'providers' | 'words'>;
 }
 
 /** The files that a naming was read from; undefined if an option was not given. */

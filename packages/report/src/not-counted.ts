@@ -41,10 +41,11 @@ const REASONS = {
     `${countOf(rows, 'row')} that ${rows === 1 ? 'repeats' : 'repeat'} the id of another (${integer(output)} output tokens)`,
   failed: ({ rows }: Counted) => `${countOf(rows, 'failed call')} without output tokens`,
   embedding: (one: Counted) =>
-    `${withoutOutput(one)} of embedding or reranking models${one.input == null ? '' : ` with ${integer(one.input)} input tokens`}${namesOf(one)}`,
-  image: (one: Counted) => `${withoutOutput(one)} of image, video or audio models without output tokens${namesOf(one)}`,
+    `${countWithoutOutput(one)} of embedding or reranking models${one.input == null ? '' : ` with ${integer(one.input)} input tokens`}${namesOf(one)}`,
+  image: (one: Counted) =>
+    `${countWithoutOutput(one)} of image, video or audio models without output tokens${namesOf(one)}`,
   noOutput: (one: Counted) =>
-    `${withoutOutput(one)} without output tokens that the log doesn't mark as failed, whose energy is not known${namesOf(one)}`,
+    `${countWithoutOutput(one)} without output tokens that the log doesn't mark as failed, whose energy is not known${namesOf(one)}`,
   totals: ({ rows }: Counted) => `${countOf(rows, 'row')} with totals`,
   agent: ({ rows }: Counted) => `${countOf(rows, 'span')} of agents and tools, whose model calls are counted`,
   part: ({ rows }: Counted) => `${countOf(rows, 'part')} of streamed responses without counts`,
@@ -53,7 +54,7 @@ const REASONS = {
 } as const;
 
 /** The number of calls without output tokens, or of rows if the log doesn't state the calls: `2 calls`. */
-export function withoutOutput({ rows, calls = null }: Pick<NotCounted, 'rows' | 'calls'>): string {
+export function countWithoutOutput({ rows, calls = null }: Pick<NotCounted, 'rows' | 'calls'>): string {
   return calls === null ? countOf(rows, 'row') : countOf(calls, 'call');
 }
 

@@ -4,9 +4,9 @@ import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { nameInWords } from './naming.ts';
 import { notCountedInWords } from './not-counted.ts';
-import { isEarlier, type Line, type Report, type ReportQuestion } from './report.ts';
-
-type Missing = NonNullable<Line['missing']>;
+import type { Line, LineApart, Missing } from './line.ts';
+import type { ReportQuestion } from './question.ts';
+import type { Report } from './report.ts';
 
 /** Why a line is in no sum of measured figures: its basis, or why it has no figure. */
 type ReasonApart = 'predicted' | 'earlier' | Missing;
@@ -19,7 +19,7 @@ const REASONS: readonly ReasonApart[] = [
   'closed',
   'hardware',
   'gpu',
-  'elsewhere',
+  'workload',
   'latency',
   'items',
   'similar',
@@ -29,9 +29,8 @@ const REASONS: readonly ReasonApart[] = [
 /** Reasons for which only names are known, so that no models can be counted. */
 const OF_NAMES: readonly ReasonApart[] = ['closed', 'similar', 'unknown'];
 
-function reasonApart(line: Line): ReasonApart {
-  if (line.missing !== null) return line.missing;
-  return isEarlier(line) ? 'earlier' : 'predicted';
+function reasonApart(line: LineApart): ReasonApart {
+  return line.kind === 'missing' ? line.reason : line.kind;
 }
 
 /** A reason in words that follow `2 models`, or `400 output tokens` if only names are known. */
@@ -43,7 +42,7 @@ function reasonInWords(reason: ReasonApart, { gpu }: ReportQuestion): string {
     closed: 'of closed models',
     hardware: 'served on hardware that was not measured',
     gpu: `not measured on ${visible(gpu ?? '')}`,
-    elsewhere: 'measured with other workloads only',
+    workload: 'measured with other workloads only',
     latency: 'without a measured configuration within the latency limit',
     items: 'measured per image or video, not per token',
     similar: 'with a name that is unknown or ambiguous, but similar to that of a measured model',
@@ -63,27 +62,26 @@ const IN_CELLS: Readonly<Partial<Record<ReasonApart, string>>> = {
 };
 
 /** Why a line is in no sum of measured figures, as a cell of a table. */
-export function reasonInCell(line: Line, question: ReportQuestion): string {
+export function reasonInCell(line: LineApart, question: ReportQuestion): string {
   const reason = reasonApart(line);
   return IN_CELLS[reason] ?? reasonInWords(reason, question);
 }
 
-/** The usage that is in no sum, in one sentence. Empty if there is none. Together with the sum, it accounts for all output tokens. */
-export function notIncluded({ measured, others, notCounted, question }: Report): string {
-  // Without other figures, the summary already has those of 2024.
-  const apart = measured.length > 0 ? others : others.filter((line) => !isEarlier(line));
-  const parts = [
+/** The usage that is in no sum, a text for each reason. Together with the sum, it accounts for all output tokens. */
+export function notIncluded({ measured, others, notCounted, question }: Report): string[] {
+  // Without other figures, the headline already has those of 2024.
+  const apart = measured.length > 0 ? others : others.filter(({ kind }) => kind !== 'earlier');
+  return [
     ...REASONS.flatMap((reason) => {
       const lines = apart.filter((line) => reasonApart(line) === reason);
       return tokensWith(lines, reasonInWords(reason, question), !OF_NAMES.includes(reason));
     }),
     ...notCountedInWords(notCounted),
-  ];
-  return parts.length === 0 ? '' : `Not included: ${parts.join('; ')}.`;
+  ].map((text) => `${text}.`);
 }
 
 /** The output tokens of some lines, with the reason why they are in no sum. Empty if there are no lines. */
-function tokensWith(lines: readonly Line[], reason: string, isOfModels: boolean): string[] {
+function tokensWith(lines: readonly LineApart[], reason: string, isOfModels: boolean): string[] {
   const tokens = lines.reduce((sum, { output }) => sum + output, 0);
   if (tokens === 0) return [];
   const models = new Set(lines.map(({ modelKey }) => modelKey));

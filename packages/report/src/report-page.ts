@@ -5,21 +5,23 @@ import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
-import { nameInWords } from './naming.ts';
 import { reasonInCell } from './not-included.ts';
 import { ENERGY, figureInWords, quantity, type Units } from '../../client-js/src/quantities.ts';
 import { EMISSIONS, inWords } from './amounts.ts';
 import { readingOf } from './long-prompts.ts';
-import type { ReportWords } from './paragraph.ts';
-import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
+import type { Line, MeasuredLine } from './line.ts';
+import { isOfLocalServer, nameInWords } from './naming.ts';
+import type { Part, ReportWords } from './parts.ts';
+import type { ReportQuestion } from './question.ts';
+import { type Report, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc;overflow-wrap:anywhere}
 @media print{tr,h2,p{break-inside:avoid}}`;
 
 /** The report as a page to print. It loads nothing. */
-export function reportPage(report: Report, { summary, conditions }: ReportWords, sources: readonly string[]): string {
-  const { measured, formats, notices, notCounted } = report;
+export function reportPage(report: Report, { headline, parts }: ReportWords, sources: readonly string[]): string {
+  const { measured, formats, notCounted } = report;
   const title = 'Energy of language models';
   const nameOf = {
     model: modelName,
@@ -30,7 +32,7 @@ export function reportPage(report: Report, { summary, conditions }: ReportWords,
   // Without any figure, every sum would be 0.
   const tables = [...(measured.length === 0 ? [] : sums), ...tableOfOthers(report)];
   const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
-  const files = [...formats, ...notices, ...notCountedInWords(notCounted).map((text) => `Not counted: ${text}.`)];
+  const files = [...formats, ...notCountedInWords(notCounted).map((text) => `Not counted: ${text}.`)];
   const lists = [
     h('h2', null, 'What was read'),
     list(files),
@@ -39,23 +41,28 @@ export function reportPage(report: Report, { summary, conditions }: ReportWords,
     h('h2', null, 'Sources'),
     list(sources),
   ];
-  const about = conditions === '' ? [] : [h('h2', null, 'Conditions'), h('p', null, conditions)];
   const body = h(
     'body',
     null,
     h('h1', null, title),
-    ...summary.map((text) => h('p', null, text)),
+    h('p', null, h('strong', null, headline)),
+    ...parts.flatMap(partOfPage),
     ...tables,
-    ...about,
     ...lists,
   );
   return `<!doctype html>${renderToStaticMarkup(h('html', { lang: 'en' }, top, body))}\n`;
 }
 
+/** A part of the report: its label with its only text, or with a list of its texts. */
+function partOfPage({ label, texts }: Part): VNode[] {
+  const name = h('strong', null, `${label}:`);
+  return texts.length === 1 ? [h('p', null, name, ` ${texts[0] ?? ''}`)] : [h('p', null, name), list(texts)];
+}
+
 /** The name of a model. Local servers are apart, because they usually run other weights on other hardware. */
 function modelName(line: MeasuredLine): string {
   const { model } = line.estimate;
-  return line.isLocal ? `${model} (local server: ${nameInWords(line)})` : model;
+  return isOfLocalServer(line) ? `${model} (local server: ${nameInWords(line)})` : model;
 }
 
 /** Each note once, with the names in the log and the months that it is about. */
@@ -106,14 +113,14 @@ function list(texts: readonly string[]): VNode {
 function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => string): VNode {
   const groups = [...groupBy(lines, nameOf), ['All', lines] as const];
   const rows = groups.map(([name, linesOfGroup]) => {
-    const { calls, output, wh, gCo2e, promptWh } = sumOf(linesOfGroup);
+    const { calls, output, wh, gCo2e } = sumOf(linesOfGroup);
     const isNowhere = linesOfGroup.every(({ estimate }) => estimate.gCo2e === null);
     return [
       name,
       calls === null ? 'not given' : integer(calls),
       integer(output),
       inWords(wh, ENERGY),
-      readingCell(promptWh, linesOfGroup),
+      readingCell(linesOfGroup),
       isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS),
     ];
   });
@@ -125,19 +132,21 @@ function tableOf(heads: readonly string[], rows: readonly (readonly string[])[])
   return h('table', null, row(heads, 'th'), ...rows.map((cells) => row(cells, 'td')));
 }
 
-function readingCell(promptWh: number | null, lines: readonly MeasuredLine[]): string {
-  if (promptWh === null) return 'not known';
-  if (promptWh === 0) return 'nothing to add';
-  const { energy, isBound, withoutCacheCount } = readingOf(promptWh, lines);
-  if (isBound) return `at least ${energy}`;
-  return `${energy}${withoutCacheCount === 0 ? '' : ' if nothing was cached'} (not a lower bound)`;
+function readingCell(lines: readonly MeasuredLine[]): string {
+  if (lines.every((line) => line.reading === null)) return 'not known';
+  const added = readingOf(lines);
+  if (added === null) return 'nothing to add';
+  const { energy, isLowerBound, assumesNoCache } = added;
+  if (isLowerBound) return `at least ${energy}`;
+  return `${energy}${assumesNoCache ? ' if nothing was cached' : ''} (not a lower bound)`;
 }
 
 /** A row for each model, month, place and provider as CSV. A spreadsheet runs no text in it as a formula. */
 export function reportCsv({ measured, others, question }: Report): string {
-  const bounds = new Map<Line, number | null>(measured.map((line) => [line, line.atLeastWh]));
   const rows = [...measured, ...others].map((line) => ({
     basis: line.estimate?.basis ?? 'unknown',
+    no_figure_reason: line.kind === 'missing' ? line.reason : null,
+    no_lower_bound_reason: line.kind === 'measured' ? line.bound.obstacle : null,
     model: line.model,
     slug: line.estimate !== null && 'slug' in line.estimate ? line.estimate.slug : null,
     month: line.month,
@@ -146,7 +155,7 @@ export function reportCsv({ measured, others, question }: Report): string {
     calls: line.calls,
     output_tokens: line.output,
     input_tokens: line.input,
-    ...energyCells(line, bounds.get(line) ?? null),
+    ...energyCells(line),
     ...emissionsCells(line),
     ...convertedCells(line, question),
     ...settingCells(line),
@@ -156,11 +165,11 @@ export function reportCsv({ measured, others, question }: Report): string {
 }
 
 /** Energy, in columns for each basis, so that the sum of a column equals the sum in the report. */
-function energyCells({ estimate, promptWh }: Line, atLeastWh: number | null) {
+function energyCells(line: Line) {
   return {
-    ...basisCells('wh', estimate, ({ wh }) => wh),
-    at_least_wh: atLeastWh,
-    prompt_wh_low: estimate?.basis === 'measured' ? promptWh : null,
+    ...basisCells('wh', line.estimate, ({ wh }) => wh),
+    at_least_wh: line.kind === 'measured' ? line.bound.atLeastWh : null,
+    prompt_wh_low: line.kind === 'measured' ? (line.reading?.wh ?? null) : null,
   };
 }
 

@@ -58,6 +58,13 @@ const AROUND_CALLS = [
   'prompt',
 ];
 
+/** Words in the types of calls, the first of which decides what the calls generate. */
+const CALL_TYPES = [
+  ['embedding', 'embed|rerank'],
+  ['image', 'image|video|speech|transcri|audio'],
+  ['text', 'complet|chat|respons|message|generate_content|^llm$'],
+] as const;
+
 type Count = (typeof COUNTS)[number];
 
 /** SQL of the value at a path, or of the sum for `a+b`. Null if the rows don't have the path. */
@@ -150,6 +157,19 @@ function inputSql(source: RowSource): string {
   return `CASE WHEN n_total IN (${all} + n_output, ${all} + n_output + coalesce(n_reasoning, 0)) THEN ${all} ELSE n_input END`;
 }
 
+/**
+ * SQL of what a call generates by its type, if that decides it: `embedding` (also scores of a reranking model), `image` (also video and
+ * audio) or `text`. Null for types such as Langfuse's `GENERATION`, which programs also give to embeddings.
+ */
+function callTypeSql(source: RowSource): string {
+  const types = (['endpoint', 'type'] as const).filter((field) => has(source, field));
+  const cases = types.flatMap((field) => {
+    const text = `lower(CAST(found_${field} AS VARCHAR))`;
+    return CALL_TYPES.map(([kind, pattern]) => `WHEN regexp_matches(${text}, ${quoted(pattern)}) THEN '${kind}'`);
+  });
+  return cases.length === 0 ? 'CAST(NULL AS VARCHAR)' : `CASE ${cases.join(' ')} END`;
+}
+
 function callsSql(source: RowSource): string {
   if (has(source, 'calls')) return 'n_calls';
   return source.format.isCall ? 'CAST(1 AS DOUBLE)' : 'CAST(NULL AS DOUBLE)';
@@ -170,7 +190,6 @@ function kindSql(source: RowSource): string {
       ? 'found_status IS NOT NULL'
       : `(${text('status')} IN ('failure', 'failed', 'error', 'false', '0') OR regexp_full_match(${text('status')}, '[45]\\d\\d'))`;
   const isMissing = isTime(source) ? 'month IS NULL' : 'is_blank(found_time)';
-  const isEmbedding = hasTotal(source) ? 'AND coalesce(n_total <> n_input, true)' : '';
   const cases = [
     ...(source.json === null ? [] : [`WHEN coalesce(json_type(row_json) <> 'OBJECT', true) THEN 'row'`]),
     ...when('done', `${text('done')} = 'false'`, 'part'),
@@ -180,10 +199,10 @@ function kindSql(source: RowSource): string {
     ...when('status', `${isNone} AND ${isFailed}`, 'failed'),
     `WHEN model IS NULL THEN 'model'`,
     `WHEN ${isMissing} THEN 'time'`,
-    `WHEN n_output IS NULL ${isEmbedding} THEN ${flawed('output')}`,
-    ...(isEmbedding === '' ? COUNTS.slice(1) : COUNTS)
-      .filter((of) => has(source, of))
-      .map((of) => `WHEN n_${of} IS NULL AND NOT (${isEmpty(source, of)}) THEN ${flawed(of)}`),
+    `WHEN n_output IS NULL AND output IS NULL THEN ${flawed('output')}`,
+    ...COUNTS.filter((of) => has(source, of)).map(
+      (of) => `WHEN n_${of} IS NULL AND NOT (${isEmpty(source, of)}) THEN ${flawed(of)}`,
+    ),
     ...when('unit', `upper(found_unit) NOT IN ('TOKENS', '')`, 'unit'),
     ...(outputSql(source) === 'n_output' ? [] : [`WHEN output IS NULL THEN 'sum'`]),
     ...when('hit', `is_hit(${text('hit')})`, 'hit'),
@@ -231,9 +250,12 @@ export function rowSql(source: RowSource, parameter: string, number = '0'): stri
     FROM ${source.from.replaceAll('$files', parameter)}`;
   const parsed = `SELECT *, ${doubles.join()} FROM (${read})`;
   const typed = `SELECT *, ${counts.join()}, ${texts}, ${month} AS month FROM (${parsed})`;
-  const summed = `SELECT *, ${outputSql(source)} AS output, ${inputSql(source)} AS input, ${callsSql(source)} AS calls,
+  // Calls for embeddings, images or audio may state no output tokens.
+  const noOutput = `CASE WHEN ${isEmpty(source, 'output')} AND ${callTypeSql(source)} IN ('embedding', 'image') THEN 0 END`;
+  const summed = `SELECT *, coalesce(${outputSql(source)}, ${noOutput}) AS output, ${inputSql(source)} AS input, ${callsSql(source)} AS calls,
     n_cached AS cached FROM (${typed})`;
-  return `SELECT *, ${kindSql(source)} AS kind, CAST(${dayText} AS VARCHAR) AS day_text, ${callSql(source)} AS call_hash,
+  return `SELECT *, ${kindSql(source)} AS kind, CAST(${dayText} AS VARCHAR) AS day_text,
+    ${callTypeSql(source)} AS call_type, ${callSql(source)} AS call_hash,
     ${foundIdSql(source)} AS id_hash, ${isDottedSql(source)} AS is_dotted FROM (${summed})`;
 }
 
@@ -241,11 +263,12 @@ export function rowSql(source: RowSource, parameter: string, number = '0'): stri
 const SUMMED = ['output', 'input', 'cached', 'calls'] as const;
 
 /** The columns by which rows are grouped. */
-const GROUPED = 'source, kind, model, month, day_text, place, provider';
+const GROUPED = 'source, kind, model, month, day_text, place, provider, call_type';
 
 /** SQL of the columns that sums need, the same for every source. `withCalls` adds the hashes that identify rows about one call. */
 export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
-  return `SELECT ${index} AS source, kind, model, month, day_text, place, provider, ${SUMMED.join()}, is_dotted,
+  return `SELECT ${index} AS source, kind, model, month, day_text, place, provider,
+    CASE WHEN output = 0 THEN call_type END AS call_type, ${SUMMED.join()}, is_dotted,
     coalesce(output = 0, false) AS is_without_output
     ${withCalls ? ', call_hash, id_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }

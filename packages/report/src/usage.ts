@@ -81,6 +81,8 @@ interface Group extends Usage {
   readonly rows: number;
   readonly is_dotted: boolean;
   readonly is_without_output: boolean;
+  /** What calls without output tokens generate, if their type says it. */
+  readonly call_type: 'embedding' | 'image' | 'text' | null;
   /** Whether each row is one call. */
   readonly is_by_call: boolean | null;
   readonly least_read: CallTokens | null;
@@ -343,18 +345,23 @@ function added(groups: readonly Group[]): Usage[] {
   return [...sums.values()].sort(byKeys('month', 'model', 'place'));
 }
 
-/** Kinds of models whose calls have no output tokens, by words in their names. All other calls without output tokens are `noOutput`. */
-const WITHOUT_OUTPUT = [
+/** Words in the names of models whose calls have no output tokens, for logs that don't state the type of a call. */
+const NAMES_WITHOUT_OUTPUT = [
   ['embedding', /embed|rerank|(?:^|[/-])(?:bge|gte|e5|minilm)(?:-|$)/i],
   ['image', /dall-?e|(?:^|[/-])(?:gpt-image|imagen|flux|stable-diffusion|sdxl|sora|veo|wan|whisper|tts)(?:[.-]|\d|$)/i],
 ] as const;
 
+/** Why a row may have no output tokens: the type of its calls decides, then the name of its model. */
+function withoutOutputReason({ model, call_type }: Group): 'embedding' | 'image' | 'noOutput' {
+  if (call_type !== null) return call_type === 'text' ? 'noOutput' : call_type;
+  return NAMES_WITHOUT_OUTPUT.find(([, names]) => names.test(model))?.[0] ?? 'noOutput';
+}
+
 /** The rows without output tokens, by the kind of model. Rows with neither calls nor tokens record nothing, so they are left out. */
 function withoutOutput(groups: readonly Group[]): NotCounted[] {
   const own = groups.filter(({ calls, input }) => calls !== 0 || (input ?? 0) > 0);
-  const kindOf = ({ model }: Group) => WITHOUT_OUTPUT.find(([, names]) => names.test(model))?.[0] ?? 'noOutput';
   return (['embedding', 'image', 'noOutput'] as const).flatMap((reason) => {
-    const ofKind = own.filter((group) => kindOf(group) === reason);
+    const ofKind = own.filter((group) => withoutOutputReason(group) === reason);
     return ofKind.length === 0 ? [] : [{ reason, ...sumWithoutOutput(ofKind) }];
   });
 }

@@ -16,10 +16,12 @@ import { text } from '../../../src/core/text/json.ts';
 import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';
 import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/releases/citation.ts';
 import { isRehearsedRelease } from '../../../src/releases/rehearsal.ts';
-import { type ReportWords, wordsOf } from './paragraph.ts';
+import { type ReportWords, wordsOf } from './parts.ts';
 import { reportCsv, reportPage } from './report-page.ts';
 import { namingOf, rejectUnknownMeanings } from './naming.ts';
-import { adviceIn, isEarlier, type Line, type Report, reportOf, type ReportQuestion } from './report.ts';
+import type { Line } from './line.ts';
+import type { ReportQuestion } from './question.ts';
+import { adviceIn, type Report, reportOf } from './report.ts';
 import { twoColumns } from './two-columns.ts';
 import { type ReadOptions, readUsage } from './usage.ts';
 
@@ -78,10 +80,10 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
 /** The texts of a report and its files by name, with the citation of the release in `files`. */
 function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof readTree>) {
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
-  const withFigure = [...report.measured, ...report.others.filter(isEarlier)];
+  const withFigure = [...report.measured, ...report.others.filter((line) => line.kind === 'earlier')];
   const workloads = withFigure.map(({ estimate }) => `workloads/${estimate.workload}.json`);
   const beyond = report.question.boundary == null ? [] : ['boundaries.json'];
-  const prompts = report.measured.some(({ promptWh }) => (promptWh ?? 0) > 0) ? ['prompts.json'] : [];
+  const prompts = report.measured.some(({ reading }) => (reading?.wh ?? 0) > 0) ? ['prompts.json'] : [];
   const hasPredictions = report.others.some(({ estimate }) => estimate?.basis === 'predicted');
   // The page always has the predictions. They are cited only if there are no other figures.
   const predictions = hasPredictions ? ['predictions.json'] : [];
@@ -93,11 +95,9 @@ function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof r
   const title = manifest.citation.title.replace(`${manifest.name}: `, '');
   const cited = { title, keyName: 'report', version: documents.join(', '), url };
   const facts = citationFacts(manifest, release, manifest.updated);
-  const citation = [
-    // The fingerprint and the commit are among the conditions.
-    cite({ ...facts, archive: null }, cited).text,
-    `Sources: ${sourcesIn(report, client).join('; ')}.`,
-  ].join(' ');
+  // The fingerprint and the commit have a text of their own.
+  const citation = cite({ ...facts, archive: null }, cited).text;
+  const sourcesOfFigures = `Sources of the figures: ${sourcesIn(report, client).join('; ')}.`;
   const citeCommit = release !== null && isRehearsedRelease(release) ? [CITE_COMMIT] : [];
   const fingerprint = release === null ? [] : [`The SHA-256 of the release's all.zip is ${release.sha256}.`];
   const [promptCaveat = ''] = prompts.map((path) => (JSON.parse(text(files.get(path))) as { caveat: string }).caveat);
@@ -106,13 +106,14 @@ function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof r
     caveatWithoutBound: caveatWithoutBound(manifest.caveat),
     promptCaveat,
     citation,
+    sourcesOfFigures,
     gridBasis: (JSON.parse(text(files.get('grid.json'))) as Grid).basis,
     archive: [...fingerprint, ...citeCommit].join(' '),
   });
   const shown = [...documents, ...predictions];
   const behind = manifest.sources.filter((source) => shown.some((path) => source.documents.includes(`/${path}`)));
   const sources = [
-    ...(cites.length > 0 ? [[citation, ...citeCommit].join(' ')] : []),
+    ...(cites.length > 0 ? [[citation, sourcesOfFigures, ...citeCommit].join(' ')] : []),
     ...behind.map((source) => sourceInWords(source, url)),
   ];
   const pages = new Map([
@@ -125,8 +126,8 @@ function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof r
 /** The sources of the figures of a report, each with its version and licence. */
 function sourcesIn({ measured, others }: Report, client: TokenEnergy): string[] {
   const { prompts } = client.about().sources;
-  const hasPrompts = prompts !== null && measured.some(({ promptWh }) => (promptWh ?? 0) > 0);
-  const measuredEver: readonly Line[] = [...measured, ...others.filter(isEarlier)];
+  const hasPrompts = prompts !== null && measured.some(({ reading }) => (reading?.wh ?? 0) > 0);
+  const measuredEver: readonly Line[] = [...measured, ...others.filter((line) => line.kind === 'earlier')];
   const lines = measuredEver.length > 0 ? measuredEver : others;
   return [...new Set([...lines.flatMap(({ estimate }) => estimate?.sources ?? []), ...(hasPrompts ? [prompts] : [])])];
 }

@@ -425,6 +425,47 @@ describe('objects around rows and lists in rows', () => {
   });
 });
 
+describe('calls without output tokens', () => {
+  const litellm = (call_type: string, model: string) =>
+    lines(
+      { request_id: 'a', startTime: '2026-01-01', model: 'x', completion_tokens: 5, prompt_tokens: 1, call_type: '' },
+      { request_id: 'b', startTime: '2026-01-01', model, completion_tokens: 0, prompt_tokens: 9, call_type },
+    );
+  const langfuse = (type: string, model: string) =>
+    lines(
+      { id: 'a', type: 'GENERATION', start_time: '2026-01-08', provided_model_name: 'x', usage_details: { output: 5 } },
+      { id: 'b', type, start_time: '2026-01-08', provided_model_name: model, usage_details: { input: 9 } },
+    );
+  const openai = (object: string, model: string) =>
+    JSON.stringify({
+      data: [
+        {
+          start_time: 1767225600,
+          results: [
+            { object: 'organization.usage.completions.result', model: 'x', output_tokens: 5, num_model_requests: 1 },
+            { object, model, input_tokens: 9, num_model_requests: 1 },
+          ],
+        },
+      ],
+    });
+  // The type decides, even against the name of the model; without one that says it, the name decides.
+  test.each([
+    ['a.jsonl', litellm('aembedding', 'our-vectors'), 'embedding'],
+    ['a.jsonl', litellm('arerank', 'our-vectors'), 'embedding'],
+    ['a.jsonl', litellm('aimage_generation', 'our-pictures'), 'image'],
+    ['a.jsonl', litellm('atranscription', 'our-ears'), 'image'],
+    ['a.jsonl', litellm('acompletion', 'embed-chat'), 'noOutput'],
+    ['a.jsonl', litellm('', 'text-embedding-3-small'), 'embedding'],
+    ['a.jsonl', litellm('', 'our-vectors'), 'noOutput'],
+    ['a.jsonl', langfuse('EMBEDDING', 'our-vectors'), 'embedding'],
+    ['a.json', openai('organization.usage.embeddings.result', 'our-vectors'), 'embedding'],
+    ['a.json', openai('organization.usage.images.result', 'our-pictures'), 'image'],
+  ])('%s %s: %s', async (file, text, reason) => {
+    const { usage, notCounted } = await readAll({ [file]: text });
+    expect([usage.map(({ output }) => output), notCounted.map((one) => one.reason)]).toEqual([[5], [reason]]);
+  });
+});
+
 describe('a log that lacks something', () => {
   test('is rejected with the format, the keys found and those missing', async () => {
     const bucket = {

@@ -10,12 +10,13 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
-import { paragraphOf } from './paragraph.ts';
+import { paragraphOf, partOf, textsOf } from './report-text.ts';
 import { coveredShare } from '../src/not-included.ts';
 import { EMISSIONS, inWords } from '../src/amounts.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
-import { type Naming, namingOf } from '../src/naming.ts';
-import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
+import { isOfLocalServer, type Naming, namingOf } from '../src/naming.ts';
+import { questionOf, type ReportQuestion } from '../src/question.ts';
+import { type Report, reportOf, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
 import type { Usage } from '../src/usage.ts';
 import { frozenApi, project } from '../../../test/support/inputs.ts';
@@ -64,11 +65,17 @@ function reportOn(
   return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
-/** The slug that a name leads to, whether its figure is a lower bound, and its note. */
-function meaning(name: string): readonly [slug: string | null, isBoundOnAverage: boolean, note: string] {
+/** The slug that a name leads to, whether it means exactly the measured weights, and its note. */
+function meaning(name: string): readonly [slug: string | null, isMeasured: boolean, note: string] {
   const { measured, others } = reportOn([name]);
   const [line] = measured;
-  return [line?.estimate.slug ?? null, line?.isBoundOnAverage ?? false, line?.note ?? others[0]?.note ?? ''];
+  const isMeasured = line !== undefined && line.bound.obstacle !== 'other_model';
+  return [line?.estimate.slug ?? null, isMeasured, line?.note ?? others[0]?.note ?? ''];
+}
+
+/** Why each line without a figure has none. */
+function reasonsOf({ others }: Report): (string | null)[] {
+  return others.map((line) => (line.kind === 'missing' ? line.reason : null));
 }
 
 describe('a served name', () => {
@@ -101,8 +108,8 @@ describe('a served name', () => {
     ['meta-llama/Llama-3.3-70B-Instruct-Turbo', null, false],
     ['Qwen/Qwen3-32B-FP8', null, false],
     ['unsloth/Qwen3-8B-GGUF', null, false],
-  ])('%s means %s', (name, slug, isBoundOnAverage) => {
-    expect(meaning(name).slice(0, 2)).toEqual([slug, isBoundOnAverage]);
+  ])('%s means %s', (name, slug, isMeasured) => {
+    expect(meaning(name).slice(0, 2)).toEqual([slug, isMeasured]);
   });
 
   test('of a local server says that its weights usually have 4 bits', () => {
@@ -114,11 +121,11 @@ describe('a served name', () => {
   test('means what --map says, and without certainty about the name the paragraph has no lower bound', () => {
     const models = new Map([['qwen', 'Qwen/Qwen3-32B']]);
     const mapped = reportOn(['qwen'], { models }, {}, { input: 5_000, cached: 0 });
-    expect(mapped.measured.map(({ estimate, isBoundOnAverage }) => [estimate.slug, isBoundOnAverage])).toEqual([
-      ['qwen-3-32b', true],
+    expect(mapped.measured.map(({ estimate, bound }) => [estimate.slug, bound.obstacle])).toEqual([
+      ['qwen-3-32b', null],
     ]);
     const said = { caveat: '', citation: '' };
-    expect(paragraphOf(mapped, said)).toContain(' used at least ');
+    expect(paragraphOf(mapped, said)).toContain(' at least ');
     const uncertain = reportOn(['qwen3:14b'], {}, {}, { input: 60_000_000, calls: 3000 });
     expect(sumOf(uncertain.measured).promptWh).toBeGreaterThan(0);
     expect(paragraphOf(uncertain, said)).not.toContain('at least');
@@ -136,7 +143,7 @@ describe('a model that a hosted provider served', () => {
         const [bare] = reportOn([name]).measured;
         const [line] = reportOn([name], {}, {}, { provider }).measured;
         expect([name, line?.estimate.slug]).toEqual([name, bare?.estimate.slug]);
-        expect([line?.model, line?.isBoundOnAverage, line?.isMeasuredModel]).toEqual([name, false, false]);
+        expect([line?.model, line?.bound.obstacle]).toEqual([name, 'other_model']);
       }
     },
   );
@@ -145,8 +152,8 @@ describe('a model that a hosted provider served', () => {
     for (const name of ['own', 'together_ai/own']) {
       const models = new Map([[name, 'Qwen/Qwen3-8B']]);
       const { measured, notices } = reportOn(['own'], { models }, {}, { provider: 'together_ai' });
-      expect(measured.map(({ estimate, isBoundOnAverage }) => [estimate.slug, isBoundOnAverage])).toEqual([
-        ['qwen-3-8b', false],
+      expect(measured.map(({ estimate, bound }) => [estimate.slug, bound.obstacle])).toEqual([
+        ['qwen-3-8b', 'other_model'],
       ]);
       expect(notices).toEqual([]);
     }
@@ -163,16 +170,15 @@ test.each(project.inputs.clients.providers.map(({ name }) => name))(
     const inColumn = reportOn(['qwen-3-8b'], {}, {}, { provider });
     for (const { others } of [inName, inColumn])
       for (const line of others) {
-        expect([line.model, line.estimate, line.missing]).toEqual([line.model, null, 'hardware']);
+        expect(line).toMatchObject({ estimate: null, reason: 'hardware' });
         expect(line.note).toMatch(/was not measured/);
       }
     expect(inName.others).toHaveLength(4);
     const said = { caveat: '', citation: '' };
-    expect(paragraphOf(inName, said)).toMatch(/Not included: 4,000 output tokens of 3 models served on hardware .+not/);
+    expect(paragraphOf(inName, said)).toMatch(/Not included: 4,000 output tokens of 3 models /);
     // The hardware is the reason for every question, even if the model is unknown.
     const elsewhere = reportOn([`${provider}/qwen-3-8b`, `${provider}/any-model`], {}, { gpu: 'A100' });
-    expect(elsewhere.others.map(({ missing }) => missing)).toEqual(['hardware', 'hardware']);
-    expect(paragraphOf(inColumn, said)).not.toContain('no model in this usage was measured');
+    expect(reasonsOf(elsewhere)).toEqual(['hardware', 'hardware']);
   },
 );
 
@@ -180,8 +186,8 @@ test('a workload that nobody chose is named with the reason', () => {
   const [row] = client.models().filter(({ workloads }) => workloads.length === 1 && workloads[0] === 'gpqa');
   const said = { caveat: '', citation: '' };
   const name = row?.slug ?? '';
-  expect(paragraphOf(reportOn([name, 'qwen-3-8b']), said)).toContain(
-    `gpqa (the only measured workload of ${row?.model}) and lm-arena-chat`,
+  expect(paragraphOf(reportOn([name, 'qwen-3-8b']), said)).toMatch(
+    new RegExp(`lm-arena-chat.+gpqa, the only measured workload of ${row?.model}\\)`),
   );
   expect(paragraphOf(reportOn([name], {}, { workload: 'gpqa' }), said)).not.toContain('only measured workload');
   expect(paragraphOf(reportOn([name], { workloads: new Map([[name, 'gpqa']]) }), said)).not.toContain('only measured');
@@ -201,7 +207,6 @@ test('a workload applies to all models, or to one name', () => {
 });
 
 describe('a model that was measured, but not as asked', () => {
-  const said = { caveat: '', citation: '' };
   const meta = 'meta-llama/Llama-3.1-8B-Instruct';
 
   /** The options that a text suggests. */
@@ -222,7 +227,6 @@ describe('a model that was measured, but not as asked', () => {
     const report = reportOn([name], {}, question);
     const [line] = report.others;
     expect([line?.estimate, line?.note]).toEqual([null, expect.stringMatching(/ was measured/)]);
-    expect(paragraphOf(report, said)).not.toContain('no model in this usage was measured.');
     // A reader who names a GPU has that GPU, so no other one is suggested.
     expect(line?.note).not.toContain('Pass --gpu');
     const gpu = /Without --gpu|leave out --gpu/.test(line?.note ?? '') ? undefined : question.gpu;
@@ -269,7 +273,7 @@ test('a name with a hosted provider has no lower bound, whatever it is mapped to
     ['our-chat', 'qwen-3-8b'],
   ]);
   const { measured } = reportOn(['together_ai/llama-3.1-8b', 'our-chat'], { models });
-  expect(measured.map(({ isBoundOnAverage }) => isBoundOnAverage)).toEqual([false, true]);
+  expect(measured.map(({ bound }) => bound.obstacle)).toEqual(['other_model', 'unknown_lengths']);
   const said = paragraphOf(reportOn(['our-chat'], { models }), { caveat: '', citation: '' });
   expect(said).toContain('our-chat as qwen-3-8b');
 });
@@ -292,29 +296,34 @@ test('the prompts are in the answer, or why they are not', () => {
   expect(promptWh).toBeLessThanOrEqual(most);
   expect(promptWh).toBeGreaterThan(most / 1.2);
   // The energy is that of the measured weights on a GPU, and only of tokens that were read and are not in the total.
-  expect(paragraphOf(report, said)).toMatch(
-    /Of 54,000,000 input tokens, those that were not cached and go beyond .+ would use at least \d\S+ \S+ more on B200 with the measured weights/,
+  const longPrompts = (of: Report) => partOf(of, 'Long prompts');
+  expect(longPrompts(report)).toMatch(
+    /3,000 calls \(54,000,000 input tokens; qwen-3-8b\): at least \d\S+ k?Wh on B200/,
   );
-  expect(paragraphOf(report, said)).toContain("The energy and the emissions don't include the added energy of long");
+  // The headline can be copied alone, so it says that this energy is not included.
+  expect(textsOf(report).headline).toContain('long prompts');
   expect(report.measured[0]?.note).toContain('emissions are without the added energy of long prompts');
-  expect(paragraphOf(reportOn(['qwen-3-8b']), said)).not.toContain('added energy of long prompts.');
+  const within = reportOn(['qwen-3-8b'], {}, {}, { input: 1000, cached: 0 });
+  expect([sumOf(within.measured).promptWh, textsOf(within).headline]).toEqual([
+    0,
+    expect.not.stringContaining('prompts'),
+  ]);
   // Cached tokens that the log doesn't state may have been many.
   const uncertain = reportOn(['qwen-3-8b'], {}, {}, { ...prompts, cached: null });
-  expect(paragraphOf(uncertain, said)).toMatch(
-    /would use more energy on B200 .+ how many of the input tokens were cached, .+ If all were cached, they add nothing/,
-  );
-  expect(paragraphOf(uncertain, said)).not.toContain('at least');
+  expect(longPrompts(uncertain)).toMatch(/54,000,000 input tokens; qwen-3-8b\): \d\S+ k?Wh .+ 0 Wh/);
+  expect(paragraphOf(uncertain, said)).not.toMatch(/at least|a lower bound from/);
   // A hosted provider may use other hardware and weights.
   const hosted = paragraphOf(reportOn(['qwen-3-8b'], {}, {}, { ...prompts, provider: 'together_ai' }), said);
-  expect(hosted).toMatch(/would use more energy on B200 with the measured weights.+ it may be less/);
-  expect(hosted).not.toMatch(/at least|If all were cached/);
-  // Short prompts are not among the input tokens that add energy.
+  expect(hosted).not.toMatch(/at least| 0 Wh/);
+  // Calls with short prompts are not among those that add energy.
   const [long, brief] = [uncertain, reportOn(['qwen-3-32b'], {}, {}, { ...prompts, cached: null, input: 300 })];
   const both = { ...long, measured: [...long.measured, ...brief.measured] };
-  expect(paragraphOf(both, said)).toMatch(/Of 54,000,300 input tokens, .+ how many of 54,000,000 input tokens/);
+  expect(longPrompts(both)).toMatch(
+    /\(54,000,000 input tokens; qwen-3-8b\): \d.+\(300 input tokens; qwen-3-32b\): nothing/,
+  );
   const without = reportOn(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
-  expect(paragraphOf(without, said)).toMatch(/prompt lengths for 1.000 output tokens are not known/);
+  expect(longPrompts(without)).toContain('1,000 output tokens (qwen-3-8b)');
 });
 
 test('without the lengths of the prompts, nothing is a lower bound', () => {
@@ -329,7 +338,7 @@ test('without the lengths of the prompts, nothing is a lower bound', () => {
   ] as const) {
     const report = reportOn(['qwen-3-8b'], {}, {}, more);
     const [line] = report.measured;
-    expect([line?.atLeastWh != null, sumOf(report.measured).atLeastWh !== null]).toEqual([hasBound, hasBound]);
+    expect([line?.bound.atLeastWh != null, sumOf(report.measured).atLeastWh !== null]).toEqual([hasBound, hasBound]);
     expect(paragraphOf(report, said).includes('at least')).toBe(hasBound);
     const [row] = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(row?.['at_least_wh'] !== '').toBe(hasBound);
@@ -347,19 +356,19 @@ describe('a local server', () => {
     ['qwen/qwen3-8b:free', false],
     ['hosted_vllm/Qwen/Qwen3-8B', false],
   ])('%s: %s', (name, isLocal) => {
-    expect(reportOn([name]).measured.map((line) => line.isLocal)).toEqual([isLocal]);
+    expect(reportOn([name]).measured.map(isOfLocalServer)).toEqual([isLocal]);
   });
 
   test('has a row of its own by model and its tokens in the summary, and the sums stay the same', () => {
     const names = ['meta-llama/Llama-3.1-8B-Instruct', 'ollama/llama3.1'];
     const report = reportOn(names);
-    const html = reportPage(report, { summary: [], conditions: '' }, []);
+    const html = reportPage(report, { headline: '', parts: [] }, []);
     const byModel = html.slice(html.indexOf('By model'), html.indexOf('By month'));
     expect([...byModel.matchAll(/<td>(Llama[^<]+)</g)].map(([, cell]) => cell)).toEqual([
       'Llama 3.1 8B Instruct',
       'Llama 3.1 8B Instruct (local server: ollama/llama3.1)',
     ]);
-    expect(paragraphOf(report, {})).toMatch(/1,000 of the output tokens are from local servers \(ollama\/llama3\.1\)/);
+    expect(paragraphOf(report, {})).toMatch(/Local servers: 1,000 [^.]+\(ollama\/llama3\.1\)/);
     const [one, other] = names.map((name) => sumOf(reportOn([name]).measured).wh.value);
     expect(sumOf(report.measured).wh.value).toBeCloseTo((one ?? NaN) + (other ?? NaN), 9);
   });
@@ -375,25 +384,21 @@ test('a name with its provider has the provider once', () => {
 test('each reason for a missing figure is apart, and the share of the tokens with a figure is stated', () => {
   const names = ['qwen-3-8b', 'gpt-4o', 'Qwenn 3 8B', 'acme/foo', 'groq/qwen-3-8b', 'black-forest-labs/FLUX.1-dev'];
   const report = reportOn(names);
-  expect(report.others.map(({ model, missing }) => [model, missing])).toEqual([
+  expect(report.others.map(({ model }, i) => [model, reasonsOf(report)[i]])).toEqual([
     ['gpt-4o', 'closed'],
     ['Qwenn 3 8B', 'similar'],
     ['acme/foo', 'unknown'],
     ['groq/qwen-3-8b', 'hardware'],
     ['black-forest-labs/FLUX.1-dev', 'items'],
   ]);
-  expect(paragraphOf(report, {})).toMatch(/: 1,000 output tokens of 1 model in 1 call \(17 % of the output tokens\)/);
+  expect(textsOf(report).headline).toMatch(/: 1,000 output tokens of 1 model \(17 % /);
   // A name that only a provider with hardware of its own uses has no other reason, whatever the question.
   for (const question of [{}, { maxItlMs: 1 }, { gpu: 'A100' }] as const)
-    expect(reportOn(['llama-3.3-70b-versatile'], {}, question).others.map(({ missing }) => missing)).toEqual([
-      'hardware',
-    ]);
-  expect(reportOn(['qwen-3-8b'], {}, { maxItlMs: 1 }).others.map(({ missing }) => missing)).toEqual(['latency']);
-  expect(reportOn(['qwen-3-8b'], {}, { gpu: 'A100' }).others.map(({ missing }) => missing)).toEqual(['gpu']);
-  expect(reportOn(['qwen/qwen3-vl-8b-instruct'], {}, { gpu: 'H100' }).others.map(({ missing }) => missing)).toEqual([
-    'elsewhere',
-  ]);
-  expect(paragraphOf(reportOn(['qwen-3-8b']), {})).not.toContain(' % of the output tokens');
+    expect(reasonsOf(reportOn(['llama-3.3-70b-versatile'], {}, question))).toEqual(['hardware']);
+  expect(reasonsOf(reportOn(['qwen-3-8b'], {}, { maxItlMs: 1 }))).toEqual(['latency']);
+  expect(reasonsOf(reportOn(['qwen-3-8b'], {}, { gpu: 'A100' }))).toEqual(['gpu']);
+  expect(reasonsOf(reportOn(['qwen/qwen3-vl-8b-instruct'], {}, { gpu: 'H100' }))).toEqual(['workload']);
+  expect(textsOf(reportOn(['qwen-3-8b'])).headline).not.toContain(' %');
   for (const [covered, words] of [
     [4, 'less than 1 %'],
     [6, '1 %'],
@@ -422,38 +427,35 @@ test('the spread over configurations is stated only if there are several', () =>
   const fastest = Math.min(...rows.map((row) => row.medianItlMs));
   expect(medianItlMs).toBeGreaterThan(fastest);
   const [one, several] = [fastest, medianItlMs].map((maxItlMs) =>
-    paragraphOf(reportOn(['qwen-3-8b'], {}, { maxItlMs }), {}),
+    partOf(reportOn(['qwen-3-8b'], {}, { maxItlMs }), 'Range'),
   );
-  expect(one).not.toMatch(/depending on|emissions are then/);
-  expect(several).toMatch(/depending on .+ emissions are then/);
+  const spread = /[\d.]+ Wh to [\d.]+ Wh .+ CO₂e to /;
+  expect([one, several].map((range) => spread.test(range ?? ''))).toEqual([false, true]);
 });
 
 test('the emissions have their basis, and a PUE is a reason for no lower bound', () => {
   const gridBasis = 'Lifecycle emissions';
   expect(paragraphOf(reportOn(['qwen-3-8b']), { gridBasis })).toContain(` ${gridBasis}.`);
   expect(paragraphOf(reportOn(['qwen-3-8b'], {}, {}, { place: 'Nowhere' }), { gridBasis })).not.toContain(gridBasis);
-  expect(paragraphOf(reportOn(['qwen-3-8b'], {}, { pue: 1.2 }), {})).toMatch(/no lower bound, because the PUE/);
-  expect(paragraphOf(reportOn(['qwen-3-8b']), {})).not.toMatch(/because the PUE/);
+  expect(reportOn(['qwen-3-8b'], {}, { pue: 1.2 }).measured.map(({ bound }) => bound.obstacle)).toEqual(['pue']);
 });
 
 test('prompts that are shorter or longer than those measured are the reason for a missing lower bound', () => {
-  const said = { caveat: '', citation: '' };
-  const [short, like, long] = [100, 5_000, 5_000_000].map((input) =>
-    paragraphOf(reportOn(['qwen-3-8b'], {}, {}, { input, cached: 0 }), said),
+  const reports = [100, 5_000, 5_000_000].map((input) => reportOn(['qwen-3-8b'], {}, {}, { input, cached: 0 }));
+  const all = [...reports, reportOn(['qwen-3-8b'], {}, {}, { input: 5_000 })];
+  expect(all.map(({ measured: [line] }) => line?.bound.obstacle)).toEqual([
+    'short_prompt',
+    null,
+    'length',
+    'uncounted_cache',
+  ]);
+  const hasBound = [false, true, false, false];
+  expect(all.map((report) => textsOf(report).headline.includes(' at least '))).toEqual(hasBound);
+  expect(all.map((report) => !partOf(report, 'Conditions').includes('(qwen-3-8b) has no lower bound'))).toEqual(
+    hasBound,
   );
-  const uncounted = paragraphOf(reportOn(['qwen-3-8b'], {}, {}, { input: 5_000 }), said);
-  expect(like).toContain('used at least');
-  expect(like).not.toContain('no lower bound');
-  expect(short).toContain('would use about');
-  expect(short).toMatch(/no lower bound, because the measured prompts .+ \(qwen-3-8b\)/);
-  expect(uncounted).toContain('would use about');
-  expect(uncounted).toMatch(/no lower bound, because the log does not state .+ cache \(qwen-3-8b\)/);
-  expect(long).toContain('would use about');
-  expect(long).toMatch(/no lower bound, because they include calls that are longer .+ \(qwen-3-8b\)/);
-  // The paragraph that can be copied alone also says so.
-  expect(long).toMatch(
-    /^[^\n]+ Up to 1,000 of these output tokens are from calls longer than the measured servers accepted/,
-  );
+  // The sentence that can be copied alone also has the tokens of calls that no measurement covers.
+  expect(all.map((report) => textsOf(report).headline.includes('up to 1,000'))).toEqual([false, false, true, false]);
 });
 
 test('two columns are read from CSV with a header, and anything else is rejected', async () => {

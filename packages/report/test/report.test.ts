@@ -11,11 +11,13 @@ import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
 import { threeDigits } from '../../client-js/src/format.ts';
+import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
-import { paragraphOf } from './paragraph.ts';
+import { paragraphOf, partOf, textsOf } from './report-text.ts';
 import { type Naming, namingOf } from '../src/naming.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
-import { reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
+import type { ReportQuestion } from '../src/question.ts';
+import { reportOf, sumOf } from '../src/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
 import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { SECOND } from '../../../test/mini/make.ts';
@@ -24,6 +26,10 @@ import { sharedMini } from '../../../test/support/mini.ts';
 import { call, type Outcome, temporaryFolders } from '../../../test/support/project.ts';
 
 const TODAY = '2026-11-26';
+
+/** The words of a page whose tables are tested. */
+const NO_WORDS = { headline: '', parts: [] };
+
 const temporary = temporaryFolders();
 const api = frozenApi;
 let client: TokenEnergy;
@@ -254,11 +260,12 @@ describe('usage', () => {
     const read = await readAll({ 'a.csv': [head, row('a', 300), row('b', 0), row('c', 0)].join('\n') });
     expect(read.usage).toMatchObject([{ model: 'Qwen/Qwen3-8B', calls: 1, output: 300, input: 3000 }]);
     const report = reportOf(read, client, {}, naming);
-    const text = paragraphOf(report, words);
-    expect(text).toContain('300 output tokens of 1 model in 1 call ');
-    expect(text).toContain('The log also has 2 calls without output tokens, whose energy is not known');
-    expect(text).toContain("Not included: 2 calls without output tokens that the log doesn't mark as failed");
-    expect(reportPage(report, { summary: [], conditions: '' }, [])).toContain('Not counted: 2 calls without output');
+    // The headline can be copied alone, so it has these calls as well.
+    const { headline } = textsOf(report, words);
+    expect(headline).toContain(' 300 output tokens ');
+    for (const said of [headline, partOf(report, 'Not included')])
+      expect(said).toContain('2 calls without output tokens');
+    expect(reportPage(report, NO_WORDS, [])).toContain('Not counted: 2 calls without output');
     const mapped = reportOf(read, client, {}, { ...naming, models: new Map([['Qwen/Qwen3-8B', 'qwen-3-8b']]) });
     expect(mapped.notices).toEqual([]);
     await expect(readAll({ 'a.csv': [head, row('b', 0)].join('\n') })).rejects.toMatchObject({
@@ -271,13 +278,12 @@ describe('usage', () => {
     const closed = ['gpt-4o,10,5', 'o3-mini,2200,5'];
     const lines = [...rows, ...closed].map((row) => row.replace(',', ',2026-01-03T00:00:00Z,'));
     const read = await readAll({ 'a.csv': ['model,startTime,completion_tokens,prompt_tokens', ...lines].join('\n') });
-    const text = paragraphOf(reportOf(read, client, {}, naming), words);
-    expect(text).toContain(
-      '2 calls of embedding or reranking models with 9,000 input tokens (text-embedding-3-large, bge',
-    );
-    expect(text).toContain('1 call of image, video or audio models without output tokens (dall-e-3)');
-    expect(text).toContain('2,210 output tokens of closed models (o3-mini, gpt-4o)');
-    expect(text).not.toContain('The log also has');
+    const report = reportOf(read, client, {}, naming);
+    const text = partOf(report, 'Not included');
+    expect(text).toMatch(/2 calls .+ 9,000 input tokens \(text-embedding-3-large, bge/);
+    expect(text).toMatch(/1 call .+ \(dall-e-3\)/);
+    expect(text).toMatch(/2,210 output tokens .+ \(o3-mini, gpt-4o\)/);
+    expect(textsOf(report).headline).not.toContain('without output tokens');
   });
 
   test('leaves open what no row says, and out as many rows as are allowed', async () => {
@@ -292,7 +298,7 @@ describe('usage', () => {
     expect(read.notCounted).toEqual([{ reason: 'wrong', problem: 'output invalid', rows: 1, output: 0 }]);
     const report = reportOf(read, client, {}, naming);
     expect(paragraphOf(report, words)).toContain('1 row with invalid output tokens');
-    expect(reportPage(report, { summary: [], conditions: '' }, [])).toContain('Not counted: 1 row with invalid output');
+    expect(reportPage(report, NO_WORDS, [])).toContain('Not counted: 1 row with invalid output');
   });
 
   test('is rejected with each problem and the number of its rows', async () => {
@@ -388,7 +394,7 @@ describe('a report', () => {
         12,
       );
     }
-    expect(paragraphOf(report, words)).toMatch(/\(France, \d+\), .+ \(Poland, \d+\) and .+ \(Germany, /);
+    expect(paragraphOf(report, words)).toMatch(/\(France, .+ \d+\), .+ \(Poland, .+ \d+\) and .+ \(Germany, /);
   });
 
   test('keeps what is predicted and what nobody knows out of its sums', async () => {
@@ -401,13 +407,20 @@ describe('a report', () => {
     expect(report.others.map(({ estimate }) => estimate?.basis)).toEqual(
       expect.arrayContaining([undefined, 'predicted']),
     );
-    expect(paragraphOf(report, words)).toMatch(
-      /: 2.000.000 output tokens of 1 model in 1 call .+ Not included: 2.000.000 output tokens of 1 model with a predicted figure only \(.+\); 2.000.000 output tokens of closed models \(gpt-4o\)\./,
-    );
+    expect(textsOf(report).headline).toMatch(/: 2,000,000 output tokens .+33 %/);
+    const { texts } = textsOf(report).parts.find(({ label }) => label === 'Not included') ?? { texts: [] };
+    expect(texts.map((text) => /^([\d,]+) output tokens .*\((.+)\)/.exec(text)?.slice(1))).toEqual([
+      ['2,000,000', predicted?.model_id],
+      ['2,000,000', 'gpt-4o'],
+    ]);
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
     expect(Number(lines.find(({ basis }) => basis === 'predicted')?.['predicted_wh'])).toBeGreaterThan(0);
-    expect(paragraphOf(await of('gpt-4o,2026-01,1,5,,,'), words)).toContain('no model in this usage was measured');
+    const none = textsOf(await of('gpt-4o,2026-01,1,5,,,'));
+    expect([none.headline, none.parts.map(({ label }) => label)]).toEqual([
+      expect.not.stringMatching(/\d Wh/),
+      ['Not included'],
+    ]);
   });
 
   test('keeps figures of 2024 out of its sums, and adds them up in a sentence of their own', async () => {
@@ -420,13 +433,13 @@ describe('a report', () => {
     const wh = found.reduce((sum, estimate) => sum + (estimate?.wh?.value ?? NaN), 0);
     const sentence = `would use about ${threeDigits(wh)} Wh of GPU energy, measured in 2024 with vLLM 0.5.4`;
     expect(paragraphOf(both, words)).toContain(sentence);
-    expect(paragraphOf(both, words)).toMatch(/Not included: 2.000.000 output tokens of 1 model with a figure .+2024/);
+    expect(paragraphOf(both, words)).toMatch(/Not included: 2,000,000 output tokens of 1 model .+2024/);
     expect(paragraphOf(await of(earlier.join('\n')), words)).not.toContain('Not included');
     const withPue = paragraphOf(await of(earlier.join('\n'), { pue: 1.5 }), words);
     expect(withPue).toContain(`${threeDigits(wh * 1.5)} Wh of GPU energy, multiplied by a PUE of 1.5,`);
     const onA100 = await of(earlier.join('\n'), { gpu: 'A100' });
     expect(paragraphOf(onA100, words)).toMatch(/measured in 2024 with vLLM 0\.5\.4/);
-    expect(paragraphOf(onA100, words)).not.toMatch(/at least|no model in this usage/);
+    expect(paragraphOf(onA100, words)).not.toMatch(/at least|no measured energy/);
   });
 
   test('has columns in the CSV file whose sums are those of the report', async () => {
@@ -466,7 +479,7 @@ describe('a report', () => {
     const paragraph = paragraphOf(report, words);
     const estimate = client.estimate({ model: 'Mistral 7B', outputTokens: 1 });
     expect(paragraph).toContain(estimate?.caveat);
-    expect(paragraph).toContain('Source: Citation.');
+    expect(partOf(report, 'Source', words)).toBe('Citation.');
   });
 
   test('names the GPU that it took, and ranges over every configuration that was measured', async () => {
@@ -484,20 +497,15 @@ describe('a report', () => {
     }
     const report = await of(LONG_CALLS);
     const open = paragraphOf(report, words);
-    expect(open).toContain('used at least');
-    expect(open).toContain('lowest-energy measured configuration');
-    expect(open).toContain('for B200.');
-    // The first sentence has the GPU and the latency limit.
-    expect(open).toMatch(
-      /^January 2026: 1,000,000 .+? on the measured GPU that uses the least energy \(B200\), with at most 500 ms .+ like those measured\. The/,
-    );
-    expect(open).toMatch(/the same output tokens use [\d.]+ k?Wh to [\d.]+ k?Wh, depending on the GPU, /);
-    expect(open).toContain('A lightly used server can use more.');
+    // The headline has the period, the tokens, the lower bound and the GPU.
+    const least = figureInWords(sumOf(report.measured).wh, ENERGY, sumOf(report.measured).atLeastWh ?? NaN).bound;
+    expect(open).toMatch(new RegExp(`^January 2026: 1,000,000 [^.]+ at least ${least} [^.]+\\(B200, [^.]+\\.`));
+    expect(partOf(report, 'Range')).toMatch(/[\d.]+ k?Wh to [\d.]+ k?Wh/);
+    expect(partOf(report, 'Conditions')).toContain('500 ms');
     const h100 = await of('qwen-3-8b,2026-01,1,1000000,,,', { gpu: 'H100' });
     expect(sumOf(h100.measured).range.high).toBeLessThan(sumOf(report.measured).range.high * 1.01);
-    expect(paragraphOf(h100, words)).toContain('for H100.');
-    expect(paragraphOf(h100, words)).toMatch(/^[^.]+\.\d+ Wh \([^)]+\) of GPU energy on H100, with at most 500 ms/);
-    expect(paragraphOf(h100, words)).not.toContain('on the GPU, ');
+    expect(textsOf(h100).headline).toContain('(H100, ');
+    expect(paragraphOf(h100)).not.toContain('B200');
   });
 
   test('states the latency limit of the configurations', async () => {
@@ -508,6 +516,7 @@ describe('a report', () => {
     ] as const) {
       const report = await of('qwen-3-8b,2026-01,1,1000000,,,', question);
       expect(paragraphOf(report, words)).toContain(`latency limit of ${limit} ms`);
+      expect(textsOf(report).headline.includes(`${limit} ms`)).toBe('maxItlMs' in question);
       const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
       expect(line?.['latency_limit_ms']).toBe(String(limit));
     }
@@ -517,17 +526,13 @@ describe('a report', () => {
     const row = 'qwen-3-8b,2026-01,1000,1000000,,,';
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
     expect(sumOf(report.measured).range.high).toBeCloseTo(1.5 * sumOf(without.measured).range.high, 9);
-    expect(paragraphOf(report, words)).toMatch(
-      /would use about .+ The energy is the GPU energy multiplied by a PUE of 1\.5\./,
-    );
     const [bare] = without.measured;
-    expect(paragraphOf(report, words)).toMatch(
-      new RegExp(`would use about ${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`),
-    );
+    const energy = `${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`;
+    expect(textsOf(report).headline).toMatch(new RegExp(`${energy}.+ PUE of 1\\.5 `));
     expect(paragraphOf(without, words)).not.toContain('PUE');
-    expect([without, report].map(({ measured }) => measured.map((line) => line.isBoundOnAverage))).toEqual([
-      [true],
-      [false],
+    expect([without, report].map(({ measured }) => measured.map(({ bound }) => bound.obstacle))).toEqual([
+      ['unknown_lengths'],
+      ['pue'],
     ]);
     const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
     const { wh, g_co2e, g_co2e_per_kwh } = line ?? {};
@@ -545,11 +550,10 @@ describe('a report', () => {
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })].map((one) => paragraphOf(one, said));
     expect(without).toContain(project.inputs.service.caveat);
     expect(without).toContain(PROMPT_CAVEAT);
+    expect(report).not.toContain('lower bound from');
     expect(without).not.toContain('PUE');
-    // Both caveats are about the energy before the PUE.
+    // The caveat is about the energy before the PUE.
     expect(report).toContain(`Before the PUE: ${said.caveatWithoutBound}`);
-    expect(report).toMatch(/Before the PUE: [^:]+: Not measured/);
-    expect(report).toMatch(/Cooling .+ only through the PUE, which also multiplies the added energy of long prompts/);
     expect(report).not.toContain(said.caveat);
   });
 
@@ -559,9 +563,9 @@ describe('a report', () => {
     const [usual, limited] = [await of(row), await of(row, { maxItlMs: 50 })];
     const { atLeastWh, wh } = sumOf(limited.measured);
     expect(atLeastWh).toBeLessThan(wh.low);
-    expect(paragraphOf(limited, said)).toMatch(/lower bound .+ \(qwen-3-8b\) is below the uncertainty range/);
+    const below = '(qwen-3-8b) is below the uncertainty range';
+    expect([usual, limited].map((report) => partOf(report, 'Conditions').includes(below))).toEqual([false, true]);
     expect(paragraphOf(limited, said)).not.toContain('lower end of the uncertainty range is');
-    expect(paragraphOf(usual, said)).not.toContain('below the uncertainty range');
   });
 
   test('has the sentences about its lower bound only where it states one', async () => {
@@ -578,8 +582,10 @@ describe('a report', () => {
       'qwen-3-32b,2026-01,70,500,,,',
       'qwen-3-32b,2026-02,,9,7,0,',
     ];
-    expect(paragraphOf(await of(rows[0] ?? ''), words)).not.toContain('prompt lengths');
-    expect(paragraphOf(await of(rows.join('\n')), words)).toMatch(/prompt lengths for 509 output tokens are not known/);
+    const unknown = '509 output tokens (qwen-3-32b)';
+    const reports = [await of(rows[0] ?? ''), await of(rows.join('\n'))];
+    for (const label of ['Long prompts', 'Conditions'])
+      expect(reports.map((report) => partOf(report, label).includes(unknown))).toEqual([false, true]);
   });
 
   test('gives the emissions over all measured configurations as well', async () => {
@@ -594,7 +600,7 @@ describe('a report', () => {
 
   test('shows predictions with their interval, and no sums of nothing', async () => {
     const report = await of('zai-org/GLM-4.5,2026-01,1,1000000,,,\ngpt-4o,2026-01,1,5,,,');
-    const html = reportPage(report, { summary: [], conditions: '' }, []);
+    const html = reportPage(report, NO_WORDS, []);
     const [estimate] = report.others.flatMap((line) => (line.estimate?.basis === 'predicted' ? line.estimate : []));
     const { value = NaN, low = NaN, high = NaN } = estimate?.wh ?? {};
     expect(html).toContain(
@@ -607,7 +613,7 @@ describe('a report', () => {
   test('has the months of each note, and the configuration and the release of each figure in the CSV file', async () => {
     const rows = ['qwen-3-8b,2026-01,2,2000,9000,0,', 'qwen-3-8b,2026-02,2,2000,19000,0,', 'gpt-4o,2026-02,1,5,,,'];
     const report = await of(rows.join('\n'));
-    const html = reportPage(report, { summary: [], conditions: '' }, []);
+    const html = reportPage(report, NO_WORDS, []);
     expect([...html.matchAll(/<li>([^:<]+):/g)].map(([, name]) => name)).toEqual([
       'qwen-3-8b (January 2026)',
       'qwen-3-8b (February 2026)',
@@ -637,10 +643,9 @@ describe('a report', () => {
       'qwen3:14b',
     ];
     const rows = names.map((name, i) => `${name},2026-03,1,${10 ** i},,,`).join('\n');
-    const [counted = '', left = ''] = paragraphOf(await of(rows), words).split('Not included: ');
-    const tokensIn = (text: string) =>
-      [...text.matchAll(/([\d,]+) output tokens? (?:of \d|of closed|with a name)/g)].map(([, n = '']) => n);
-    const all = [...tokensIn(counted), ...tokensIn(left.split('Source: ')[0] ?? '')];
+    const { headline, parts } = textsOf(await of(rows));
+    const left = parts.find(({ label }) => label === 'Not included')?.texts ?? [];
+    const all = [headline, ...left].map((text) => /([\d,]+) output tokens? /.exec(text)?.[1] ?? '');
     const sum = all.reduce((total, text) => total + Number(text.replaceAll(',', '')), 0);
     expect(all).toHaveLength(6);
     expect(sum).toBe(1_111_111);
@@ -659,7 +664,7 @@ describe('a report', () => {
 
   test('asks about the prompt of an average call, less what lay in a cache', async () => {
     const asked = { model: 'qwen-3-8b', outputTokens: 400, inputTokens: 9000 };
-    const promptWh = async (rows: string) => (await of(rows)).measured[0]?.promptWh;
+    const promptWh = async (rows: string) => (await of(rows)).measured[0]?.reading?.wh;
     const least = (cachedInputTokens: number) => client.estimate({ ...asked, cachedInputTokens })?.promptWh?.low;
     expect(await promptWh('qwen-3-8b,2026-01,1,400,9000,,')).toBe(least(0));
     expect(await promptWh('qwen-3-8b,2026-01,1,400,9000,7000,')).toBe(least(7000));
@@ -680,41 +685,40 @@ describe('a report', () => {
   test('one call that no measured server accepts takes the lower bound from its row', async () => {
     const short = Array.from({ length: 200 }, () => 'qwen-3-8b,2026-01,1,600,1300,0,').join('\n');
     const [accepted] = (await of(short)).measured;
-    expect(accepted).toMatchObject({ isTooLong: false, isBoundOnAverage: true });
+    expect(accepted).toMatchObject({ bound: { obstacle: null }, reading: { isLowerBound: true } });
     const [long] = (await of(`${short}\nqwen-3-8b,2026-01,1,1800000,1300,0,`)).measured;
-    expect(long).toMatchObject({ calls: 201, isTooLong: true, isBoundOnAverage: false });
+    expect(long).toMatchObject({ calls: 201, bound: { obstacle: 'length' }, reading: { isLowerBound: false } });
     expect(long?.note).toContain('1,801,300 tokens');
     // A sum of calls that states their number is accepted by its average.
     const [sums] = (await of('qwen-3-8b,2026-01,3000,1800000,3900000,0,')).measured;
-    expect(sums).toMatchObject({ isTooLong: false, isBoundOnAverage: true });
+    expect(sums).toMatchObject({ bound: { obstacle: 'averaged_calls' }, reading: { isLowerBound: true } });
     // Prompts of 100 tokens may be shorter than the measured ones.
     const [brief] = (await of('qwen-3-8b,2026-01,3000,1800000,300000,,')).measured;
-    expect(brief).toMatchObject({ isPromptShort: true, isBoundOnAverage: false });
+    expect(brief).toMatchObject({ bound: { obstacle: 'short_prompt' } });
   });
 
   test('has a lower bound only if it holds for each call', async () => {
-    const bounds = async (rows: string) => (await of(rows)).measured.map(({ atLeastWh }) => atLeastWh !== null);
+    const bounds = async (rows: string) => (await of(rows)).measured.map(({ bound }) => bound.atLeastWh !== null);
     expect(await bounds(LONG_CALLS)).toEqual([true]);
     // The average prompt stays as long as the measured ones.
     const mixed = await of(`${LONG_CALLS}\nqwen-3-8b,2026-01,1,900,30,0,`);
-    expect(mixed.measured).toMatchObject([{ isPromptShort: true, isBoundOnAverage: true, atLeastWh: null }]);
-    expect(paragraphOf(mixed, words)).toContain('than the prompts of some of these calls (qwen-3-8b)');
-    expect(paragraphOf(mixed, words)).toMatch(/would use at least .+ more on B200/);
+    expect(mixed.measured).toMatchObject([{ bound: { obstacle: 'short_prompt' }, reading: { isLowerBound: true } }]);
+    expect(partOf(mixed, 'Conditions')).toContain('(qwen-3-8b) has no lower bound');
+    expect(partOf(mixed, 'Long prompts')).toMatch(/at least [\d.]+ k?Wh on B200/);
     const sums = await of('qwen-3-8b,2026-01,1000,1000000,9000000,0,');
-    expect(sums.measured).toMatchObject([{ isAveraged: true, isBoundOnAverage: true, atLeastWh: null }]);
-    expect(paragraphOf(sums, words)).toContain('rows of the log add up several calls');
+    expect(sums.measured).toMatchObject([{ bound: { obstacle: 'averaged_calls' }, reading: { isLowerBound: true } }]);
   });
 
   test('keeps calls without a number of cached tokens apart from those with one', async () => {
     const calls = ['qwen-3-8b,2026-01,1,1000,9000,500,', 'qwen-3-8b,2026-01,1,1000,7000,,'];
     const report = await of(calls.join('\n'));
-    expect(report.measured.map(({ input, cached, atLeastWh }) => [input, cached, atLeastWh !== null])).toEqual([
-      [9000, 500, true],
-      [7000, null, false],
+    expect(report.measured.map(({ input, cached, bound }) => [input, cached, bound.obstacle])).toEqual([
+      [9000, 500, null],
+      [7000, null, 'uncounted_cache'],
     ]);
-    expect(paragraphOf(report, words)).toContain('how many of 7,000 input tokens were cached, so this counts none');
+    expect(partOf(report, 'Long prompts')).toMatch(/9,000 input tokens.+at least.+7,000 input tokens.+0 Wh/);
     const [stated] = (await of(calls[0] ?? '')).measured;
-    expect(report.measured[0]?.promptWh).toBe(stated?.promptWh);
+    expect(report.measured[0]?.reading?.wh).toBe(stated?.reading?.wh);
   });
 
   test('never has more energy for reading prompts than each prompt uses at least', async () => {
@@ -749,37 +753,48 @@ describe('npm run report', () => {
     expect(code).toBe(0);
     expect((await readdir(out)).sort()).toEqual(['report.csv', 'report.html']);
     const page = await readFile(join(out, 'report.html'), 'utf8');
-    const [summary = ''] = stdout.split('\nConditions: ');
-    const paragraphs = summary.trim().split('\n\n');
-    expect(paragraphs).toHaveLength(4);
-    for (const paragraph of paragraphs.slice(0, 3))
-      expect(page).toContain(`<p>${paragraph.replaceAll("'", '&#39;')}</p>`);
-    // The first paragraph can be copied alone: the share that it covers, that the rest used energy, and the emissions.
-    expect(paragraphs[0]?.split(' ').length).toBeLessThan(110);
-    expect(paragraphs[0]).toMatch(/67 % of .+ leaves out .+ about .+CO₂e/);
-    expect(summary.match(/Token Energy/g)).toHaveLength(2);
+    const [headline = '', ...parts] = stdout.split('\n\nRecognised')[0]?.split('\n\n') ?? [];
+    const labels = [
+      'Long prompts',
+      'Emissions',
+      'Range',
+      'Converted to the site',
+      'Not included',
+      'Conditions',
+      'Source',
+    ];
+    expect(parts.map((part) => part.split(':')[0])).toEqual(labels);
+    // The page has the same texts.
+    const lines = parts.flatMap((part) => part.split('\n')).map((line) => line.replace(/^- |^[^:]+: ?/, ''));
+    for (const line of [headline, ...lines]) expect(page.replaceAll('&#39;', "'")).toContain(line);
+    // The headline can be copied alone: one sentence with the period, the tokens, their share, the energy and the GPU.
+    expect(headline).toMatch(/^January 2026 to February 2026: 800 output tokens .+67 %.+about 0\.\d+ Wh.+H100, .+\.$/);
+    expect(headline.match(/\. /g)).toBeNull();
     expect(stdout).toMatch(
       /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html and report\.csv into/,
     );
-    expect(summary).toMatch(
-      /^January 2026 to February 2026: 800 output tokens of 1 model in 3 calls \(67 % of the output tokens\) would use about 0\.\d+ Wh/,
-    );
     for (const words of [
-      '(France, 2024)',
-      'Not included: 400 output tokens of closed models',
-      'Sources: ML.ENERGY',
+      '(France, annual average of 2024)',
+      '400 output tokens of closed models',
+      'ML.ENERGY',
       caveatWithoutBound(project.inputs.service.caveat),
       `release of ${SECOND}, `,
       'workloads/lm-arena-chat.json, grid.json, boundaries.json. Licence',
     ])
       expect(stdout).toContain(words);
-    for (const words of [/SHA-256 .+ \w{64}\./, /also cite the commit/, /Basis of the emissions: Lifecycle/])
-      expect([summary, stdout].map((text) => words.test(text))).toEqual([false, true]);
+    for (const words of [/SHA-256 .+ \w{64}\./, /also cite the commit/, /Lifecycle/]) expect(stdout).toMatch(words);
     const rows = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
-    expect(rows.map(({ basis, model, month }) => [basis, model, month])).toEqual([
-      ['measured', 'Qwen/Qwen3-8B', '2026-01'],
-      ['measured', 'Qwen/Qwen3-8B', '2026-02'],
-      ['unknown', 'gpt-4o', '2026-02'],
+    const cells = ({
+      basis,
+      model,
+      month,
+      no_figure_reason: none,
+      no_lower_bound_reason: unbound,
+    }: (typeof rows)[number]) => [basis, model, month, none, unbound].join(' ');
+    expect(rows.map(cells)).toEqual([
+      'measured Qwen/Qwen3-8B 2026-01  short_prompt',
+      'measured Qwen/Qwen3-8B 2026-02  short_prompt',
+      'unknown gpt-4o 2026-02 closed ',
     ]);
     expect(page).toMatch(
       /<td>February 2026<\/td><td>1<\/td><td>100<\/td><td>[\d.]+ Wh \(.+?\)<\/td><td>not known<\/td><td>[\d.]+ g CO₂e \(/,

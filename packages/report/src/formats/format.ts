@@ -21,6 +21,8 @@ export const FIELDS = [
   'status',
   /** Kind of call or span. */
   'type',
+  /** What a call asked for, where `type` doesn't say it: `EMBEDDING`, `organization.usage.embeddings.result`. */
+  'endpoint',
   /** Unit of the counts, if a writer may count characters. */
   'unit',
   /** Whether the response is complete; a streamed part is not. */

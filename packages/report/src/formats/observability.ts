@@ -44,6 +44,7 @@ export const OBSERVABILITY: readonly LogFormat[] = [
       // Langfuse keeps what LangChain and OpenTelemetry say about a call in its metadata.
       provider: ['metadata.ls_provider', ...GEN_AI.provider.map((name) => `metadata.attributes.${name}`)],
       status: ['level'],
+      endpoint: ['type'],
       id: ['id'],
     },
     isCall: true,

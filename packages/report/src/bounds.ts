@@ -1,0 +1,128 @@
+import { CHAT } from '../../../src/figures/chat.ts';
+import type {
+  EarlierEstimate,
+  Estimate,
+  PredictedEstimate,
+  Question,
+  TokenEnergy,
+} from '../../client-js/token-energy.d.ts';
+import type { Usage } from './usage.ts';
+
+/** An estimate of any kind. */
+export type AnyEstimate = Estimate | EarlierEstimate | PredictedEstimate;
+
+/** The lower bound of a figure, Wh, or why it has none. */
+export type Bound =
+  | { readonly atLeastWh: number; readonly obstacle: null }
+  | { readonly atLeastWh: null; readonly obstacle: BoundObstacle };
+
+/**
+ * Why a figure has no lower bound. If there are several reasons, the first one of this list.
+ * - `length`: a call is longer than the measured servers accepted
+ * - `other_model`: the name may mean other weights or hardware than those measured
+ * - `pue`: the PUE was not measured
+ * - `unknown_lengths`: the log doesn't give the calls and their input tokens
+ * - `unknown_prompt`: the length of the measured prompts of the workload is not published
+ * - `short_prompt`: a prompt may be shorter than those measured
+ * - `averaged_calls`: rows of the log add up several calls, which hides short prompts
+ * - `uncounted_cache`: the log doesn't state how many input tokens were cached
+ */
+export type BoundObstacle =
+  | 'length'
+  | 'other_model'
+  | 'pue'
+  | 'unknown_lengths'
+  | 'unknown_prompt'
+  | 'short_prompt'
+  | 'averaged_calls'
+  | 'uncounted_cache';
+
+/** The energy that reading long prompts adds, calculated from the average length of the prompts. */
+export interface Reading {
+  readonly wh: number;
+  /**
+   * Whether this energy is a lower bound. It is one if the figure is a lower bound by the rule of the package for calls of the average
+   * length, because averages don't raise the energy of reading.
+   */
+  readonly isLowerBound: boolean;
+}
+
+/** What the calls of a row say about its figure. */
+export interface CallFacts {
+  readonly bound: Bound;
+  readonly reading: Reading | null;
+  /** Warnings of the package about calls of the average length. */
+  readonly warnings: readonly string[];
+  /** The most tokens that the measured servers accepted, if the longest call has more. Otherwise null. */
+  readonly exceeded: number | null;
+}
+
+/** What the calls of a row say about its figure. If the row doesn't state its calls, only what the figure says itself. */
+export function factsOfCalls(usage: Usage, client: TokenEnergy, asked: Question, estimate: AnyEstimate): CallFacts {
+  const averageCall = averageCallOf(usage, asked);
+  const byCalls = averageCall === null ? null : client.estimate(averageCall);
+  const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
+  const exceeded = usage.longest !== null && usage.longest > accepted ? accepted : null;
+  const { atLeastWh, warnings } = byCalls ?? estimate;
+  const wh = byCalls?.promptWh?.low ?? null;
+  const obstacle =
+    exceeded === null
+      ? obstacleOf(usage, client, asked, { estimate, averageCall, averageAtLeastWh: atLeastWh })
+      : 'length';
+  return {
+    bound:
+      obstacle === null && estimate.atLeastWh !== null
+        ? { atLeastWh: estimate.atLeastWh, obstacle: null }
+        : { atLeastWh: null, obstacle: obstacle ?? 'other_model' },
+    reading: wh === null ? null : { wh, isLowerBound: atLeastWh !== null && exceeded === null },
+    warnings,
+    exceeded,
+  };
+}
+
+/** Why a figure has no lower bound, apart from the length of its calls; null if it has one. */
+function obstacleOf(
+  usage: Usage,
+  client: TokenEnergy,
+  asked: Question,
+  {
+    estimate,
+    averageCall,
+    averageAtLeastWh,
+  }: {
+    readonly estimate: AnyEstimate;
+    readonly averageCall: Question | null;
+    readonly averageAtLeastWh: number | null;
+  },
+): BoundObstacle | null {
+  if (estimate.modelMatch !== 'exact') return 'other_model';
+  if (estimate.atLeastWh === null) return 'pue';
+  if (averageCall === null || usage.input === null) return 'unknown_lengths';
+  if (estimate.workload !== CHAT) return 'unknown_prompt';
+  // If no cached tokens would give a lower bound, it is missing only because their number is not known.
+  const isUncounted =
+    averageAtLeastWh === null &&
+    usage.cached === null &&
+    client.estimate({ ...averageCall, cachedInputTokens: 0 })?.atLeastWh != null;
+  if ((averageAtLeastWh === null && !isUncounted) || hasShortCall(usage, client, asked)) return 'short_prompt';
+  if (usage.shortest === null) return 'averaged_calls';
+  return isUncounted ? 'uncounted_cache' : null;
+}
+
+/** Whether the figure is not a lower bound for one of the calls with the shortest prompts. Cached tokens that are not stated count as none. */
+function hasShortCall({ shortest }: Usage, client: TokenEnergy, asked: Question): boolean {
+  return (shortest ?? []).some(({ output, input, cached }) => {
+    const call = { ...asked, responses: 1, outputTokens: output, inputTokens: input, allowPredicted: true };
+    return client.estimate({ ...call, cachedInputTokens: cached } as Question)?.atLeastWh == null;
+  });
+}
+
+/** The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. */
+function averageCallOf({ calls, output, input, cached }: Usage, asked: Question): Question | null {
+  if (calls === null || calls === 0) return null;
+  const averageCall = { ...asked, responses: calls, outputTokens: Math.floor(output / calls), allowPredicted: true };
+  if (input === null) return averageCall as Question;
+  const inputTokens = Math.floor(input / calls);
+  const cachedInputTokens = cached === null ? undefined : Math.min(inputTokens, Math.ceil(cached / calls));
+  return { ...averageCall, inputTokens, cachedInputTokens } as Question;
+}

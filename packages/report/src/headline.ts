@@ -1,0 +1,84 @@
+import { listed, plural } from '../../../src/core/text/words.ts';
+import { workloadInWords } from '../../client-js/src/claim.ts';
+import { countOf, day, fromTo, integer } from '../../client-js/src/format.ts';
+import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
+import { sentence } from '../../client-js/src/words.ts';
+import { earlierEnergy } from './earlier-figures.ts';
+import { gpusOf, latencyLimitsOf, leastWh, pueOf, tokensOf, workloadsOf } from './line-words.ts';
+import { mayReadMore } from './long-prompts.ts';
+import { countWithoutOutput } from './not-counted.ts';
+import { coveredShare } from './not-included.ts';
+import { type Report, type ReportSum, sumOf } from './report.ts';
+
+/** The result in one sentence that is true without any other sentence of the report. */
+export function headlineOf(report: Report): string {
+  const result = report.measured.length === 0 ? withoutMeasured(report) : withMeasured(report, sumOf(report.measured));
+  return `${fromTo(day(report.from), day(report.to))}: ${result}.`;
+}
+
+function withMeasured(report: Report, sum: ReportSum): string {
+  const { measured } = report;
+  const models = new Set(measured.map(({ estimate }) => estimate.slug)).size;
+  const tokens = `${integer(sum.output)} output tokens of ${plural(models, 'model')} (${shareInWords(report)})`;
+  const configuration = `in the lowest-energy measured configuration${models === 1 ? '' : ' of each model'} (${settingInWords(report)})`;
+  return `${tokens} would use ${energyInWords(report, sum)} ${configuration}${leftOut(report)}`;
+}
+
+/** The share of the log's output tokens that the energy covers, and the tokens of calls that no measurement covers. */
+function shareInWords(report: Report): string {
+  const tooLong = report.measured.filter(({ bound }) => bound.obstacle === 'length');
+  return [
+    `${coveredShare(report) ?? 'all'} of the output tokens in the log`,
+    // Only the longest call of each line is known.
+    ...(tooLong.length === 0
+      ? []
+      : [`up to ${tokensOf(tooLong)} of them from calls longer than the measured servers accepted`]),
+  ].join('; ');
+}
+
+/** The energy with its uncertainty range, or its lower bound. */
+function energyInWords({ measured, words }: Report, sum: ReportSum): string {
+  const { wh, atLeastWh } = sum;
+  const pue = pueOf(measured);
+  const kind = pue === 1 ? words.short_kind : sentence(words.short_kind_pue, { pue });
+  const { value, range, bound } = figureInWords(wh, ENERGY, leastWh(sum));
+  return atLeastWh === null
+    ? `about ${value} of ${kind} (uncertainty range for requests like those measured: ${range})`
+    : `at least ${bound} of ${kind} for requests like those measured, with the measured weights,`;
+}
+
+/** What the figures were measured with: `B200, busy server, measured on chat`. The default latency limit is among the conditions. */
+function settingInWords({ measured, question, words }: Report): string {
+  const limits = question.maxItlMs == null ? [] : latencyLimitsOf(measured).filter((limit) => limit < Infinity);
+  return [
+    listed(gpusOf(measured)),
+    'busy server',
+    ...limits.map((limit) => sentence(words.short_limit_tokens, { limit })),
+    `measured on ${listed(workloadsOf(measured).map((workload) => workloadInWords(words, workload)))}`,
+  ].join(', ');
+}
+
+/** What the energy leaves out although a reader may expect it. */
+function leftOut({ measured, notCounted }: Report): string {
+  const parts = [
+    ...(mayReadMore(measured) ? ['the added energy of long prompts'] : []),
+    ...notCounted
+      .filter(({ reason }) => reason === 'noOutput')
+      .map((one) => `${countWithoutOutput(one)} without output tokens`),
+  ];
+  return parts.length === 0 ? '' : `, not including ${listed(parts)}`;
+}
+
+/** The result of usage for which only figures of 2024 are known, or none. */
+function withoutMeasured(report: Report): string {
+  const earlier = earlierEnergy(report);
+  if (earlier !== '') return earlier;
+  const reasons = new Set(report.others.map((line) => (line.kind === 'missing' ? line.reason : null)));
+  const tokens = report.others.reduce((sum, { output }) => sum + output, 0);
+  const none = `no measured energy for ${countOf(tokens, 'output token')}, because no model in the log`;
+  if (reasons.has('workload') || reasons.has('gpu'))
+    return `${none} was measured on the GPU and workload of this report`;
+  return reasons.has('hardware')
+    ? `${none} was measured on the hardware that served it`
+    : `${none} is known to have been measured`;
+}

@@ -1,0 +1,75 @@
+import type { EarlierEstimate, Estimate, Figure, PredictedEstimate } from '../../client-js/token-energy.d.ts';
+import type { Bound, Reading } from './bounds.ts';
+import type { Usage } from './usage.ts';
+
+/** Usage with the model that its name means. */
+export interface NamedUsage extends Usage {
+  /** The name that was looked up: the one in the log, or what `--map` says, after the hosted provider. */
+  readonly asked: string;
+  /** The model that the file for `--map` gives the name; undefined if it gives none. */
+  readonly mapped: string | undefined;
+}
+
+/** What every line of a report has. */
+interface AnyLine extends NamedUsage {
+  /** The model that the name means, by which models are counted: a slug or a hub id, or the name if its model is not known. */
+  readonly modelKey: string;
+  /** The configuration of the figure, with its warnings, or why the figure is missing. */
+  readonly note: string;
+}
+
+/** A line with a measured figure, which is in the sums. */
+export interface MeasuredLine extends AnyLine {
+  readonly kind: 'measured';
+  readonly estimate: Estimate;
+  /** The same tokens on the measured configurations, Wh: on the one of the estimate, and on those that use least and most. */
+  readonly range: Figure;
+  /** The emissions of `range`, g CO2e; null if the grid carbon intensity is not known. */
+  readonly rangeGCo2e: Figure | null;
+  readonly bound: Bound;
+  /** The energy that long prompts add, which is not in the figure. Null if the log or the data doesn't say enough. */
+  readonly reading: Reading | null;
+  /** Whether the workload was not chosen by the reader: the model was measured on no other. */
+  readonly isOnlyWorkload: boolean;
+}
+
+/** A line with a figure of the benchmark of 2024, which is in no sum of other figures. */
+export interface EarlierLine extends AnyLine {
+  readonly kind: 'earlier';
+  readonly estimate: EarlierEstimate;
+}
+
+/** A line with a predicted figure, which is in no sum. */
+interface PredictedLine extends AnyLine {
+  readonly kind: 'predicted';
+  readonly estimate: PredictedEstimate;
+}
+
+/** A line without a figure. */
+export interface MissingLine extends AnyLine {
+  readonly kind: 'missing';
+  readonly estimate: null;
+  readonly reason: Missing;
+  /** Whether the note says which name or option may give a figure. */
+  readonly hasAdvice: boolean;
+}
+
+/** A line that is in no sum. */
+export type LineApart = EarlierLine | PredictedLine | MissingLine;
+
+/** Usage with its energy, or with the reason why its energy is not known. */
+export type Line = MeasuredLine | LineApart;
+
+/**
+ * Why nothing is known of the energy of a model.
+ * - `hardware`: its provider has hardware that was not measured
+ * - `gpu`: it was measured, but not on the GPU asked for
+ * - `workload`: it was measured, but with other workloads than the one asked for
+ * - `closed`: its weights are not open
+ * - `open`: an open-weights model without a measurement
+ * - `latency`: no measured configuration of it meets the latency limit
+ * - `items`: its energy is known for images or videos, not for tokens
+ * - `similar`: the name is unknown or ambiguous, but similar to that of a measured model
+ * - `unknown`: anything else
+ */
+export type Missing = 'hardware' | 'gpu' | 'workload' | 'closed' | 'open' | 'latency' | 'items' | 'similar' | 'unknown';

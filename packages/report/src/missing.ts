@@ -1,0 +1,101 @@
+import type { Question, Reason, TokenEnergy } from '../../client-js/token-energy.d.ts';
+import { isClosed } from '../../client-js/src/names.ts';
+import type { AnyEstimate } from './bounds.ts';
+import type { Missing, MissingLine, NamedUsage } from './line.ts';
+import { isMeasuredOn, measuredElsewhere } from './measured-elsewhere.ts';
+import type { Naming } from './naming.ts';
+import type { Usage } from './usage.ts';
+
+/** Why a line has no figure. */
+type WhyMissing = Pick<MissingLine, 'note' | 'hasAdvice' | 'reason'>;
+
+/** The note on a name such as `groq/openai/gpt-oss-20b`. */
+const ON_OTHER_HARDWARE = 'This provider serves models on hardware of its own, which was not measured.';
+
+/** The note on a name such as `llama-3.3-70b-versatile`. */
+const NAME_ON_OTHER_HARDWARE =
+  'Only a provider that serves models on hardware of its own, which was not measured, uses this name.';
+
+/** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
+const MAX_SUGGESTED_NAMES = 200;
+
+/** The names with most output tokens, which get suggestions. */
+export function suggestedNames(usage: readonly Usage[]): ReadonlySet<string> {
+  const tokens = new Map<string, number>();
+  for (const { model, output } of usage) tokens.set(model, (tokens.get(model) ?? 0) + output);
+  const names = [...tokens].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  return new Set(names.slice(0, MAX_SUGGESTED_NAMES));
+}
+
+/** What decides why a line has no figure. */
+interface Unanswered {
+  readonly usage: NamedUsage;
+  readonly asked: Question;
+  /** An estimate for hardware that did not serve the calls; null if there is none. */
+  readonly estimate: AnyEstimate | null;
+  /** Whether the workload is from the file for `--workload`. */
+  readonly isWorkloadOfFile: boolean;
+  readonly names: Naming['names'];
+  readonly suggested: ReadonlySet<string>;
+}
+
+/** The line of usage without a figure. */
+export function missingLine(client: TokenEnergy, unanswered: Unanswered): MissingLine {
+  const { usage } = unanswered;
+  const modelKey = client.resolve(usage.asked)?.slug ?? client.predict({ model: usage.asked }).modelId ?? usage.asked;
+  return { ...usage, kind: 'missing', estimate: null, modelKey, ...whyMissing(client, unanswered) };
+}
+
+function whyMissing(
+  client: TokenEnergy,
+  { usage, asked, estimate, isWorkloadOfFile, names, suggested }: Unanswered,
+): WhyMissing {
+  // The name decides, also if the model has no figure for the GPU or the latency limit that was asked for.
+  const named = estimate ?? client.estimate({ model: asked.model, outputTokens: 0 });
+  if (named !== null && isNameOfOtherHardware(named, names))
+    return { note: NAME_ON_OTHER_HARDWARE, reason: 'hardware', hasAdvice: false };
+  if (estimate !== null || isOnOtherHardware(client, asked.model))
+    return { note: ON_OTHER_HARDWARE, reason: 'hardware', hasAdvice: false };
+  const elsewhere = measuredElsewhere(client, asked, isWorkloadOfFile);
+  if (elsewhere !== null) {
+    const isOnGpu = asked.gpu == null || isMeasuredOn(client, asked.model, asked.gpu);
+    return { note: elsewhere, reason: isOnGpu ? 'workload' : 'gpu', hasAdvice: true };
+  }
+  return unknownModel(client, asked, names, suggested.has(usage.model));
+}
+
+/** Whether, by the table of names, only a provider with its own hardware uses a name that states no provider. */
+export function isNameOfOtherHardware(
+  { modelMatch, warnings }: AnyEstimate,
+  { providers }: Pick<Naming['names'], 'providers'>,
+): boolean {
+  return modelMatch === 'similar' && providers.some(({ note }) => warnings.some((warning) => warning.includes(note)));
+}
+
+/** Whether the provider in a name has its own hardware, found by looking up a measured model at this provider. */
+function isOnOtherHardware(client: TokenEnergy, name: string): boolean {
+  const [, provider] = /^(.+\/)[^/]*$/.exec(name) ?? [];
+  const [measured] = client.models();
+  if (provider === undefined || measured === undefined) return false;
+  return client.estimate({ model: `${provider}${measured.slug}`, outputTokens: 0 })?.modelMatch === 'other_hardware';
+}
+
+/** Why a model without any measurement has no figure. */
+function unknownModel(client: TokenEnergy, asked: Question, names: Naming['names'], isSuggested: boolean): WhyMissing {
+  if (!isSuggested && client.resolve(asked.model) === null)
+    return { note: 'There is no measured figure for this name.', reason: 'unknown', hasAdvice: false };
+  // Only a model with known sizes has a reason why it is not predicted that the reader can do something about.
+  const isPredictable = client.predict({ model: asked.model }).modelId !== null;
+  const why = client.why({ ...asked, allowOtherGpu: false, allowPredicted: isPredictable });
+  if (why === null) return { note: '', reason: 'unknown', hasAdvice: false };
+  const hasAdvice = why.field === 'model' && why.near.length > 0;
+  const advice = hasAdvice ? ` If it is ${why.near.join(' or ')}, say so in a file for --map.` : '';
+  const reason = isPredictable ? 'open' : reasonFor(why, isClosed(names, asked.model));
+  return { note: `${why.message}${advice}`, reason, hasAdvice };
+}
+
+function reasonFor({ field, near }: Reason, isClosedModel: boolean): Missing {
+  if (field !== 'model') return field === 'maxItlMs' ? 'latency' : 'items';
+  if (isClosedModel) return 'closed';
+  return near.length > 0 ? 'similar' : 'unknown';
+}

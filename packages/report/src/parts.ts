@@ -1,0 +1,135 @@
+import { visible } from '../../../src/core/text/characters.ts';
+import { listed } from '../../../src/core/text/words.ts';
+import { ratiosInWords } from '../../client-js/src/boundary.ts';
+import { fromTo, integer, threeDigits } from '../../client-js/src/format.ts';
+import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
+import { EMISSIONS, inWords, spreadInWords } from './amounts.ts';
+import { conditionsOf, type Said } from './conditions.ts';
+import { earlierFigures } from './earlier-figures.ts';
+import { headlineOf } from './headline.ts';
+import type { MeasuredLine } from './line.ts';
+import { gpusOf, latencyLimitsOf, leastWh, namesOf, pueOf, tokensOf } from './line-words.ts';
+import { longPromptsInWords } from './long-prompts.ts';
+import { isOfLocalServer } from './naming.ts';
+import { notIncluded } from './not-included.ts';
+import { type Report, type ReportSum, sumOf } from './report.ts';
+
+/** A part of a report: a label, and one or more texts that can be read alone. */
+export interface Part {
+  readonly label: string;
+  readonly texts: readonly string[];
+}
+
+/** A report in words. */
+export interface ReportWords {
+  /** The result in one sentence that can be copied alone. */
+  readonly headline: string;
+  /** Everything else that a reader must know or cite. */
+  readonly parts: readonly Part[];
+}
+
+/** A report in words: the result, what it means and leaves out, its conditions and its citation. */
+export function wordsOf(report: Report, said: Said): ReportWords {
+  const { measured, others, notices } = report;
+  const hasFigure = measured.length > 0 || others.some(({ kind }) => kind === 'earlier');
+  const ofMeasured = measured.length === 0 ? [] : partsOfMeasured(report, sumOf(measured), said);
+  const parts: readonly Part[] = [
+    ...ofMeasured,
+    { label: 'Figures of 2024', texts: earlierFigures(report) },
+    { label: 'Not included', texts: notIncluded(report) },
+    { label: 'Conditions', texts: conditionsOf(report, said) },
+    { label: 'Log', texts: notices.map(visible) },
+    { label: 'Source', texts: hasFigure ? [said.citation, said.sourcesOfFigures, said.archive] : [] },
+  ];
+  const shown = parts.map(({ label, texts }) => ({ label, texts: texts.filter((text) => text !== '') }));
+  return { headline: headlineOf(report), parts: shown.filter(({ texts }) => texts.length > 0) };
+}
+
+/** The parts about measured figures. */
+function partsOfMeasured(report: Report, sum: ReportSum, said: Said): Part[] {
+  const { measured, question } = report;
+  return [
+    { label: 'Long prompts', texts: longPromptsInWords(report, said) },
+    { label: 'Emissions', texts: emissionsInWords(report, sum, said) },
+    { label: 'Range', texts: rangesInWords(report, sum) },
+    { label: 'Local servers', texts: [localServers(measured)] },
+    { label: `Converted to the ${question.boundary ?? ''}`, texts: converted(measured, sum) },
+  ];
+}
+
+/** The emissions of the energy. Never "at least": the grid's annual average has no uncertainty of its own. */
+function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: Said): string[] {
+  const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
+  const areas = known.flatMap(({ estimate: { electricity } }) => electricity ?? []);
+  const grids = new Set(
+    areas.map(
+      (of) => `${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh (${of.displayName}, annual average of ${of.year})`,
+    ),
+  );
+  if (grids.size === 0) return [withoutGrid(measured)];
+  const { value, range } = figureInWords(sum.gCo2e, EMISSIONS);
+  const { value: energy } = figureInWords(sum.wh, ENERGY, leastWh(sum));
+  // The headline may have the lower bound instead.
+  const ofAll = sum.atLeastWh === null ? 'this energy' : `the measured value (${energy})`;
+  const whose = known.length < measured.length ? `${tokensOf(known)} of these output tokens` : ofAll;
+  return [
+    `At ${listed([...grids], 3)}, the emissions of ${whose} are about ${value}, or ${range} over the uncertainty range of the energy.`,
+    withoutGrid(measured),
+    gridBasis === '' ? '' : `Basis: ${gridBasis}.`,
+  ];
+}
+
+/** The output tokens whose emissions are not known. */
+function withoutGrid(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter(({ estimate }) => estimate.gCo2e === null);
+  const places = listed([...new Set(lines.map(({ place }) => visible(place)))], 10);
+  return lines.length === 0
+    ? ''
+    : `The emissions of ${tokensOf(lines)} output tokens are not included, because no grid carbon intensity is known for ${places}.`;
+}
+
+/** The measured value if the headline has a lower bound, and the same tokens on all measured configurations, if there are several. */
+function rangesInWords({ measured, question }: Report, sum: ReportSum): string[] {
+  const { wh, atLeastWh, gCo2e, range, rangeGCo2e } = sum;
+  const { value, range: uncertainty } = figureInWords(wh, ENERGY, leastWh(sum));
+  const measurements =
+    atLeastWh === null ? '' : `The measurements give ${value}, with an uncertainty range of ${uncertainty}.`;
+  const lightly = 'A lightly used server can use more.';
+  if (!measured.some(({ range: own }) => own.low < own.high)) return [measurements, lightly];
+  const onGpus = question.gpu == null ? '' : ` on ${listed(gpusOf(measured))}`;
+  const limits = latencyLimitsOf(measured).filter((limit) => limit < Infinity);
+  const within =
+    limits.length === 0
+      ? ''
+      : ` within the latency limit of ${limits.map((limit) => `${integer(limit)} ms`).join(' or ')}`;
+  const withPue = pueOf(measured) > 1 ? ' with the same PUE' : '';
+  const gpu = question.gpu == null ? 'the GPU, ' : '';
+  const emissions = gCo2e.value > 0 ? ` (emissions: ${spreadInWords(rangeGCo2e, EMISSIONS, gCo2e.low)})` : '';
+  return [
+    measurements,
+    `Over all measured configurations of these models${onGpus}${within}, the same output tokens use ${spreadInWords(range, ENERGY, leastWh(sum))}${withPue}${emissions}, depending on ${gpu}the number of GPUs and the running batch. ${lightly}`,
+    'The uncertainty ranges cover only the uncertainty of the measurements.',
+  ];
+}
+
+/** The output tokens of local servers, whose figures are for busy servers. */
+function localServers(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter(isOfLocalServer);
+  if (lines.length === 0) return '';
+  const batches = lines.map(({ estimate }) => Math.round(estimate.loadRange.best.avgRunningBatch));
+  const batch = fromTo(integer(Math.min(...batches)), integer(Math.max(...batches)));
+  return `${tokensOf(lines)} of the output tokens are from local servers (${namesOf(lines)}), but their figures are for the measured GPUs with about ${batch} requests at once. Local servers are usually lightly used and then use more energy per token.`;
+}
+
+/** The energy beyond the GPUs, with its emissions and ratios. */
+function converted([first]: readonly MeasuredLine[], sum: ReportSum): string[] {
+  const conversion = first?.estimate.converted;
+  if (conversion == null) return [];
+  const { beyond, beyondGCo2e, promptWh } = sum;
+  const emissions = beyondGCo2e.value > 0 ? ` and ${inWords(beyondGCo2e, EMISSIONS)}` : '';
+  const without = (promptWh ?? 0) > 0 ? ', without the added energy of long prompts' : '';
+  return [
+    `Estimate for the ${conversion.boundary}, converted from the GPU energy: ${inWords(beyond, ENERGY, leastWh(sum))}${emissions}${without}.`,
+    ratiosInWords(conversion),
+  ];
+}
