@@ -59,7 +59,11 @@ export function Layout({ site, page, assetsVersion }: LayoutProps) {
             </svg>
             <span>{manifest.name}</span>
           </a>
-          <nav aria-label="Pages">
+          {/* A phone shows the navigation when its button is pressed, without a script. */}
+          <button class="menu" type="button" popovertarget="pages">
+            Menu
+          </button>
+          <nav id="pages" popover="auto" aria-label="Pages">
             <ul>
               {MENU.map(([to, name, pages]) => (
                 <li key={to}>
