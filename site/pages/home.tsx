@@ -107,8 +107,9 @@ function WaterForOneResponse({ median, liveMedian }: WaterForOneResponseProps) {
   const water = (wh: number): string => withUnit(twoDigits((1000 * wh) / LITRE_OF_WATER), 'mL');
   return (
     <>
-      The GPU energy of the median response would <a href="#litre-of-water">heat {water(median)} of water</a> from 20 to
-      100 °C{liveMedian !== null && `, or ${water(liveMedian)} at ${withUnit(LIVE_CHAT_LIMIT, 'ms')}`}.
+      The GPU energy of the median response would <a href="#litre-of-water">heat {water(median)} of water</a> from 20 to{' '}
+      {withUnit('100', '°C')}
+      {liveMedian !== null && `, or ${water(liveMedian)} at ${withUnit(LIVE_CHAT_LIMIT, 'ms')}`}.
     </>
   );
 }
