@@ -198,7 +198,8 @@ function Footer({ site: { documents, repository } }: { readonly site: Site }) {
     <footer class="site-footer">
       <p>
         <strong>An electricity meter would show a higher value than our figures for GPU energy.</strong>{' '}
-        {manifest.caveat}
+        {manifest.caveat} For batch sizes that nobody measured,{' '}
+        <a href="/methods/#lower-bounds-under-a-latency-limit">the lower bound under a latency limit</a> can be lower.
       </p>
       <p>
         {manifest.attribution} Data and text are licensed under{' '}
