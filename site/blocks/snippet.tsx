@@ -69,7 +69,7 @@ const packageCode = (ending: 'js' | 'py'): string => codeOf(`package.${ending}`,
 export function Snippets({ url, commandUrl, documents: { releases }, packages }: Site) {
   // Before the site has an address of its own, the packages are not published, and their names may belong to others.
   const isPublished = !isRehearsal(url);
-  const built = 'npm run clients   # in a clone of the repository';
+  const built = 'npm ci && npm run clients   # in a clone of the repository';
   const note =
     'Returns the energy of your tokens with its uncertainty range, offline. The result is empty for models that were not measured.';
   const ofPackages =
@@ -80,13 +80,13 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
             id: 'package-js',
             title: 'JavaScript package',
             note,
-            code: `${isPublished ? `npm install ${packages.npm}` : `${built}\nnpm install ./dist/clients/npm/*.tgz`}\n\n${packageCode('js')}`,
+            code: `${isPublished ? `npm install ${packages.npm}` : `${built}\nnpm install /path/to/clone/dist/clients/npm/*.tgz   # in your project`}\n\n${packageCode('js')}`,
           },
           {
             id: 'package-py',
             title: 'Python package',
             note,
-            code: `${isPublished ? `pip install ${packages.pypi}` : `${built}\npip install ./dist/clients/pypi/*.whl`}\n\n${packageCode('py')}`,
+            code: `${isPublished ? `pip install ${packages.pypi}` : `${built}\npip install /path/to/clone/dist/clients/pypi/*.whl   # in your environment`}\n\n${packageCode('py')}`,
           },
         ];
   return (
@@ -94,7 +94,12 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
       {[...snippets(commandUrl, releases?.latest ?? null), ...ofPackages].map(({ id, title, note, code }, i) => (
         <details key={id} open={i === 0}>
           <summary>{title}</summary>
-          <p>{note}</p>
+          <p>
+            {note}
+            {id === 'sheets' &&
+              !isPublished &&
+              ' The formula works only when this site has a public address, because Google’s servers fetch the file. Until then, download index.csv and import it with File → Import.'}
+          </p>
           <Lines id={`${id}-code`} text={code} />
         </details>
       ))}

@@ -245,7 +245,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         <p class="buttons">
           <a
             class="button"
-            href={`/calculator/?model=${encodeURIComponent(isChat ? best.slug : onWorkload(best.slug, workload.id))}&tokens=1%2C000&of=responses&per=day&limit=${limit}&gpu=${encodeURIComponent(best.gpu)}`}
+            href={`/calculator/?model=${encodeURIComponent(isChat ? best.slug : onWorkload(best.slug, workload.id))}&limit=${limit}&gpu=${encodeURIComponent(best.gpu)}`}
           >
             Calculate the energy of your tokens on {serverLabel(best)}
           </a>

@@ -135,7 +135,7 @@ function findingOf(workload: Workload, limit: number): string {
 }
 
 /** The address of a comparison of the two models with the lowest energy, on each of their GPUs. */
-function comparisonOf(workload: Workload, limit: number): string {
+export function comparisonOf(workload: Workload, limit: number): string {
   const lowest = resultsAt(workload.configurations, limit).slice(0, 2);
   const choices = lowest.flatMap(({ on }) => on.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`));
   return `/compare/?models=${choices.join(',')}&workload=${workload.id}&limit=${limit}`;
