@@ -11,7 +11,7 @@ interface KnownIssuesProps {
 export function KnownIssues({ issues, plain }: KnownIssuesProps) {
   const textOf = ({ what, rows, row_count: count, action }: KnownIssue): string =>
     plain === true
-      ? `${what.replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ')} ${action} ${countOf(count, 'row')} ${count === 1 ? 'is' : 'are'} affected.`
+      ? `${what.replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ')} ${action} Over all workloads, ${countOf(count, 'row')} ${count === 1 ? 'is' : 'are'} affected.`
       : `${what} ${rows} ${action}`;
   return (
     <>

@@ -200,9 +200,9 @@ function Chooser({ documents }: { readonly documents: Documents }) {
       </p>
       <p class="small muted">
         The emissions are the GPU energy of the lowest-energy configuration with {latencyLimit(index.itl_deadline_ms)},
-        multiplied by the grid carbon intensity. They don’t include servers and cooling. The calculator does this for
-        your own tokens, latency limit and load, and starts with a limit of {withUnit(LIVE_CHAT_LIMIT, 'ms')}, as in a
-        live chat.
+        multiplied by the grid carbon intensity. They don’t include the rest of the server, or cooling. The calculator
+        does this for your own tokens, latency limit and load, and starts with a limit of{' '}
+        {withUnit(LIVE_CHAT_LIMIT, 'ms')}, as in a live chat.
       </p>
     </div>
   );

@@ -106,7 +106,7 @@ function modelsPage(
         <p>
           {finding !== '' && `${chart.title}. `}
           Each model is in its <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined>
-          {!isFirst && ` within ${limitLabel(workload, limit)}`}. <LimitsInWords workload={workload} />
+          {` within ${limitLabel(workload, limit)}`}. <LimitsInWords workload={workload} />
           {limits.length > 1 && (
             <>
               {' '}
