@@ -60,10 +60,10 @@ export function Layout({ site, page, assetsVersion }: LayoutProps) {
             <span>{manifest.name}</span>
           </a>
           {/* A phone shows the navigation when its button is pressed, without a script. */}
-          <button class="menu" type="button" popovertarget="pages">
+          <button class="menu" type="button" popovertarget="site-menu">
             Menu
           </button>
-          <nav id="pages" popover="auto" aria-label="Pages">
+          <nav id="site-menu" popover="auto" aria-label="Pages">
             <ul>
               {MENU.map(([to, name, pages]) => (
                 <li key={to}>
