@@ -10,16 +10,6 @@ const words = decodeURIComponent(location.pathname)
 const queries = words.map((_, i) => words.slice(i).join(' ')).filter((query) => query.trim() !== '');
 const entries = entriesIn(document);
 const found = queries.map((query) => searchResults(entries, query)).find(({ length }) => length > 0) ?? [];
-// The search also knows countries and GPUs, which this page doesn't list.
-const last = location.pathname.split('/').findLast((part) => part !== '');
-const search = document.querySelector<HTMLAnchorElement>('main a[href$="/search/"]');
-if (last !== undefined && search !== null) {
-  const typed = decodeURIComponent(last)
-    .replaceAll(/[^\p{L}\p{N}.]+/gu, ' ')
-    .trim();
-  search.search = new URLSearchParams({ q: typed }).toString();
-  search.textContent = `Search for “${typed}”`;
-}
 if (list !== null && found.length > 0) {
   list.append(
     element('p', {}, 'Did you mean one of these pages?'),
@@ -29,4 +19,14 @@ if (list !== null && found.length > 0) {
       ...found.slice(0, SHORT_LIST).map(({ name, href }) => element('li', {}, element('a', { href }, name))),
     ),
   );
+}
+// The search also knows countries and GPUs, which this page doesn't list.
+const last = location.pathname.split('/').findLast((part) => part !== '');
+const search = document.querySelector<HTMLAnchorElement>('main a[href$="/search/"]');
+if (list !== null && last !== undefined && search !== null) {
+  const typed = decodeURIComponent(last)
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, ' ')
+    .trim();
+  const href = `${search.href}?q=${encodeURIComponent(typed)}`;
+  list.append(element('p', {}, element('a', { href }, `Search for “${typed}”`)));
 }
