@@ -105,7 +105,7 @@ export function EnergyTable(props: EnergyTableProps) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={2 + columns.length}>
-                Median of all {rows.length}
+                Median of the models with a value
               </th>
               {foot.map((cell, i) => (
                 <td key={i} class={`figure more more-${i}`} data-median={cell === null ? undefined : true}>

@@ -59,7 +59,11 @@ export function Layout({ site, page, assetsVersion }: LayoutProps) {
             </svg>
             <span>{manifest.name}</span>
           </a>
-          <nav aria-label="Pages">
+          {/* A phone shows the navigation when its button is pressed, without a script. */}
+          <button class="menu" type="button" popovertarget="site-menu">
+            Menu
+          </button>
+          <nav id="site-menu" popover="auto" aria-label="Pages">
             <ul>
               {MENU.map(([to, name, pages]) => (
                 <li key={to}>
@@ -194,7 +198,8 @@ function Footer({ site: { documents, repository } }: { readonly site: Site }) {
     <footer class="site-footer">
       <p>
         <strong>An electricity meter would show a higher value than our figures for GPU energy.</strong>{' '}
-        {manifest.caveat}
+        {manifest.caveat} For batch sizes that nobody measured,{' '}
+        <a href="/methods/#lower-bounds-under-a-latency-limit">the lower bound under a latency limit</a> can be lower.
       </p>
       <p>
         {manifest.attribution} Data and text are licensed under{' '}

@@ -16,7 +16,7 @@ const EXAMPLES = [
   [
     'sheets.txt',
     'Google Sheets',
-    'Enter this formula in cell A1 of an empty sheet. Use semicolons if your locale separates arguments by semicolons. Google fetches the address, so the formula works only with a public address. For a local site, download index.csv and import it with File → Import.',
+    'Enter this formula in cell A1 of an empty sheet. Use semicolons if your locale separates arguments by semicolons.',
   ],
   ['excel.m', 'Excel', 'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor.'],
   [
@@ -70,8 +70,6 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
   // Before the site has an address of its own, the packages are not published, and their names may belong to others.
   const isPublished = !isRehearsal(url);
   const built = 'npm ci && npm run clients   # in a clone of the repository';
-  const clone = '/path/to/clone/dist/clients';
-  const inProject = '  # in your project';
   const note =
     'Returns the energy of your tokens with its uncertainty range, offline. The result is empty for models that were not measured.';
   const ofPackages =
@@ -82,13 +80,13 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
             id: 'package-js',
             title: 'JavaScript package',
             note,
-            code: `${isPublished ? `npm install ${packages.npm}` : `${built}\nnpm install ${clone}/npm/token-energy-*.tgz${inProject}`}\n\n${packageCode('js')}`,
+            code: `${isPublished ? `npm install ${packages.npm}` : `${built}\nnpm install /path/to/clone/dist/clients/npm/*.tgz   # in your project`}\n\n${packageCode('js')}`,
           },
           {
             id: 'package-py',
             title: 'Python package',
             note,
-            code: `${isPublished ? `pip install ${packages.pypi}` : `${built}\npip install ${clone}/pypi/token_energy-*.whl${inProject}`}\n\n${packageCode('py')}`,
+            code: `${isPublished ? `pip install ${packages.pypi}` : `${built}\npip install /path/to/clone/dist/clients/pypi/*.whl   # in your environment`}\n\n${packageCode('py')}`,
           },
         ];
   return (
@@ -96,7 +94,12 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
       {[...snippets(commandUrl, releases?.latest ?? null), ...ofPackages].map(({ id, title, note, code }, i) => (
         <details key={id} open={i === 0}>
           <summary>{title}</summary>
-          <p>{note}</p>
+          <p>
+            {note}
+            {id === 'sheets' &&
+              !isPublished &&
+              ' The formula works only when this site has a public address, because Google’s servers fetch the file. Until then, download index.csv and import it with File → Import.'}
+          </p>
           <Lines id={`${id}-code`} text={code} />
         </details>
       ))}

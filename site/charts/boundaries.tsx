@@ -20,7 +20,7 @@ export function boundariesChart({ rungs, source, caveat }: Boundaries): Chart {
     id: 'boundaries',
     title: `Published ratios put the energy at the meter at ${rangeLabel(meter)} times the GPU energy`,
     subtitle:
-      'Energy as a multiple of the GPU energy. The ratio of each step is multiplied by the ratios of the steps before it. The bars show the lowest to the highest published ratios, and the lines the median of the measured ratios. Each mark is the ratio of one source, multiplied by the middle ratios of the earlier steps.',
+      'Energy as a multiple of the GPU energy. The ratio of each step is multiplied by the ratios of the steps before it. The bars show the lowest to the highest published ratios, and the lines the middle ratios. The middle ratio of a step is the median of its measured ratios, without nameplate values. Each mark is the ratio of one source, multiplied by the middle ratios of the earlier steps.',
     source: sourceSentence(source),
     caveat,
     draw: drawnOnce((size) =>

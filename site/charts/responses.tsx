@@ -43,20 +43,19 @@ export const REPORTED = others.flatMap(({ name, figure }) => {
 
 /** The energy of a response, an image and a video. Null if chat was not measured. */
 export function responsesChart(workloads: readonly Workload[]): Chart | null {
-  const rows = SHOWN.flatMap((id) => workloads.filter((workload) => workload.id === id).map(rowOf));
+  const rows = SHOWN.flatMap((id) =>
+    workloads.filter((one) => one.id === id).map((one) => rowOf(one, one.latencyLimits[0])),
+  );
   const chat = workloads.find(({ id }) => id === SHOWN[0]);
-  const [responses] = rows;
-  if (chat === undefined || responses === undefined) return null;
-  const [lowest, highest] = [responses.models[0], responses.models.at(-1)];
-  if (lowest === undefined || highest === undefined) return null;
-  const live = liveChatInWords(liveChatMedianOf(chat));
+  const facts = chatResponses(workloads);
+  if (chat === undefined || facts === null) return null;
   const values = rows.flatMap(({ models }) =>
     models.flatMap(({ whPerOutput, nearlyIdle }) => [whPerOutput, nearlyIdle.wh]),
   );
   return {
     id: 'responses',
-    title: `A chat response uses a median of ${withUnit(twoDigits(responses.median), 'Wh')} of GPU energy on a busy server`,
-    subtitle: [...(live === null ? [] : [`${live}.`]), rangeOf(chat, responses), scopeOf(responses)].join(' '),
+    title: `A chat response uses a median of ${withUnit(twoDigits(facts.median), 'Wh')} of GPU energy with up to ${withUnit(chat.latencyLimits[0], 'ms')} between tokens`,
+    subtitle: [...(facts.live === null ? [] : [`${facts.live}.`]), facts.range, facts.scope].join(' '),
     source: sourceSentence(chat.document.source),
     sourceLink: { name: chat.document.source.name, url: chat.document.source.url },
     draw: drawnOnce((size) =>
@@ -65,15 +64,15 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
           axis: 'Wh per response, image or video',
           room: size === 'wide' ? 2 * COLUMN_WIDTH.wide + 24 : 20,
           headings: [
-            ['busy server', 'median, Wh'],
-            ['nearly idle', 'highest, Wh'],
+            ['median model', 'busy server'],
+            ['highest model', 'nearly idle'],
           ],
           hasNamedMarks: true,
           values: [...values, ...REPORTED.map(({ wh }) => wh)],
           rows: [
             ...rows.map((row) => ({
               name: row.name,
-              cells: [twoDigits(row.median), twoDigits(row.highest)],
+              cells: [row.median, row.highest].map((wh) => withUnit(twoDigits(wh), 'Wh')),
               draw: (x: Scale, y: number) => (
                 <>
                   {dots(row, x, y)}
@@ -114,13 +113,13 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
 
 /** What the chart says about chat, for the text around it. */
 export interface ChatResponses {
-  /** The median energy over all models, Wh. */
+  /** The median energy over all models at the loosest latency limit, Wh. */
   readonly median: number;
   /** The median at the latency limit of a live chat, Wh. Null if the chart has no looser limit. */
   readonly liveMedian: number | null;
   /** That median as a heading. */
   readonly live: string | null;
-  /** A sentence with the lowest and the highest energy, and what the latency limit applies to. */
+  /** Sentences about the latency limit, and the lowest and the highest energy at the loosest one. */
   readonly range: string;
   /** Sentences about the configurations, the length of a response, and what is not included. */
   readonly scope: string;
@@ -130,29 +129,34 @@ export interface ChatResponses {
 export function chatResponses(workloads: readonly Workload[]): ChatResponses | null {
   const chat = workloads.find(({ id }) => id === SHOWN[0]);
   if (chat === undefined) return null;
-  const row = rowOf(chat);
-  const liveMedian = liveChatMedianOf(chat);
-  return {
-    median: row.median,
-    liveMedian,
-    live: liveChatInWords(liveMedian),
-    range: rangeOf(chat, row),
-    scope: scopeOf(row),
-  };
+  const [loosest] = chat.latencyLimits;
+  const row = rowOf(chat, loosest);
+  if (row.models.length === 0) return null;
+  const liveMedian = LIVE_CHAT_LIMIT < loosest ? medianAt(chat, LIVE_CHAT_LIMIT) : null;
+  const live =
+    liveMedian === null
+      ? null
+      : `With up to ${withUnit(LIVE_CHAT_LIMIT, 'ms')}, as in a live chat, the median is ${withUnit(twoDigits(liveMedian), 'Wh')}`;
+  return { median: row.median, liveMedian, live, range: rangeOf(loosest, row), scope: scopeOf(row) };
+}
+
+/** The median energy of a response at a latency limit, Wh. Null if no model meets it. */
+function medianAt(workload: Workload, limit: number): number | null {
+  return medianOf(resultsAt(workload.configurations, limit).map(({ on: [lowest] }) => lowest.whPerOutput));
 }
 
 /**
- * The row of a workload: for each model, the first configuration that the main table has for it, the one with the lowest
- * energy per token, and the energy of its average response.
+ * The row of a workload at a latency limit: for each model, the configuration with the lowest energy per token, and the
+ * energy of its average response.
  */
-function rowOf(workload: Workload): ResponsesRow {
+function rowOf(workload: Workload, limit: number): ResponsesRow {
   const smallest = new Map(
     groupBy(
       [...workload.configurations].sort((a, b) => a.runningBatch - b.runningBatch),
       ({ seriesId }) => seriesId,
     ).map(([key, [one]]) => [key, one]),
   );
-  const models = resultsAt(workload.configurations, workload.latencyLimits[0]).map(({ on }) => {
+  const models = resultsAt(workload.configurations, limit).map(({ on }) => {
     const [own] = on;
     const idle = smallest.get(own.seriesId) ?? own;
     return { ...own, nearlyIdle: { wh: idle.whPerOutput, batch: idle.runningBatch } };
@@ -171,26 +175,13 @@ function shortName({ model }: Configuration): string {
   return model.replace(' Instruct', '');
 }
 
-/** The models with the lowest and the highest energy, with their values, and the latency limit that they meet. */
-function rangeOf({ latencyLimits }: Workload, { models }: ResponsesRow): string {
-  const [lowest, highest] = [models[0], models.at(-1)];
-  if (lowest === undefined || highest === undefined) return '';
-  const [low, high] = [lowest, highest].map((c) => `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c)})`);
-  const [loosest] = latencyLimits;
-  const live = LIVE_CHAT_LIMIT < loosest ? `, and ${withUnit(LIVE_CHAT_LIMIT, 'ms')} in a live chat` : '';
-  const limit = `${withUnit(loosest, 'ms')}, which suits work that nobody waits for${live}`;
-  return `The ${countOf(models.length, 'measured open-weights model')} range from ${low ?? ''} to ${high ?? ''}, with a median time between tokens of at most ${limit}.`;
-}
-
-/** The median energy of a response at the latency limit of a live chat, Wh. Null if the chart has no looser limit. */
-function liveChatMedianOf(chat: Workload): number | null {
-  if (LIVE_CHAT_LIMIT >= chat.latencyLimits[0]) return null;
-  return medianOf(resultsAt(chat.configurations, LIVE_CHAT_LIMIT).map(({ on: [lowest] }) => lowest.whPerOutput));
-}
-
-function liveChatInWords(median: number | null): string | null {
-  if (median === null) return null;
-  return `In a live chat, the median is ${withUnit(twoDigits(median), 'Wh')}`;
+/** What the latency limit applies to, and the models with the lowest and the highest energy at it, with their values. */
+function rangeOf(limit: number, { models }: ResponsesRow): string {
+  const ms = withUnit(limit, 'ms');
+  const [low = '', high = ''] = [models[0], models.at(-1)].map((c) =>
+    c === undefined ? '' : `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c)})`,
+  );
+  return `These values are for busy servers. The limit applies to the median time between two tokens, and ${ms} suits work that nobody waits for. At ${ms}, the ${countOf(models.length, 'measured open-weights model')} range from ${low} to ${high}.`;
 }
 
 /** How each model was run, how long a chat response is, and what its energy does not include. */
@@ -199,7 +190,7 @@ function scopeOf({ models }: ResponsesRow): string {
   const nearlyIdle = Math.max(...models.map((c) => c.nearlyIdle.batch));
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `Each model is in its lowest-energy configuration, on a busy server that decodes many requests together (median ${integer(busy)}). An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, which decodes ${integer(nearlyIdle)} requests together (the fewest that were measured), a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. Closed models, such as those behind ChatGPT, were not measured.`;
+  return `Each model is in its lowest-energy configuration, on a busy server that works on many requests at once (median over the models: ${integer(busy)}). An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, which works on ${integer(nearlyIdle)} requests at once (the fewest that were measured), a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. Closed models, such as those behind ChatGPT, were not measured.`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */

@@ -32,7 +32,7 @@ export function sizeChart(workload: Workload, limit: number): Chart | null {
   return {
     id: idAt(`size-${workload.id}`, workload, limit),
     title: finding(facts),
-    subtitle: `GPU energy in Wh per ${perUnit(workload)}, by active parameters (the weights that one token uses). Each mark is one model in its lowest-energy configuration with a ${limitedLatency(workload)} of at most ${limitLabel(workload, limit)}. The vertical lines show uncertainty ranges. Both axes are logarithmic. The dashed line is fitted to the dense models.`,
+    subtitle: `GPU energy in Wh per ${perUnit(workload)}, by active parameters (the weights that one token uses). Dense models use all their weights for each token, and mixtures of experts only a part of them. Each mark is one model in its lowest-energy configuration with a ${limitedLatency(workload)} of at most ${limitLabel(workload, limit)}. The vertical lines show uncertainty ranges. Both axes are logarithmic. The dashed line is fitted to the dense models.`,
     source: sourceSentence(workload.document.source),
     draw: drawnOnce((size) => drawing(facts, size)),
     table: {

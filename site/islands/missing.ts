@@ -20,3 +20,13 @@ if (list !== null && found.length > 0) {
     ),
   );
 }
+// The search also knows countries and GPUs, which this page doesn't list.
+const last = location.pathname.split('/').findLast((part) => part !== '');
+const search = document.querySelector<HTMLAnchorElement>('main a[href$="/search/"]');
+if (list !== null && last !== undefined && search !== null) {
+  const typed = decodeURIComponent(last)
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, ' ')
+    .trim();
+  const href = `${search.href}?q=${encodeURIComponent(typed)}`;
+  list.append(element('p', {}, element('a', { href }, `Search for “${typed}”`)));
+}

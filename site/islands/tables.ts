@@ -108,13 +108,10 @@ function makeFilterable(filter: HTMLElement): void {
 function showMedians(table: HTMLTableElement): void {
   const [foot] = table.tFoot?.rows ?? [];
   if (foot === undefined) return;
-  const all = [...(table.tBodies[0]?.rows ?? [])];
-  const rows = all.filter(({ hidden }) => !hidden);
+  const rows = [...(table.tBodies[0]?.rows ?? [])].filter(({ hidden }) => !hidden);
   // A single row is its own median.
   foot.hidden = rows.length < 2;
-  const [name, ...cells] = foot.cells;
-  if (name) name.textContent = `Median of ${rows.length === all.length ? 'all' : 'the'} ${rows.length}`;
-  for (const [i, cell] of cells.entries()) {
+  for (const [i, cell] of [...foot.cells].slice(1).entries()) {
     if (cell.dataset['median'] === undefined) continue;
     // A cell without a value sorts last.
     const values = rows

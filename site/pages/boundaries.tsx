@@ -35,7 +35,7 @@ const READ = {
 };
 
 /** A step: its ratios, what it adds, and the sources. */
-function Rung({ rung, from, low, high, is_alone, adds, leaves_out, rows }: BoundaryRung) {
+function Rung({ rung, from, low, middle, high, is_alone, adds, leaves_out, rows }: BoundaryRung) {
   return (
     <>
       <h3>
@@ -44,7 +44,8 @@ function Rung({ rung, from, low, high, is_alone, adds, leaves_out, rows }: Bound
       </h3>
       <p>
         {is_alone && 'From a single publisher. '}
-        {adds} Not included: {leaves_out}
+        {adds} Not included: {leaves_out} The middle ratio, the median of the measured ratios, is {threeDigits(middle)}
+        ×.
       </p>
       <ul>
         {rows.map(({ id, ratio, kind, what, url, title, year, read, note }) => (

@@ -1,5 +1,5 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
-import { integer } from '../../packages/client-js/src/format.ts';
+import { integer, withUnit } from '../../packages/client-js/src/format.ts';
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
@@ -72,7 +72,9 @@ export function calculatorPage(site: Site): Page {
           The energy is from the <a href="/methods/#sources">{index.source.name}</a>. The calculator uses the
           configuration with the lowest energy that meets your latency limit. The grid carbon intensity is the annual
           average from <a href="/electricity/">{grid.source.name}</a>. <a href="/methods/">What the figures include</a>.
-          Programs get the same results from <a href="/data/#use-it-from-your-language">the packages</a>.
+          Programs get the same results from <a href="/data/#use-it-from-your-language">the packages</a> if they set the
+          same latency limit: this page starts with {withUnit(opening.limit, 'ms')}, and the packages with{' '}
+          {withUnit(index.itl_deadline_ms, 'ms')}.
         </p>
       </>
     ),

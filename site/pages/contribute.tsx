@@ -27,13 +27,15 @@ export function contributePage(site: Site): Page {
 function Contribute({ documents, repository, url, commandUrl, kit }: Site) {
   const { bytes, sha256 } = kit();
   const { measure, startVllm, measure8, startVllm8 } = kitSnippets(commandUrl);
+  // Only a public address can be downloaded from on every machine.
+  const withoutDownload = (command: string): string => (isRehearsal(url) ? command.replace(/^curl .*\n/, '') : command);
   const rules = [...allRules, ...scopeRules];
   return prose(
     'contribute',
     {
       gpu_choice: <GpuChoice />,
       start: <ForGpus id="start" one={startVllm} eight={startVllm8} />,
-      measure: <ForGpus id="measure" one={measure} eight={measure8} />,
+      measure: <ForGpus id="measure" one={withoutDownload(measure)} eight={withoutDownload(measure8)} />,
       gpus: <KnownGpus hardware={documents.hardware} />,
       not_yet:
         repository === null
@@ -41,10 +43,8 @@ function Contribute({ documents, repository, url, commandUrl, kit }: Site) {
           : '',
       local: isRehearsal(url) ? (
         <>
-          This site has no public address yet, so the command downloads the kit from a copy of the site on the same
-          machine. First run <code>npm ci &amp;&amp; npm start</code> in a clone of the repository on the machine with
-          the GPUs, and keep it running in another terminal. Or run the kit in the clone, without the site:{' '}
-          <code>npm ci</code>, then <code>npm run measure -- --url http://127.0.0.1:8000 --gpus 0</code>.
+          First download <a href="/measure.mjs">measure.mjs</a> to the folder in which you run the command. This site
+          has no public address yet, so the command can’t download the kit itself.
         </>
       ) : (
         ''

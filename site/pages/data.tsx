@@ -52,7 +52,8 @@ export function dataPage(site: Site): Page {
         address: isRehearsal(site.url) ? (
           <>
             The project has no public address yet, so the examples read the site from your own machine. To serve it, run{' '}
-            <code>npm ci &amp;&amp; npm start</code> in a clone of the repository.
+            <code>npm ci</code> and <code>npm start</code> in a clone of the repository. Google Sheets and badges need a
+            public address.
           </>
         ) : (
           ''

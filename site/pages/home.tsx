@@ -1,4 +1,5 @@
 import type { Boundaries } from '../../src/contract/generated/api.d.ts';
+import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { factor, fromTo, integer, twoDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { chatResponses, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
@@ -35,8 +36,8 @@ export function homePage(site: Site): Page {
             {...(chatFacts.live !== null && { second: chatFacts.live })}
             lead={
               <>
-                <WaterForOneResponse {...chatFacts} /> {chatFacts.range}
-                {documents.boundaries !== null && <WholeSite boundaries={documents.boundaries} />}
+                {chatFacts.range} <WaterForOneResponse {...chatFacts} />
+                {documents.boundaries !== null && <DataCentre boundaries={documents.boundaries} />}
               </>
             }
             notes={
@@ -45,9 +46,10 @@ export function homePage(site: Site): Page {
                   <strong>What was measured.</strong> {chatFacts.scope}
                 </p>
                 <p>
-                  <strong>How to read the chart.</strong> Each dot is a model, and the line marks the median. The pale
-                  bar ends at the highest value on a nearly idle server. The energy of a response is the energy per
-                  token times the average number of output tokens, which differs between GPUs for some models (
+                  <strong>How to read the chart.</strong> Each dot is a model on a busy server, and the line marks the
+                  median of the models. The pale bar ends at the model with the highest energy on a nearly idle server.
+                  The two columns show these two values. The energy of a response is the energy per token times the
+                  average number of output tokens, which differs between GPUs for some models (
                   <a href="/methods/#known-issues">known issues</a>).
                 </p>
                 <p>
@@ -105,21 +107,22 @@ function WaterForOneResponse({ median, liveMedian }: WaterForOneResponseProps) {
   const water = (wh: number): string => withUnit(twoDigits((1000 * wh) / LITRE_OF_WATER), 'mL');
   return (
     <>
-      The GPU energy of one such response would <a href="#litre-of-water">heat {water(median)} of water</a> from 20 to
-      100 °C{liveMedian !== null && `, or ${water(liveMedian)} in a live chat`}.
+      The GPU energy of the median response would <a href="#litre-of-water">heat {water(median)} of water</a> from 20 to{' '}
+      {withUnit('100', '°C')}
+      {liveMedian !== null && `, or ${water(liveMedian)} at ${withUnit(LIVE_CHAT_LIMIT, 'ms')}`}.
     </>
   );
 }
 
-/** How much more energy a whole site uses than its GPUs, according to published ratios. */
-function WholeSite({ boundaries: { rungs } }: { readonly boundaries: Boundaries }) {
+/** How much more energy a whole data centre uses than its GPUs, according to published ratios. */
+function DataCentre({ boundaries: { rungs } }: { readonly boundaries: Boundaries }) {
   const [low, high] = [rungs.map((rung) => rung.low), rungs.map((rung) => rung.high)].map((ratios) =>
     ratios.reduce((product, ratio) => product * ratio, 1),
   );
   return (
     <>
       {' '}
-      With servers, standby machines and cooling, a whole site uses{' '}
+      With servers, standby machines and cooling, a whole data centre uses{' '}
       <a href="/boundaries/">{fromTo(factor(low ?? 1), factor(high ?? 1))} times as much</a>.
     </>
   );

@@ -1,4 +1,4 @@
-import { LatencyLimits } from '../blocks/latency-limits.tsx';
+import { LatencyLimits, LimitsInWords } from '../blocks/latency-limits.tsx';
 import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
 import { hasParallelism, latencyChart, latencyLabel } from '../charts/latency.tsx';
@@ -89,6 +89,9 @@ function modelPage(
           current={limit}
           resultAt={(other) => lowestEnergyLabel(own, other)}
         />
+        <p class="muted small">
+          <LimitsInWords workload={workload} />
+        </p>
         <h2 id="figures">{finding}</h2>
         {result === undefined ? (
           <p class="empty">
@@ -242,7 +245,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         <p class="buttons">
           <a
             class="button"
-            href={`/calculator/?model=${encodeURIComponent(isChat ? best.slug : onWorkload(best.slug, workload.id))}&tokens=1%2C000&of=responses&per=day&limit=${limit}&gpu=${encodeURIComponent(best.gpu)}`}
+            href={`/calculator/?model=${encodeURIComponent(isChat ? best.slug : onWorkload(best.slug, workload.id))}&limit=${limit}&gpu=${encodeURIComponent(best.gpu)}`}
           >
             Calculate the energy of your tokens on {serverLabel(best)}
           </a>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { LatencyLimits } from '../blocks/latency-limits.tsx';
+import { LatencyLimits, LimitsInWords } from '../blocks/latency-limits.tsx';
 import { limitLabel, modelPathAt, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
 import { modelsChart } from '../charts/models.tsx';
@@ -89,30 +89,32 @@ function modelsPage(
             </a>
           ))}
         </nav>
-        <h1 data-unit={finding === '' ? undefined : summary.unit}>{finding === '' ? chart.title : finding}</h1>
-        <p class="lead">
-          {finding !== '' && `${chart.title}. `}
-          Each model is in its <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined>
-          {!isFirst && ` within ${limitLabel(workload, limit)}`}.
-        </p>
+        <h1 class="table-title" data-unit={finding === '' ? undefined : summary.unit}>
+          {finding === '' ? chart.title : finding}
+        </h1>
         <LatencyLimits
           workload={workload}
           path={workload.path}
           limits={limits}
           current={limit}
           resultAt={(other) => energyAtLimit(workload, limit, other)}
-        >
-          {limits.length > 1 && (
-            <>
-              , with the energy relative to that at {limitLabel(workload, workload.latencyLimits[0])} (median of all
-              models in the table)
-            </>
-          )}
-        </LatencyLimits>
+        />
         <figure id={chart.id} class="chart wide-table">
           <Models workloads={workloads} workload={workload} limit={limit} csv={`/charts/${chart.id}.csv`} />
           <ChartFoot chart={chart} foot={foot} />
         </figure>
+        <p>
+          {finding !== '' && `${chart.title}. `}
+          Each model is in its <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined>
+          {` within ${limitLabel(workload, limit)}`}. <LimitsInWords workload={workload} />
+          {limits.length > 1 && (
+            <>
+              {' '}
+              Beside each limit is the energy relative to that at {limitLabel(workload, workload.latencyLimits[0])}, the
+              median of all models in the table.
+            </>
+          )}
+        </p>
         <PrecisionNote workload={workload} pairs={fp8AboveBf16(workload, limit)} />
         <SlowerModels workload={workload} limit={limit} />
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
@@ -133,7 +135,7 @@ function findingOf(workload: Workload, limit: number): string {
 }
 
 /** The address of a comparison of the two models with the lowest energy, on each of their GPUs. */
-function comparisonOf(workload: Workload, limit: number): string {
+export function comparisonOf(workload: Workload, limit: number): string {
   const lowest = resultsAt(workload.configurations, limit).slice(0, 2);
   const choices = lowest.flatMap(({ on }) => on.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`));
   return `/compare/?models=${choices.join(',')}&workload=${workload.id}&limit=${limit}`;

@@ -4,10 +4,18 @@ import { glossaryTerms } from '../blocks/markdown.tsx';
 import { CodeLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 import { REPORTED } from '../charts/responses.tsx';
-import { energyWithRange, perUnit, serverLabel } from '../charts/wording.ts';
+import { comparisonFinding, energyWithRange, perUnit, serverLabel } from '../charts/wording.ts';
 import { countOf, integer, rangeOutwards, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
-import { type Configuration, type ModelResult, pageLimits, resultsAt, type Workload } from '../workload.ts';
+import {
+  compareGpus,
+  type Configuration,
+  type ModelResult,
+  pageLimits,
+  resultsAt,
+  type Workload,
+} from '../workload.ts';
 import { COUNTRIES, MODELS, type SearchEntry } from '../blocks/search.ts';
+import { comparisonOf } from './models.tsx';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
 
@@ -68,8 +76,14 @@ const TOPICS: Entries = [
     href: '/methods/#units-and-formulas',
   },
   {
+    name: 'Energy of your own responses or tokens, in Wh or kWh',
+    also: 'kwh per response per query per prompt per day per month per year calculate',
+    about: 'The calculator multiplies the energy of a response by your number of responses.',
+    href: '/calculator/',
+  },
+  {
     name: 'Energy per response',
-    also: 'wh per query per prompt per question per answer',
+    also: 'wh kwh per query per prompt per question per answer',
     about: 'The energy of a chat response, a reasoning response, an image and a video.',
     href: '/',
   },
@@ -105,8 +119,9 @@ const TOPICS: Entries = [
   },
   {
     name: 'Responses compared with heating a litre of water',
-    also: 'kettle kettles tea boil boiling everyday comparison',
-    about: 'How many median chat responses use as much GPU energy as a litre of boiling water.',
+    also: 'kettle kettles tea boil boiling everyday comparison phone smartphone charge charging a light bulb',
+    about:
+      'The only everyday comparison: how many median chat responses use as much GPU energy as a litre of boiling water.',
     href: '/#litre-of-water',
   },
   {
@@ -122,6 +137,24 @@ const TOPICS: Entries = [
     href: '/data/#badges',
   },
 ];
+
+/** A comparison of the two GPUs that most models were measured on, for searches such as `h100 to b200`. */
+function gpuTopics(chat: Workload | undefined): Entries {
+  if (chat === undefined) return [];
+  const [limit] = chat.latencyLimits;
+  const results = resultsAt(chat.configurations, limit);
+  const gpus = compareGpus(results, chat.gpus);
+  if (gpus === null) return [];
+  const { less, more } = gpus;
+  return [
+    {
+      name: `${more} compared with ${less}`,
+      also: `${more} to ${less} to ${more} vs ${less} vs ${more} versus compare difference`,
+      about: `${comparisonFinding(chat, limit, results, gpus)}. Compare models on both GPUs.`,
+      href: comparisonOf(chat, limit),
+    },
+  ];
+}
 
 /** Words that people search for and that a page's title and description lack. */
 const PAGE_WORDS: Readonly<Record<string, string>> = {
@@ -311,7 +344,7 @@ function groupsOf(
   const groups = [
     [MODELS, measured],
     ['Pages', others.filter((one) => !isOfFile(one))],
-    ['Subjects', TOPICS],
+    ['Subjects', [...TOPICS, ...gpuTopics(measuredOn[0])]],
     ['Terms', glossaryTerms().map((term) => ({ ...term, also: '' }))],
     ['Data files', others.filter(isOfFile)],
     ['Predicted models', predicted],

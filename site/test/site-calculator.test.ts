@@ -370,10 +370,10 @@ test('a limit that no configuration meets offers the lowest limit that one meets
   expect(await page.locator('#sentence').innerText()).toContain(`${least}\u00a0ms`);
 });
 
-test('a link without a unit and a period still means output tokens in total', async () => {
+test('a link without a count shows the count of the example, and one without a unit means output tokens in total', async () => {
   const { page } = await site.open(`/calculator/?model=${REFERENCE}&gpu=H100`);
-  const billion = estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1e9, maxItlMs: 50 });
-  expect(await figures(page)).toEqual(inKilo(billion));
+  const { page: example } = await site.open('/calculator/');
+  expect(await figures(page)).toEqual((await figures(example)).slice(2));
   await page.goto(`${site.url}/calculator/?tokens=5000&limit=50&gpu=H100&release=2026-01-01`);
   const wanted = estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 5000, maxItlMs: 50 });
   await page.getByText('5,000 output tokens').first().waitFor();
@@ -392,21 +392,68 @@ test('the notes fit the boundary and the fields', async () => {
   expect(await notes()).toContain('cooling are not included');
 });
 
-test('on a phone, the result with its year stays visible below every field', async () => {
+test('on a phone, one line with the energy stays visible below every field and leads to the whole result', async () => {
   const { page } = await site.open('/calculator/?per=month&boundary=site&pue=1', {
     viewport: { width: 390, height: 844 },
   });
-  expect(await page.locator('.headline').innerText()).toContain('In a year');
-  // The ranges of the energy and of the emissions are visible for each GPU.
-  expect(await page.locator('.headline small:visible').count()).toBe(2 * GPUS.length);
+  const line = page.locator('.brief');
+  const [energy = '', , otherEnergy = ''] = await figures(page);
+  for (const shown of [energy, otherEnergy]) expect(await line.innerText()).toContain(shown);
   for (const name of ['model', 'tokens', 'load']) {
     await field(page, name).focus();
     const box = await field(page, name).boundingBox();
-    const headline = await page.locator('.headline').boundingBox();
-    if (box === null || headline === null) throw new Error('Nothing is visible');
-    expect(headline.y + headline.height).toBeLessThanOrEqual(844);
-    expect(box.y + box.height).toBeLessThanOrEqual(headline.y);
+    const fixed = await line.boundingBox();
+    if (box === null || fixed === null) throw new Error('Nothing is visible');
+    expect(fixed.height).toBeLessThan(48);
+    expect(fixed.y + fixed.height).toBeLessThanOrEqual(844);
+    expect(box.y + box.height).toBeLessThanOrEqual(fixed.y);
   }
+  await line.click();
+  expect((await page.locator('.headline').boundingBox())?.y).toBeLessThan(400);
+  // The ranges of the energy and of the emissions are visible for each GPU.
+  expect(await page.locator('.headline small:visible').count()).toBe(2 * GPUS.length);
+  // A problem of a field must not stand above an outdated result.
+  await field(page, 'tokens').fill('-1');
+  expect(await line.isVisible()).toBe(false);
+});
+
+test.each([
+  ['qwen-3-8b', '/models/qwen-3-8b/at-30-ms/', 30, 'lm-arena-chat'],
+  ['deepseek-r1', '/models/deepseek-r1/', 500, 'gpqa'],
+] as const)(
+  'the button of the page of %s shows its energy at the same limit',
+  async (model, path, maxItlMs, workload) => {
+    const { page, problems } = await site.open(path);
+    await page.locator('a.button[href*="/calculator/"]').click();
+    await page.waitForURL(/calculator/);
+    const [{ gpu, slug } = { gpu: '', slug: '' }] = client().best({ model, maxItlMs, workload });
+    const [{ avgOutputTokens: outputTokens } = { avgOutputTokens: NaN }] = client().configurations({ model, workload });
+    const wanted = estimated({ model: slug, gpu, maxItlMs, workload, outputTokens, responses: 1000 });
+    await page.locator('.gpu-bar').first().waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.gpu-bar').length === 1);
+    expect((await figures(page))[0]).toBe((wanted.wh.value < 1000 ? inSingle : inKilo)(wanted)[0]);
+    expect(problems).toEqual([]);
+  },
+);
+
+test('the notes state both lower bounds if that of the claim is below the range', async () => {
+  const { page } = await site.open('/calculator/?gpu=B200');
+  const [{ avgOutputTokens: outputTokens } = { avgOutputTokens: NaN }] = client().configurations({
+    model: REFERENCE,
+    workload: 'lm-arena-chat',
+  });
+  const { wh, atLeastWhPerMillionOutputTokens: least } = estimated({
+    model: REFERENCE,
+    gpu: 'B200',
+    maxItlMs: 50,
+    outputTokens,
+    responses: 1000,
+  });
+  const notes = page.locator('#outcome ul');
+  const bounds = [wh.low, ((least ?? NaN) * outputTokens) / 1000].map((bound) => threeDigits(bound, 'down'));
+  expect(bounds[0]).not.toBe(bounds[1]);
+  for (const bound of bounds) expect(await notes.innerText()).toContain(`${bound}\u00a0Wh`);
+  expect(await page.locator('#claim').textContent()).toContain(`at least ${bounds[1] ?? ''}`);
 });
 
 test('if the data can’t be loaded, the page shows an error and the example; no other page loads the data', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { lazyValue } from '../../src/core/memoize.ts';
-import { threeDigits, times, uncertaintyRange } from '../../packages/client-js/src/format.ts';
+import { threeDigits, times, twoDigits, uncertaintyRange } from '../../packages/client-js/src/format.ts';
+import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import { pathAt } from '../charts/latency-limit.ts';
 import { type Configuration, medianOf, pageLimits, type Workload, workloadsOf } from '../workload.ts';
@@ -71,6 +72,31 @@ function workOf(slug: string): Workload {
   if (found === undefined) throw new Error(slug);
   return found;
 }
+
+test('the home page has the median response at both latency limits, and the ends at the loosest one', () => {
+  const [chat] = workloads();
+  if (chat === undefined) throw new Error('Chat is missing');
+  const slugs = [...new Set(chat.configurations.map(({ slug }) => slug))];
+  const page = site.html('/');
+  const titles = [...page.querySelectorAll('#responses .chart-title')].map(({ textContent }) => textContent);
+  const responses = [chat.latencyLimits[0], LIVE_CHAT_LIMIT].map((limit) =>
+    slugs.flatMap((slug) => {
+      const own = chat.configurations.filter((c) => c.slug === slug);
+      const on = chat.gpus.flatMap((gpu) => lowest(own, gpu, limit) ?? []);
+      return on.sort((a, b) => a.wh - b.wh).slice(0, 1);
+    }),
+  );
+  const shown = (wh: number): string => `${twoDigits(wh)}\u00a0Wh`;
+  expect(titles).toHaveLength(2);
+  for (const [i, limit] of [chat.latencyLimits[0], LIVE_CHAT_LIMIT].entries()) {
+    const median = medianOf(responses[i]?.map(({ whPerOutput }) => whPerOutput) ?? []);
+    expect(titles[i]).toContain(shown(median ?? NaN));
+    expect(titles[i]).toContain(`${limit}\u00a0ms`);
+  }
+  const energies = responses[0]?.map(({ whPerOutput }) => whPerOutput) ?? [];
+  const lead = page.querySelector('#responses .lead')?.textContent;
+  for (const end of [Math.min(...energies), Math.max(...energies)]) expect(lead).toContain(shown(end));
+});
 
 test('the link of a latency limit shows the energy on its page', () => {
   for (const slug of ['qwen-3-32b', 'deepseek-v3-1', 'pixart']) {

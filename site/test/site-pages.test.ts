@@ -176,6 +176,31 @@ test('the checks detect a broken page', async () => {
   expect(seen).toEqual([true, true, true, true]);
 });
 
+test.each([true, false])(
+  'on a phone, the header is one line whose button opens the navigation, scripts: %s',
+  async (scripts) => {
+    const { page } = await site.open('/data/', { viewport: { width: 390, height: 844 }, javaScriptEnabled: scripts });
+    expect((await page.locator('.site-header').boundingBox())?.height).toBeLessThan(60);
+    const link = page.locator('nav a[href$="/methods/"]').first();
+    expect(await link.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    expect(await link.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await link.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await link.click();
+    await page.waitForURL(/\/methods\//);
+  },
+);
+
+test.each(['/models/', '/workloads/reasoning/'])(
+  'on a phone, the first row of %s is in the upper half',
+  async (path) => {
+    const { page } = await site.open(path, { viewport: { width: 390, height: 844 } });
+    expect((await page.locator('.figures tbody tr').first().boundingBox())?.y).toBeLessThanOrEqual(420);
+  },
+);
+
 test('a tap pins the tooltip of a mark with a link to its page', async () => {
   const { page } = await site.open('/', { viewport: { width: 390, height: 800 }, hasTouch: true });
   await page.locator('#responses .narrow [data-tip]').first().tap();
@@ -199,6 +224,7 @@ test('the button switches the theme, and the next page keeps it', async () => {
 test('an unknown address returns a page with links to other pages', async () => {
   const { page, status } = await site.open('/no/such/page/');
   expect(status).toBe(404);
+  expect(await page.locator('main a[href*="/search/?q="]').getAttribute('href')).toContain('q=page');
   await page.locator('nav a[href$="/models/"]').first().click();
   await page.waitForURL(`${site.url}/models/`);
 });

@@ -140,6 +140,14 @@ test('the search finds models, countries, GPUs and pages, and shows the query as
   expect(await first('what does chatgpt take')).toContain('ChatGPT');
   await first('bigger model');
   expect(await results.getByRole('link').first().getAttribute('href')).toMatch(/\/models\/#size-lm-arena-chat$/);
+  for (const [typed, href] of [
+    ['h100 to b200', /\/compare\/\?models=.+@B200.+@H100/],
+    ['kwh per response', /\/calculator\/$/],
+    ['phone charge', /\/#litre-of-water$/],
+  ] as const) {
+    await first(typed);
+    expect(await results.getByRole('link').first().getAttribute('href')).toMatch(href);
+  }
   await field.fill('<img src=x onerror=alert(1)>');
   await results.getByText('“<img src=x onerror=alert(1)>”').waitFor();
   expect(await results.locator('img').count()).toBe(0);

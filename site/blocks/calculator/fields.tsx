@@ -238,7 +238,7 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
         </label>
         <Place of="nodeRatio pue" />
         <Choice name="year" label="Year of the grid data" opening={opening}>
-          {[['', `latest (now ${grid.year})`], ...years.reverse().map((year) => [year, year] as const)]}
+          {[['', `main year of the release (${grid.year})`], ...years.reverse().map((year) => [year, year] as const)]}
         </Choice>
         <Choice name="load" label="Load of the server" opening={opening} wide>
           {[

@@ -1,5 +1,5 @@
 import type { EarlierEstimate, Figure, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { integer, times } from '../../../packages/client-js/src/format.ts';
+import { gpuLabel, integer, times } from '../../../packages/client-js/src/format.ts';
 import type { CitationFacts } from '../../../src/releases/citation.ts';
 import { Button } from '../prose.tsx';
 import { BarScale, RangeBar } from '../range-bar.tsx';
@@ -98,7 +98,13 @@ function Result(props: ResultProps) {
   const address = `${facts.address}?${queryOf(fields)}`;
   return (
     <section class="result" aria-label="Result">
-      <div class="headline" tabIndex={-1}>
+      <a class="brief" href="#result">
+        {results
+          .map(atBoundary)
+          .map(({ wh, gpus }) => `${amount(wh.value, 'Wh')} on ${gpus}`)
+          .join(', ')}
+      </a>
+      <div class="headline" id="result" tabIndex={-1}>
         <p class="headline-words">
           {headlineOf(results[0])}
           {question.responses !== undefined && `: ${countInWords(question)}`}, {period}, {latencyLimitOf(results[0])}:
@@ -213,6 +219,7 @@ function Notes(props: ResultProps) {
   );
   const isOtherLength = measured !== null && question.outputTokens !== measured;
   const warnings = warningsOf(props);
+  const bounds = boundsInWords(props);
   return (
     <ul class="muted small">
       {converted === null ? (
@@ -220,7 +227,7 @@ function Notes(props: ResultProps) {
       ) : (
         <>
           <li>
-            {converted.caveat} {LEFT_OUT[converted.boundary]} <a href="/boundaries/">The ratios of the conversion</a>
+            {converted.caveat} {LEFT_OUT[converted.boundary]} <a href="../boundaries/">The ratios of the conversion</a>
           </li>
           <li>{withoutBoundary(estimate.caveat)}</li>
         </>
@@ -228,11 +235,23 @@ function Notes(props: ResultProps) {
       <li>
         The ranges don’t include the choice of GPU, the load or the grid carbon intensity.
         {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}
-        {isOtherLength && ` It was measured with responses of ${integer(measured)} output tokens on average.`}
+        {isOtherLength && ` It was measured with responses of ${integer(measured)} output tokens on average.`} The
+        result leaves out reading prompts that are longer than those measured:{' '}
+        <a href="../methods/#energy-of-reading-a-prompt">a lower bound is known for the GPUs alone</a>.
       </li>
+      {bounds !== null && <li>{bounds}</li>}
       {warnings.length > 0 && <li>{warnings.join(' ')}</li>}
     </ul>
   );
+}
+
+/** What the two lower bounds of the first result cover. Null if it has none, or if its range begins at the only one. */
+function boundsInWords({ question: { outputTokens, responses }, results: [{ estimate }] }: ResultProps): string | null {
+  if (estimate.basis !== 'measured' || estimate.atLeastWhPerMillionOutputTokens === null) return null;
+  const bound = (estimate.atLeastWhPerMillionOutputTokens * outputTokens * (responses ?? 1)) / 1e6;
+  const [low, least] = [estimate.wh.low, bound].map((wh) => amount(wh, 'Wh', 'down'));
+  if (low === least) return null;
+  return `GPU energy on ${gpuLabel({ gpu: estimate.gpu, num_gpus: estimate.numGpus })} has two lower bounds: ${low}, the lower end of its range, for the measured batch sizes, and ${least}, the “at least” of the full claim, for every batch size within the latency limit.`;
 }
 
 /** The caveat of GPU energy without its sentence on other equipment, which a converted result includes. */

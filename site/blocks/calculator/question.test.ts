@@ -64,14 +64,9 @@ test('the fields of an address become a question to the package, without the emp
   expect(questionOf({ model: 'other', name: ' zai-org/GLM-4.5 ' }, { outputTokens: 1 }).model).toBe('zai-org/GLM-4.5');
 });
 
-test('a link without a count means a billion output tokens, one without a limit has the limit of the example', () => {
-  expect(linkedFields('?model=qwen-3-8b', '50')).toEqual({
-    model: 'qwen-3-8b',
-    tokens: '1 billion',
-    of: '',
-    per: '',
-    limit: '50',
-  });
+test('a link without a count or a limit has those of the example, and one with a count has no unit or period unless it says so', () => {
+  expect(linkedFields('?model=qwen-3-8b', '50')).toEqual({ model: 'qwen-3-8b', limit: '50' });
+  expect(linkedFields('?tokens=7', '50')).toEqual({ tokens: '7', of: '', per: '', limit: '50' });
   expect(linkedFields('?tokens=7&of=responses&per=day&limit=20', '50')).toEqual({
     tokens: '7',
     of: 'responses',

@@ -58,12 +58,13 @@ export function questionOf(fields: Fields, counted: Counted): PredictableQuestio
 }
 
 /**
- * The fields of a link to a result. A link leaves empty fields out, and one that names no count means a billion output tokens,
- * as it did before the form began with responses per day. Without a limit, a link means the limit of the example.
+ * The fields of a link to a result. A link with a count leaves its empty fields out. Without a count or a limit, a link means
+ * those of the example.
  */
 export function linkedFields(query: string, startLimit: string): Fields {
   const { release: _, ...fields } = fieldsOf(query);
-  return Object.keys(fields).length === 0 ? {} : { tokens: '1 billion', of: '', per: '', limit: startLimit, ...fields };
+  if (Object.keys(fields).length === 0) return {};
+  return { ...('tokens' in fields && { of: '', per: '' }), limit: startLimit, ...fields };
 }
 
 /** Where the limit in the field comes from: the calculator, or the link if that set another one. Limits as in the field, ms. */

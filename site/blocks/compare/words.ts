@@ -20,7 +20,8 @@ export function findingOf({ configurations, pairs, latencyOf }: Verdicts, limit:
   if (lowest === undefined) return `No measured configuration of these models meets ${limit}.`;
   const energy = `${energyInWords(lowest)}, at ${latencyOf(lowest)}`;
   if (others.length === 0) return `With ${limit}, ${lowest.name} uses ${energy}. Add a model to compare it with.`;
-  const named = ({ higher }: Pair): string => `${higher.name} (${latencyOf(higher)})`;
+  const named = ({ higher }: Pair): string =>
+    `${higher.name} (${withUnit(threeDigits(higher.whPerMillionOutputTokens), 'Wh')}, ${latencyOf(higher)})`;
   const pairsOfLowest = pairs.filter(({ lower }) => lower === lowest);
   const unclear = pairsOfLowest.filter(({ isClear }) => !isClear);
   const verdict =
