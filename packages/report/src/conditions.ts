@@ -1,24 +1,14 @@
 import { visible } from '../../../src/core/text/characters.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { limitInWords, workloadInWords } from '../../client-js/src/claim.ts';
+import words from '../../client-js/words.json' with { type: 'json' };
 import type { BoundObstacle } from './bounds.ts';
 import type { MeasuredLine } from './line.ts';
 import { gpusOf, latencyLimitsOf, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
 import { nameInWords } from './naming.ts';
+import type { ReleaseTexts } from './release-texts.ts';
 import { type Report, sumOf } from './report.ts';
-
-/**
- * Texts that must appear with the figures of a release. `caveatWithoutBound` is for figures that have no lower bound. `gridBasis` says
- * what emissions a grid carbon intensity counts. `citation` names the release, and `sourcesOfFigures` where its figures are from. `archive` has the fingerprint of the
- * release and says how to cite a rehearsal, or is empty.
- */
-export type Said = Readonly<
-  Record<
-    'caveat' | 'caveatWithoutBound' | 'promptCaveat' | 'gridBasis' | 'citation' | 'sourcesOfFigures' | 'archive',
-    string
-  >
->;
 
 /** How certain "at least" is. The method of the release's uncertainty says the same in full. */
 const CERTAINTY_OF_BOUND =
@@ -37,12 +27,12 @@ const OBSTACLES: Readonly<Record<BoundObstacle, string>> = {
 };
 
 /** The conditions of the measured figures. Empty if there are none. */
-export function conditionsOf(report: Report, said: Said): string[] {
+export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const { measured } = report;
   if (measured.length === 0) return [];
   const hasBound = sumOf(measured).atLeastWh !== null;
   const pue = pueOf(measured);
-  const caveat = hasBound && !measured.some(isBoundBelowRange) ? said.caveat : said.caveatWithoutBound;
+  const caveat = hasBound && !measured.some(isBoundBelowRange) ? texts.caveat : texts.caveatWithoutBound;
   return [
     settingInWords(report),
     mappedNames(measured),
@@ -55,7 +45,7 @@ export function conditionsOf(report: Report, said: Said): string[] {
 }
 
 /** The GPUs, the latency limit and the workloads of the figures. A workload that the reader didn't choose has its models. */
-function settingInWords({ measured, words, question }: Report): string {
+function settingInWords({ measured, question }: Report): string {
   const limits = latencyLimitsOf(measured).map((limit) => limitInWords(words, words.claim_limit_tokens, limit));
   const workloads = workloadsOf(measured).map((workload) => {
     const own = measured.filter(({ estimate, isOnlyWorkload }) => isOnlyWorkload && estimate.workload === workload);

@@ -2,6 +2,7 @@ import { listed, plural } from '../../../src/core/text/words.ts';
 import { workloadInWords } from '../../client-js/src/claim.ts';
 import { countOf, day, fromTo, integer } from '../../client-js/src/format.ts';
 import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
+import words from '../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../client-js/src/words.ts';
 import { earlierEnergy } from './earlier-figures.ts';
 import { gpusOf, latencyLimitsOf, leastWh, pueOf, tokensOf, workloadsOf } from './line-words.ts';
@@ -37,7 +38,7 @@ function shareInWords(report: Report): string {
 }
 
 /** The energy with its uncertainty range, or its lower bound. */
-function energyInWords({ measured, words }: Report, sum: ReportSum): string {
+function energyInWords({ measured }: Report, sum: ReportSum): string {
   const { wh, atLeastWh } = sum;
   const pue = pueOf(measured);
   const kind = pue === 1 ? words.short_kind : sentence(words.short_kind_pue, { pue });
@@ -48,7 +49,7 @@ function energyInWords({ measured, words }: Report, sum: ReportSum): string {
 }
 
 /** What the figures were measured with: `B200, busy server, measured on chat`. The default latency limit is among the conditions. */
-function settingInWords({ measured, question, words }: Report): string {
+function settingInWords({ measured, question }: Report): string {
   const limits = question.maxItlMs == null ? [] : latencyLimitsOf(measured).filter((limit) => limit < Infinity);
   return [
     listed(gpusOf(measured)),

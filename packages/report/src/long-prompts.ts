@@ -4,8 +4,9 @@ import { listed } from '../../../src/core/text/words.ts';
 import { joined, workloadInWords } from '../../client-js/src/claim.ts';
 import { countOf, integer } from '../../client-js/src/format.ts';
 import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
-import type { Said } from './conditions.ts';
+import type { ReleaseTexts } from './release-texts.ts';
 import type { MeasuredLine } from './line.ts';
+import words from '../../client-js/words.json' with { type: 'json' };
 import { gpusOf, hasPromptLengths, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
 import type { Report } from './report.ts';
 
@@ -42,8 +43,8 @@ function addsEnergy({ reading }: MeasuredLine): boolean {
 
 /** The energy that long prompts add to that of the output tokens, or why it is not known. */
 export function longPromptsInWords(
-  { measured, words }: Report,
-  { promptCaveat }: Pick<Said, 'promptCaveat'>,
+  { measured }: Report,
+  { promptCaveat }: Pick<ReleaseTexts, 'promptCaveat'>,
 ): string[] {
   const withLengths = measured.filter(hasPromptLengths);
   const adding = withLengths.filter(addsEnergy);
@@ -59,8 +60,8 @@ export function longPromptsInWords(
       ? 'Not included in the energy and the emissions. Reading a prompt that is longer than the measured prompts adds energy.'
       : '',
     ...groups.map(([, lines]) => `For ${callsInWords(lines)}: ${addedInWords(lines)}`),
-    adding.length === 0 ? '' : methodInWords(measured, words, promptCaveat),
-    ...unknownInWords(unknown, words),
+    adding.length === 0 ? '' : methodInWords(measured, promptCaveat),
+    ...unknownInWords(unknown),
     within.length === 0
       ? ''
       : `For ${callsInWords(within)}: nothing is added. On average, these prompts are no longer than the measured prompts, or were cached. Individual prompts may be longer.`,
@@ -71,7 +72,7 @@ export function longPromptsInWords(
 }
 
 /** How the added energy was calculated, and what it leaves out. The first sentence of the caveat calls it a lower bound. */
-function methodInWords(measured: readonly MeasuredLine[], words: Report['words'], caveat: string): string {
+function methodInWords(measured: readonly MeasuredLine[], caveat: string): string {
   const how = pueOf(measured) === 1 ? words.claim_kernels : words.claim_kernels_pue;
   const method =
     readingOf(measured)?.isLowerBound === true
@@ -81,7 +82,7 @@ function methodInWords(measured: readonly MeasuredLine[], words: Report['words']
 }
 
 /** The calls for which the added energy is not known, by reason. */
-function unknownInWords(lines: readonly MeasuredLine[], words: Report['words']): string[] {
+function unknownInWords(lines: readonly MeasuredLine[]): string[] {
   const [chat, others] = [true, false].map((isChat) =>
     lines.filter(({ estimate }) => (estimate.workload === CHAT) === isChat),
   );

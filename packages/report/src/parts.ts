@@ -4,7 +4,8 @@ import { ratiosInWords } from '../../client-js/src/boundary.ts';
 import { fromTo, integer, threeDigits } from '../../client-js/src/format.ts';
 import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
 import { EMISSIONS, inWords, spreadInWords } from './amounts.ts';
-import { conditionsOf, type Said } from './conditions.ts';
+import { conditionsOf } from './conditions.ts';
+import type { ReleaseTexts } from './release-texts.ts';
 import { earlierFigures } from './earlier-figures.ts';
 import { headlineOf } from './headline.ts';
 import type { MeasuredLine } from './line.ts';
@@ -29,28 +30,28 @@ export interface ReportWords {
 }
 
 /** A report in words: the result, what it means and leaves out, its conditions and its citation. */
-export function wordsOf(report: Report, said: Said): ReportWords {
+export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
   const { measured, others, notices } = report;
   const hasFigure = measured.length > 0 || others.some(({ kind }) => kind === 'earlier');
-  const ofMeasured = measured.length === 0 ? [] : partsOfMeasured(report, sumOf(measured), said);
+  const ofMeasured = measured.length === 0 ? [] : partsOfMeasured(report, sumOf(measured), texts);
   const parts: readonly Part[] = [
     ...ofMeasured,
     { label: 'Figures of 2024', texts: earlierFigures(report) },
     { label: 'Not included', texts: notIncluded(report) },
-    { label: 'Conditions', texts: conditionsOf(report, said) },
+    { label: 'Conditions', texts: conditionsOf(report, texts) },
     { label: 'Log', texts: notices.map(visible) },
-    { label: 'Source', texts: hasFigure ? [said.citation, said.sourcesOfFigures, said.archive] : [] },
+    { label: 'Source', texts: hasFigure ? [texts.citation, texts.sourcesOfFigures, texts.archive] : [] },
   ];
   const shown = parts.map(({ label, texts }) => ({ label, texts: texts.filter((text) => text !== '') }));
   return { headline: headlineOf(report), parts: shown.filter(({ texts }) => texts.length > 0) };
 }
 
 /** The parts about measured figures. */
-function partsOfMeasured(report: Report, sum: ReportSum, said: Said): Part[] {
+function partsOfMeasured(report: Report, sum: ReportSum, texts: ReleaseTexts): Part[] {
   const { measured, question } = report;
   return [
-    { label: 'Long prompts', texts: longPromptsInWords(report, said) },
-    { label: 'Emissions', texts: emissionsInWords(report, sum, said) },
+    { label: 'Long prompts', texts: longPromptsInWords(report, texts) },
+    { label: 'Emissions', texts: emissionsInWords(report, sum, texts) },
     { label: 'Range', texts: rangesInWords(report, sum) },
     { label: 'Local servers', texts: [localServers(measured)] },
     { label: `Converted to the ${question.boundary ?? ''}`, texts: converted(measured, sum) },
@@ -58,7 +59,7 @@ function partsOfMeasured(report: Report, sum: ReportSum, said: Said): Part[] {
 }
 
 /** The emissions of the energy. Never "at least": the grid's annual average has no uncertainty of its own. */
-function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: Said): string[] {
+function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: ReleaseTexts): string[] {
   const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
   const areas = known.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = new Set(

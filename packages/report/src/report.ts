@@ -15,8 +15,6 @@ export interface Report extends Omit<ReadUsage, 'usage'> {
   readonly measured: readonly MeasuredLine[];
   readonly others: readonly LineApart[];
   readonly question: ReportQuestion;
-  /** The sentences of the packages, whose words for conditions the report uses. */
-  readonly words: Naming['names']['words'];
 }
 
 /**
@@ -41,7 +39,6 @@ export function reportOf(
     measured: lines.filter((line) => line.kind === 'measured'),
     others: lines.filter((line) => line.kind !== 'measured'),
     question,
-    words: naming.names.words,
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Said } from '../src/conditions.ts';
+import type { ReleaseTexts } from '../src/release-texts.ts';
 import { type ReportWords, wordsOf } from '../src/parts.ts';
 import type { Report } from '../src/report.ts';
 
 /** The words of a report with texts of a release, which are empty by default. */
-export function textsOf(report: Report, said: Partial<Said> = {}): ReportWords {
+export function textsOf(report: Report, texts: Partial<ReleaseTexts> = {}): ReportWords {
   return wordsOf(report, {
     caveat: '',
     caveatWithoutBound: '',
@@ -12,18 +12,18 @@ export function textsOf(report: Report, said: Partial<Said> = {}): ReportWords {
     citation: '',
     sourcesOfFigures: '',
     archive: '',
-    ...said,
+    ...texts,
   });
 }
 
 /** The texts of the part with a label, as one text; empty if the report has no such part. */
-export function partOf(report: Report, label: string, said: Partial<Said> = {}): string {
-  const { parts } = textsOf(report, said);
+export function partOf(report: Report, label: string, texts: Partial<ReleaseTexts> = {}): string {
+  const { parts } = textsOf(report, texts);
   return parts.find((part) => part.label === label)?.texts.join(' ') ?? '';
 }
 
 /** All words of a report as one text. */
-export function paragraphOf(report: Report, said: Partial<Said> = {}): string {
-  const { headline, parts } = textsOf(report, said);
+export function paragraphOf(report: Report, texts: Partial<ReleaseTexts> = {}): string {
+  const { headline, parts } = textsOf(report, texts);
   return [headline, ...parts.flatMap(({ label, texts }) => [`${label}:`, ...texts])].join(' ');
 }
