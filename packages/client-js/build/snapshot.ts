@@ -27,7 +27,7 @@ import {
   UNMEASURED,
 } from './name-rules.ts';
 import { modelNames } from '../../../src/api/documents/model-names.ts';
-import { PUE_NOTE } from '../src/price.ts';
+import { PUE_NOTE } from '../src/amounts.ts';
 import type {
   Boundaries,
   Configuration,

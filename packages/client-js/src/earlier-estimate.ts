@@ -20,7 +20,7 @@ import { citationWith, frameOf } from './estimate.ts';
 import { AS_MEASURED } from './lower-bound.ts';
 import { noteOnName, providerNotes } from './names.ts';
 import type { Asked } from './options.ts';
-import { amounts } from './price.ts';
+import { amounts } from './amounts.ts';
 import { EMISSIONS, ENERGY, quantity } from './quantities.ts';
 import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';

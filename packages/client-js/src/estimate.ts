@@ -1,7 +1,7 @@
 import { type BoundConditions, boundObstacle, lowerBoundOf } from './lower-bound.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
-import { amounts, itemAmounts } from './price.ts';
+import { amounts, itemAmounts } from './amounts.ts';
 import type {
   Area,
   ChosenConfiguration,

@@ -3,7 +3,7 @@ import { fill } from '../../../src/core/text/fill.ts';
 import { AS_MEASURED, type BoundConditions } from './lower-bound.ts';
 import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
-import { amounts } from './price.ts';
+import { amounts } from './amounts.ts';
 import { ENERGY, figureInWords } from './quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';

@@ -8,10 +8,10 @@ export const ENERGY: Units = ['Wh', 'kWh', 'MWh', 'GWh'];
 export const EMISSIONS: Units = ['g CO2e', 'kg CO2e', 't CO2e'];
 
 /** A value from which on the next unit is used. */
-const NEXT_UNIT_FROM = 10_000;
+const NEXT_UNIT_FROM = 1_000;
 
-/** The unit in which a value is below 10,000, if there is one, and the size of this unit. */
-function unitFor(value: number, units: Units): { readonly unit: string; readonly size: number } {
+/** The unit in which a value is below 1,000, if there is one, and the size of this unit. */
+export function unitFor(value: number, units: Units): { readonly unit: string; readonly size: number } {
   const [unit, next, ...others] = units;
   if (value < NEXT_UNIT_FROM || next === undefined) return { unit, size: 1 };
   const larger = unitFor(value / 1_000, [next, ...others]);

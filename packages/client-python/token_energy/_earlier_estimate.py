@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from . import generated as t
+from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import (
     Claimed,
     Subject,
@@ -28,7 +29,6 @@ from ._earlier import EarlierFigures, fastest_of
 from ._estimate import Framed, citation_with, frame_of, shared_fields
 from ._lower_bound import BoundConditions
 from ._options import Asked
-from ._price import g_co2e_of, wh_of_tokens
 from ._quantities import ENERGY, quantity
 from ._selection import (
     Lookup,

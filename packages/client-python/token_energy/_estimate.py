@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal, TypedDict
 
 from . import generated as t
+from ._amounts import g_co2e_of, wh_of_items, wh_of_tokens
 from ._claim import (
     CHAT,
     Claimed,
@@ -23,7 +24,6 @@ from ._claim import (
 from ._comparison import is_tied
 from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of
 from ._options import Asked
-from ._price import g_co2e_of, wh_of_items, wh_of_tokens
 from ._prompts import (
     Reader,
     Responses,

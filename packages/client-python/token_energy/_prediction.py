@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import generated as t
+from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import CHAT, Claimed, Subject, limit_in_words, tokens_in_words
 from ._estimate import Framed, claims_of, frame_of, source_fields
 from ._lower_bound import BoundConditions
 from ._names import gpu_of, plain
 from ._options import Asked, given_options
-from ._price import g_co2e_of, wh_of_tokens
 from ._prompts import Reader, Responses, included_prompt_tokens, prompt_energy, prompt_warnings
 from ._quantities import ENERGY, figure_in_words
 from ._selection import Lookup, Missing, missing, near_of_kind, unknown_model_reason

@@ -13,12 +13,12 @@ ENERGY = ("Wh", "kWh", "MWh", "GWh")
 EMISSIONS = ("g CO2e", "kg CO2e", "t CO2e")
 """Units of emissions. Each is 1,000 times the one before."""
 
-_NEXT_UNIT_FROM = 10_000
+_NEXT_UNIT_FROM = 1_000
 """A value from which on the next unit is used."""
 
 
 def _unit_for(value: float, units: Sequence[str]) -> tuple[str, int]:
-    """The unit in which a value is below 10,000, if there is one, and the size of this unit."""
+    """The unit in which a value is below 1,000, if there is one, and the size of this unit."""
     if value < _NEXT_UNIT_FROM or len(units) == 1:
         return units[0], 1
     unit, size = _unit_for(value / 1_000, units[1:])

@@ -1,20 +1,25 @@
 import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
 import { rangeOutwards, type Rounding, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
+import { ENERGY, unitFor, type Units } from '../../../packages/client-js/src/quantities.ts';
 
-/** The unit of a value, in thousands from 1,000 on. */
-export function scaleOf(value: number, of: 'Wh' | 'g'): { readonly by: number; readonly unit: string } {
-  const unit = of === 'g' ? 'g\u00a0CO₂e' : of;
-  return value < 1000 ? { by: 1, unit } : { by: 1000, unit: `k${unit}` };
+const UNITS: Readonly<Record<'Wh' | 'g', Units>> = {
+  Wh: ENERGY,
+  g: ['g\u00a0CO₂e', 'kg\u00a0CO₂e', 't\u00a0CO₂e'],
+};
+
+/** The unit in which claims state a value, and its size. */
+export function scaleOf(value: number, of: 'Wh' | 'g'): { readonly unit: string; readonly size: number } {
+  return unitFor(value, UNITS[of]);
 }
 
-/** A value with its unit, in thousands from 1,000 on: `60.4 kWh`. */
+/** A value with its unit: `60.4 kWh`. */
 export function amount(value: number, of: 'Wh' | 'g', rounding: Rounding = 'nearest'): string {
-  const { by, unit } = scaleOf(value, of);
-  return withUnit(threeDigits(value / by, rounding), unit);
+  const { size, unit } = scaleOf(value, of);
+  return withUnit(threeDigits(value / size, rounding), unit);
 }
 
 /** The range of a value in its unit, rounded outwards: `51.3 to 71.1`. */
 export function rangeLabel({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
-  const { by } = scaleOf(value, of);
-  return rangeOutwards({ low: low / by, high: high / by });
+  const { size } = scaleOf(value, of);
+  return rangeOutwards({ low: low / size, high: high / size });
 }

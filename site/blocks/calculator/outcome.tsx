@@ -172,7 +172,7 @@ export function queryOf(fields: Fields): string {
 /** A bar for each GPU on one scale from zero, with its energy and emissions in columns. */
 function Bars({ results, gpus }: { readonly results: readonly EnergyResult[]; readonly gpus: readonly string[] }) {
   const highest = Math.max(...results.map(({ wh }) => wh.high));
-  const { by, unit } = scaleOf(highest, 'Wh');
+  const { size, unit } = scaleOf(highest, 'Wh');
   return (
     <>
       {results.map(({ gpu, gpus: name, wh, gCo2e }) => (
@@ -184,7 +184,7 @@ function Bars({ results, gpus }: { readonly results: readonly EnergyResult[]; re
           <RangeBar {...wh} highest={highest} gpu={gpus.indexOf(gpu)} />
         </div>
       ))}
-      <BarScale highest={highest / by} unit={unit} />
+      <BarScale highest={highest / size} unit={unit} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { kgCo2ePerBillionOutputTokens } from '../../../src/figures/energy.ts';
-import { amounts } from '../src/price.ts';
+import { amounts } from '../src/amounts.ts';
 
 describe('prices by hand', () => {
   const rates = { whPerMillionOutputTokens: 117.5, gCo2ePerKwh: 400 };

@@ -1,6 +1,6 @@
 """The arithmetic of energy and emissions.
 
-Each step is a double, in the order of ``packages/client-js/src/price.ts``.
+Each step is a double, in the order of ``packages/client-js/src/amounts.ts``.
 """
 
 from __future__ import annotations
