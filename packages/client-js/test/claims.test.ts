@@ -314,14 +314,14 @@ test('0 output tokens or images have no energy to state', () => {
   }
 });
 
-test('quantities have the unit that keeps them below 10,000, and a range has one unit', () => {
-  expect([9_990, 10_000, 26_400_000, 2e13].map((wh) => quantity(wh, ENERGY))).toEqual([
-    ...['9,990 Wh', '10.0 kWh', '26.4 MWh', '20,000 GWh'],
+test('quantities have the unit that keeps them below 1,000, and a range has one unit', () => {
+  expect([999, 1_000, 26_400_000, 2e13].map((wh) => quantity(wh, ENERGY))).toEqual([
+    ...['999 Wh', '1.00 kWh', '26.4 MWh', '20,000 GWh'],
   ]);
   expect([0.000_026_4, 14_700_000, 5e12].map((g) => quantity(g, EMISSIONS))).toEqual([
     ...['0.0000264 g CO2e', '14.7 t CO2e', '5,000,000 t CO2e'],
   ]);
-  expect(quantityRange({ low: 8_280, high: 11_470 }, ENERGY)).toBe('8,280 to 11,500 Wh');
+  expect(quantityRange({ low: 828, high: 1_147 }, ENERGY)).toBe('828 to 1,150 Wh');
 });
 
 test('a short claim says in everyday words what was measured', () => {

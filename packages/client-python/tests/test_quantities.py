@@ -7,8 +7,8 @@ from token_energy.generated import Figure
 
 
 class TestQuantities(unittest.TestCase):
-    def test_uses_the_next_unit_from_10_000(self) -> None:
-        self.assertEqual([quantity(value, ENERGY) for value in (9_990, 10_000)], ["9,990 Wh", "10.0 kWh"])
+    def test_uses_the_next_unit_from_1_000(self) -> None:
+        self.assertEqual([quantity(value, ENERGY) for value in (999, 1_000)], ["999 Wh", "1.00 kWh"])
         self.assertEqual(quantity(2.5e10, EMISSIONS), "25,000 t CO2e")
 
     def test_rounds_a_range_outwards(self) -> None:
