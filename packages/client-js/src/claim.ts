@@ -36,6 +36,8 @@ export interface Claimed {
   readonly providerNote?: string | undefined;
   /** The most prompt tokens whose reading the energy of a response may include. Null if it is not known. */
   readonly includedPromptTokens?: number | null;
+  /** Whether output tokens follow a longer text than the measured ones, on average. */
+  readonly isContextLong?: boolean;
   /** The most tokens that the measured servers accepted, prompt and response together. Absent if it is not known. */
   readonly acceptedTokens?: number | undefined;
   /** The percentiles of responses, if the question has no count. */
@@ -79,7 +81,7 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
     ...withLength(words, claimed, shortEnergy(words, asked, claimed, isReadIncluded)),
     ...shortObstacles(words, asked, claimed),
     isReadIncluded ? '' : shortReading(words, asked, claimed),
-    longPromptClaim(words, asked, claimed),
+    longPromptClaim(words, claimed),
     ...(asked.grid === undefined ? [] : shortEmissionsClaims(words, claimed)),
   ]);
 }
@@ -154,9 +156,9 @@ function isLong({ inputTokens = 0 }: Asked, { includedPromptTokens }: Claimed): 
 }
 
 /** Without a lower bound, that the energy after a prompt that is longer than those measured is higher. */
-function longPromptClaim(words: Words, asked: Asked, claimed: Claimed): string {
-  const { conditions, promptWh } = claimed;
-  return isLong(asked, claimed) && promptWh != null && boundObstacle(conditions) !== null
+function longPromptClaim(words: Words, claimed: Claimed): string {
+  const { conditions, promptWh, isContextLong } = claimed;
+  return isContextLong === true && promptWh != null && boundObstacle(conditions) !== null
     ? words.claim_long_prompt
     : '';
 }
@@ -327,7 +329,7 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     const template = workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload;
     return [sentence(template, { prompt, workload })];
   }
-  const longPrompt = longPromptClaim(words, asked, claimed);
+  const longPrompt = longPromptClaim(words, claimed);
   if (promptWh.low === 0) {
     return [
       sentence(isLong(asked, claimed) ? words.claim_reading_cached : words.claim_reading_included, { prompt }),

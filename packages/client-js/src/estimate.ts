@@ -28,6 +28,7 @@ import { providerNotes } from './names.ts';
 import {
   acceptedTokens,
   includedPromptTokens,
+  isContextLong,
   isLengthAccepted,
   promptObstacleOf,
   promptOf,
@@ -163,7 +164,7 @@ function conditionsOf(
 }
 
 /** The parts of a claim that a measured result decides. */
-type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'providerNote' | 'includedPromptTokens'> &
+type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'providerNote' | 'includedPromptTokens' | 'isContextLong'> &
   Pick<Claimed['subject'], 'what' | 'limit' | 'shortLimit' | 'isLimitStated'>;
 
 /** The claims about what a measured configuration generated. */
@@ -191,6 +192,7 @@ function measuredClaims(
     workload,
     providerNote: providerNotes(snapshot, question.model)[0],
     includedPromptTokens: includedPromptTokens(figures, question, row),
+    isContextLong: isContextLong(figures, question, row),
     acceptedTokens: acceptedTokens(figures, workload),
     ...result,
   };

@@ -10,7 +10,7 @@ import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQu
 import { gpuOf, providerNotes } from './names.ts';
 import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
 import { frameOf, warningsOf } from './estimate.ts';
-import { includedPromptTokens, promptOf, promptWarnings } from './prompts.ts';
+import { includedPromptTokens, isContextLong, promptOf, promptWarnings } from './prompts.ts';
 import { type Asked, given, has } from './options.ts';
 import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
@@ -306,6 +306,7 @@ function estimateFor(
     conditions: { ...PREDICTED, isMeasuredModel: plain(question.model) === plain(modelId) },
     providerNote: providerNotes(figures.snapshot, question.model)[0],
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
+    isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
   };
   return {
     claim: claimOf(words, question, claimed),

@@ -45,6 +45,16 @@ function isContextShort(
   return inputTokens + response / 2 < (prompts?.measured_tokens ?? 0) + longestAvgOutputTokens / 2;
 }
 
+/** Whether output tokens follow a longer text than the measured ones, on average. Each of them then uses more energy. */
+export function isContextLong(figures: SnapshotFigures, asked: Asked, responses: Responses): boolean {
+  const { inputTokens, outputTokens } = asked;
+  if (inputTokens === undefined || outputTokens === 0) return false;
+  return (
+    inputTokens > (includedPromptTokens(figures, asked, responses) ?? Infinity) &&
+    !isContextShort(figures, asked, responses)
+  );
+}
+
 /** That shorter prompts may use less than a lower bound of chat, in a list that is empty if the question has a prompt. */
 export function withoutPromptNote(
   { snapshot: { prompts, words } }: SnapshotFigures,
@@ -144,25 +154,31 @@ export function promptWarnings(
   const { words } = figures.snapshot;
   const context = acceptedTokens(figures, responses.workload) ?? Infinity;
   const beyond = beyondContext(words, asked, context);
-  const included = includedPromptTokens(figures, asked, responses);
-  if (promptWh !== null && included !== null)
+  if (promptWh !== null)
     return [
       ...beyond,
-      ...addedPromptNote(words, asked, included, promptWh),
+      ...addedPromptNote(figures, asked, responses, promptWh),
       ...shortPromptNote(figures, asked, responses),
     ];
   return beyond.length > 0 ? beyond : longPromptNote(figures, asked, responses);
 }
 
 /** What to say of a prompt whose energy is known, in a list that is empty if the energy of the response covers the prompt. */
-function addedPromptNote(words: SnapshotWords, asked: Asked, included: number, promptWh: PromptEnergy): string[] {
+function addedPromptNote(
+  figures: SnapshotFigures,
+  asked: Asked,
+  responses: Responses,
+  promptWh: PromptEnergy,
+): string[] {
+  const { words } = figures.snapshot;
   const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
+  const included = includedPromptTokens(figures, asked, responses) ?? 0;
   if (promptWh.low > 0) {
     const values = { prompt: promptInWords(words, asked), measured: included, read: input - cached - included };
     return [sentence(words.prompt_apart, values)];
   }
   // The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
-  return input > included ? [sentence(words.cached_prompt, { input, cached })] : [];
+  return isContextLong(figures, asked, responses) ? [sentence(words.cached_prompt, { input, cached })] : [];
 }
 
 /** What to say of a prompt whose energy is not known, in a list that is empty unless it is longer than an average response. */

@@ -19,7 +19,7 @@ class TestQuantities(unittest.TestCase):
 
     def test_writes_the_parts_of_a_figure_in_one_unit(self) -> None:
         words = figure_in_words(Figure(value=10_500, low=9_000, high=12_000), ENERGY)
-        self.assertEqual(words, {"value": "10,500 Wh", "range": "9,000 to 12,000 Wh", "bound": "9,000 Wh"})
+        self.assertEqual(words, {"value": "10.5 kWh", "range": "9.00 to 12.0 kWh", "bound": "9.00 kWh"})
 
     def test_adds_bounds_as_they_are_shown(self) -> None:
         self.assertEqual(sum_of_bounds(0.01329, 0.1039), 0.1162)

@@ -50,6 +50,8 @@ class Claimed:
     """The note on the provider in the name, if its hardware was not measured."""
     included_prompt_tokens: int | None = None
     """The most prompt tokens whose reading the energy of a response may include. None if it is not known."""
+    is_context_long: bool = False
+    """Whether output tokens follow a longer text than the measured ones, on average."""
     accepted_tokens: float = math.inf
     """The most tokens that the measured servers accepted, prompt and response together."""
     percentiles: t.ResponsePercentiles | None = None
@@ -95,7 +97,7 @@ def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
         *_with_length(words, claimed, _short_energy(words, asked, claimed, is_read_included)),
         *short_obstacles(words, asked, claimed),
         "" if is_read_included else _short_reading(words, asked, claimed),
-        _long_prompt_claim(words, asked, claimed),
+        _long_prompt_claim(words, claimed),
         *([] if asked.grid is None else _short_emissions_claims(words, claimed)),
     )
 
@@ -179,10 +181,10 @@ def _is_long(asked: Asked, claimed: Claimed) -> bool:
     return included is not None and (asked.input_tokens or 0) > included
 
 
-def _long_prompt_claim(words: _Words, asked: Asked, claimed: Claimed) -> str:
+def _long_prompt_claim(words: _Words, claimed: Claimed) -> str:
     """Without a lower bound, that the energy after a prompt that is longer than those measured is higher."""
     is_unbound = bound_obstacle(claimed.conditions) is not None
-    is_stated = is_unbound and claimed.prompt_wh is not None and _is_long(asked, claimed)
+    is_stated = is_unbound and claimed.prompt_wh is not None and claimed.is_context_long
     return words["claim_long_prompt"] if is_stated else ""
 
 
@@ -388,7 +390,7 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     if prompt is None:
         unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
         return [sentence(words[unknown], prompt=read, workload=claimed.workload)]
-    long_prompt = _long_prompt_claim(words, asked, claimed)
+    long_prompt = _long_prompt_claim(words, claimed)
     if prompt.low == 0:
         template = "claim_reading_cached" if _is_long(asked, claimed) else "claim_reading_included"
         return [sentence(words[template], prompt=read), long_prompt]

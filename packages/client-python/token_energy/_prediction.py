@@ -14,7 +14,7 @@ from ._estimate import Framed, claims_of, frame_of, source_fields
 from ._lower_bound import BoundConditions
 from ._names import gpu_of, plain
 from ._options import Asked, given_options
-from ._prompts import Reader, Responses, included_prompt_tokens, prompt_energy, prompt_warnings
+from ._prompts import Reader, Responses, included_prompt_tokens, is_context_long, prompt_energy, prompt_warnings
 from ._quantities import ENERGY, figure_in_words
 from ._selection import Lookup, Missing, missing, near_of_kind, unknown_model_reason
 from ._snapshot import Figures
@@ -254,6 +254,7 @@ def _estimate_of(
         provider_note=next(iter(figures.names.provider_notes(asked.model)), None),
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
+        is_context_long=is_context_long(figures, asked, _PREDICTED_RESPONSES),
         g_co2e=emissions,
         electricity=frame["electricity"],
     )

@@ -132,6 +132,18 @@ def _is_context_short(figures: Figures, asked: Asked, responses: Responses) -> b
     return bool(tokens + response / 2 < rule["measured_tokens"] + longest / 2)
 
 
+def is_context_long(figures: Figures, asked: Asked, responses: Responses) -> bool:
+    """Whether output tokens follow a longer text than the measured ones, on average.
+
+    Each of them then uses more energy.
+    """
+    if asked.input_tokens is None or asked.output_tokens == 0:
+        return False
+    included = included_prompt_tokens(figures, asked, responses)
+    is_beyond = included is not None and asked.input_tokens > included
+    return is_beyond and not _is_context_short(figures, asked, responses)
+
+
 def without_prompt_note(figures: Figures, asked: Asked, workload: str, *, has_bound: bool) -> list[str]:
     """That shorter prompts may use less than a lower bound of chat.
 
@@ -155,9 +167,8 @@ def prompt_warnings(figures: Figures, asked: Asked, responses: Responses, prompt
     words = figures.words
     tokens, cached = asked.input_tokens or 0, asked.cached_count
     beyond = _beyond_context(figures, asked, workload)
-    included = included_prompt_tokens(figures, asked, responses)
-    if prompt is not None and included is not None:
-        added = _added_prompt_note(words, asked, included, prompt)
+    if prompt is not None:
+        added = _added_prompt_note(figures, asked, responses, prompt)
         return [*beyond, *added, *_short_prompt_note(figures, asked, responses)]
     long_from = figures.tokens.workloads.get(workload, {}).get("long_from")
     if beyond or long_from != "response" or response is None or tokens <= response:
@@ -168,17 +179,19 @@ def prompt_warnings(figures: Figures, asked: Asked, responses: Responses, prompt
     return [sentence(words["cached_prompt"], input=tokens, cached=cached)]
 
 
-def _added_prompt_note(words: Mapping[str, str], asked: Asked, included: int, prompt: PromptEnergy) -> list[str]:
+def _added_prompt_note(figures: Figures, asked: Asked, responses: Responses, prompt: PromptEnergy) -> list[str]:
     """What to say of a prompt whose energy is known.
 
     The list is empty if the energy of the response covers the prompt.
     """
-    tokens, cached = asked.input_tokens or 0, asked.cached_count
+    words, tokens, cached = figures.words, asked.input_tokens or 0, asked.cached_count
+    included = included_prompt_tokens(figures, asked, responses) or 0
     if prompt.low > 0:
         values = {"prompt": prompt_in_words(words, asked), "measured": included, "read": tokens - cached - included}
         return [sentence(words["prompt_apart"], **values)]
     # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
-    return [sentence(words["cached_prompt"], input=tokens, cached=cached)] if tokens > included else []
+    is_long = is_context_long(figures, asked, responses)
+    return [sentence(words["cached_prompt"], input=tokens, cached=cached)] if is_long else []
 
 
 def _short_prompt_note(figures: Figures, asked: Asked, responses: Responses) -> list[str]:
