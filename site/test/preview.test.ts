@@ -149,7 +149,7 @@ describe('a server of a site', () => {
   test('commands read from the port in use while the site has only a placeholder address', async () => {
     const localUrl = 'http://127.0.0.1:4321';
     const drawn = await drawnSite({ ...source, localUrl });
-    for (const path of ['data/index.html', 'data/grid/index.html', 'methods/index.html', 'contribute/index.html']) {
+    for (const path of ['data/index.html', 'data/grid/index.html', 'methods/index.html']) {
       const html = String(await drawn.file(path));
       expect([path, html.includes(localUrl), html.includes(LOCAL_SITE)]).toEqual([path, true, false]);
     }

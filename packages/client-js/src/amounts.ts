@@ -1,6 +1,6 @@
 /** The limits of a PUE, in words. */
 export const PUE_NOTE =
-  "Cooling and power-supply losses are included only through the PUE, which multiplies the energy of the GPUs alone. The host's processors, memory, network and storage, and idle time, are not included.";
+  "Cooling and the building's power distribution are included only through the PUE, which multiplies the energy of the GPUs alone. The host's processors, memory, network and storage, and idle time, are not included.";
 
 /** The rates that turn a number of tokens into energy and emissions. */
 export interface Rates {

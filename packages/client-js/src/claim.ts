@@ -142,8 +142,9 @@ export function shortObstacles(words: Words, asked: Asked, claimed: Obstructed):
 
 const SHOWN_IN_SHORT: readonly BoundObstacle[] = ['other_model', 'other_gpu'];
 
-/** In a short claim without a lower bound: that reading a long prompt adds energy. */
+/** In a short claim without a lower bound: that reading a long prompt adds energy, or that this is not known. */
 function shortReading(words: Words, asked: Asked, claimed: Claimed): string {
+  if ((asked.inputTokens ?? 0) > 0 && claimed.promptWh == null) return words.short_reading_unknown;
   const read = readWh(claimed);
   if (read === 0) return '';
   const rest = restInWords(words, asked, claimed);

@@ -220,14 +220,15 @@ export function predictionAdvice(figures: SnapshotFigures, asked: Asked): string
   const range = rangeOfSizes(figures);
   if (range === null || workload !== CHAT || !isMeasuredGpu || isMeasuredEarlier(figures, model)) return null;
   const sizes = openModel(figures, model);
-  const excluding = predictedOnly(figures, asked);
   if (sizes !== null) {
-    const why = excluding ?? predictedOn(figures, sizes, gpu).predicted.refusal;
+    const why = predictedOnly(figures, asked) ?? predictedOn(figures, sizes, gpu).predicted.refusal;
     return why === null ? null : sentence(words.cant_predict, { why });
   }
   const { word, obstacle } = unknownModel(figures, model);
-  if (excluding !== null || word === 'few_bits' || word === 'no_model_closed') return null;
-  return obstacle === null ? sentence(words.or_predict, range) : sentence(words.cant_predict, { why: obstacle });
+  if (word === 'few_bits' || word === 'no_model_closed') return null;
+  return obstacle === null
+    ? sentence(words.or_predict, { ...range, limit: figures.snapshot.itl_deadline_ms })
+    : sentence(words.cant_predict, { why: obstacle });
 }
 
 /** Whether a name means no measured model. */

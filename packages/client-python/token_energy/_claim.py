@@ -167,7 +167,9 @@ def short_obstacles(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
 
 
 def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> str:
-    """In a short claim without a lower bound: that reading a long prompt adds energy."""
+    """In a short claim without a lower bound: that reading a long prompt adds energy, or that this is not known."""
+    if (asked.input_tokens or 0) > 0 and claimed.prompt_wh is None:
+        return words["short_reading_unknown"]
     read = _read_wh(claimed)
     if read == 0:
         return ""

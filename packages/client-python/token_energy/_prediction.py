@@ -141,15 +141,15 @@ def prediction_advice(figures: Figures, asked: Asked) -> str | None:
     is_of_chat = asked.workload in (None, CHAT) and is_measured_gpu
     if size_range is None or not is_of_chat or _is_measured_earlier(figures, asked.model):
         return None
-    sizes, excluding = _open_model(figures, asked.model), _predicted_only(figures, asked)
+    sizes = _open_model(figures, asked.model)
     if sizes is not None:
-        why = excluding or _predicted_on(figures, sizes, asked.gpu).refusal
+        why = _predicted_only(figures, asked) or _predicted_on(figures, sizes, asked.gpu).refusal
         return None if why is None else sentence(words["cant_predict"], why=why)
     unknown = unknown_model(figures, asked.model)
-    if excluding is not None or unknown.word in ("few_bits", "no_model_closed"):
+    if unknown.word in ("few_bits", "no_model_closed"):
         return None
     if unknown.obstacle is None:
-        return sentence(words["or_predict"], **size_range)
+        return sentence(words["or_predict"], **size_range, limit=figures.snapshot["itl_deadline_ms"])
     return sentence(words["cant_predict"], why=unknown.obstacle)
 
 

@@ -958,4 +958,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 198
+TEXTS = 199
