@@ -3,6 +3,7 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 import { snakeCase } from '../src/case.ts';
+import words from '../words.json' with { type: 'json' };
 import { snapshotIn } from '../build/packages.ts';
 import { createClient } from '../src/client.ts';
 import { threeDigits } from '../src/format.ts';
@@ -312,6 +313,29 @@ test('0 output tokens or images have no energy to state', () => {
     for (const text of [found?.claim, found?.shortClaim]) expect(text).not.toMatch(/\d/);
     expect(told(question)).not.toMatch(/(?<![\d.])0 Wh/);
   }
+});
+
+describe('a prompt is called long', () => {
+  const isLong = (options: object): boolean => {
+    const { claim, shortClaim } = estimated({ ...QWEN, cachedInputTokens: 0, ...options });
+    const said = [claim, shortClaim].filter((text) => text.includes(words.claim_long_prompt)).length;
+    expect([0, 2]).toContain(said);
+    return said > 0;
+  };
+
+  test('only after a longer text than the measured ones', () => {
+    // A short response includes the reading of few prompt tokens, so reading this prompt adds energy.
+    expect(
+      estimated({ ...QWEN, cachedInputTokens: 0, outputTokens: 10, inputTokens: 100 }).promptWh?.low,
+    ).toBeGreaterThan(0);
+    expect(isLong({ outputTokens: 10, inputTokens: 100 })).toBe(false);
+    expect(isLong({ outputTokens: 500, inputTokens: 20_000, cachedInputTokens: undefined })).toBe(true);
+  });
+
+  test('never if nothing was generated', () => {
+    const { claim } = estimated({ ...QWEN, outputTokens: 0, inputTokens: 20_000 });
+    expect(claim).not.toContain(words.claim_long_prompt);
+  });
 });
 
 test('quantities have the unit that keeps them below 1,000, and a range has one unit', () => {
