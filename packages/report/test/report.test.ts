@@ -576,6 +576,12 @@ describe('a report', () => {
       expect([bound, none].map((report) => sentence.test(paragraphOf(report, said)))).toEqual([true, false]);
   });
 
+  test('counts output tokens from a cache in the share of the log', async () => {
+    const rows = ['500,false', '1500,true'].map((row) => `qwen-3-8b,2026-01-03T00:00:00Z,${row}`);
+    const read = await readAll({ 'a.csv': ['model,timestamp,output_tokens,cache_hit', ...rows].join('\n') });
+    expect(textsOf(reportOf(read, client, {}, naming)).headline).toMatch(/ 500 output tokens .+\(25 % /);
+  });
+
   test('says for how many output tokens the prompt lengths are unknown', async () => {
     const rows = [
       'qwen-3-8b,2026-01,1000,1000000,9000000,0,',
