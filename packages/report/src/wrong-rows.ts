@@ -3,7 +3,7 @@ import { groupBy } from '../../../src/core/text/group-by.ts';
 import type { Finding } from '../../../src/core/findings/finding.ts';
 import { countOf } from '../../client-js/src/format.ts';
 import { literal, quoted, rowsOf, usageFinding } from './database.ts';
-import { plausibleYears } from './dates.ts';
+import { daysIfTooFew, plausibleYears } from './dates.ts';
 import { COUNTS, type Field, FIELDS } from './formats/format.ts';
 import { INVALID_TIME, WORDS } from './not-counted.ts';
 import { pathsOf, rowSql } from './row-sql.ts';
@@ -150,7 +150,7 @@ function isExcelMonth(text: string): boolean {
 
 /** The problem with a field's value, and the fix if there is one that keeps the row. */
 function invalidValue(field: Field, found: string): readonly [what: string, fix: string | null] {
-  if (field === 'time') return ['is not valid', isExcelMonth(found) ? EXCEL_FIX : TIME_FIX];
+  if (field === 'time') return invalidTime(found);
   if (!COUNTS.some((one) => one === field)) return ['is not valid', null];
   if (/^\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+$/.test(found))
     return ['has thousands separators', `Write numbers without separators: ${found.replace(/\D/g, '')}`];
@@ -158,6 +158,14 @@ function invalidValue(field: Field, found: string): readonly [what: string, fix:
   return whole === undefined
     ? ['is not valid', null]
     : ['has a decimal comma', `Write whole numbers without decimals: ${whole}`];
+}
+
+/** The problem with a time, and its fix. */
+function invalidTime(found: string): readonly [what: string, fix: string] {
+  const tooFew = daysIfTooFew(found);
+  if (tooFew !== null)
+    return ['is a day that does not exist', `Correct the day: ${tooFew.month} has ${tooFew.days} days`];
+  return ['is not valid', isExcelMonth(found) ? EXCEL_FIX : TIME_FIX];
 }
 
 function sumMessage(row: Row): string {
