@@ -591,6 +591,14 @@ describe('a report', () => {
     expect(textsOf(reportOf(read, client, {}, naming)).headline).toMatch(/ 500 output tokens .+\(25 % /);
   });
 
+  test('does not read an earlier report as a log', async () => {
+    const earlier = reportCsv(await of('qwen-3-8b,2026-01,1,1000,9000,0,'));
+    const read = await readAll({ 'a.csv': BY_HAND, 'report.csv': earlier }, 0, '.');
+    expect(plain(read)).toEqual(plain(await readAll({ 'a.csv': BY_HAND })));
+    expect(read.notices).toEqual([expect.stringContaining('report.csv')]);
+    await expect(readAll({ 'report.csv': earlier })).rejects.toThrow(FindingsError);
+  });
+
   test('says for how many output tokens the prompt lengths are unknown', async () => {
     const rows = [
       'qwen-3-8b,2026-01,1000,1000000,9000000,0,',
