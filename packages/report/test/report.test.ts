@@ -591,6 +591,17 @@ describe('a report', () => {
     expect(textsOf(reportOf(read, client, {}, naming)).headline).toMatch(/ 500 output tokens .+\(25 % /);
   });
 
+  test('names the mapped names in its headline', async () => {
+    const read = await readAll({ 'a.csv': 'model,month,output_tokens\nqwen-3-8b,2026-01,900\ngpt-4o,2026-01,123\n' });
+    const headlineWith = (model: string) =>
+      textsOf(reportOf(read, client, {}, { ...naming, models: new Map([['gpt-4o', model]]) })).headline;
+    expect(headlineWith('qwen-3-32b')).toMatch(/1,023 output tokens .+123 .+gpt-4o as qwen-3-32b/);
+    const earlier = { ...read, usage: read.usage.filter(({ model }) => model === 'gpt-4o') };
+    const models = new Map([['gpt-4o', 'Mistral 7B']]);
+    expect(textsOf(reportOf(earlier, client, {}, { ...naming, models })).headline).toContain('gpt-4o as Mistral 7B');
+    expect(textsOf(reportOf(read, client, {}, naming)).headline).not.toContain('gpt-4o');
+  });
+
   test('does not read an earlier report as a log', async () => {
     const earlier = reportCsv(await of('qwen-3-8b,2026-01,1,1000,9000,0,'));
     const read = await readAll({ 'a.csv': BY_HAND, 'report.csv': earlier }, 0, '.');
