@@ -8,6 +8,7 @@ import { notCountedInWords } from './not-counted.ts';
 import { reasonInCell } from './not-included.ts';
 import { ENERGY, figureInWords, quantity, type Units } from '../../client-js/src/quantities.ts';
 import { EMISSIONS, inWords } from './amounts.ts';
+import { tokensOf } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
 import type { Line, MeasuredLine } from './line.ts';
 import { isOfLocalServer, nameInWords } from './naming.ts';
@@ -114,17 +115,23 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
   const groups = [...groupBy(lines, nameOf), ['All', lines] as const];
   const rows = groups.map(([name, linesOfGroup]) => {
     const { calls, output, wh, gCo2e } = sumOf(linesOfGroup);
-    const isNowhere = linesOfGroup.every(({ estimate }) => estimate.gCo2e === null);
     return [
       name,
       calls === null ? 'not given' : integer(calls),
       integer(output),
       inWords(wh, ENERGY),
       readingCell(linesOfGroup),
-      isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS),
+      emissionsCell(linesOfGroup, inWords(gCo2e, EMISSIONS)),
     ];
   });
   return tableOf(['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions'], rows);
+}
+
+/** Emissions, with their output tokens if other lines of the group have no emissions. */
+function emissionsCell(lines: readonly MeasuredLine[], emissions: string): string {
+  const known = lines.filter(({ estimate }) => estimate.gCo2e !== null);
+  if (known.length === 0) return 'not known';
+  return known.length === lines.length ? emissions : `${emissions} for ${tokensOf(known)} of the output tokens`;
 }
 
 function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): VNode {

@@ -602,6 +602,22 @@ describe('a report', () => {
     expect(textsOf(reportOf(read, client, {}, naming)).headline).not.toContain('gpt-4o');
   });
 
+  test('never has emissions of some tokens beside the energy of more', async () => {
+    const place = (name: string) => `qwen-3-8b,2026-01,1,500000,,,${name}`;
+    const all = await of([place('Germany'), place('FRA')].join('\n'), { boundary: 'site' });
+    const some = await of([place('Germany'), place('Frankfurt')].join('\n'), { boundary: 'site' });
+    for (const label of ['Range', 'Converted to the site']) {
+      const [ofAll, ofSome] = [all, some].map((report) =>
+        (textsOf(report).parts.find((part) => part.label === label)?.texts ?? []).filter((text) => /g CO₂e/.test(text)),
+      );
+      expect(ofAll).toEqual([expect.stringContaining(' Wh')]);
+      expect(ofSome).toEqual([expect.stringMatching(/500,000 .+Frankfurt/)]);
+      expect(ofSome).toEqual([expect.not.stringContaining(' Wh')]);
+    }
+    const rowOfAll = /<td>All<\/td>(.+?)<\/tr>/.exec(reportPage(some, NO_WORDS, []))?.[1];
+    expect(rowOfAll).toMatch(/1,000,000.+g CO₂e[^<]+500,000/);
+  });
+
   test('does not read an earlier report as a log', async () => {
     const earlier = reportCsv(await of('qwen-3-8b,2026-01,1,1000,9000,0,'));
     const read = await readAll({ 'a.csv': BY_HAND, 'report.csv': earlier }, 0, '.');
