@@ -80,7 +80,13 @@ function withoutMeasured(report: Report): string {
   if (earlier !== '') return earlier;
   const reasons = new Set(report.others.map((line) => (line.kind === 'missing' ? line.reason : null)));
   const tokens = report.others.reduce((sum, { output }) => sum + output, 0);
-  const none = `no measured energy for ${countOf(tokens, 'output token')}, because no model in the log`;
+  const noEnergy = `no measured energy for ${countOf(tokens, 'output token')}, because`;
+  const limits = report.others.flatMap((line) => (line.kind === 'missing' ? (line.lowestLimitMs ?? []) : []));
+  if (limits.length > 0) {
+    const limit = report.question.maxItlMs == null ? '' : ` of ${report.question.maxItlMs} ms`;
+    return `${noEnergy} no measured configuration of the models in the log meets the latency limit${limit} (the lowest limit that one meets is ${Math.min(...limits)} ms)`;
+  }
+  const none = `${noEnergy} no model in the log`;
   if (reasons.has('workload') || reasons.has('gpu'))
     return `${none} was measured on the GPU and workload of this report`;
   return reasons.has('hardware')

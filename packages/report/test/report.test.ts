@@ -17,7 +17,7 @@ import { paragraphOf, partOf, textsOf } from './report-text.ts';
 import { type Naming, namingOf } from '../src/naming.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import type { ReportQuestion } from '../src/question.ts';
-import { reportOf, sumOf } from '../src/report.ts';
+import { adviceIn, reportOf, sumOf } from '../src/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
 import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { SECOND } from '../../../test/mini/make.ts';
@@ -529,6 +529,17 @@ describe('a report', () => {
       const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
       expect(line?.['latency_limit_ms']).toBe(String(limit));
     }
+  });
+
+  test('gives the lowest latency limit with a figure if no configuration meets the limit', async () => {
+    const rows = 'qwen-3-8b,2026-01,1,1000000,,,\ngpt-4o,2026-01,1,5,,,';
+    const report = await of(rows, { maxItlMs: 1 });
+    const { headline } = textsOf(report);
+    const [, given = '', lowest = ''] = / ([\d.]+) ms .* ([\d.]+) ms/.exec(headline) ?? [];
+    expect([report.measured, given]).toEqual([[], '1']);
+    expect(adviceIn(report)).toEqual([expect.stringContaining(`--latency-limit ${lowest}.`)]);
+    expect((await of(rows, { maxItlMs: Number(lowest) })).measured).toHaveLength(1);
+    expect((await of(rows, { maxItlMs: Number(lowest) * 0.99 })).measured).toHaveLength(0);
   });
 
   test('says that a PUE is in the energy, and what the electricity is', async () => {
