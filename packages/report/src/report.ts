@@ -1,7 +1,8 @@
 import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
+import { listed } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
-import { type AnyEstimate, type CallFacts, factsOfCalls } from './bounds.ts';
+import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
 import type { Line, LineApart, MeasuredLine, NamedUsage } from './line.ts';
 import { isNameOfOtherHardware, missingLine, suggestedNames } from './missing.ts';
 import { meaningOf, type NameInLog, nameWithProvider, providerInName, type Naming, unusedNames } from './naming.ts';
@@ -120,7 +121,11 @@ function noteOf(
   estimate: AnyEstimate,
   { exceeded, warnings, reading }: CallFacts,
 ): string {
-  const isReadApart = (reading?.wh ?? 0) > 0 && estimate.gCo2e !== null;
+  const withoutReading = [
+    ...(estimate.gCo2e === null ? [] : ['emissions']),
+    ...(isConverted(estimate) ? ['converted energy'] : []),
+  ];
+  const isReadApart = (reading?.wh ?? 0) > 0 && withoutReading.length > 0;
   return [
     ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
@@ -131,7 +136,11 @@ function noteOf(
           `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(exceeded)}, so the measured energy does not apply to it.`,
         ]),
     ...warnings,
-    ...(isReadApart ? ['The emissions are without the added energy of long prompts.'] : []),
+    ...(isReadApart
+      ? [
+          `The ${listed(withoutReading)} ${withoutReading.includes('emissions') ? 'are' : 'is'} without the added energy of long prompts.`,
+        ]
+      : []),
   ].join(' ');
 }
 

@@ -723,6 +723,27 @@ describe('a report', () => {
     expect(paragraphOf(report, words)).toMatch(/Estimate for the site, .+site × 1\.50 \(your own\)\. Conv/);
   });
 
+  test('has no note against the conversion of a row that is converted', async () => {
+    const row = 'qwen-3-8b,2026-01,7,7000,90000,0,';
+    for (const asked of [{ boundary: 'site' }, { boundary: 'site', pue: 1.2, nodeRatio: 1.5 }] as const) {
+      const [line] = (await of(row, asked)).measured;
+      const [bare] = (await of(row)).measured;
+      const { warnings = [] } =
+        client.estimate({
+          ...asked,
+          model: 'qwen-3-8b',
+          responses: 7,
+          outputTokens: 1000,
+          inputTokens: 12_857,
+        }) ?? {};
+      expect(line?.estimate.converted).toBeDefined();
+      expect(line).toMatchObject({ bound: bare?.bound, reading: bare?.reading });
+      const ofCall = warnings.filter((warning) => warning.includes('not converted'));
+      expect(ofCall).toHaveLength(1);
+      for (const warning of ofCall) expect(line?.note).not.toContain(warning.slice(0, 40));
+    }
+  });
+
   test('asks about the prompt of an average call, less what lay in a cache', async () => {
     const asked = { model: 'qwen-3-8b', outputTokens: 400, inputTokens: 9000 };
     const promptWh = async (rows: string) => (await of(rows)).measured[0]?.reading?.wh;
