@@ -51,8 +51,10 @@ export interface Reading {
 export interface CallFacts {
   readonly bound: Bound;
   readonly reading: Reading | null;
-  /** Warnings of the package about calls of the average length. */
+  /** Warnings of the package about the figure, whatever its calls are. */
   readonly warnings: readonly string[];
+  /** Its warnings about a call of the average length, which is the only call if the row has just one. */
+  readonly callWarnings: readonly string[];
   /** The most tokens that the measured servers accepted, if the longest call has more. Otherwise null. */
   readonly exceeded: number | null;
 }
@@ -65,6 +67,7 @@ export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Questi
   const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
   const exceeded = usage.longest !== null && usage.longest > accepted ? accepted : null;
   const { atLeastWh, warnings } = byCalls ?? estimate;
+  const callWarnings = warnings.filter((warning) => !estimate.warnings.includes(warning));
   const wh = byCalls?.promptWh?.low ?? null;
   const obstacle =
     exceeded === null
@@ -76,7 +79,8 @@ export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Questi
         ? { atLeastWh: estimate.atLeastWh, obstacle: null }
         : { atLeastWh: null, obstacle: obstacle ?? 'other_model' },
     reading: wh === null ? null : { wh, isLowerBound: atLeastWh !== null && exceeded === null },
-    warnings,
+    warnings: warnings.filter((warning) => !callWarnings.includes(warning)),
+    callWarnings,
     exceeded,
   };
 }

@@ -117,9 +117,9 @@ function rangesOf(
 
 /** The configuration of an estimate with its warnings, in sentences. */
 function noteOf(
-  { mapped, longest }: NamedUsage,
+  { calls, mapped, longest }: NamedUsage,
   estimate: AnyEstimate,
-  { exceeded, warnings, reading }: CallFacts,
+  { exceeded, warnings, callWarnings, reading }: CallFacts,
 ): string {
   const withoutReading = [
     ...(estimate.gCo2e === null ? [] : ['emissions']),
@@ -136,6 +136,10 @@ function noteOf(
           `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(exceeded)}, so the measured energy does not apply to it.`,
         ]),
     ...warnings,
+    ...((calls ?? 1) > 1 && callWarnings.length > 0
+      ? [`For a call of the average length in this row (${integer(calls ?? 1)} calls):`]
+      : []),
+    ...callWarnings,
     ...(isReadApart
       ? [
           `The ${listed(withoutReading)} ${withoutReading.includes('emissions') ? 'are' : 'is'} without the added energy of long prompts.`,

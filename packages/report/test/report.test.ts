@@ -723,6 +723,30 @@ describe('a report', () => {
     expect(paragraphOf(report, words)).toMatch(/Estimate for the site, .+site × 1\.50 \(your own\)\. Conv/);
   });
 
+  test('says that a note on the prompt is about the average of several calls', async () => {
+    const notes = async (rows: string) => (await of(rows)).measured.map(({ note }) => note);
+    // A short response after a long prompt, most of which was cached.
+    const [one = ''] = await notes('qwen-3-8b,2026-01,1,400,9000,8900,');
+    const [several = ''] = await notes('qwen-3-8b,2026-01,7,2800,63000,62300,');
+    const { warnings = [] } =
+      client.estimate({
+        model: 'qwen-3-8b',
+        outputTokens: 400,
+        inputTokens: 9000,
+        cachedInputTokens: 8900,
+      }) ?? {};
+    const warning = warnings.find((text) => text.includes('9,000')) ?? 'none';
+    expect(one.split(warning)).toEqual([expect.not.stringContaining('average'), expect.anything()]);
+    expect(several.split(warning)).toEqual([expect.stringMatching(/average .+7 calls/), expect.anything()]);
+  });
+
+  test('says nothing of the length of prompts that add nothing', async () => {
+    // Prompts of 1,500 tokens are longer than the measured ones, but their responses are longer as well.
+    const report = await of('qwen-3-32b,2026-09,100,100000,150000,0,');
+    expect(report.measured).toMatchObject([{ reading: { wh: 0 } }]);
+    expect(partOf(report, 'Long prompts')).not.toMatch(/no longer|were cached/);
+  });
+
   test('has no note against the conversion of a row that is converted', async () => {
     const row = 'qwen-3-8b,2026-01,7,7000,90000,0,';
     for (const asked of [{ boundary: 'site' }, { boundary: 'site', pue: 1.2, nodeRatio: 1.5 }] as const) {
