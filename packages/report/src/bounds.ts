@@ -132,10 +132,13 @@ function hasShortCall({ shortest }: Usage, client: TokenEnergy, asked: Question)
   });
 }
 
-/** The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. */
+/**
+ * The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. The output tokens are
+ * rounded up and the uncached input tokens down, so that rounding never raises the energy of reading the prompts.
+ */
 function averageCallOf({ calls, output, input, cached }: Usage, asked: Question): Question | null {
   if (calls === null || calls === 0) return null;
-  const averageCall = { ...asked, responses: calls, outputTokens: Math.floor(output / calls), allowPredicted: true };
+  const averageCall = { ...asked, responses: calls, outputTokens: Math.ceil(output / calls), allowPredicted: true };
   if (input === null) return averageCall as Question;
   const inputTokens = Math.floor(input / calls);
   const cachedInputTokens = cached === null ? undefined : Math.min(inputTokens, Math.ceil(cached / calls));

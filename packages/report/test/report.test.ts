@@ -747,6 +747,14 @@ describe('a report', () => {
     expect(partOf(report, 'Long prompts')).not.toMatch(/no longer|were cached/);
   });
 
+  test('never rounds the energy of reading prompts up', async () => {
+    // Per call, 1.99 output tokens: the average prompt of 3,000 tokens must not count as that of a response of 1 token.
+    const promptWh = async (calls: number, output: number) =>
+      sumOf((await of(`qwen-3-8b,2026-01,${calls},${output},${calls * 3000},0,`)).measured).promptWh;
+    expect(await promptWh(100, 199)).toBe(await promptWh(100, 200));
+    expect(await promptWh(100, 199)).toBeLessThan((await promptWh(100, 100)) ?? NaN);
+  });
+
   test('has no note against the conversion of a row that is converted', async () => {
     const row = 'qwen-3-8b,2026-01,7,7000,90000,0,';
     for (const asked of [{ boundary: 'site' }, { boundary: 'site', pue: 1.2, nodeRatio: 1.5 }] as const) {
