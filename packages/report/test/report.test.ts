@@ -326,6 +326,15 @@ describe('usage', () => {
     expect((await readAll({ 'a.csv': text }, 6)).notCounted.map(({ rows }) => rows).sort()).toEqual([1, 2, 3]);
   });
 
+  test.each(['x,03/04/2026,1', 'x,2026-01,12.000', 'x,2026-01,1.200.000'])(
+    'leaves out no row with a value that makes its file ambiguous: %s',
+    async (row) => {
+      const text = line(`y,2026-01,5\n${row}`);
+      await expect(readAll({ 'a.csv': text }, 5)).rejects.toThrow(FindingsError);
+      expect((await readAll({ 'a.csv': text.replace(row, 'x,2026-02-30,"1,200,000"') }, 5)).usage).toHaveLength(1);
+    },
+  );
+
   test('is of the month in UTC where a timestamp has an offset', async () => {
     const times = [
       '2026-09-30T23:30:00-05:00',
