@@ -79,5 +79,5 @@ function isBoundBelowRange({ bound: { atLeastWh }, estimate: { wh } }: MeasuredL
 /** The sentences on what a PUE adds. */
 function pueNote(measured: readonly MeasuredLine[]): string {
   const prompts = readingOf(measured) === null ? '' : ', which also multiplies the added energy of long prompts';
-  return `Cooling and power-supply losses are included only through the PUE${prompts}.`;
+  return `Cooling and the building's power distribution are included only through the PUE${prompts}.`;
 }
