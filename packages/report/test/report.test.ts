@@ -335,6 +335,18 @@ describe('usage', () => {
     },
   );
 
+  test('is rejected with one finding for each problem of its dates', async () => {
+    const calls = line(['2062-09', '2026-02-30', '2026-01'].map((month) => `x,${month},1`).join('\n'));
+    const sums = line('x,Jul-26,1\nx,Aug-26,1').replace('month', 'Month');
+    const rejected = await readAll({ 'a.csv': calls, 'b.csv': sums }, 0, '.').catch((thrown: unknown) => thrown);
+    const { findings } = rejected as FindingsError;
+    expect(findings.map(({ found }) => found).sort()).toEqual(['2026-02-30', '2062-09', 'Jul-26']);
+    expect(new Set(findings.map(({ fix }) => fix)).size).toBe(3);
+    const excel = findings.find(({ found }) => found === 'Jul-26');
+    expect(excel?.message).toContain('in 1 more row');
+    expect(findings.find(({ found }) => found === '2062-09')?.fix).toContain('2027');
+  });
+
   test('is of the month in UTC where a timestamp has an offset', async () => {
     const times = [
       '2026-09-30T23:30:00-05:00',
