@@ -97,7 +97,9 @@ function unknownModel(client: TokenEnergy, asked: Question, names: Naming['names
       lowestLimitMs: Number(lowestLimit),
     };
   const hasAdvice = why.field === 'model' && why.near.length > 0;
-  const advice = hasAdvice ? ` If it is ${why.near.join(' or ')}, say so in a file for --map.` : '';
+  const advice = hasAdvice
+    ? ` If it is ${why.near.join(' or ')}, or a fine-tune of it, say so in a file for --map.`
+    : '';
   const reason = isPredictable ? 'open' : reasonFor(why, isClosed(names, asked.model));
   return { note: `${why.message}${advice}`, reason, hasAdvice };
 }
