@@ -162,6 +162,7 @@ export function reportCsv({ measured, others, question }: Report): string {
     calls: line.calls,
     output_tokens: line.output,
     input_tokens: line.input,
+    cached_input_tokens: line.cached,
     ...energyCells(line),
     ...emissionsCells(line),
     ...convertedCells(line, question),
@@ -204,11 +205,23 @@ function basisCells(
   };
 }
 
-/** Empty where no boundary is asked for. */
+/** The energy and emissions at the boundary, and the reader's own ratios in them. There are no columns if no boundary is asked for. */
 function convertedCells({ estimate }: Line, { boundary }: ReportQuestion) {
   if (boundary == null) return {};
-  const { low, middle, high } = (estimate?.basis === 'measured' ? estimate.converted?.wh : null) ?? {};
-  return { converted_to: boundary, converted_wh_low: low, converted_wh_middle: middle, converted_wh_high: high };
+  const converted = estimate?.basis === 'measured' ? estimate.converted : null;
+  const { wh, gCo2e, rungs = [] } = converted ?? {};
+  const ownRatio = (step: string) => rungs.find(({ rung, own }) => own && rung === step)?.middle;
+  return {
+    converted_to: boundary,
+    converted_wh_low: wh?.low,
+    converted_wh_middle: wh?.middle,
+    converted_wh_high: wh?.high,
+    converted_g_co2e_low: gCo2e?.low,
+    converted_g_co2e_middle: gCo2e?.middle,
+    converted_g_co2e_high: gCo2e?.high,
+    converted_with_node_ratio: ownRatio('node'),
+    converted_with_pue: ownRatio('site'),
+  };
 }
 
 function settingCells({ estimate }: Line) {

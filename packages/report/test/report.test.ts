@@ -477,7 +477,7 @@ describe('a report', () => {
     const isMeasured = (model: string) => client.estimate({ model, outputTokens: 1 }) !== null;
     const predicted = models.find(({ gpus, model_id }) => gpus.length > 0 && !isMeasured(model_id))?.model_id ?? '';
     const names = [predicted, 'gpt-4o', 'Mistral 7B', 'qwen-3-8b', 'llama-3.1-8b-instruct'];
-    const rows = names.map((name) => `${name},2026-03,10,2000000,300000,0,`).join('\n');
+    const rows = names.map((name) => `${name},2026-03,10,2000000,300000,70,`).join('\n');
     const report = await of(rows, { boundary: 'site' });
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     const { wh, gCo2e, beyond, promptWh } = sumOf(report.measured);
@@ -486,6 +486,7 @@ describe('a report', () => {
       wh_low: wh.low,
       wh_high: wh.high,
       prompt_wh_low: promptWh,
+      cached_input_tokens: 70 * names.length,
       g_co2e: gCo2e.value,
       g_co2e_low: gCo2e.low,
       g_co2e_high: gCo2e.high,
@@ -741,6 +742,14 @@ describe('a report', () => {
     const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(line).toMatchObject({ wh: String(wh?.value), converted_wh_high: String(converted?.wh.high) });
     expect(line?.['converted_wh_low']).toBe(String(converted?.wh.low));
+    expect(line).toMatchObject({
+      converted_g_co2e_low: String(converted?.gCo2e?.low),
+      converted_g_co2e_middle: String(converted?.gCo2e?.middle),
+      converted_g_co2e_high: String(converted?.gCo2e?.high),
+      converted_with_pue: '1.5',
+      converted_with_node_ratio: '',
+      pue: '1',
+    });
     expect(paragraphOf(report, words)).toMatch(/Estimate for the site, .+site × 1\.50 \(your own\)\. Conv/);
   });
 
