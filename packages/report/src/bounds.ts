@@ -61,7 +61,7 @@ export interface CallFacts {
 
 /** What the calls of a row say about its figure. If the row doesn't state its calls, only what the figure says itself. */
 export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Question, estimate: AnyEstimate): CallFacts {
-  const asked = isConverted(estimate) ? withoutBoundary(question) : question;
+  const asked = ofGpus(question, estimate);
   const averageCall = averageCallOf(usage, asked);
   const byCalls = averageCall === null ? null : client.estimate(averageCall);
   const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
@@ -90,9 +90,12 @@ export function isConverted(estimate: AnyEstimate): boolean {
   return 'converted' in estimate && estimate.converted != null;
 }
 
-/** A question about the GPUs alone. The packages don't convert the energy of a call with a long prompt, but the report converts that of its output tokens. */
-function withoutBoundary(question: Question): Question {
-  return { ...question, boundary: undefined, nodeRatio: undefined, pue: undefined };
+/**
+ * The question, without its boundary if the figure is converted. The packages don't convert the energy of a call with a long prompt,
+ * but the report converts that of its output tokens.
+ */
+function ofGpus(question: Question, estimate: AnyEstimate): Question {
+  return isConverted(estimate) ? { ...question, boundary: undefined, nodeRatio: undefined, pue: undefined } : question;
 }
 
 /** Why a figure has no lower bound, apart from the length of its calls; null if it has one. */

@@ -121,11 +121,6 @@ function noteOf(
   estimate: AnyEstimate,
   { exceeded, warnings, callWarnings, reading }: CallFacts,
 ): string {
-  const withoutReading = [
-    ...(estimate.gCo2e === null ? [] : ['emissions']),
-    ...(isConverted(estimate) ? ['converted energy'] : []),
-  ];
-  const isReadApart = (reading?.wh ?? 0) > 0 && withoutReading.length > 0;
   return [
     ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
@@ -136,16 +131,27 @@ function noteOf(
           `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(exceeded)}, so the measured energy does not apply to it.`,
         ]),
     ...warnings,
-    ...((calls ?? 1) > 1 && callWarnings.length > 0
-      ? [`For a call of the average length in this row (${integer(calls ?? 1)} calls):`]
-      : []),
+    ...averageNote(calls, callWarnings),
     ...callWarnings,
-    ...(isReadApart
-      ? [
-          `The ${listed(withoutReading)} ${withoutReading.includes('emissions') ? 'are' : 'is'} without the added energy of long prompts.`,
-        ]
-      : []),
+    ...((reading?.wh ?? 0) > 0 ? withoutReading(estimate) : []),
   ].join(' ');
+}
+
+/** The sentence before warnings about an average call of a row with several calls. Empty for a row with one call. */
+function averageNote(calls: number | null, callWarnings: readonly string[]): string[] {
+  if (calls === null || calls <= 1 || callWarnings.length === 0) return [];
+  return [`For a call of the average length in this row (${integer(calls)} calls):`];
+}
+
+/** The sentence on which values leave out the added energy of long prompts. Empty if there are none. */
+function withoutReading(estimate: AnyEstimate): string[] {
+  const values = [
+    ...(estimate.gCo2e === null ? [] : ['emissions']),
+    ...(isConverted(estimate) ? ['converted energy'] : []),
+  ];
+  if (values.length === 0) return [];
+  const verb = estimate.gCo2e === null ? 'is' : 'are';
+  return [`The ${listed(values)} ${verb} without the added energy of long prompts.`];
 }
 
 /** The energy of several lines together. */
