@@ -179,7 +179,7 @@ function invalidTime(text: string | null, today: string): readonly [what: string
   const { month = '', days = 0 } = daysIfTooFew(text ?? '') ?? {};
   return {
     day: ['is a day that does not exist', `Correct the day: ${month} has ${days} days`],
-    year: ['is not in a year that a log can be from', `Correct the year, ${yearsInWords(today)}`],
+    year: ['is not in a year that a log can be from', `Write a year ${yearsInWords(today)}`],
     excel: ['is not valid', EXCEL_FIX],
     form: ['is not valid', TIME_FIX],
   }[timeProblem(text, today)] as [string, string];
