@@ -51,19 +51,23 @@ export interface Reading {
 export interface CallFacts {
   readonly bound: Bound;
   readonly reading: Reading | null;
-  /** Warnings of the package about calls of the average length. */
+  /** Warnings of the package about the figure, whatever its calls are. */
   readonly warnings: readonly string[];
+  /** Its warnings about a call of the average length, which is the only call if the row has just one. */
+  readonly callWarnings: readonly string[];
   /** The most tokens that the measured servers accepted, if the longest call has more. Otherwise null. */
   readonly exceeded: number | null;
 }
 
 /** What the calls of a row say about its figure. If the row doesn't state its calls, only what the figure says itself. */
-export function factsOfCalls(usage: Usage, client: TokenEnergy, asked: Question, estimate: AnyEstimate): CallFacts {
+export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Question, estimate: AnyEstimate): CallFacts {
+  const asked = ofGpus(question, estimate);
   const averageCall = averageCallOf(usage, asked);
   const byCalls = averageCall === null ? null : client.estimate(averageCall);
   const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
   const exceeded = usage.longest !== null && usage.longest > accepted ? accepted : null;
   const { atLeastWh, warnings } = byCalls ?? estimate;
+  const callWarnings = warnings.filter((warning) => !estimate.warnings.includes(warning));
   const wh = byCalls?.promptWh?.low ?? null;
   const obstacle =
     exceeded === null
@@ -75,9 +79,23 @@ export function factsOfCalls(usage: Usage, client: TokenEnergy, asked: Question,
         ? { atLeastWh: estimate.atLeastWh, obstacle: null }
         : { atLeastWh: null, obstacle: obstacle ?? 'other_model' },
     reading: wh === null ? null : { wh, isLowerBound: atLeastWh !== null && exceeded === null },
-    warnings,
+    warnings: warnings.filter((warning) => !callWarnings.includes(warning)),
+    callWarnings,
     exceeded,
   };
+}
+
+/** Whether the energy of a figure's output tokens is also converted to a boundary. */
+export function isConverted(estimate: AnyEstimate): boolean {
+  return 'converted' in estimate && estimate.converted != null;
+}
+
+/**
+ * The question, without its boundary if the figure is converted. The packages don't convert the energy of a call with a long prompt,
+ * but the report converts that of its output tokens.
+ */
+function ofGpus(question: Question, estimate: AnyEstimate): Question {
+  return isConverted(estimate) ? { ...question, boundary: undefined, nodeRatio: undefined, pue: undefined } : question;
 }
 
 /** Why a figure has no lower bound, apart from the length of its calls; null if it has one. */
@@ -117,10 +135,13 @@ function hasShortCall({ shortest }: Usage, client: TokenEnergy, asked: Question)
   });
 }
 
-/** The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. */
+/**
+ * The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. The output tokens are
+ * rounded up and the uncached input tokens down, so that rounding never raises the energy of reading the prompts.
+ */
 function averageCallOf({ calls, output, input, cached }: Usage, asked: Question): Question | null {
   if (calls === null || calls === 0) return null;
-  const averageCall = { ...asked, responses: calls, outputTokens: Math.floor(output / calls), allowPredicted: true };
+  const averageCall = { ...asked, responses: calls, outputTokens: Math.ceil(output / calls), allowPredicted: true };
   if (input === null) return averageCall as Question;
   const inputTokens = Math.floor(input / calls);
   const cachedInputTokens = cached === null ? undefined : Math.min(inputTokens, Math.ceil(cached / calls));

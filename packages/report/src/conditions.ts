@@ -1,4 +1,3 @@
-import { visible } from '../../../src/core/text/characters.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { limitInWords, workloadInWords } from '../../client-js/src/claim.ts';
 import words from '../../client-js/words.json' with { type: 'json' };
@@ -6,7 +5,6 @@ import type { BoundObstacle } from './bounds.ts';
 import type { MeasuredLine } from './line.ts';
 import { gpusOf, latencyLimitsOf, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
-import { nameInWords } from './naming.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 import { type Report, sumOf } from './report.ts';
 
@@ -35,7 +33,6 @@ export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const caveat = hasBound && !measured.some(isBoundBelowRange) ? texts.caveat : texts.caveatWithoutBound;
   return [
     settingInWords(report),
-    mappedNames(measured),
     ...withoutBound(measured),
     boundBelowRange(measured),
     caveat === '' ? '' : `${pue === 1 ? '' : 'Before the PUE: '}${caveat}`,
@@ -55,14 +52,6 @@ function settingInWords({ measured, question }: Report): string {
   });
   const choice = question.gpu == null ? ', the measured hardware that uses the least energy for each model' : '';
   return `The figures are for ${listed(gpusOf(measured))}${choice}. They were measured on ${listed(workloads, 5)}, ${limits.join(' or ')}.`;
-}
-
-/** The names whose meaning the file for `--map` changes. */
-function mappedNames(measured: readonly MeasuredLine[]): string {
-  const meanings = new Set(
-    measured.flatMap((line) => (line.mapped === undefined ? [] : [`${nameInWords(line)} as ${visible(line.mapped)}`])),
-  );
-  return meanings.size === 0 ? '' : `By its author's choice, this report counts ${listed([...meanings], 5)}.`;
 }
 
 /** A sentence for each reason for which lines have no lower bound. */
@@ -90,5 +79,5 @@ function isBoundBelowRange({ bound: { atLeastWh }, estimate: { wh } }: MeasuredL
 /** The sentences on what a PUE adds. */
 function pueNote(measured: readonly MeasuredLine[]): string {
   const prompts = readingOf(measured) === null ? '' : ', which also multiplies the added energy of long prompts';
-  return `Cooling and power-supply losses are included only through the PUE${prompts}.`;
+  return `Cooling and the building's power distribution are included only through the PUE${prompts}.`;
 }

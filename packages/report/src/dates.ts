@@ -18,8 +18,8 @@ const GERMAN_MONTHS: Readonly<Record<string, number>> = { jän: 1, mär: 3, mae:
 
 /** `Jan 2026`, `15 January 2026`, `Jan 15, 2026`, `15-Jan-2026`, `Thu, 15 Jan 2026`, `15. März 2026`, `Do., 15. Mai 2026`. */
 const NAMED_MONTH = new RegExp(
-  `^(?:[a-z]{2,10}[.,]* )?(?:\\d{1,2}[ .-]+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|${Object.keys(GERMAN_MONTHS).join('|')})` +
-    '[a-z]{0,6}[ .-]+(?:\\d{1,2},? )?(20\\d\\d)$',
+  `^(?:[a-z]{2,10}[.,]* )?(?:(\\d{1,2})[ .-]+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|${Object.keys(GERMAN_MONTHS).join('|')})` +
+    '[a-z]{0,6}[ .-]+(?:(\\d{1,2}),? )?(20\\d\\d)$',
   'i',
 );
 
@@ -46,7 +46,7 @@ export function isPlausibleYear(year: number, today: string): boolean {
 
 /**
  * The dates that the texts of one column mean. A local form such as `15/01/2026` is read only if exactly one order of day, month and
- * year turns all texts into dates with plausible years.
+ * year turns all texts into dates with plausible years. A text that is a date in no order, such as `2026-02-30`, does not count.
  */
 export function readDates(texts: readonly string[], today: string): DateReading {
   const months = new Map<string, string>();
@@ -59,10 +59,13 @@ export function readDates(texts: readonly string[], today: string): DateReading 
       if (month !== null && isPlausibleYear(Number(month.slice(0, 4)), today)) months.set(text, month);
     }
   }
-  const orders = Object.entries(ORDERS).filter(([, order]) =>
-    local.every(([, parts]) => dayOf(parts, order, today) !== null),
+  const possible = local.filter(([, parts]) =>
+    Object.values(ORDERS).some((order) => dayOf(parts, order, today) !== null),
   );
-  for (const [text, parts] of local) {
+  const orders = Object.entries(ORDERS).filter(([, order]) =>
+    possible.every(([, parts]) => dayOf(parts, order, today) !== null),
+  );
+  for (const [text, parts] of possible) {
     const days = new Set(orders.flatMap(([, order]) => dayOf(parts, order, today) ?? []));
     const [day = null, ...others] = days;
     if (new Set([...days].map((one) => one.slice(0, 7))).size > 1)
@@ -81,26 +84,43 @@ function dayOf(parts: readonly string[], order: readonly [number, number, number
     Number(monthText),
     Number(dayText),
   ];
-  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return isDay && isPlausibleYear(year, today) ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : null;
+  return isDayOfMonth(day, year, month) && isPlausibleYear(year, today)
+    ? `${year}-${twoDigits(month)}-${twoDigits(day)}`
+    : null;
+}
+
+/** Whether a month of a year has a day. */
+function isDayOfMonth(day: number, year: number, month: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The number of days in the month of a text such as `2026-02-30`, if the month doesn't have that day. Otherwise null. */
+export function daysIfTooFew(text: string): { readonly month: string; readonly days: number } | null {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d\d?)-?(\d\d?)(?!\d)/.exec(text) ?? [];
+  if (Number(month) < 1 || Number(month) > 12 || isDayOfMonth(Number(day), Number(year), Number(month))) return null;
+  return { month: `${year}-${twoDigits(Number(month))}`, days: daysIn(Number(year), Number(month)) };
 }
 
 /** Months in numbers: `2026-01`, `202601`, `01/2026`, and the start of longer texts such as `2026-1-5` and `20260115`. */
 const NUMBERED_MONTHS = [
   /^(?<year>\d{4})[/.-]?(?<month>\d{1,2})-?$/,
-  /^(?<year>\d{4})(?<month>\d\d)\d\d$/,
+  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<month>\d{1,2})[/.-](?<year>\d{4})$/,
 ];
 
 /** `YYYY-MM` of a month and a year, or of a day with the English or German name of its month; null for any other text. */
 function monthIn(text: string): string | null {
   for (const pattern of NUMBERED_MONTHS) {
-    const { year = '', month = '' } = pattern.exec(text)?.groups ?? {};
-    if (Number(month) >= 1 && Number(month) <= 12) return `${year}-${twoDigits(Number(month))}`;
+    const { year = '', month = '', day = '1' } = pattern.exec(text)?.groups ?? {};
+    if (isDayOfMonth(Number(day), Number(year), Number(month))) return `${year}-${twoDigits(Number(month))}`;
   }
-  const [, name = '', year = ''] = NAMED_MONTH.exec(text.normalize('NFC')) ?? [];
+  const [, before, name = '', after, year = ''] = NAMED_MONTH.exec(text.normalize('NFC')) ?? [];
   const month = GERMAN_MONTHS[name.toLowerCase()] ?? monthNumber(name);
-  return month === 0 ? null : `${year}-${twoDigits(month)}`;
+  return !isDayOfMonth(Number(before ?? after ?? 1), Number(year), month) ? null : `${year}-${twoDigits(month)}`;
 }
 
 function twoDigits(number: number): string {

@@ -2,6 +2,7 @@ import { firstFew } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
 import type { EarlierLine } from './line.ts';
+import { mappedNames } from './line-words.ts';
 import type { Report } from './report.ts';
 
 function earlierLines({ others }: Report): EarlierLine[] {
@@ -18,7 +19,9 @@ export function earlierEnergy(report: Report): string {
   const tokens = lines.reduce((sum, { output }) => sum + output, 0);
   const wh = lines.reduce((sum, { estimate }) => sum + (estimate.wh?.value ?? 0), 0);
   const withPue = pue > 1 ? `, multiplied by a PUE of ${pue}` : '';
-  return `${integer(tokens)} output tokens of ${firstFew(names, 5)} would use about ${quantity(wh, ENERGY)} of GPU energy${withPue}, measured in ${year} with ${engine} (${sources[0] ?? ''})`;
+  const mapped = mappedNames(lines);
+  const byChoice = mapped === '' ? '' : ` (names that the author mapped: ${mapped})`;
+  return `${integer(tokens)} output tokens of ${firstFew(names, 5)}${byChoice} would use about ${quantity(wh, ENERGY)} of GPU energy${withPue}, measured in ${year} with ${engine} (${sources[0] ?? ''})`;
 }
 
 /** The figures of the benchmark of 2024 with what they mean. Without measured figures, the headline has their energy. */

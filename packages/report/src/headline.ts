@@ -5,7 +5,7 @@ import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
 import words from '../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../client-js/src/words.ts';
 import { earlierEnergy } from './earlier-figures.ts';
-import { gpusOf, latencyLimitsOf, leastWh, pueOf, tokensOf, workloadsOf } from './line-words.ts';
+import { gpusOf, latencyLimitsOf, leastWh, mappedNames, pueOf, tokensOf, workloadsOf } from './line-words.ts';
 import { mayReadMore } from './long-prompts.ts';
 import { countWithoutOutput } from './not-counted.ts';
 import { coveredShare } from './not-included.ts';
@@ -25,11 +25,15 @@ function withMeasured(report: Report, sum: ReportSum): string {
   return `${tokens} would use ${energyInWords(report, sum)} ${configuration}${leftOut(report)}`;
 }
 
-/** The share of the log's output tokens that the energy covers, and the tokens of calls that no measurement covers. */
+/** The share of the log's output tokens that the energy covers, and the tokens of mapped names and of calls that are too long. */
 function shareInWords(report: Report): string {
   const tooLong = report.measured.filter(({ bound }) => bound.obstacle === 'length');
+  const mapped = report.measured.filter((line) => line.mapped !== undefined);
   return [
     `${coveredShare(report) ?? 'all'} of the output tokens in the log`,
+    ...(mapped.length === 0
+      ? []
+      : [`${tokensOf(mapped)} of them under names that the author mapped: ${mappedNames(mapped)}`]),
     // Only the longest call of each line is known.
     ...(tooLong.length === 0
       ? []
@@ -76,7 +80,13 @@ function withoutMeasured(report: Report): string {
   if (earlier !== '') return earlier;
   const reasons = new Set(report.others.map((line) => (line.kind === 'missing' ? line.reason : null)));
   const tokens = report.others.reduce((sum, { output }) => sum + output, 0);
-  const none = `no measured energy for ${countOf(tokens, 'output token')}, because no model in the log`;
+  const noEnergy = `no measured energy for ${countOf(tokens, 'output token')}, because`;
+  const limits = report.others.flatMap((line) => (line.kind === 'missing' ? (line.lowestLimitMs ?? []) : []));
+  if (limits.length > 0) {
+    const limit = report.question.maxItlMs == null ? '' : ` of ${report.question.maxItlMs} ms`;
+    return `${noEnergy} no measured configuration of the models in the log meets the latency limit${limit} (the lowest limit that one meets is ${Math.min(...limits)} ms)`;
+  }
+  const none = `${noEnergy} no model in the log`;
   if (reasons.has('workload') || reasons.has('gpu'))
     return `${none} was measured on the GPU and workload of this report`;
   return reasons.has('hardware')

@@ -1,4 +1,5 @@
 import { CHAT } from '../../../src/figures/chat.ts';
+import { visible } from '../../../src/core/text/characters.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
 import type { Line, MeasuredLine } from './line.ts';
@@ -14,6 +15,14 @@ export function tokensOf(lines: readonly Line[]): string {
 /** The names in the log of some lines. */
 export function namesOf(lines: readonly Line[]): string {
   return listed([...new Set(lines.map(nameInWords))], 5);
+}
+
+/** The names that the file for `--map` gives a meaning, each with its model: `gpt-4o as qwen-3-32b`. Empty if there are none. */
+export function mappedNames(lines: readonly Line[]): string {
+  const meanings = lines.flatMap((line) =>
+    line.mapped === undefined ? [] : [`${nameInWords(line)} as ${visible(line.mapped)}`],
+  );
+  return listed([...new Set(meanings)]);
 }
 
 /** The GPUs of some lines. */

@@ -50,6 +50,8 @@ export interface MissingLine extends AnyLine {
   readonly kind: 'missing';
   readonly estimate: null;
   readonly reason: Missing;
+  /** The lowest latency limit that gives a figure, ms, if a limit is the reason. */
+  readonly lowestLimitMs?: number | undefined;
   /** Whether the note says which name or option may give a figure. */
   readonly hasAdvice: boolean;
 }

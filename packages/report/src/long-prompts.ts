@@ -64,7 +64,7 @@ export function longPromptsInWords(
     ...unknownInWords(unknown),
     within.length === 0
       ? ''
-      : `For ${callsInWords(within)}: nothing is added. On average, these prompts are no longer than the measured prompts, or were cached. Individual prompts may be longer.`,
+      : `For ${callsInWords(within)}: nothing is added. The more output tokens a response has, the more prompt tokens its energy includes. On average, the energy of these responses includes at least the uncached tokens of their prompts. Individual prompts may need more.`,
     withoutLengths.length === 0
       ? ''
       : `For ${tokensOf(withoutLengths)} output tokens (${namesOf(withoutLengths)}): the added energy is not known, because the log doesn't give both the number of calls and their input tokens.`,

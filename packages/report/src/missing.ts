@@ -7,7 +7,7 @@ import type { Naming } from './naming.ts';
 import type { Usage } from './usage.ts';
 
 /** Why a line has no figure. */
-type WhyMissing = Pick<MissingLine, 'note' | 'hasAdvice' | 'reason'>;
+type WhyMissing = Pick<MissingLine, 'note' | 'hasAdvice' | 'reason' | 'lowestLimitMs'>;
 
 /** The note on a name such as `groq/openai/gpt-oss-20b`. */
 const ON_OTHER_HARDWARE = 'This provider serves models on hardware of its own, which was not measured.';
@@ -88,8 +88,18 @@ function unknownModel(client: TokenEnergy, asked: Question, names: Naming['names
   const isPredictable = client.predict({ model: asked.model }).modelId !== null;
   const why = client.why({ ...asked, allowOtherGpu: false, allowPredicted: isPredictable });
   if (why === null) return { note: '', reason: 'unknown', hasAdvice: false };
+  const [lowestLimit] = why.field === 'maxItlMs' ? why.near : [];
+  if (lowestLimit !== undefined)
+    return {
+      note: `${why.message} Pass --latency-limit ${lowestLimit}.`,
+      reason: 'latency',
+      hasAdvice: true,
+      lowestLimitMs: Number(lowestLimit),
+    };
   const hasAdvice = why.field === 'model' && why.near.length > 0;
-  const advice = hasAdvice ? ` If it is ${why.near.join(' or ')}, say so in a file for --map.` : '';
+  const advice = hasAdvice
+    ? ` If it is ${why.near.join(' or ')}, or a fine-tune of it, say so in a file for --map.`
+    : '';
   const reason = isPredictable ? 'open' : reasonFor(why, isClosed(names, asked.model));
   return { note: `${why.message}${advice}`, reason, hasAdvice };
 }

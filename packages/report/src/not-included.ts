@@ -93,10 +93,15 @@ function tokensWith(lines: readonly LineApart[], reason: string, isOfModels: boo
   return [`${integer(tokens)} output tokens ${what}${reason} (${firstFew(names, 3)})`];
 }
 
-/** The share of the counted output tokens that the measured figures cover, rounded: `77 %`. Null if they cover all. */
-export function coveredShare({ measured, others }: Report): string | null {
-  const tokensOf = (lines: readonly Line[]): number => lines.reduce((sum, { output }) => sum + output, 0);
-  const [covered, rest] = [tokensOf(measured), tokensOf(others)];
+/**
+ * The share of the log's output tokens that the measured figures cover, rounded: `77 %`. Null if they cover all. The log's output
+ * tokens include those from a cache.
+ */
+export function coveredShare({ measured, others, notCounted }: Report): string | null {
+  const tokensOf = (lines: readonly Pick<Line, 'output'>[]): number =>
+    lines.reduce((sum, { output }) => sum + output, 0);
+  const fromCache = notCounted.filter(({ reason }) => reason === 'hit');
+  const [covered, rest] = [tokensOf(measured), tokensOf([...others, ...fromCache])];
   if (rest === 0) return null;
   const percent = Math.round((100 * covered) / (covered + rest));
   if (percent === 0) return 'less than 1 %';

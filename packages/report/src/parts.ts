@@ -83,10 +83,33 @@ function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: R
 /** The output tokens whose emissions are not known. */
 function withoutGrid(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter(({ estimate }) => estimate.gCo2e === null);
-  const places = listed([...new Set(lines.map(({ place }) => visible(place)))], 10);
   return lines.length === 0
     ? ''
-    : `The emissions of ${tokensOf(lines)} output tokens are not included, because no grid carbon intensity is known for ${places}.`;
+    : `The emissions of ${tokensOf(lines)} output tokens are not included, because no grid carbon intensity is known for ${placesOf(lines)}.`;
+}
+
+function placesOf(lines: readonly MeasuredLine[]): string {
+  return listed([...new Set(lines.map(({ place }) => visible(place)))], 10);
+}
+
+/**
+ * Emissions as the end of a sentence about the energy of all lines. If some lines have no emissions, it is empty, and `apart` is a
+ * sentence that says whose emissions these are.
+ */
+function emissionsBeside(
+  measured: readonly MeasuredLine[],
+  emissions: string,
+  [before, after]: readonly [before: string, after: string],
+): { readonly beside: string; readonly apart: string } {
+  const [known, unknown] = [true, false].map((isKnown) =>
+    measured.filter(({ estimate }) => (estimate.gCo2e !== null) === isKnown),
+  ) as [MeasuredLine[], MeasuredLine[]];
+  if (known.length === 0) return { beside: '', apart: '' };
+  if (unknown.length === 0) return { beside: `${before}${emissions}${after}`, apart: '' };
+  return {
+    beside: '',
+    apart: `The emissions of ${tokensOf(known)} of these output tokens are ${emissions}. They don't include ${tokensOf(unknown)} output tokens (${placesOf(unknown)}).`,
+  };
 }
 
 /** The measured value if the headline has a lower bound, and the same tokens on all measured configurations, if there are several. */
@@ -105,10 +128,12 @@ function rangesInWords({ measured, question }: Report, sum: ReportSum): string[]
       : ` within the latency limit of ${limits.map((limit) => `${integer(limit)} ms`).join(' or ')}`;
   const withPue = pueOf(measured) > 1 ? ' with the same PUE' : '';
   const gpu = question.gpu == null ? 'the GPU, ' : '';
-  const emissions = gCo2e.value > 0 ? ` (emissions: ${spreadInWords(rangeGCo2e, EMISSIONS, gCo2e.low)})` : '';
+  const spread = spreadInWords(rangeGCo2e, EMISSIONS, gCo2e.low);
+  const { beside, apart } = emissionsBeside(measured, spread, [' (emissions: ', ')']);
   return [
     measurements,
-    `Over all measured configurations of these models${onGpus}${within}, the same output tokens use ${spreadInWords(range, ENERGY, leastWh(sum))}${withPue}${emissions}, depending on ${gpu}the number of GPUs and the running batch. ${lightly}`,
+    `Over all measured configurations of these models${onGpus}${within}, the same output tokens use ${spreadInWords(range, ENERGY, leastWh(sum))}${withPue}${beside}, depending on ${gpu}the number of GPUs and the running batch. ${lightly}`,
+    apart,
     'The uncertainty ranges cover only the uncertainty of the measurements.',
   ];
 }
@@ -123,14 +148,15 @@ function localServers(measured: readonly MeasuredLine[]): string {
 }
 
 /** The energy beyond the GPUs, with its emissions and ratios. */
-function converted([first]: readonly MeasuredLine[], sum: ReportSum): string[] {
-  const conversion = first?.estimate.converted;
+function converted(measured: readonly MeasuredLine[], sum: ReportSum): string[] {
+  const conversion = measured[0]?.estimate.converted;
   if (conversion == null) return [];
   const { beyond, beyondGCo2e, promptWh } = sum;
-  const emissions = beyondGCo2e.value > 0 ? ` and ${inWords(beyondGCo2e, EMISSIONS)}` : '';
+  const { beside, apart } = emissionsBeside(measured, inWords(beyondGCo2e, EMISSIONS), [' and ', '']);
   const without = (promptWh ?? 0) > 0 ? ', without the added energy of long prompts' : '';
   return [
-    `Estimate for the ${conversion.boundary}, converted from the GPU energy: ${inWords(beyond, ENERGY, leastWh(sum))}${emissions}${without}.`,
+    `Estimate for the ${conversion.boundary}, converted from the GPU energy: ${inWords(beyond, ENERGY, leastWh(sum))}${beside}${without}.`,
+    apart,
     ratiosInWords(conversion),
   ];
 }

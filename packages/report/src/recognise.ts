@@ -1,4 +1,4 @@
-import { type LogFormat, NEEDED } from './formats/format.ts';
+import { type LogFormat, NEEDED, type OtherDocument } from './formats/format.ts';
 import { FORMATS, USUAL_ROWS } from './formats/index.ts';
 import { OTHER_DOCUMENTS } from './formats/observability.ts';
 import { isObjectStructure, jsonLayout, type Layout, type Level, stepInto, type Structure } from './layout.ts';
@@ -99,13 +99,12 @@ function rowsAlong(steps: readonly string[], structure: Structure, from: string)
   };
 }
 
-/** Title of a known document without usage that exports put next to usage, recognised by its keys. Null for others. */
-export function otherDocument(layout: Layout): string | null {
-  const found = OTHER_DOCUMENTS.find(
+/** The known document that is not a usage log, recognised by its keys. Undefined for others. */
+export function otherDocument(layout: Layout): OtherDocument | undefined {
+  return OTHER_DOCUMENTS.find(
     ({ recognise, without }) =>
       recognise.every((path) => layout.has(path)) && !without.some((path) => layout.has(path)),
   );
-  return found?.title ?? null;
 }
 
 /** The layout of outermost objects, for messages. */

@@ -8,6 +8,7 @@ import { notCountedInWords } from './not-counted.ts';
 import { reasonInCell } from './not-included.ts';
 import { ENERGY, figureInWords, quantity, type Units } from '../../client-js/src/quantities.ts';
 import { EMISSIONS, inWords } from './amounts.ts';
+import { tokensOf } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
 import type { Line, MeasuredLine } from './line.ts';
 import { isOfLocalServer, nameInWords } from './naming.ts';
@@ -114,17 +115,23 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
   const groups = [...groupBy(lines, nameOf), ['All', lines] as const];
   const rows = groups.map(([name, linesOfGroup]) => {
     const { calls, output, wh, gCo2e } = sumOf(linesOfGroup);
-    const isNowhere = linesOfGroup.every(({ estimate }) => estimate.gCo2e === null);
     return [
       name,
       calls === null ? 'not given' : integer(calls),
       integer(output),
       inWords(wh, ENERGY),
       readingCell(linesOfGroup),
-      isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS),
+      emissionsCell(linesOfGroup, inWords(gCo2e, EMISSIONS)),
     ];
   });
   return tableOf(['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions'], rows);
+}
+
+/** Emissions, with their output tokens if other lines of the group have no emissions. */
+function emissionsCell(lines: readonly MeasuredLine[], emissions: string): string {
+  const known = lines.filter(({ estimate }) => estimate.gCo2e !== null);
+  if (known.length === 0) return 'not known';
+  return known.length === lines.length ? emissions : `${emissions} for ${tokensOf(known)} of the output tokens`;
 }
 
 function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): VNode {
@@ -155,6 +162,7 @@ export function reportCsv({ measured, others, question }: Report): string {
     calls: line.calls,
     output_tokens: line.output,
     input_tokens: line.input,
+    cached_input_tokens: line.cached,
     ...energyCells(line),
     ...emissionsCells(line),
     ...convertedCells(line, question),
@@ -197,11 +205,23 @@ function basisCells(
   };
 }
 
-/** Empty where no boundary is asked for. */
+/** The energy and emissions at the boundary, and the reader's own ratios in them. There are no columns if no boundary is asked for. */
 function convertedCells({ estimate }: Line, { boundary }: ReportQuestion) {
   if (boundary == null) return {};
-  const { low, middle, high } = (estimate?.basis === 'measured' ? estimate.converted?.wh : null) ?? {};
-  return { converted_to: boundary, converted_wh_low: low, converted_wh_middle: middle, converted_wh_high: high };
+  const converted = estimate?.basis === 'measured' ? estimate.converted : null;
+  const { wh, gCo2e, rungs = [] } = converted ?? {};
+  const ownRatio = (step: string) => rungs.find(({ rung, own }) => own && rung === step)?.middle;
+  return {
+    converted_to: boundary,
+    converted_wh_low: wh?.low,
+    converted_wh_middle: wh?.middle,
+    converted_wh_high: wh?.high,
+    converted_g_co2e_low: gCo2e?.low,
+    converted_g_co2e_middle: gCo2e?.middle,
+    converted_g_co2e_high: gCo2e?.high,
+    converted_with_node_ratio: ownRatio('node'),
+    converted_with_pue: ownRatio('site'),
+  };
 }
 
 function settingCells({ estimate }: Line) {

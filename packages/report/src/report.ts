@@ -1,7 +1,8 @@
 import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
+import { listed } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
-import { type AnyEstimate, type CallFacts, factsOfCalls } from './bounds.ts';
+import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
 import type { Line, LineApart, MeasuredLine, NamedUsage } from './line.ts';
 import { isNameOfOtherHardware, missingLine, suggestedNames } from './missing.ts';
 import { meaningOf, type NameInLog, nameWithProvider, providerInName, type Naming, unusedNames } from './naming.ts';
@@ -116,11 +117,10 @@ function rangesOf(
 
 /** The configuration of an estimate with its warnings, in sentences. */
 function noteOf(
-  { mapped, longest }: NamedUsage,
+  { calls, mapped, longest }: NamedUsage,
   estimate: AnyEstimate,
-  { exceeded, warnings, reading }: CallFacts,
+  { exceeded, warnings, callWarnings, reading }: CallFacts,
 ): string {
-  const isReadApart = (reading?.wh ?? 0) > 0 && estimate.gCo2e !== null;
   return [
     ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
@@ -131,8 +131,27 @@ function noteOf(
           `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(exceeded)}, so the measured energy does not apply to it.`,
         ]),
     ...warnings,
-    ...(isReadApart ? ['The emissions are without the added energy of long prompts.'] : []),
+    ...averageNote(calls, callWarnings),
+    ...callWarnings,
+    ...((reading?.wh ?? 0) > 0 ? withoutReading(estimate) : []),
   ].join(' ');
+}
+
+/** The sentence before warnings about an average call of a row with several calls. Empty for a row with one call. */
+function averageNote(calls: number | null, callWarnings: readonly string[]): string[] {
+  if (calls === null || calls <= 1 || callWarnings.length === 0) return [];
+  return [`For a call of the average length in this row (${integer(calls)} calls):`];
+}
+
+/** The sentence on which values leave out the added energy of long prompts. Empty if there are none. */
+function withoutReading(estimate: AnyEstimate): string[] {
+  const values = [
+    ...(estimate.gCo2e === null ? [] : ['emissions']),
+    ...(isConverted(estimate) ? ['converted energy'] : []),
+  ];
+  if (values.length === 0) return [];
+  const verb = estimate.gCo2e === null ? 'is' : 'are';
+  return [`The ${listed(values)} ${verb} without the added energy of long prompts.`];
 }
 
 /** The energy of several lines together. */

@@ -19,8 +19,11 @@ export const MACROS = `
   CREATE MACRO has_offset(t) AS contains(substring(t, 14), '+') OR contains(substring(t, 14), '-');
   CREATE MACRO utc_month(t) AS left(CAST(timezone('UTC', TRY_CAST(concat(left(t, 16), ':00',
     regexp_extract(substring(t, 14), '[+-]\\d\\d(:?\\d\\d)?')) AS TIMESTAMPTZ)) AS VARCHAR), 7);
-  CREATE MACRO day_text_of(t) AS CASE WHEN is_iso(t) AND has_offset(t) THEN coalesce(utc_month(t), left(t, 7))
-    WHEN is_iso(t) THEN left(t, 7) ELSE coalesce(
+  CREATE MACRO iso_day(t) AS regexp_extract(t, '^\\d{4}-\\d{1,2}-\\d{1,2}');
+  CREATE MACRO iso_text(t) AS CASE WHEN TRY_CAST(left(t, 10) AS DATE) IS NOT NULL OR iso_day(t) = ''
+    OR TRY_CAST(iso_day(t) AS DATE) IS NOT NULL THEN left(t, 7) ELSE iso_day(t) END;
+  CREATE MACRO day_text_of(t) AS CASE WHEN is_iso(t) AND has_offset(t) THEN coalesce(utc_month(t), iso_text(t))
+    WHEN is_iso(t) THEN iso_text(t) ELSE coalesce(
     left(CAST(epoch_day(t) AS VARCHAR), 7), left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30)) END;
   CREATE MACRO is_grouped(t) AS regexp_full_match(t, '\\s*\\d{1,3}(\\.\\d{3})+\\s*');
   CREATE MACRO is_hit(t) AS t IN ('true', 't', '1', 'yes', 'y', 'hit', 'semantic hit')

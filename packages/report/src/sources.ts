@@ -15,7 +15,7 @@ export interface Source extends Recognised {
   readonly files: readonly string[];
 }
 
-/** The sources of all files, and the files without usage, each with the kind of document that it is. */
+/** The sources of all files, and the files that are not usage logs, each with the kind of document that it is. */
 export interface Sources {
   readonly sources: readonly Source[];
   readonly others: readonly { readonly path: string; readonly title: string }[];
@@ -66,9 +66,9 @@ async function recognisedIn(
     file.form === 'json'
       ? await inJson(db, file.path, start.toString(), name)
       : await inTable(db, file, start.toString(), name);
-  if (recognised?.missing.length === 0) return recognised;
-  const title = otherDocument(layout);
-  if (title !== null) return { title };
+  const other = otherDocument(layout);
+  if (recognised?.missing.length === 0 && other?.looksLikeLog !== true) return recognised;
+  if (other !== undefined) return { title: other.title };
   throw recognised === null ? unknownLog(file.path, layout) : incompleteLog(file.path, layout, recognised);
 }
 

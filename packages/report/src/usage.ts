@@ -171,7 +171,7 @@ function copyNotice({ path, of }: { readonly path: string; readonly of: string }
 }
 
 function otherNotice({ path, title }: { readonly path: string; readonly title: string }): string {
-  return `${shortPath(path)} has ${title}, which state no usage, and was not read.`;
+  return `${shortPath(path)} has ${title} and was not read.`;
 }
 
 /** The name of a file with its folder, because exports use the same file names in several folders. */

@@ -3,7 +3,7 @@ import { groupBy } from '../../../src/core/text/group-by.ts';
 import type { Finding } from '../../../src/core/findings/finding.ts';
 import { countOf } from '../../client-js/src/format.ts';
 import { literal, quoted, rowsOf, usageFinding } from './database.ts';
-import { plausibleYears } from './dates.ts';
+import { daysIfTooFew, isPlausibleYear, plausibleYears } from './dates.ts';
 import { COUNTS, type Field, FIELDS } from './formats/format.ts';
 import { INVALID_TIME, WORDS } from './not-counted.ts';
 import { pathsOf, rowSql } from './row-sql.ts';
@@ -39,7 +39,9 @@ export async function wrongRows(
   wrong: WrongRows,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [, own] of groupBy(groups, ({ kind }) => kind ?? '').slice(0, MAX_PROBLEMS))
+  const problemOf = ({ kind, day_text }: WrongGroup) =>
+    kind === INVALID_TIME ? `${kind} ${timeProblem(day_text, wrong.today)}` : (kind ?? '');
+  for (const [, own] of groupBy(groups, problemOf).slice(0, MAX_PROBLEMS))
     findings.push(await problemFinding(db, sources, own, wrong));
   return findings;
 }
@@ -74,7 +76,7 @@ async function problemFinding(
   const file = found?.file ?? '';
   const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} LIMIT 1`;
   const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
-  return rowFinding(source, file, row, { also, fix });
+  return rowFinding(source, file, row, { also, fix, today });
 }
 
 /** The message about a wrong row. `also` says how many other rows have the same problem. */
@@ -82,7 +84,7 @@ function rowFinding(
   source: Source,
   file: string,
   row: Row,
-  { also, fix }: { readonly also: string; readonly fix: string },
+  { also, fix, today }: { readonly also: string; readonly fix: string; readonly today: string },
 ): Finding {
   const pointer = `row ${String(row['nth'] ?? '')}`;
   const [kind = ''] = String(row['kind'] ?? 'time').split(' ');
@@ -93,11 +95,16 @@ function rowFinding(
   const column = pathsOf(source, field).join(' or ');
   const value = row[`found_${field}`];
   const found = isBlank(value) ? 'nothing' : String(value).slice(0, 40);
-  const [what, ownFix] = found === 'nothing' ? ['is missing', null] : invalidValue(field, found);
+  const [what, ownFix] =
+    found === 'nothing'
+      ? ['is missing', null]
+      : field === 'time'
+        ? invalidTime(row['day_text'] === null ? null : String(row['day_text']), today)
+        : invalidValue(field, found);
   return usageFinding(file, `${column} ${what}${also}`, {
     pointer,
     found,
-    allowed: allowedFor(field),
+    allowed: allowedFor(field, today),
     fix: ownFix ?? fix,
   });
 }
@@ -129,11 +136,11 @@ function isBlank(value: Row[string] | undefined): boolean {
   return value === undefined || value === null || String(value).trim() === '';
 }
 
-function allowedFor(field: Field): string {
+function allowedFor(field: Field, today: string): string {
   if (field === 'model') return 'The name of a model';
   if (field === 'unit') return 'TOKENS';
   if (field === 'time')
-    return '2026-01, 2026-01-31 or 2026-01-31T10:00:00Z, from 2015 on; or seconds or milliseconds since 1970';
+    return `2026-01, 2026-01-31 or 2026-01-31T10:00:00Z, ${yearsInWords(today)}; or seconds or milliseconds since 1970`;
   return 'A whole number from 0, such as 41837';
 }
 
@@ -150,7 +157,6 @@ function isExcelMonth(text: string): boolean {
 
 /** The problem with a field's value, and the fix if there is one that keeps the row. */
 function invalidValue(field: Field, found: string): readonly [what: string, fix: string | null] {
-  if (field === 'time') return ['is not valid', isExcelMonth(found) ? EXCEL_FIX : TIME_FIX];
   if (!COUNTS.some((one) => one === field)) return ['is not valid', null];
   if (/^\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+$/.test(found))
     return ['has thousands separators', `Write numbers without separators: ${found.replace(/\D/g, '')}`];
@@ -158,6 +164,30 @@ function invalidValue(field: Field, found: string): readonly [what: string, fix:
   return whole === undefined
     ? ['is not valid', null]
     : ['has a decimal comma', `Write whole numbers without decimals: ${whole}`];
+}
+
+/** What is wrong with a time that is not valid, by its text as in `day_text`. Null stands for a moment in a typed column. */
+function timeProblem(text: string | null, today: string): 'day' | 'year' | 'excel' | 'form' {
+  const [year] = /(?<!\d)\d{4}(?!\d)/.exec(text ?? '') ?? [];
+  if (text === null || (year !== undefined && !isPlausibleYear(Number(year), today))) return 'year';
+  if (daysIfTooFew(text) !== null) return 'day';
+  return isExcelMonth(text) ? 'excel' : 'form';
+}
+
+/** The problem with a time, and its fix. */
+function invalidTime(text: string | null, today: string): readonly [what: string, fix: string] {
+  const { month = '', days = 0 } = daysIfTooFew(text ?? '') ?? {};
+  return {
+    day: ['is a day that does not exist', `Correct the day: ${month} has ${days} days`],
+    year: ['is not in a year that a log can be from', `Write a year ${yearsInWords(today)}`],
+    excel: ['is not valid', EXCEL_FIX],
+    form: ['is not valid', TIME_FIX],
+  }[timeProblem(text, today)] as [string, string];
+}
+
+function yearsInWords(today: string): string {
+  const { from, to } = plausibleYears(today);
+  return `from ${from} to ${to}`;
 }
 
 function sumMessage(row: Row): string {

@@ -17,7 +17,7 @@ import { paragraphOf, partOf, textsOf } from './report-text.ts';
 import { type Naming, namingOf } from '../src/naming.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import type { ReportQuestion } from '../src/question.ts';
-import { reportOf, sumOf } from '../src/report.ts';
+import { adviceIn, reportOf, sumOf } from '../src/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
 import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { SECOND } from '../../../test/mini/make.ts';
@@ -179,6 +179,15 @@ describe('usage', () => {
     ['a.csv', 'model,month,output_tokens\n', { found: 'no rows' }],
     ['a.csv', line('x,2026-13,1'), { pointer: 'row 1', found: '2026-13' }],
     ['a.csv', line('x,0015-01,1'), { pointer: 'row 1', found: '0015-01' }],
+    [
+      'a.csv',
+      line('x,2026-02-28,1\nx,2026-02-30,1'),
+      { pointer: 'row 2', found: '2026-02-30', fix: expect.stringContaining(' 28 ') },
+    ],
+    ['a.csv', line('x,2026-09-31T23:30:00+02:00,1'), { pointer: 'row 1', fix: expect.stringContaining(' 30 ') }],
+    ['a.csv', line('x,20260931,1'), { pointer: 'row 1', found: '20260931' }],
+    ['a.csv', line('x,15/01/2026,1\nx,30/02/2026,1'), { pointer: 'row 2', found: '30/02/2026' }],
+    ['a.csv', line('x,31 September 2026,1'), { pointer: 'row 1', found: '31 September 2026' }],
     ['a.csv', line('x,Jan-26,1'), { found: 'Jan-26', fix: expect.stringContaining('yyyy-mm') }],
     ['a.csv', line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'), { pointer: 'row 1', found: '1.5' }],
     ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), { pointer: 'row 3', found: '41,837' }],
@@ -317,6 +326,27 @@ describe('usage', () => {
     expect((await readAll({ 'a.csv': text }, 6)).notCounted.map(({ rows }) => rows).sort()).toEqual([1, 2, 3]);
   });
 
+  test.each(['x,03/04/2026,1', 'x,2026-01,12.000', 'x,2026-01,1.200.000'])(
+    'leaves out no row with a value that makes its file ambiguous: %s',
+    async (row) => {
+      const text = line(`y,2026-01,5\n${row}`);
+      await expect(readAll({ 'a.csv': text }, 5)).rejects.toThrow(FindingsError);
+      expect((await readAll({ 'a.csv': text.replace(row, 'x,2026-02-30,"1,200,000"') }, 5)).usage).toHaveLength(1);
+    },
+  );
+
+  test('is rejected with one finding for each problem of its dates', async () => {
+    const calls = line(['2062-09', '2026-02-30', '2026-01'].map((month) => `x,${month},1`).join('\n'));
+    const sums = line('x,Jul-26,1\nx,Aug-26,1').replace('month', 'Month');
+    const rejected = await readAll({ 'a.csv': calls, 'b.csv': sums }, 0, '.').catch((thrown: unknown) => thrown);
+    const { findings } = rejected as FindingsError;
+    expect(findings.map(({ found }) => found).sort()).toEqual(['2026-02-30', '2062-09', 'Jul-26']);
+    expect(new Set(findings.map(({ fix }) => fix)).size).toBe(3);
+    const excel = findings.find(({ found }) => found === 'Jul-26');
+    expect(excel?.message).toContain('in 1 more row');
+    expect(findings.find(({ found }) => found === '2062-09')?.fix).toContain('2027');
+  });
+
   test('is of the month in UTC where a timestamp has an offset', async () => {
     const times = [
       '2026-09-30T23:30:00-05:00',
@@ -447,7 +477,7 @@ describe('a report', () => {
     const isMeasured = (model: string) => client.estimate({ model, outputTokens: 1 }) !== null;
     const predicted = models.find(({ gpus, model_id }) => gpus.length > 0 && !isMeasured(model_id))?.model_id ?? '';
     const names = [predicted, 'gpt-4o', 'Mistral 7B', 'qwen-3-8b', 'llama-3.1-8b-instruct'];
-    const rows = names.map((name) => `${name},2026-03,10,2000000,300000,0,`).join('\n');
+    const rows = names.map((name) => `${name},2026-03,10,2000000,300000,70,`).join('\n');
     const report = await of(rows, { boundary: 'site' });
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     const { wh, gCo2e, beyond, promptWh } = sumOf(report.measured);
@@ -456,6 +486,7 @@ describe('a report', () => {
       wh_low: wh.low,
       wh_high: wh.high,
       prompt_wh_low: promptWh,
+      cached_input_tokens: 70 * names.length,
       g_co2e: gCo2e.value,
       g_co2e_low: gCo2e.low,
       g_co2e_high: gCo2e.high,
@@ -522,6 +553,17 @@ describe('a report', () => {
     }
   });
 
+  test('gives the lowest latency limit with a figure if no configuration meets the limit', async () => {
+    const rows = 'qwen-3-8b,2026-01,1,1000000,,,\ngpt-4o,2026-01,1,5,,,';
+    const report = await of(rows, { maxItlMs: 1 });
+    const { headline } = textsOf(report);
+    const [, given = '', lowest = ''] = / ([\d.]+) ms .* ([\d.]+) ms/.exec(headline) ?? [];
+    expect([report.measured, given]).toEqual([[], '1']);
+    expect(adviceIn(report)).toEqual([expect.stringContaining(`--latency-limit ${lowest}.`)]);
+    expect((await of(rows, { maxItlMs: Number(lowest) })).measured).toHaveLength(1);
+    expect((await of(rows, { maxItlMs: Number(lowest) * 0.99 })).measured).toHaveLength(0);
+  });
+
   test('says that a PUE is in the energy, and what the electricity is', async () => {
     const row = 'qwen-3-8b,2026-01,1000,1000000,,,';
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
@@ -574,6 +616,49 @@ describe('a report', () => {
     const [bound, none] = [await of('qwen-3-8b,2026-01,1,1000,5000,0,'), await of('qwen-3-8b,2026-01,,9000,,,')];
     for (const sentence of [/lower end of the uncertainty range is a lower bound/, /two standard deviations/])
       expect([bound, none].map((report) => sentence.test(paragraphOf(report, said)))).toEqual([true, false]);
+  });
+
+  test('counts output tokens from a cache in the share of the log', async () => {
+    const rows = ['500,false', '1500,true'].map((row) => `qwen-3-8b,2026-01-03T00:00:00Z,${row}`);
+    const read = await readAll({ 'a.csv': ['model,timestamp,output_tokens,cache_hit', ...rows].join('\n') });
+    expect(textsOf(reportOf(read, client, {}, naming)).headline).toMatch(/ 500 output tokens .+\(25 % /);
+  });
+
+  test('names the mapped names in its headline', async () => {
+    const read = await readAll({ 'a.csv': 'model,month,output_tokens\nqwen-3-8b,2026-01,900\ngpt-4o,2026-01,123\n' });
+    const headlineWith = (model: string) =>
+      textsOf(reportOf(read, client, {}, { ...naming, models: new Map([['gpt-4o', model]]) })).headline;
+    expect(headlineWith('qwen-3-32b')).toMatch(/1,023 output tokens .+123 .+gpt-4o as qwen-3-32b/);
+    const earlier = { ...read, usage: read.usage.filter(({ model }) => model === 'gpt-4o') };
+    const models = new Map([['gpt-4o', 'Mistral 7B']]);
+    expect(textsOf(reportOf(earlier, client, {}, { ...naming, models })).headline).toContain('gpt-4o as Mistral 7B');
+    expect(textsOf(reportOf(read, client, {}, naming)).headline).not.toContain('gpt-4o');
+  });
+
+  test('never has emissions of some tokens beside the energy of more', async () => {
+    const place = (name: string) => `qwen-3-8b,2026-01,1,500000,,,${name}`;
+    const all = await of([place('Germany'), place('FRA')].join('\n'), { boundary: 'site' });
+    const some = await of([place('Germany'), place('Frankfurt')].join('\n'), { boundary: 'site' });
+    for (const label of ['Range', 'Converted to the site']) {
+      const [ofAll, ofSome] = [all, some].map((report) =>
+        (textsOf(report).parts.find((part) => part.label === label)?.texts ?? []).filter((text) =>
+          text.includes('g CO₂e'),
+        ),
+      );
+      expect(ofAll).toEqual([expect.stringContaining(' Wh')]);
+      expect(ofSome).toEqual([expect.stringMatching(/500,000 .+Frankfurt/)]);
+      expect(ofSome).toEqual([expect.not.stringContaining(' Wh')]);
+    }
+    const rowOfAll = /<td>All<\/td>(.+?)<\/tr>/.exec(reportPage(some, NO_WORDS, []))?.[1];
+    expect(rowOfAll).toMatch(/1,000,000.+g CO₂e[^<]+500,000/);
+  });
+
+  test('does not read an earlier report as a log', async () => {
+    const earlier = reportCsv(await of('qwen-3-8b,2026-01,1,1000,9000,0,'));
+    const read = await readAll({ 'a.csv': BY_HAND, 'report.csv': earlier }, 0, '.');
+    expect(plain(read)).toEqual(plain(await readAll({ 'a.csv': BY_HAND })));
+    expect(read.notices).toEqual([expect.stringContaining('report.csv')]);
+    await expect(readAll({ 'report.csv': earlier })).rejects.toThrow(FindingsError);
   });
 
   test('says for how many output tokens the prompt lengths are unknown', async () => {
@@ -659,7 +744,68 @@ describe('a report', () => {
     const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(line).toMatchObject({ wh: String(wh?.value), converted_wh_high: String(converted?.wh.high) });
     expect(line?.['converted_wh_low']).toBe(String(converted?.wh.low));
+    expect(line).toMatchObject({
+      converted_g_co2e_low: String(converted?.gCo2e?.low),
+      converted_g_co2e_middle: String(converted?.gCo2e?.middle),
+      converted_g_co2e_high: String(converted?.gCo2e?.high),
+      converted_with_pue: '1.5',
+      converted_with_node_ratio: '',
+      pue: '1',
+    });
     expect(paragraphOf(report, words)).toMatch(/Estimate for the site, .+site × 1\.50 \(your own\)\. Conv/);
+  });
+
+  test('says that a note on the prompt is about the average of several calls', async () => {
+    const notes = async (rows: string) => (await of(rows)).measured.map(({ note }) => note);
+    // A short response after a long prompt, most of which was cached.
+    const [one = ''] = await notes('qwen-3-8b,2026-01,1,400,9000,8900,');
+    const [several = ''] = await notes('qwen-3-8b,2026-01,7,2800,63000,62300,');
+    const { warnings = [] } =
+      client.estimate({
+        model: 'qwen-3-8b',
+        outputTokens: 400,
+        inputTokens: 9000,
+        cachedInputTokens: 8900,
+      }) ?? {};
+    const warning = warnings.find((text) => text.includes('9,000')) ?? 'none';
+    expect(one.split(warning)).toEqual([expect.not.stringContaining('average'), expect.anything()]);
+    expect(several.split(warning)).toEqual([expect.stringMatching(/average .+7 calls/), expect.anything()]);
+  });
+
+  test('says nothing of the length of prompts that add nothing', async () => {
+    // Prompts of 1,500 tokens are longer than the measured ones, but their responses are longer as well.
+    const report = await of('qwen-3-32b,2026-09,100,100000,150000,0,');
+    expect(report.measured).toMatchObject([{ reading: { wh: 0 } }]);
+    expect(partOf(report, 'Long prompts')).not.toMatch(/no longer|were cached/);
+  });
+
+  test('never rounds the energy of reading prompts up', async () => {
+    // Per call, 1.99 output tokens: the average prompt of 3,000 tokens must not count as that of a response of 1 token.
+    const promptWh = async (calls: number, output: number) =>
+      sumOf((await of(`qwen-3-8b,2026-01,${calls},${output},${calls * 3000},0,`)).measured).promptWh;
+    expect(await promptWh(100, 199)).toBe(await promptWh(100, 200));
+    expect(await promptWh(100, 199)).toBeLessThan((await promptWh(100, 100)) ?? NaN);
+  });
+
+  test('has no note against the conversion of a row that is converted', async () => {
+    const row = 'qwen-3-8b,2026-01,7,7000,90000,0,';
+    for (const asked of [{ boundary: 'site' }, { boundary: 'site', pue: 1.2, nodeRatio: 1.5 }] as const) {
+      const [line] = (await of(row, asked)).measured;
+      const [bare] = (await of(row)).measured;
+      const { warnings = [] } =
+        client.estimate({
+          ...asked,
+          model: 'qwen-3-8b',
+          responses: 7,
+          outputTokens: 1000,
+          inputTokens: 12_857,
+        }) ?? {};
+      expect(line?.estimate.converted).toBeDefined();
+      expect(line).toMatchObject({ bound: bare?.bound, reading: bare?.reading });
+      const ofCall = warnings.filter((warning) => warning.includes('not converted'));
+      expect(ofCall).toHaveLength(1);
+      for (const warning of ofCall) expect(line?.note).not.toContain(warning.slice(0, 40));
+    }
   });
 
   test('asks about the prompt of an average call, less what lay in a cache', async () => {

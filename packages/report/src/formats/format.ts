@@ -85,9 +85,11 @@ export interface LogFormat {
   readonly advice?: Readonly<Partial<Record<Field, string>>>;
 }
 
-/** A document without usage that exports put into the same folder as usage. */
+/** A document that may be in the same folder as usage, but is not a usage log. */
 export interface OtherDocument {
   readonly title: string;
+  /** Whether its columns are also those of a usage log. */
+  readonly looksLikeLog?: boolean;
   readonly recognise: readonly string[];
   readonly without: readonly string[];
 }

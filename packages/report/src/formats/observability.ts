@@ -119,11 +119,21 @@ export const OBSERVABILITY: readonly LogFormat[] = [
   },
 ];
 
-/** Documents without usage that exports put next to usage. */
+/** Documents that may be next to usage: an earlier report.csv, and what exports put there. */
 export const OTHER_DOCUMENTS: readonly OtherDocument[] = [
-  { title: 'Langfuse scores', recognise: ['trace_id', 'name', 'value'], without: ['model', 'usage_details', 'type'] },
   {
-    title: 'Langfuse traces',
+    title: 'the results of an earlier usage report',
+    recognise: ['basis', 'no_figure_reason', 'row_id', 'release'],
+    without: [],
+    looksLikeLog: true,
+  },
+  {
+    title: 'Langfuse scores without usage',
+    recognise: ['trace_id', 'name', 'value'],
+    without: ['model', 'usage_details', 'type'],
+  },
+  {
+    title: 'Langfuse traces without usage',
     recognise: ['id', 'timestamp', 'name'],
     without: ['model', 'usage', 'usage_details', 'completion_tokens', 'output_tokens', 'attributes'],
   },
