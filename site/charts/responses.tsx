@@ -17,6 +17,7 @@ import { drawnOnce } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { COLUMN_WIDTH, rowsDrawing } from './rows.tsx';
 import { besideEachOther, Label, Line, Mark, widthOf } from './svg.tsx';
+import { shortName } from './wording.ts';
 
 /** The workloads of the chart. */
 const SHOWN = ['lm-arena-chat', 'gpqa', 'text-to-image', 'text-to-video'];
@@ -170,16 +171,11 @@ function rowOf(workload: Workload, limit: number): ResponsesRow {
   };
 }
 
-/** The name of a model, shortened as far as it stays unique. */
-function shortName({ model }: Configuration): string {
-  return model.replace(' Instruct', '');
-}
-
 /** What the latency limit applies to, and the models with the lowest and the highest energy at it, with their values. */
 function rangeOf(limit: number, { models }: ResponsesRow): string {
   const ms = withUnit(limit, 'ms');
   const [low = '', high = ''] = [models[0], models.at(-1)].map((c) =>
-    c === undefined ? '' : `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c)})`,
+    c === undefined ? '' : `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c.model)})`,
   );
   return `These values are for busy servers. The limit applies to the median time between two tokens, and ${ms} suits work that nobody waits for. At ${ms}, the ${countOf(models.length, 'measured open-weights model')} range from ${low} to ${high}.`;
 }
@@ -222,7 +218,7 @@ const NAME_BELOW = 22;
 function namesOfEnds({ models }: ResponsesRow, x: Scale, y: number, size: Size) {
   const [lowest, highest] = [models[0], models.at(-1)];
   if (lowest === undefined || highest === undefined || lowest === highest) return null;
-  const widthOfName = (c: Configuration): number => widthOf(shortName(c), LETTERS[size]);
+  const widthOfName = (c: Configuration): number => widthOf(shortName(c.model), LETTERS[size]);
   const fitsLeft = x(lowest.whPerOutput) + 5 > widthOfName(lowest);
   const fitsRight = x(highest.whPerOutput) - 5 + widthOfName(highest) < WIDTHS[size];
   return [
@@ -237,7 +233,7 @@ function namesOfEnds({ models }: ResponsesRow, x: Scale, y: number, size: Size) 
       fill="var(--muted)"
       halo
     >
-      {shortName(c)}
+      {shortName(c.model)}
     </Label>
   ));
 }

@@ -37,6 +37,11 @@ function outputsUse(workload: Workload): string {
   return `${/^[aeiou]/.test(workload.output) ? 'an' : 'a'} ${workload.output} uses`;
 }
 
+/** The name of a model, shortened as far as it stays unique. */
+export function shortName(model: string): string {
+  return model.replace(' Instruct', '');
+}
+
 /** The name of a boundary for readers: `server` for `node`. */
 export function boundaryName(boundary: string): string {
   return boundary === 'node' ? 'server' : boundary;
