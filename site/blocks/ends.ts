@@ -42,7 +42,7 @@ export function tiesInWords({ lowest, highest }: Ends): string {
     .flatMap(([first, ...others]) =>
       first === undefined || others.length === 0
         ? []
-        : [`There is ${NO_CLEAR_DIFFERENCE} between ${first} and ${listed(others)}.`],
+        : [`The energy of ${first} is not clearly different from that of ${listed(others)}.`],
     )
     .join(' ');
 }

@@ -7,7 +7,7 @@ import type { Estimate, Question } from '../../packages/client-js/token-energy.d
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { integer, rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
+import { gpuLabel, integer, rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
 import { downloadOf, siteUnderTest } from './support/site.ts';
@@ -245,6 +245,22 @@ test('the address contains the fields, a link shows the same result, and the cop
   const [yearly] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
   expect(yearly?.['gpu_energy_wh_per_year']).toBe(yearly?.['gpu_energy_wh']);
   expect([...problems, ...linked.problems]).toEqual([]);
+});
+
+test('each latency limit in “What changes the result” has its own lowest-energy GPU', async () => {
+  const model = 'llama-3-1-8b-instruct';
+  const { page, problems } = await site.open(`/calculator/?model=${model}&tokens=1000000&of=&per=&limit=50&country=`);
+  const row = await page.locator('.background tr', { hasText: 'Latency limit' }).innerText();
+  const lowest = (maxItlMs: number): Estimate | undefined =>
+    GPUS.map((gpu) => estimated({ model, outputTokens: 1_000_000, maxItlMs, gpu })).sort(
+      (a, b) => a.wh.value - b.wh.value,
+    )[0];
+  const [strict, loose] = [lowest(50), lowest(500)];
+  // Otherwise, this model tests nothing.
+  expect(strict?.gpu).not.toBe(loose?.gpu);
+  expect(row).toContain(threeDigits(loose?.wh.value ?? NaN));
+  expect(row).toContain(`500\u00a0ms, ${gpuLabel({ gpu: loose?.gpu ?? '', num_gpus: loose?.numGpus ?? NaN })}`);
+  expect(problems).toEqual([]);
 });
 
 test('a button sets the latency limit for a use, and shows which one is set', async () => {

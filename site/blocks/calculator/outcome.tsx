@@ -282,7 +282,8 @@ function Effects({ effects, gpu }: { readonly effects: readonly Effect[]; readon
     <section class="table-box background" tabIndex={0} aria-label="What changes the result">
       <table>
         <caption>
-          What changes the result, one factor at a time, on {gpu === '' ? 'the lowest-energy GPU' : `the ${gpu}`}
+          What changes the result, one factor at a time, on{' '}
+          {gpu === '' ? 'the lowest-energy GPU for each value' : `the ${gpu}`}
         </caption>
         <thead>
           <tr>
