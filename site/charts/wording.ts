@@ -85,5 +85,5 @@ export function modelFinding(workload: Workload, limit: number, name: string, re
   if (other === undefined) return sentence(first);
   const second = `${withUnit(threeDigits(other.wh), 'Wh')} on ${serverLabel(other)}`;
   if (isUnclearDifference(best, other)) return sentence(`${first} and ${second}: no clear difference`);
-  return sentence(`${first} and ${second}, ${factor(other.wh / best.wh)} times as much`);
+  return sentence(`${first} and ${second}, ${factor(other.wh / best.wh)} times as much: clearly more`);
 }
