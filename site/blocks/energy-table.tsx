@@ -190,7 +190,12 @@ interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> 
 
 function Row({ row: { key, name, href, small, on, filters, cells }, gpus, columns, heads, x }: RowProps) {
   return (
-    <tr id={key} data-filters={filters && JSON.stringify(filters)} data-wh={filters && on[0]?.wh}>
+    <tr
+      id={key}
+      data-filters={filters && JSON.stringify(filters)}
+      data-wh={filters && on[0]?.wh}
+      data-uncertainty={filters && (on[0]?.relative_uncertainty ?? undefined)}
+    >
       <th scope="row" data-value={name}>
         {href === undefined ? name : <a href={href}>{name}</a>}
         {small !== undefined && <small>{small}</small>}

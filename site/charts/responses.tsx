@@ -17,6 +17,7 @@ import { drawnOnce } from './drawn-once.ts';
 import { sourceSentence } from './foot.ts';
 import { COLUMN_WIDTH, rowsDrawing } from './rows.tsx';
 import { besideEachOther, Label, Line, Mark, widthOf } from './svg.tsx';
+import { shortName } from './wording.ts';
 
 /** The workloads of the chart. */
 const SHOWN = ['lm-arena-chat', 'gpqa', 'text-to-image', 'text-to-video'];
@@ -36,9 +37,9 @@ interface ResponsesRow {
 type Scale = (value: number) => number;
 
 /** Values that companies reported for a response of their own services, Wh. */
-export const REPORTED = others.flatMap(({ name, figure }) => {
+export const REPORTED = others.flatMap(({ name, figure, extent }) => {
   const [, wh] = /^([\d.]+) Wh$/.exec(figure?.text ?? '') ?? [];
-  return wh === undefined ? [] : [{ name: name.replace(/:.*/, ''), wh: Number(wh) }];
+  return wh === undefined ? [] : [{ name: name.replace(/:.*/, ''), wh: Number(wh), extent: extent ?? '' }];
 });
 
 /** The energy of a response, an image and a video. Null if chat was not measured. */
@@ -64,8 +65,8 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
           axis: 'Wh per response, image or video',
           room: size === 'wide' ? 2 * COLUMN_WIDTH.wide + 24 : 20,
           headings: [
-            ['median model', 'busy server'],
-            ['highest model', 'nearly idle'],
+            ['median model', 'lowest energy'],
+            ['highest model', 'smallest batch'],
           ],
           hasNamedMarks: true,
           values: [...values, ...REPORTED.map(({ wh }) => wh)],
@@ -170,16 +171,11 @@ function rowOf(workload: Workload, limit: number): ResponsesRow {
   };
 }
 
-/** The name of a model, shortened as far as it stays unique. */
-function shortName({ model }: Configuration): string {
-  return model.replace(' Instruct', '');
-}
-
 /** What the latency limit applies to, and the models with the lowest and the highest energy at it, with their values. */
 function rangeOf(limit: number, { models }: ResponsesRow): string {
   const ms = withUnit(limit, 'ms');
   const [low = '', high = ''] = [models[0], models.at(-1)].map((c) =>
-    c === undefined ? '' : `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c)})`,
+    c === undefined ? '' : `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c.model)})`,
   );
   return `These values are for busy servers. The limit applies to the median time between two tokens, and ${ms} suits work that nobody waits for. At ${ms}, the ${countOf(models.length, 'measured open-weights model')} range from ${low} to ${high}.`;
 }
@@ -190,7 +186,7 @@ function scopeOf({ models }: ResponsesRow): string {
   const nearlyIdle = Math.max(...models.map((c) => c.nearlyIdle.batch));
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `Each model is in its lowest-energy configuration, on a busy server that works on many requests at once (median over the models: ${integer(busy)}). An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, which works on ${integer(nearlyIdle)} requests at once (the fewest that were measured), a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. Closed models, such as those behind ChatGPT, were not measured.`;
+  return `Each model is in its lowest-energy configuration, on a busy server that works on many requests at once (median over the models: ${integer(busy)}). An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, which works on ${integer(nearlyIdle)} requests at once (the smallest batch that was measured), a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. Closed models, such as those behind ChatGPT, were not measured.`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */
@@ -222,7 +218,7 @@ const NAME_BELOW = 22;
 function namesOfEnds({ models }: ResponsesRow, x: Scale, y: number, size: Size) {
   const [lowest, highest] = [models[0], models.at(-1)];
   if (lowest === undefined || highest === undefined || lowest === highest) return null;
-  const widthOfName = (c: Configuration): number => widthOf(shortName(c), LETTERS[size]);
+  const widthOfName = (c: Configuration): number => widthOf(shortName(c.model), LETTERS[size]);
   const fitsLeft = x(lowest.whPerOutput) + 5 > widthOfName(lowest);
   const fitsRight = x(highest.whPerOutput) - 5 + widthOfName(highest) < WIDTHS[size];
   return [
@@ -237,7 +233,7 @@ function namesOfEnds({ models }: ResponsesRow, x: Scale, y: number, size: Size) 
       fill="var(--muted)"
       halo
     >
-      {shortName(c)}
+      {shortName(c.model)}
     </Label>
   ));
 }
@@ -245,16 +241,19 @@ function namesOfEnds({ models }: ResponsesRow, x: Scale, y: number, size: Size) 
 function tipOf(c: ResponsesRow['models'][number]): string {
   const range = uncertaintyRange(c.whPerOutput, c.relative_uncertainty);
   const values = `${withUnit(threeDigits(c.whPerOutput), 'Wh')}${range === null ? '' : ` (${range})`}`;
-  const busy = `${c.model}, ${gpuLabel(c)}. Busy, at a running batch of ${integer(c.runningBatch)}: ${values}.`;
+  const busy = `${c.model}, ${gpuLabel(c)}. At a batch of ${integer(c.runningBatch)}: ${values}.`;
   if (c.nearlyIdle.batch === c.runningBatch) return busy;
-  return `${busy} Nearly idle, at a running batch of ${integer(c.nearlyIdle.batch)}: ${withUnit(threeDigits(c.nearlyIdle.wh), 'Wh')}.`;
+  return `${busy} At the smallest batch, of ${integer(c.nearlyIdle.batch)}: ${withUnit(threeDigits(c.nearlyIdle.wh), 'Wh')}.`;
 }
 
-/** A cross for each value that a company reported. The label is on the side without another cross. */
+/** How far below its name what a reported value includes is, pixels. */
+const EXTENT_BELOW = 17;
+
+/** A cross for each value that a company reported, with what it includes. The label is on the side without another cross. */
 function reportedMarks(x: Scale, y: number) {
   return (
     <>
-      {REPORTED.map(({ name, wh }) => {
+      {REPORTED.map(({ name, wh, extent }) => {
         const isLast = REPORTED.every((one) => one.wh <= wh);
         return (
           <>
@@ -262,11 +261,19 @@ function reportedMarks(x: Scale, y: number) {
               d={`M${(x(wh) - 5).toFixed(1)} ${y - 5}l10 10m0-10l-10 10`}
               stroke="var(--warn)"
               stroke-width="2"
-              data-tip={`${name}: ${withUnit(wh, 'Wh')} per query, with a boundary of its own`}
+              data-tip={`${name}: ${withUnit(wh, 'Wh')} per query, ${extent}`}
               data-href="/methods/#why-other-figures-differ"
             />
             <Label x={x(wh) + (isLast ? 10 : -10)} y={y} anchor={isLast ? 'start' : 'end'} fill="var(--muted)">
               {`${name} ${withUnit(wh, 'Wh')}`}
+            </Label>
+            <Label
+              x={x(wh) + (isLast ? 10 : -10)}
+              y={y + EXTENT_BELOW}
+              anchor={isLast ? 'start' : 'end'}
+              fill="var(--muted)"
+            >
+              {extent}
             </Label>
           </>
         );

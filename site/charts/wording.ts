@@ -37,6 +37,11 @@ function outputsUse(workload: Workload): string {
   return `${/^[aeiou]/.test(workload.output) ? 'an' : 'a'} ${workload.output} uses`;
 }
 
+/** The name of a model, shortened as far as it stays unique. */
+export function shortName(model: string): string {
+  return model.replace(' Instruct', '');
+}
+
 /** The name of a boundary for readers: `server` for `node`. */
 export function boundaryName(boundary: string): string {
   return boundary === 'node' ? 'server' : boundary;
@@ -80,5 +85,5 @@ export function modelFinding(workload: Workload, limit: number, name: string, re
   if (other === undefined) return sentence(first);
   const second = `${withUnit(threeDigits(other.wh), 'Wh')} on ${serverLabel(other)}`;
   if (isUnclearDifference(best, other)) return sentence(`${first} and ${second}: no clear difference`);
-  return sentence(`${first} and ${second}, ${factor(other.wh / best.wh)} times as much`);
+  return sentence(`${first} and ${second}, ${factor(other.wh / best.wh)} times as much: clearly more`);
 }

@@ -2,6 +2,7 @@
 import { times } from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import { element } from '../blocks/element.ts';
+import { endsInWords, endsOf } from '../blocks/ends.ts';
 
 /** Compares text in alphabetical order. */
 const WORDS = new Intl.Collator('en', { numeric: true });
@@ -130,14 +131,17 @@ function showEnds(table: HTMLTableElement): void {
   const all = [...(table.tBodies[0]?.rows ?? [])];
   const shown = all
     .filter(({ hidden }) => !hidden)
-    .sort((a, b) => Number(a.dataset['wh']) - Number(b.dataset['wh']))
-    .map((row) => row.querySelector('th a')?.textContent ?? '');
-  const [lowest, highest] = [shown[0], shown.at(-1)];
+    .map((row) => ({
+      name: row.querySelector('th a')?.textContent ?? '',
+      value: Number(row.dataset['wh']),
+      relativeUncertainty: row.dataset['uncertainty'] === undefined ? null : Number(row.dataset['uncertainty']),
+    }))
+    .sort((a, b) => a.value - b.value);
+  const [lowest] = shown;
   if (shown.length === all.length) title.textContent = whole;
   else if (lowest === undefined) title.textContent = 'No model matches these filters';
-  else if (lowest === highest) title.textContent = `${lowest} is the only model that matches these filters`;
-  else
-    title.textContent = `Of these ${shown.length} models, ${lowest} uses the least energy per ${unit}, and ${highest ?? ''} the most`;
+  else if (shown.length === 1) title.textContent = `${lowest.name} is the only model that matches these filters`;
+  else title.textContent = `Of these ${shown.length} models, ${endsInWords(endsOf(shown), unit)}`;
 }
 
 /** Scrolls a line of links sideways, as far as the link of the current page needs. */

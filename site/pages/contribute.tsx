@@ -38,9 +38,14 @@ function Contribute({ documents, repository, url, commandUrl, kit }: Site) {
       measure: <ForGpus id="measure" one={withoutDownload(measure)} eight={withoutDownload(measure8)} />,
       gpus: <KnownGpus hardware={documents.hardware} />,
       not_yet:
-        repository === null
-          ? 'The repository has no public address yet. You can already measure, and check your file. Send it when this page links to the repository.'
-          : '',
+        repository === null ? (
+          <p class="empty">
+            The repository has no public address yet. You can already measure, and check and download your file. Send it
+            when this page links to the repository. <a href="/changes.atom">The change feed</a> lists every release.
+          </p>
+        ) : (
+          ''
+        ),
       local: isRehearsal(url) ? (
         <>
           First download <a href="/measure.mjs">measure.mjs</a> to the folder in which you run the command. This site

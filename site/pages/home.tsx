@@ -37,7 +37,8 @@ export function homePage(site: Site): Page {
             lead={
               <>
                 {chatFacts.range} <WaterForOneResponse {...chatFacts} />
-                {documents.boundaries !== null && <DataCentre boundaries={documents.boundaries} />}
+                {documents.boundaries !== null && <DataCentre boundaries={documents.boundaries} />}{' '}
+                <Certainty uncertainty={documents.index.uncertainty.relative_expanded} />
               </>
             }
             notes={
@@ -47,9 +48,10 @@ export function homePage(site: Site): Page {
                 </p>
                 <p>
                   <strong>How to read the chart.</strong> Each dot is a model on a busy server, and the line marks the
-                  median of the models. The pale bar ends at the model with the highest energy on a nearly idle server.
-                  The two columns show these two values. The energy of a response is the energy per token times the
-                  average number of output tokens, which differs between GPUs for some models (
+                  median of the models. The pale bar ends at the model with the highest energy at its smallest batch: a
+                  nearly idle server for chat and reasoning, one image or video at a time for the others. The two
+                  columns show these two values. The energy of a response is the energy per token times the average
+                  number of output tokens, which differs between GPUs for some models (
                   <a href="/methods/#known-issues">known issues</a>).
                 </p>
                 <p>
@@ -110,6 +112,22 @@ function WaterForOneResponse({ median, liveMedian }: WaterForOneResponseProps) {
       The GPU energy of the median response would <a href="#litre-of-water">heat {water(median)} of water</a> from 20 to{' '}
       {withUnit('100', '°C')}
       {liveMedian !== null && `, or ${water(liveMedian)} at ${withUnit(LIVE_CHAT_LIMIT, 'ms')}`}.
+    </>
+  );
+}
+
+/** How far the true value of a figure is likely from it. `uncertainty` is relative. */
+function Certainty({ uncertainty }: { readonly uncertainty: number }) {
+  const [below, above] = [uncertainty / (1 + uncertainty), uncertainty].map((share) =>
+    withUnit(integer(100 * share), '%'),
+  );
+  return (
+    <>
+      The true GPU energy of a measured configuration is likely{' '}
+      <a href="/methods/#how-certain-a-figure-is">
+        at most {below} below and {above} above
+      </a>{' '}
+      its figure.
     </>
   );
 }

@@ -143,7 +143,7 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
     grid_unit: grid.unit,
     grid_year: grid.year,
     grid_method: grid.source.method ?? '',
-    grid_note: grid.note,
+    grid_note: <WithFields text={grid.note} />,
     drawn: gpusOf(configurations)
       .map((gpu) => {
         const drawn = configurations.filter((c) => c.gpu === gpu).map((c) => c.gpu_power_watts_total / c.num_gpus);
@@ -153,8 +153,8 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
         return `the ${gpu} drew ${watts(Math.min(...drawn))} to ${watts(Math.max(...drawn))} of its ${watts(limit)} (median of ${countOf(drawn.length, 'configuration')}: ${watts(quantile(drawn, 0.5))})`;
       })
       .join('; '),
-    hardware: hardware.note,
-    prompts_caveat: prompts.caveat,
+    hardware: <WithFields text={hardware.note} />,
+    prompts_caveat: <WithFields text={prompts.caveat} />,
     prompts_formula: prompts.formula,
     prompts_measured: prompts.measured_prompt_note,
     validations: Object.entries(predictions.validations)
@@ -163,8 +163,16 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
           `with each of ${groups} ${GROUPS[name] ?? name} left out in turn, predictions were wrong by a median factor of ${decimals(median_factor ?? NaN, 2)}, and ${Math.round((coverage ?? NaN) * rows)} of ${rows} rows were inside their intervals`,
       )
       .join('; '),
-    interval: predictions.interval,
+    interval: <WithFields text={predictions.interval} />,
   };
+}
+
+/** The name of a field: a name with underscores, or the word after “field”. */
+const FIELD = /(\b[a-z0-9]+(?:_[a-z0-9]+)+\b|(?<=\bfield )[a-z]+\b)/;
+
+/** A text of the data with the names of fields as code. */
+function WithFields({ text }: { readonly text: string }) {
+  return <>{text.split(FIELD).map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : inPrint(part)))}</>;
 }
 
 /** How much figures differ by model, load, length of the response and equipment. */

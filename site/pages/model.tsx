@@ -15,6 +15,7 @@ import type { Page, Site } from '../documents.ts';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { CHAT } from '../../src/figures/chat.ts';
+import { NO_CLEAR_DIFFERENCE } from '../../src/figures/uncertainty.ts';
 import { decimals, factor, gpuLabel, size, threeDigits, times, withUnit } from '../../packages/client-js/src/format.ts';
 import {
   type Configuration,
@@ -181,11 +182,17 @@ function p99Sentence(workload: Workload, limit: number, own: readonly Configurat
     ...(results.length === 0
       ? []
       : [
-          `a million output tokens use ${results.map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverLabel(c)}`).join(' and ')}`,
+          `a million output tokens use ${results.map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverLabel(c)}`).join(' and ')}${verdictOf(results)}`,
         ]),
     ...(missing.length === 0 ? [] : [`no configuration on ${missing.join(' or ')} meets it`]),
   ];
   return `If ${limitLabel(workload, limit)} is the limit for the 99th percentile instead of the median, ${clauses.join(', and ')}.`;
+}
+
+/** Whether the energy on two GPUs is clearly different, after their values. Empty for one GPU. */
+function verdictOf([best, other]: readonly Configuration[]): string {
+  if (best === undefined || other === undefined) return '';
+  return isUnclearDifference(best, other) ? ` (${NO_CLEAR_DIFFERENCE})` : ' (clearly more)';
 }
 
 interface EnergyByGpuProps {
@@ -253,7 +260,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
             class="button quiet"
             href={`/compare/?models=${on.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`).join(',')}${isChat ? '' : `&workload=${workload.id}`}&limit=${limit}`}
           >
-            Compare with another model
+            {on.length > 1 ? 'Compare the GPUs' : 'Compare with another model'} at {limitLabel(workload, limit)}
           </a>
         </p>
       )}

@@ -6,6 +6,7 @@ import { modelsChart } from '../charts/models.tsx';
 import { sizeChart } from '../charts/size.tsx';
 import { perUnit, serverLabel } from '../charts/wording.ts';
 import { ChartFoot, ChartFrame } from '../blocks/chart-frame.tsx';
+import { endsInWords, type Ends, endsOf, tiesInWords } from '../blocks/ends.ts';
 import { type EnergyRow, EnergyTable } from '../blocks/energy-table.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
 import { exampleNames, modelsOf2024 } from '../blocks/models-of-2024.ts';
@@ -69,7 +70,7 @@ function modelsPage(
   const bySize = sizeChart(workload, limit);
   const tables = tableFiles(documents, summary.unit === 'token' ? 'token-configurations' : 'item-configurations');
   const models = countOf(summary.models, 'model');
-  const finding = findingOf(workload, limit);
+  const ends = endsAt(workload, limit);
   return {
     path,
     title: `${name}: energy of each model${isFirst ? '' : ` at ${limitLabel(workload, limit)}`}`,
@@ -89,8 +90,8 @@ function modelsPage(
             </a>
           ))}
         </nav>
-        <h1 class="table-title" data-unit={finding === '' ? undefined : summary.unit}>
-          {finding === '' ? chart.title : finding}
+        <h1 class="table-title" data-unit={ends === null ? undefined : summary.unit}>
+          {ends === null ? chart.title : findingOf(workload, limit, ends)}
         </h1>
         <LatencyLimits
           workload={workload}
@@ -104,7 +105,7 @@ function modelsPage(
           <ChartFoot chart={chart} foot={foot} />
         </figure>
         <p>
-          {finding !== '' && `${chart.title}. `}
+          {ends !== null && `${tiesInWords(ends)} ${chart.title}. `}
           Each model is in its <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined>
           {` within ${limitLabel(workload, limit)}`}. <LimitsInWords workload={workload} />
           {limits.length > 1 && (
@@ -124,14 +125,23 @@ function modelsPage(
   };
 }
 
-/** Which models use the least and the most energy at a latency limit. Empty if fewer than two meet it. */
-function findingOf(workload: Workload, limit: number): string {
-  const results = resultsAt(workload.configurations, limit).map(({ on }) => on[0]);
-  const [lowest, highest] = [results[0], results.at(-1)];
-  if (lowest === undefined || highest === undefined || lowest === highest) return '';
-  const isFirst = limit === workload.latencyLimits[0];
-  const within = isFirst ? '' : `Within ${limitLabel(workload, limit)}, `;
-  return `${within}${lowest.model} uses the least energy per ${workload.summary.unit}, and ${highest.model} the most`;
+/** The models with the lowest and the highest energy at a latency limit. Null if fewer than two meet it. */
+function endsAt(workload: Workload, limit: number): Ends | null {
+  const lowest = resultsAt(workload.configurations, limit).map(({ on: [c] }) => c);
+  if (lowest.length < 2) return null;
+  return endsOf(
+    lowest.map(({ model, wh, relative_uncertainty }) => ({
+      name: model,
+      value: wh,
+      relativeUncertainty: relative_uncertainty,
+    })),
+  );
+}
+
+/** Which models use the least and the most energy at a latency limit. */
+function findingOf(workload: Workload, limit: number, ends: Ends): string {
+  const within = limit === workload.latencyLimits[0] ? '' : `At ${limitLabel(workload, limit)}, `;
+  return `${within}${endsInWords(ends, workload.summary.unit)}`;
 }
 
 /** The address of a comparison of the two models with the lowest energy, on each of their GPUs. */

@@ -35,13 +35,13 @@ const TOPICS: Entries = [
   },
   {
     name: 'Water, training and networks: not included',
-    also: 'litres cooling',
+    also: 'how much water use used usage litres cooling',
     about: 'The figures are GPU energy only, without cooling, water, training and the network.',
     href: '/methods/#what-the-figures-can-t-show',
   },
   {
     name: 'Prices: not covered',
-    also: 'price cost costs money dollar dollars euro euros cheap cheapest expensive bill',
+    also: 'price cost costs money dollar dollars euro euros cheap cheapest expensive bill buy buying purchase',
     about: 'This site has no prices. Multiply the kWh of the calculator by your price per kWh.',
     href: '/calculator/',
   },
@@ -83,7 +83,7 @@ const TOPICS: Entries = [
   },
   {
     name: 'Energy per response',
-    also: 'wh kwh per query per prompt per question per answer',
+    also: 'wh kwh one response per query per prompt per question per answer',
     about: 'The energy of a chat response, a reasoning response, an image and a video.',
     href: '/',
   },
@@ -101,7 +101,7 @@ const TOPICS: Entries = [
   },
   {
     name: 'Uncertainty ranges, and when a difference is clear',
-    also: 'error interval confidence',
+    also: 'how sure certain accurate accuracy error interval confidence',
     about: 'Where the ranges come from, and which values differ clearly.',
     href: '/methods/#how-certain-a-figure-is',
   },
@@ -158,7 +158,7 @@ function gpuTopics(chat: Workload | undefined): Entries {
 
 /** Words that people search for and that a page's title and description lack. */
 const PAGE_WORDS: Readonly<Record<string, string>> = {
-  '/boundaries/': 'boundary boundaries cooling servers node site host',
+  '/boundaries/': 'boundary boundaries cooling servers node site host data centre center',
   '/compare/': 'compare comparison versus vs difference better',
   '/contribute/': 'contribute contribution submit upload my own gpu benchmark',
   '/contribute/check/': 'contribute validate',

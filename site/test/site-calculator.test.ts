@@ -7,7 +7,7 @@ import type { Estimate, Question } from '../../packages/client-js/token-energy.d
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { integer, rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
+import { gpuLabel, integer, rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
 import { downloadOf, siteUnderTest } from './support/site.ts';
@@ -203,7 +203,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(Number(first?.['gpu_energy_wh'])).toBe(shown(wanted[0]?.wh.value));
   expect(Number(first?.['gpu_energy_wh_per_year_high'])).toBe(shown(12 * (wanted[0]?.wh.high ?? NaN)));
   expect(first?.['converted_energy_wh_per_year']).toBe('');
-  await page.getByRole('radio', { name: 'Site' }).check();
+  await page.getByRole('radio', { name: 'Whole data centre' }).check();
   const {
     low = NaN,
     middle = NaN,
@@ -245,6 +245,22 @@ test('the address contains the fields, a link shows the same result, and the cop
   const [yearly] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
   expect(yearly?.['gpu_energy_wh_per_year']).toBe(yearly?.['gpu_energy_wh']);
   expect([...problems, ...linked.problems]).toEqual([]);
+});
+
+test('each latency limit in “What changes the result” has its own lowest-energy GPU', async () => {
+  const model = 'llama-3-1-8b-instruct';
+  const { page, problems } = await site.open(`/calculator/?model=${model}&tokens=1000000&of=&per=&limit=50&country=`);
+  const row = await page.locator('.background tr', { hasText: 'Latency limit' }).innerText();
+  const lowest = (maxItlMs: number): Estimate | undefined =>
+    GPUS.map((gpu) => estimated({ model, outputTokens: 1_000_000, maxItlMs, gpu })).sort(
+      (a, b) => a.wh.value - b.wh.value,
+    )[0];
+  const [strict, loose] = [lowest(50), lowest(500)];
+  // Otherwise, this model tests nothing.
+  expect(strict?.gpu).not.toBe(loose?.gpu);
+  expect(row).toContain(threeDigits(loose?.wh.value ?? NaN));
+  expect(row).toContain(`500\u00a0ms, ${gpuLabel({ gpu: loose?.gpu ?? '', num_gpus: loose?.numGpus ?? NaN })}`);
+  expect(problems).toEqual([]);
 });
 
 test('a button sets the latency limit for a use, and shows which one is set', async () => {
@@ -315,7 +331,7 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   await page.locator('.calculator-form summary').click();
   await field(page, 'load').selectOption('quiet');
   expect(await sentence.innerText()).toContain('busy server');
-  await page.getByRole('radio', { name: 'Site' }).check();
+  await page.getByRole('radio', { name: 'Whole data centre' }).check();
   expect(await sentence.innerText()).toMatch(/^Estimated .+ from predicted GPU energy/);
   await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption('');
@@ -385,10 +401,10 @@ test('the notes fit the boundary and the fields', async () => {
   const notes = (): Promise<string> => page.locator('#outcome ul').innerText();
   expect(await notes()).toContain('cooling and idle time are not included');
   expect(await notes()).not.toContain('You named');
-  await page.getByRole('radio', { name: 'Site' }).check();
+  await page.getByRole('radio', { name: 'Whole data centre' }).check();
   expect(await notes()).not.toContain('not included');
   expect(await notes()).toContain('Converted');
-  await page.getByRole('radio', { name: 'Server' }).check();
+  await page.getByRole('radio', { name: '+ server' }).check();
   expect(await notes()).toContain('cooling are not included');
 });
 
@@ -397,8 +413,12 @@ test('on a phone, one line with the energy stays visible below every field and l
     viewport: { width: 390, height: 844 },
   });
   const line = page.locator('.brief');
-  const [energy = '', , otherEnergy = ''] = await figures(page);
-  for (const shown of [energy, otherEnergy]) expect(await line.innerText()).toContain(shown);
+  const amounts = await figures(page);
+  const shown = [amounts.slice(0, 2), amounts.slice(2)].filter((own) => own.every((one) => one !== ''));
+  const brief = await line.innerText();
+  // The energy and the emissions of one GPU, with the period.
+  expect(shown.filter((own) => own.every((one) => brief.includes(one)))).not.toEqual([]);
+  expect(brief).toContain('per month');
   for (const name of ['model', 'tokens', 'load']) {
     await field(page, name).focus();
     const box = await field(page, name).boundingBox();

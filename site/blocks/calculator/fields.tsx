@@ -11,10 +11,10 @@ import { type Fields, limitOrigin, onWorkload, OTHER, PERIODS, RESPONSES } from 
 
 /** The values of the boundary field, the name of each, and what it includes. Everything but the GPUs is an estimate. */
 const BOUNDARIES = [
-  ['', 'GPUs', 'The energy of the GPUs, as measured'],
-  ['node', 'Server', 'Estimate: GPUs and the rest of the server'],
-  ['fleet', 'Fleet', 'Estimate: servers and standby servers'],
-  ['site', 'Site', 'Estimate: servers, standby servers and cooling'],
+  ['', 'GPUs only', 'The energy of the GPUs, as measured'],
+  ['node', '+ server', 'Estimate: GPUs and the rest of the server'],
+  ['fleet', '+ standby servers', 'Estimate: servers and standby servers'],
+  ['site', 'Whole data centre', 'Estimate: servers, standby servers, cooling and power distribution'],
 ] as const;
 
 /** The periods in the order of the field. */
@@ -84,7 +84,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             label="Include"
             opening={opening}
             options={BOUNDARIES.map(([value, text, more]) => [value, text, more, factorOf(documents, value)])}
-            note="Each option includes the ones before it. “Server” adds the rest of the server. “Fleet” adds standby servers. “Site” adds cooling and power distribution."
+            note="Each option includes the ones before it. The last one adds cooling and power distribution."
           />
           <Choice name="gpu" label="GPU" opening={opening}>
             {[
@@ -229,12 +229,12 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
       <summary>More: server ratio, PUE, year, load</summary>
       <div class="calculator-fields">
         <label>
-          Server energy ÷ GPU energy (for Server, Fleet and Site)
+          Server energy ÷ GPU energy (not used with GPUs only)
           <input name="nodeRatio" type="number" min="1" max="10" step="any" placeholder="published range" />
         </label>
         <label>
-          PUE of the data centre (not used with Server or Fleet)
-          <input name="pue" type="number" min="1" max="10" step="any" placeholder="GPUs: 1, Site: published range" />
+          PUE of the data centre (for GPUs only and whole data centre)
+          <input name="pue" type="number" min="1" max="10" step="any" placeholder="1, or the published range" />
         </label>
         <Place of="nodeRatio pue" />
         <Choice name="year" label="Year of the grid data" opening={opening}>

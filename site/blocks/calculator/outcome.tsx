@@ -99,10 +99,7 @@ function Result(props: ResultProps) {
   return (
     <section class="result" aria-label="Result">
       <a class="brief" href="#result">
-        {results
-          .map(atBoundary)
-          .map(({ wh, gpus }) => `${amount(wh.value, 'Wh')} on ${gpus}`)
-          .join(', ')}
+        {briefOf(results.map(atBoundary), period)} ↓
       </a>
       <div class="headline" id="result" tabIndex={-1}>
         <p class="headline-words">
@@ -152,6 +149,15 @@ function Result(props: ResultProps) {
       <Notes {...props} />
     </section>
   );
+}
+
+/** The lowest of some results in one short line: `163 Wh, 55.5 g CO₂e per day on 1 × B200`. */
+function briefOf(results: readonly EnergyResult[], period: string): string {
+  const [lowest] = results.toSorted((a, b) => a.wh.value - b.wh.value);
+  if (lowest === undefined) return '';
+  const { wh, gCo2e, gpus } = lowest;
+  const values = [amount(wh.value, 'Wh'), ...(gCo2e === null ? [] : [amount(gCo2e.value, 'g')])];
+  return `${values.join(', ')} ${period} on ${gpus}`;
 }
 
 /** The question about a multiple of its responses or tokens. */
@@ -282,7 +288,8 @@ function Effects({ effects, gpu }: { readonly effects: readonly Effect[]; readon
     <section class="table-box background" tabIndex={0} aria-label="What changes the result">
       <table>
         <caption>
-          What changes the result, one factor at a time, on {gpu === '' ? 'the lowest-energy GPU' : `the ${gpu}`}
+          What changes the result, one factor at a time, on{' '}
+          {gpu === '' ? 'the lowest-energy GPU for each value' : `the ${gpu}`}
         </caption>
         <thead>
           <tr>

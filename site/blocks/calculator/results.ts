@@ -130,23 +130,24 @@ interface Case {
   readonly rounding?: Rounding;
 }
 
-/** How far each factor alone changes the result: measurement, GPU, load, latency limit, country and year. */
+/**
+ * How far each factor alone changes the result: measurement, GPU, load, latency limit, country and year. Each value has its own
+ * lowest-energy GPU, unless the question names a GPU.
+ */
 export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, choices: Choices): Effect[] {
-  const [best] = resultsFor(client, question, choices)
-    .filter(hasEnergy)
-    .map(atBoundary)
-    .sort((a, b) => a.wh.value - b.wh.value);
+  const lowestFor = (other: CalculatorQuestion): EnergyResult[] =>
+    resultsFor(client, other, choices)
+      .filter(hasEnergy)
+      .map(atBoundary)
+      .sort((a, b) => a.wh.value - b.wh.value)
+      .slice(0, 1);
+  const [best] = lowestFor(question);
   if (best === undefined) return [];
   const { estimate, wh } = best;
-  const resultAt = (other: CalculatorQuestion, gpu = best.gpu): EnergyResult[] =>
-    [resultOn(client, other, gpu)].filter(hasEnergy).map(atBoundary);
-  const energy = (name: string, other: CalculatorQuestion, gpu = best.gpu): Case[] =>
-    resultAt(other, gpu).map((found) => ({ name, value: found.wh.value }));
   const emissions = (other: CalculatorQuestion, name?: string): Case[] =>
-    resultAt(other).flatMap(({ gCo2e, estimate: { electricity } }) =>
+    lowestFor({ ...other, gpu: best.gpu }).flatMap(({ gCo2e, estimate: { electricity } }) =>
       gCo2e === null ? [] : [{ name: name ?? electricity?.displayName ?? '', value: gCo2e.value }],
     );
-  const loads = [false, true].flatMap((isNearlyIdle) => resultAt({ ...question, isNearlyIdle }));
   const years = Object.keys(client.grid(estimate.electricity?.iso3 ?? '')?.years ?? {});
   const { gpus, latencyLimits, countries } = choices;
   return [
@@ -157,19 +158,23 @@ export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, cho
     effectOf(
       'GPU',
       'Wh',
-      gpus.flatMap((gpu) => energy(gpu, question, gpu)),
+      gpus.flatMap((gpu) => lowestFor({ ...question, gpu }).map((found) => caseOf(found))),
     ),
     effectOf(
       'Load',
       'Wh',
-      loads.flatMap(({ load, wh: { value } }) =>
-        load === null ? [] : [{ name: `running batch of ${integer(load.avgRunningBatch)}`, value }],
+      [false, true].flatMap((isNearlyIdle) =>
+        lowestFor({ ...question, isNearlyIdle }).flatMap((found) =>
+          found.load === null ? [] : [caseOf(found, `running batch of ${integer(found.load.avgRunningBatch)}`)],
+        ),
       ),
     ),
     effectOf(
       'Latency limit',
       'Wh',
-      latencyLimits.flatMap((maxItlMs) => energy(withUnit(maxItlMs, 'ms'), { ...question, maxItlMs })),
+      latencyLimits.flatMap((maxItlMs) =>
+        lowestFor({ ...question, maxItlMs }).map((found) => caseOf(found, withUnit(maxItlMs, 'ms'))),
+      ),
     ),
     effectOf(
       'Country',
@@ -182,6 +187,11 @@ export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, cho
       years.flatMap((year) => emissions({ ...question, year }, year)),
     ),
   ].filter((effect) => effect !== null);
+}
+
+/** The energy of a result, named by a value and the GPUs. */
+function caseOf({ gpus, wh: { value } }: EnergyResult, name?: string): Case {
+  return { name: name === undefined ? gpus : `${name}, ${gpus}`, value };
 }
 
 /** The name of the range of a result. */

@@ -152,8 +152,8 @@ export function countInWords({ outputTokens, responses }: CalculatorQuestion): s
 /** What each boundary includes, in short. */
 const EXTENT = {
   node: 'server',
-  fleet: 'fleet, with standby servers',
-  site: 'whole site, with standby servers and cooling',
+  fleet: 'servers and standby servers',
+  site: 'whole data centre, with standby servers and cooling',
 } as const;
 
 /** What the bars show: `Predicted GPU energy and emissions`. */

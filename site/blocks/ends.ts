@@ -1,0 +1,48 @@
+import { NO_CLEAR_DIFFERENCE, type UncertainFigure, isNotDistinguishable } from '../../src/figures/uncertainty.ts';
+import { shortName } from '../charts/wording.ts';
+import { listed } from '../../src/core/text/words.ts';
+
+/** A model and its energy. */
+export interface NamedFigure extends UncertainFigure {
+  readonly name: string;
+}
+
+/** The models whose energy is not clearly different from the lowest, and from the highest, that one first. */
+export interface Ends {
+  readonly lowest: readonly string[];
+  readonly highest: readonly string[];
+}
+
+/** The ends of some models in ascending order of energy. The test of a difference is the one that Compare uses. */
+export function endsOf(models: readonly NamedFigure[]): Ends {
+  return { lowest: tiedWithFirst(models), highest: tiedWithFirst(models.toReversed()) };
+}
+
+function tiedWithFirst([first, ...others]: readonly NamedFigure[]): string[] {
+  if (first === undefined) return [];
+  const tied = others.filter((other) => isNotDistinguishable(first, other));
+  return [first, ...tied].map(({ name }) => name);
+}
+
+/**
+ * Which models use the least and the most energy, short enough for a heading on a phone: `A and B use the least energy per
+ * token, C and 1 other the most`.
+ */
+export function endsInWords(ends: Ends, unit: string): string {
+  const { lowest, highest } = { lowest: ends.lowest.map(shortName), highest: ends.highest.map(shortName) };
+  const low = listed(lowest, lowest.length > 2 ? 1 : 2);
+  // Without a clear difference between the ends, no model uses the least.
+  if (lowest.some((name) => name === highest[0])) return `${low}: ${NO_CLEAR_DIFFERENCE} in energy per ${unit}`;
+  return `${low} ${lowest.length > 1 ? 'use' : 'uses'} the least energy per ${unit}, ${listed(highest, 1)} the most`;
+}
+
+/** Which differences are not clear, in sentences; empty if all are clear. */
+export function tiesInWords({ lowest, highest }: Ends): string {
+  return [lowest, highest]
+    .flatMap(([first, ...others]) =>
+      first === undefined || others.length === 0
+        ? []
+        : [`The energy of ${first} is not clearly different from that of ${listed(others)}.`],
+    )
+    .join(' ');
+}
