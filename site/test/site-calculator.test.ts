@@ -35,9 +35,11 @@ function named({ claim, workload }: Estimate): string {
   return claim.replace(workload, name);
 }
 
-/** Energy in kWh and emissions in kg, as pages write them. */
+/** Energy and emissions of at least 1,000 Wh and 1,000 g, as pages write them: in thousands, and in millions from 1,000,000 on. */
 function inKilo({ wh, gCo2e }: Estimate): string[] {
-  return [`${threeDigits(wh.value / 1000)}\u00a0kWh`, `${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg\u00a0CO₂e`];
+  const inLarge = (value: number, thousands: string, millions: string): string =>
+    value < 1e6 ? `${threeDigits(value / 1e3)}\u00a0${thousands}` : `${threeDigits(value / 1e6)}\u00a0${millions}`;
+  return [inLarge(wh.value, 'kWh', 'MWh'), inLarge(gCo2e?.value ?? NaN, 'kg\u00a0CO₂e', 't\u00a0CO₂e')];
 }
 
 /** The same below 1,000 Wh and 1,000 g. */
