@@ -35,10 +35,13 @@ function named({ claim, workload }: Estimate): string {
   return claim.replace(workload, name);
 }
 
-/** Energy and emissions of at least 1,000 Wh and 1,000 g, as pages write them: in thousands, and in millions from 1,000,000 on. */
+/** A value of at least 1,000 as pages write it: in thousands, and in millions from 1,000,000 on. */
+function inLarge(value: number, thousands: string, millions: string): string {
+  return value < 1e6 ? `${threeDigits(value / 1e3)}\u00a0${thousands}` : `${threeDigits(value / 1e6)}\u00a0${millions}`;
+}
+
+/** Energy and emissions of at least 1,000 Wh and 1,000 g, as pages write them. */
 function inKilo({ wh, gCo2e }: Estimate): string[] {
-  const inLarge = (value: number, thousands: string, millions: string): string =>
-    value < 1e6 ? `${threeDigits(value / 1e3)}\u00a0${thousands}` : `${threeDigits(value / 1e6)}\u00a0${millions}`;
   return [inLarge(wh.value, 'kWh', 'MWh'), inLarge(gCo2e?.value ?? NaN, 'kg\u00a0CO₂e', 't\u00a0CO₂e')];
 }
 
@@ -219,9 +222,9 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(beyond?.['caveat']).toMatch(/^Converted, not measured: .+ About the GPU energy/);
   expect(Number(beyond?.['converted_energy_wh_per_year'])).toBe(shown(12 * middle));
   // The bars, the yearly line, the table and the sentence show the estimate for the site.
-  expect((await figures(page))[0]).toBe(`${threeDigits(middle / 1000)}\u00a0kWh`);
+  expect((await figures(page))[0]).toBe(inLarge(middle, 'kWh', 'MWh'));
   expect(await page.locator('.headline').innerText()).toContain('Estimated');
-  expect(await outcome(page)).toContain(`${threeDigits((12 * middle) / 1000)}\u00a0kWh`);
+  expect(await outcome(page)).toContain(inLarge(12 * middle, 'kWh', 'MWh'));
   expect(await page.getByRole('row', { name: 'Measurement' }).innerText()).toContain(
     `${threeDigits(high / 1000, 'up')}\u00a0kWh`,
   );
@@ -239,7 +242,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption({ index: 1 });
   const { smallest } = estimated({ ...asked, gpu: 'B200' }).loadRange;
-  expect((await figures(page))[0]).toBe(`${threeDigits(smallest.wh / 1000)}\u00a0kWh`);
+  expect((await figures(page))[0]).toBe(inLarge(smallest.wh, 'kWh', 'MWh'));
   await field(page, 'per').selectOption('year');
   expect(await page.locator('#claim').textContent()).toContain('Per year: ');
   // The year of a count per year is not repeated on the page, and the file has it in the same columns.
