@@ -9,6 +9,9 @@ import { createLinter, loadLinterFormatter, loadTextlintrc } from 'textlint';
 const linter = createLinter({ descriptor: await loadTextlintrc() });
 const formatter = await loadLinterFormatter({ formatterName: 'unix' });
 const SENTENCES = 'packages/client-js/words.json';
+/** A line of a JSON file with any text, and one with a description or title of a schema. */
+const TEXT = /^\s*"\w+": (".*"),?$/;
+const DESCRIPTION = /^\s*"(?:description|title)": (".*"),?$/;
 const paths = execFileSync('git', ['ls-files', '*.md', 'schema/*.json', SENTENCES], { encoding: 'utf8' })
   .trim()
   .split('\n');
@@ -17,7 +20,7 @@ const results = await Promise.all(
     const text = readFileSync(path, 'utf8');
     return path.endsWith('.md')
       ? linter.lintText(text, path)
-      : linter.lintText(textsIn(text, path === SENTENCES), `${path}.md`);
+      : linter.lintText(textsIn(text, path === SENTENCES ? TEXT : DESCRIPTION), `${path}.md`);
   }),
 );
 const found = results
@@ -28,9 +31,8 @@ if (found.length > 0) {
   process.exitCode = 1;
 }
 
-/** The descriptions of a JSON Schema, or every text of a JSON file, as Markdown: each text stays in its line. */
-function textsIn(json: string, isEveryText: boolean): string {
-  const line = isEveryText ? /^\s*"\w+": (".*"),?$/ : /^\s*"(?:description|title)": (".*"),?$/;
-  const lines = json.split('\n').map((text) => line.exec(text)?.[1]);
+/** The texts of a JSON file in lines that match a pattern, as Markdown. Each text stays in its line. */
+function textsIn(json: string, pattern: RegExp): string {
+  const lines = json.split('\n').map((line) => pattern.exec(line)?.[1]);
   return lines.map((value) => (value === undefined ? '' : (JSON.parse(value) as string))).join('\n');
 }

@@ -122,12 +122,10 @@ export type CommitOf = (date: string) => string;
 /** The tag of each release, or the commit that added it if this clone lacks the tag. Without git, the tag. */
 export async function releaseCommits(root: string, dates: readonly string[]): Promise<CommitOf> {
   const git = gitIn(root);
-  const tags = await readRefs(git).then(
-    (refs) => refs.tags,
-    () => null,
-  );
+  const refs = await readRefs(git).catch(() => null);
+  const untagged = refs === null ? [] : dates.filter((date) => !refs.tags.has(date));
   const commits = new Map<string, string>();
-  for (const date of tags === null ? [] : dates.filter((one) => !tags.has(one))) {
+  for (const date of untagged) {
     const digests = `${releaseFolder(date)}/SHA256SUMS`;
     const commit = await git('log', '-1', '--diff-filter=A', '--format=%h', '--', digests).catch(() => '');
     if (commit.trim() !== '') commits.set(date, commit.trim());

@@ -81,7 +81,7 @@ async function verifyRemote(git: Git, remote: Remote, scope: RemoteScope): Promi
   const sinceFirst = tagsSinceFirst(remote.tags, all);
   const unknown = sinceFirst.filter((tag) => !here.has(tag) && !all.includes(tag));
   // Tags that are the same here and on the remote and belong to no branch.
-  const beside =
+  const withoutBranch =
     onBranch === null
       ? []
       : sinceFirst
@@ -95,7 +95,7 @@ async function verifyRemote(git: Git, remote: Remote, scope: RemoteScope): Promi
       ...(lostTags.length === 0 ? [] : [lostTagsFinding(lostTags)]),
       ...unknown.map(unknownTag),
       ...movedTags(remote, here),
-      ...beside.map(tagBesideBranch),
+      ...withoutBranch.map(tagWithoutBranch),
     ],
     notes: [
       ...(onBranch === null ? [BRANCH_UNKNOWN] : []),
@@ -161,7 +161,7 @@ function movedTags({ tags }: Remote, here: TagIds): Finding[] {
  * The finding that a tag is the same here and on the remote and is neither in the archive nor in the history of the checked-out
  * commit or of the remote's branch: the branch lost its release, or somebody forged the tag.
  */
-function tagBesideBranch(tag: string): Finding {
+function tagWithoutBranch(tag: string): Finding {
   const message = `The remote ${REMOTE} has the tag ${tag}, whose commit is not on its branch ${BRANCH}`;
   const fix = `If ${BRANCH} lost this release, push ${BRANCH} from a clone that has it: git push ${REMOTE} ${BRANCH}. If you didn't make this release, delete the tag: git push --delete ${REMOTE} ${tag}`;
   return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });

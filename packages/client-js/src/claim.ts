@@ -152,7 +152,7 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string {
 }
 
 /** Whether the prompt in the question is longer than the part that the energy includes. */
-function isLong({ inputTokens = 0 }: Asked, { includedPromptTokens }: Claimed): boolean {
+function isBeyondIncluded({ inputTokens = 0 }: Asked, { includedPromptTokens }: Claimed): boolean {
   return inputTokens > (includedPromptTokens ?? Infinity);
 }
 
@@ -333,7 +333,9 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
   const longPrompt = longPromptClaim(words, claimed);
   if (promptWh.low === 0) {
     return [
-      sentence(isLong(asked, claimed) ? words.claim_reading_cached : words.claim_reading_included, { prompt }),
+      sentence(isBeyondIncluded(asked, claimed) ? words.claim_reading_cached : words.claim_reading_included, {
+        prompt,
+      }),
       longPrompt,
     ];
   }

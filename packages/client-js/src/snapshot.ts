@@ -22,7 +22,7 @@ export type SnapshotWords = Readonly<Record<Word, string>>;
 /** Names of the sentences. */
 export type Word = keyof typeof words;
 
-/** A snapshot whose sentences were counted. */
+/** A snapshot that has every sentence of this version. */
 type UsableSnapshot = Omit<Snapshot, 'words'> & { readonly words: SnapshotWords };
 
 /** A snapshot with its columns as rows. */

@@ -177,7 +177,7 @@ def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return sentence(words["short_reading"], rest=rest, energy=quantity(read, ENERGY, "down"))
 
 
-def _is_long(asked: Asked, claimed: Claimed) -> bool:
+def _is_beyond_included(asked: Asked, claimed: Claimed) -> bool:
     """Whether the prompt in the question is longer than the part that the energy includes."""
     included = claimed.included_prompt_tokens
     return included is not None and (asked.input_tokens or 0) > included
@@ -394,7 +394,7 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
         return [sentence(words[unknown], prompt=read, workload=claimed.workload)]
     long_prompt = _long_prompt_claim(words, claimed)
     if prompt.low == 0:
-        template = "claim_reading_cached" if _is_long(asked, claimed) else "claim_reading_included"
+        template = "claim_reading_cached" if _is_beyond_included(asked, claimed) else "claim_reading_included"
         return [sentence(words[template], prompt=read), long_prompt]
     values = {
         "rest": _rest_in_words(words, asked, claimed),

@@ -185,9 +185,11 @@ def _token_row(own: dict[str, Any]) -> Configuration:
         "wh_per_million_output_tokens": wh,
     }
     # Numbers with decimals are floats in every row, also where the snapshot has a whole number.
-    own_fields = {field.name: (field.type, row[field.name]) for field in fields(Configuration)}
     return Configuration(
-        **{name: float(value) if type_ == "float" else value for name, (type_, value) in own_fields.items()}
+        **{
+            field.name: float(row[field.name]) if field.type == "float" else row[field.name]
+            for field in fields(Configuration)
+        }
     )
 
 

@@ -83,15 +83,14 @@ function methodInWords(measured: readonly MeasuredLine[], caveat: string): strin
 
 /** The calls for which the added energy is not known, by reason. */
 function unknownInWords(lines: readonly MeasuredLine[]): string[] {
-  const [chat, others] = [true, false].map((isChat) =>
-    lines.filter(({ estimate }) => (estimate.workload === CHAT) === isChat),
-  );
-  const labels = workloadsOf(others ?? []).map((workload) => workloadInWords(words, workload));
+  const chat = lines.filter(({ estimate }) => estimate.workload === CHAT);
+  const others = lines.filter(({ estimate }) => estimate.workload !== CHAT);
+  const labels = workloadsOf(others).map((workload) => workloadInWords(words, workload));
   const reasons = [
     [chat, ' on these GPUs for weights of this precision'],
     [others, `, because the length of the measured prompts (${listed(labels)}) is not published`],
   ] as const;
-  return reasons.flatMap(([own = [], reason]) =>
+  return reasons.flatMap(([own, reason]) =>
     own.length === 0
       ? []
       : [

@@ -101,9 +101,8 @@ function emissionsBeside(
   emissions: string,
   [before, after]: readonly [before: string, after: string],
 ): { readonly beside: string; readonly apart: string } {
-  const [known, unknown] = [true, false].map((isKnown) =>
-    measured.filter(({ estimate }) => (estimate.gCo2e !== null) === isKnown),
-  ) as [MeasuredLine[], MeasuredLine[]];
+  const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
+  const unknown = measured.filter(({ estimate }) => estimate.gCo2e === null);
   if (known.length === 0) return { beside: '', apart: '' };
   if (unknown.length === 0) return { beside: `${before}${emissions}${after}`, apart: '' };
   return {
