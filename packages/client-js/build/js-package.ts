@@ -6,10 +6,12 @@ import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { PROGRAM } from '../../../src/core/program.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
+import { packageReadme } from './readme.ts';
 import { tgzOf } from './tar.ts';
 import { versionsOf } from './version.ts';
 
-const HOME = join(PROGRAM, 'packages/client-js');
+const FOLDER = 'packages/client-js';
+const HOME = join(PROGRAM, FOLDER);
 
 /** Description of both packages, in a sentence. */
 export const SUMMARY =
@@ -50,7 +52,7 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     'snapshot.cjs': `module.exports = ${literal(JSON.stringify(snapshot))};\n`,
     LICENSE: await readFile(join(PROGRAM, 'LICENSE'), 'utf8'),
     'LICENSE-DATA': await readFile(join(PROGRAM, 'LICENSE-DATA'), 'utf8'),
-    'README.md': await readFile(join(HOME, 'README.md'), 'utf8'),
+    'README.md': await packageReadme(FOLDER, repository),
     ...(await typesFor('js')),
     ...(await typesFor('cjs')),
   };

@@ -8,6 +8,7 @@ import { zipOf } from '../../../src/core/files/write-zip.ts';
 import { PROGRAM } from '../../../src/core/program.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
 import { type Package, SUMMARY } from '../../client-js/build/js-package.ts';
+import { packageReadme } from '../../client-js/build/readme.ts';
 import { versionsOf } from '../../client-js/build/version.ts';
 
 const HOME = 'packages/client-python';
@@ -29,8 +30,7 @@ export async function pythonPackage(snapshot: Snapshot, clients: Clients, reposi
     ['LICENSE', await file('LICENSE')],
     ['LICENSE-DATA', await file('LICENSE-DATA')],
   ]);
-  const readme = await file(`${HOME}/README.md`);
-  const metadata = text(metadataOf(clients.pypi, version, repository, new TextDecoder().decode(readme)));
+  const metadata = text(metadataOf(clients.pypi, version, repository, await packageReadme(HOME, repository)));
 
   const info = `${stem}.dist-info`;
   const wheel = new Map<string, Uint8Array>([
