@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -146,12 +146,20 @@ describe('a server of a site', () => {
     expect(index).toBe(await readFile(join(PROJECT.published, 'index.json'), 'utf8'));
   });
 
-  test('commands read from the port in use while the site has only a placeholder address', async () => {
+  test.each([
+    { kind: 'a placeholder', address: 'https://energy.example', isLocal: true },
+    { kind: 'a public', address: 'https://some-owner.github.io/energy', isLocal: false },
+  ])('with $kind address, commands read from the right server', async ({ address, isLocal }) => {
     const localUrl = 'http://127.0.0.1:4321';
-    const drawn = await drawnSite({ ...source, localUrl });
+    const api = await temporary();
+    await cp(PROJECT.published, api, { recursive: true });
+    const manifest = JSON.parse(await readFile(join(api, 'manifest.json'), 'utf8')) as Record<string, unknown>;
+    await writeFile(join(api, 'manifest.json'), JSON.stringify({ ...manifest, site: address }));
+    const drawn = await drawnSite({ ...source, api, localUrl });
     for (const path of ['data/index.html', 'data/grid/index.html', 'methods/index.html']) {
       const html = String(await drawn.file(path));
-      expect([path, html.includes(localUrl), html.includes(LOCAL_SITE)]).toEqual([path, true, false]);
+      expect([path, html.includes(localUrl), html.includes(LOCAL_SITE)]).toEqual([path, isLocal, false]);
+      expect(html).toContain(isLocal ? localUrl : address);
     }
   });
 
