@@ -69,15 +69,11 @@ export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Questi
   const { atLeastWh, warnings } = byCalls ?? estimate;
   const callWarnings = warnings.filter((warning) => !estimate.warnings.includes(warning));
   const wh = byCalls?.promptWh?.low ?? null;
-  const obstacle =
-    exceeded === null
-      ? obstacleOf(usage, client, asked, { estimate, averageCall, averageAtLeastWh: atLeastWh })
-      : 'length';
   return {
     bound:
-      obstacle === null && estimate.atLeastWh !== null
-        ? { atLeastWh: estimate.atLeastWh, obstacle: null }
-        : { atLeastWh: null, obstacle: obstacle ?? 'other_model' },
+      exceeded === null
+        ? boundOf(usage, client, asked, { estimate, averageCall, averageAtLeastWh: atLeastWh })
+        : withoutBound('length'),
     reading: wh === null ? null : { wh, isLowerBound: atLeastWh !== null && exceeded === null },
     warnings: warnings.filter((warning) => !callWarnings.includes(warning)),
     callWarnings,
@@ -98,33 +94,35 @@ function ofGpus(question: Question, estimate: AnyEstimate): Question {
   return isConverted(estimate) ? { ...question, boundary: undefined, nodeRatio: undefined, pue: undefined } : question;
 }
 
-/** Why a figure has no lower bound, apart from the length of its calls; null if it has one. */
-function obstacleOf(
-  usage: Usage,
-  client: TokenEnergy,
-  asked: Question,
-  {
-    estimate,
-    averageCall,
-    averageAtLeastWh,
-  }: {
-    readonly estimate: AnyEstimate;
-    readonly averageCall: Question | null;
-    readonly averageAtLeastWh: number | null;
-  },
-): BoundObstacle | null {
-  if (estimate.modelMatch !== 'exact') return 'other_model';
-  if (estimate.atLeastWh === null) return 'pue';
-  if (averageCall === null || usage.input === null) return 'unknown_lengths';
-  if (estimate.workload !== CHAT) return 'unknown_prompt';
+/** What `boundOf` depends on, apart from the question. */
+interface BoundFacts {
+  readonly estimate: AnyEstimate;
+  /** The calls of the row, each with their average tokens; null if the row doesn't state its calls. */
+  readonly averageCall: Question | null;
+  /** The lower bound for such calls, Wh; null if they have none. */
+  readonly averageAtLeastWh: number | null;
+}
+
+/** The lower bound of a figure, or why it has none, if no call is longer than the measured servers accepted. */
+function boundOf(usage: Usage, client: TokenEnergy, asked: Question, facts: BoundFacts): Bound {
+  const { estimate, averageCall, averageAtLeastWh } = facts;
+  if (estimate.modelMatch !== 'exact') return withoutBound('other_model');
+  if (estimate.atLeastWh === null) return withoutBound('pue');
+  if (averageCall === null || usage.input === null) return withoutBound('unknown_lengths');
+  if (estimate.workload !== CHAT) return withoutBound('unknown_prompt');
   // If no cached tokens would give a lower bound, it is missing only because their number is not known.
   const isUncounted =
     averageAtLeastWh === null &&
     usage.cached === null &&
     client.estimate({ ...averageCall, cachedInputTokens: 0 })?.atLeastWh != null;
-  if ((averageAtLeastWh === null && !isUncounted) || hasShortCall(usage, client, asked)) return 'short_prompt';
-  if (usage.shortest === null) return 'averaged_calls';
-  return isUncounted ? 'uncounted_cache' : null;
+  const isAverageShort = averageAtLeastWh === null && !isUncounted;
+  if (isAverageShort || hasShortCall(usage, client, asked)) return withoutBound('short_prompt');
+  if (usage.shortest === null) return withoutBound('averaged_calls');
+  return isUncounted ? withoutBound('uncounted_cache') : { atLeastWh: estimate.atLeastWh, obstacle: null };
+}
+
+function withoutBound(obstacle: BoundObstacle): Bound {
+  return { atLeastWh: null, obstacle };
 }
 
 /** Whether the figure is not a lower bound for one of the calls with the shortest prompts. Cached tokens that are not stated count as none. */

@@ -21,7 +21,7 @@ function withMeasured(report: Report, sum: ReportSum): string {
   const { measured } = report;
   const models = new Set(measured.map(({ estimate }) => estimate.slug)).size;
   const tokens = `${integer(sum.output)} output tokens of ${plural(models, 'model')} (${shareInWords(report)})`;
-  const configuration = `in the lowest-energy measured configuration${models === 1 ? '' : ' of each model'} (${settingInWords(report)})`;
+  const configuration = `in the lowest-energy measured configuration${models === 1 ? '' : ' of each model'} (${shortSetting(report)})`;
   return `${tokens} would use ${energyInWords(report, sum)} ${configuration}${leftOut(report)}`;
 }
 
@@ -53,7 +53,7 @@ function energyInWords({ measured }: Report, sum: ReportSum): string {
 }
 
 /** What the figures were measured with: `B200, busy server, measured on chat`. The default latency limit is among the conditions. */
-function settingInWords({ measured, question }: Report): string {
+function shortSetting({ measured, question }: Report): string {
   const limits = question.maxItlMs == null ? [] : latencyLimitsOf(measured).filter((limit) => limit < Infinity);
   return [
     listed(gpusOf(measured)),
