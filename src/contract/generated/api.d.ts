@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 229cab2bad579f068b44ae083dc8b7311f4311f530b6b1d158945293e88340da
-// SHA-256 of the text below: ce6de9dc0725ffab9be2c033fb89b8c65361914d61b32758761390bc6e17cea6
+// SHA-256 of these schemas: 705072f4f96d355feb3e8715ddd97611d2efe6aec33f071622187224bf4cc8ad
+// SHA-256 of the text below: 8d17fc0cced46791ec29e1165e1a0fb314443c15e3de78d50be188c919284016
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2161,7 +2161,7 @@ export interface Measurements {
    */
   schema: string;
   /**
-   * Path of the measurement schema under /api/v1/. Put it and the updated field of this document into releases.pinned of the manifest to get the URL of the schema in the same release.
+   * Path of the measurement schema under /api/v1/. To get the URL of the schema in the same release, take the pattern releases.pinned of manifest.json, and replace its placeholders with this path and with the field updated of this document.
    */
   schema_path: string;
   /**
@@ -2935,7 +2935,7 @@ export interface ModelSummary {
    */
   url: string;
   /**
-   * Path of models/<slug>.json under /api/v1/. Put it and the updated field of this document into releases.pinned of the manifest to get the URL of the file in the same release.
+   * Path of models/<slug>.json under /api/v1/. To get the URL of the file in the same release, take the pattern releases.pinned of manifest.json, and replace its placeholders with this path and with the field updated of this document.
    */
   path: string;
   /**
@@ -3604,7 +3604,7 @@ export interface PromptSum {
    */
   card: string;
   /**
-   * Key of the model.
+   * Slug of the model, such as llama-3-1-70b-instruct.
    */
   model: string;
   /**
