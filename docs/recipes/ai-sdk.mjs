@@ -10,7 +10,7 @@ export function energyOf(result, options = {}) {
   return safely(() => {
     const { totalUsage, usage, response } = result ?? {};
     const { outputTokens } = totalUsage ?? usage ?? {};
-    // Version 5 has cachedInputTokens alone.
+    // Version 5 has only cachedInputTokens.
     const cachedInputTokens = usage?.inputTokenDetails?.cacheReadTokens ?? usage?.cachedInputTokens;
     const asked = { model: response?.modelId, outputTokens, inputTokens: usage?.inputTokens, cachedInputTokens };
     return measured({ ...asked, ...options });

@@ -3,7 +3,7 @@ import type { Estimate, OutputQuestion, ItemEstimate, PredictedEstimate, TokenQu
 /** Options of every recipe: those of `estimate`, and the provider that serves the model, such as `openrouter`. */
 export type RecipeOptions = Partial<TokenQuestion> & { readonly provider?: string | null };
 
-/** An estimate with a total. Figures of 2024 are left out. */
+/** An estimate with a total. 2024 figures are left out. */
 export type Measured = Estimate | PredictedEstimate;
 
 export function measured(

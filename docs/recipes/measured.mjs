@@ -1,7 +1,7 @@
 // Shared by the recipes: an estimate if there is one, and never an error, because an error must not stop a gateway.
 import { estimate, why } from 'token-energy';
 
-/** The most warnings that are written, because names and counts come from outside. */
+/** The highest number of warnings to write: names and counts come from outside, and must not fill the log. */
 const MOST_WARNINGS = 100;
 const written = new Set();
 
@@ -64,7 +64,7 @@ export function measured({ provider, ...given }) {
   }
 }
 
-/** Figures of 2024 must not be added to others, so the recipes leave them out. */
+/** 2024 figures must not be added to others, so the recipes leave them out. */
 function onlyIn2024({ model, year, engine }) {
   return `no energy of a response: ${model} was measured only in ${year} with ${engine}, and such figures can't be added to others.`;
 }

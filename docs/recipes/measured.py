@@ -5,7 +5,7 @@ import math
 from token_energy import estimate, why
 
 logger = logging.getLogger("token_energy")
-# The most warnings that are written, because names and counts come from outside.
+# The highest number of warnings to write: names and counts come from outside, and must not fill the log.
 MOST_WARNINGS = 100
 written = set()
 # Names without a result. Looking for similar names takes a hundred times as long as an estimate, so it is done once.
@@ -35,7 +35,7 @@ def measured(model, output_tokens, input_tokens=None, cached_input_tokens=None, 
         options = {**options, "responses": 1}
         found = estimate(model, output_tokens, **options)
         if found is not None and found.basis == "measured-2024":
-            # Figures of 2024 must not be added to others, so the recipes leave them out.
+            # 2024 figures must not be added to others, so the recipes leave them out.
             when = f"{found.year} with {found.engine}"
             reason = f"{found.model} was measured only in {when}, and such figures can't be added to others."
         elif found is not None:

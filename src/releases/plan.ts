@@ -23,7 +23,7 @@ import { summaryOf } from './summary.ts';
 export interface ReleaseBase {
   /** The inputs, with the change log and the list of releases that the release continues. */
   readonly inputs: Inputs;
-  /** The API that the previous release published; null for the first release of an archive. */
+  /** The API that the previous release published; null for the first release of a series. */
   readonly previous: Api | null;
 }
 
@@ -37,7 +37,7 @@ export function nextReleaseBase(inputs: Inputs, published: Archive): ReleaseBase
   const [wasRehearsed, isRehearsed] = [isRehearsedRelease(last), isRehearsal(inputs.service.site_url)];
   if (wasRehearsed && !isRehearsed) {
     throw new Error(
-      `The release ${last.date} is a rehearsal at ${last.url}. Start the real archive without it: npm run release -- --first --public --date YYYY-MM-DD, or tick "first" in the workflow.`,
+      `The release ${last.date} is a rehearsal at ${last.url}. Start the series of real releases without it: npm run release -- --first --public --date YYYY-MM-DD, or tick "first" in the workflow.`,
     );
   }
   if (!wasRehearsed && isRehearsed) {
@@ -49,9 +49,9 @@ export function nextReleaseBase(inputs: Inputs, published: Archive): ReleaseBase
 }
 
 /**
- * The base of the first release of an archive. It leaves out all rehearsals and, at a new address, the releases of an earlier
+ * The base of the first release of a series. It leaves out all rehearsals and, at a new address, the releases of an earlier
  * publisher. Their files stay at their tags.
- * @throws Error if this archive already has a real release.
+ * @throws Error if there is a real release already.
  */
 export function firstReleaseBase(inputs: Inputs): ReleaseBase {
   const site = inputs.service.site_url;
@@ -60,9 +60,7 @@ export function firstReleaseBase(inputs: Inputs): ReleaseBase {
     (release) => !isRehearsedRelease(release) && (isRehearsal(site) || release.url.startsWith(`${site}/`)),
   );
   if (real !== undefined)
-    throw new Error(
-      `The archive already has a real release, ${real.date} at ${real.url}. Make this release without --first.`,
-    );
+    throw new Error(`There is a real release already, ${real.date} at ${real.url}. Make this release without --first.`);
   return { inputs: { ...inputs, changes: [], releases: null }, previous: null };
 }
 
@@ -76,7 +74,7 @@ export interface ReleaseTexts {
 export type ReleasePlan = ReturnType<typeof planRelease>;
 
 /** Default reasons of the first release and of later ones. */
-const FIRST_REASON = 'The archive begins with this release.';
+const FIRST_REASON = 'The series of releases begins with this one.';
 const USUAL_REASON = 'Regular update of the data.';
 
 /** The reason of a release: the given one, and a sentence if the site has moved since the release before. */
