@@ -159,7 +159,7 @@ const FAULTS: readonly (readonly [statement: string, what: string, changed: () =
   ['earlier-figures', 'a median latency', () => set(EARLIER, `${FIRST}/median_itl_ms`, 30)],
   [
     'earlier-figures',
-    'a workload of 2024 among the others',
+    'a 2024 workload among the others',
     () => added('workloads.json', '/workloads', at('workloads.json', '/earlier_workloads/0')),
   ],
   ['best-within-each-limit', 'a mean latency above the limit', () => set(EARLIER, '/tpot_deadline_ms', 1)],

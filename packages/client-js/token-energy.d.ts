@@ -32,7 +32,7 @@ export type Maybe<T> = T | null | undefined;
 export type TokenWorkload = NonNullable<Selection['workload']>;
 export type ItemWorkload = NonNullable<OutputQuestion['workload']>;
 
-/** Workloads of the benchmark of 2024. */
+/** Workloads of the 2024 benchmark. */
 export type EarlierWorkload = Exclude<NonNullable<TokenQuestion['workload']>, TokenWorkload>;
 
 /** A question that only later measurements can answer, because it names one of their workloads. */
@@ -40,19 +40,19 @@ export interface OnLaterWorkload {
   readonly workload: TokenWorkload;
 }
 
-/** A question about the benchmark of 2024, because it names one of its workloads. */
+/** A question about the 2024 benchmark, because it names one of its workloads. */
 export interface OnEarlierWorkload {
   readonly workload: EarlierWorkload;
 }
 
-/** An estimate of the benchmark of 2024 for a question with a count. */
+/** An estimate of the 2024 benchmark for a question with a count. */
 export interface CountedEarlierEstimate extends EarlierEstimate {
   readonly wh: EarlierFigure;
   /** Never present: without a known uncertainty, nothing is converted. */
   readonly converted?: undefined;
 }
 
-/** An estimate of the benchmark of 2024 for a question without a count. */
+/** An estimate of the 2024 benchmark for a question without a count. */
 export type EarlierResponseEstimate = Omit<EarlierEstimate, 'wh'>;
 
 /** A question to `estimate` without a count: the energy of single responses. */
@@ -111,7 +111,7 @@ export type AnyQuestion =
  * responses: check `'wh' in result` if your count may be missing. Null if it was not measured: `why` gives the reason and similar
  * names. With `allowPredicted`, null if it can't be predicted either.
  *
- * If only the benchmark of 2024 has the model or the GPU, the result has the `basis` `measured-2024`. Check it before you compare or
+ * If only the 2024 benchmark has the model or the GPU, the result has the `basis` `measured-2024`. Check it before you compare or
  * add results. A question that names a workload never gets figures of another one.
  * @throws TypeError on an unknown or missing option, RangeError on a value that is not allowed.
  */

@@ -7,7 +7,7 @@ import { whPerMillionTokens } from './energy.ts';
 /** Milliseconds in a second. */
 const MILLI = 1_000;
 
-/** The GPUs of a configuration of the benchmark of 2024. */
+/** The GPUs of a configuration of the 2024 benchmark. */
 export function gpusIn(row: Pick<EarlierConfigurationRow, 'tensor_parallel' | 'pipeline_parallel'>): number {
   return row.tensor_parallel * row.pipeline_parallel;
 }
@@ -24,7 +24,7 @@ export function impliedWatts(
   return joulesPerOutputToken(row) * row.tokens_per_second;
 }
 
-/** A configuration of the benchmark of 2024 as published. Null marks what the source doesn't state. */
+/** A configuration of the 2024 benchmark as published. Null marks what the source doesn't state. */
 export function publishedEarlier(
   row: EarlierConfigurationRow,
   model: EarlierModelRow,

@@ -138,7 +138,7 @@ async function removeModel(root: string): Promise<void> {
 
 async function renameModel(root: string): Promise<void> {
   const [slug, now] = ['llama-3-1-8b-instruct', 'llama-3-1-8b-chat'];
-  // The benchmark of 2024 measured the model as well, and its slug must not be published any more.
+  // The 2024 benchmark measured the model as well, and its slug must not be published any more.
   for (const [table, column] of Object.entries({ ...MODEL_TABLES, 'ml-energy-v2/models.csv': 'slug' })) {
     await editTable(root, table, (rows) =>
       rows.map((row) => {

@@ -67,14 +67,14 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
 }
 
 /**
- * The snapshot for web pages. They would grow by 6 kB, so it leaves the benchmark of 2024 out and says so. A page that needs
+ * The snapshot for web pages. They would grow by 6 kB, so it leaves the 2024 benchmark out and says so. A page that needs
  * it passes `snapshot.json` to `createClient`.
  */
 export function pageSnapshot({ earlier, ...others }: Snapshot): Snapshot {
   return earlier === undefined ? others : { ...others, without_earlier: true };
 }
 
-/** The snapshot for programs, which also has the figures of 2024. */
+/** The snapshot for programs, which also has the 2024 figures. */
 function withEarlier(earlier: Snapshot['earlier']): string {
   if (earlier === undefined) return "export { default } from './snapshot.js';\n";
   const more = literal(`,"earlier":${JSON.stringify(earlier)}}`);

@@ -292,7 +292,7 @@ const RESPONSE_TOKENS: Ways<Configuration> = {
   response_tokens_p90: ({ response_tokens }) => response_tokens?.p90 ?? null,
 };
 
-/** The benchmark of 2024, with names of the models that were not measured later. */
+/** The 2024 benchmark, with names of the models that were not measured later. */
 function earlierOf(
   documents: readonly EarlierWorkload[],
   clients: Clients,

@@ -38,7 +38,7 @@ export interface TokenQuestion {
    */
   readonly model: string;
   /**
-   * Default: `lm-arena-chat`, or the model's only workload. If only the benchmark of 2024 has the model or the GPU: its chat, or the model's only workload there. A workload that ends in `-2024` asks for that benchmark.
+   * Default: `lm-arena-chat`, or the model's only workload. If only the 2024 benchmark has the model or the GPU: its chat, or the model's only workload there. A workload that ends in `-2024` asks for that benchmark.
    */
   readonly workload?:
     | 'lm-arena-chat'
@@ -59,7 +59,7 @@ export interface TokenQuestion {
    */
   readonly numGpus?: number | null | undefined;
   /**
-   * Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token.
+   * Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`). In the 2024 benchmark it applies to the mean time per output token.
    */
   readonly maxItlMs?: number | null | undefined;
   /**
@@ -963,7 +963,7 @@ export interface PredictedEstimate {
   readonly converted?: Converted | undefined;
 }
 /**
- * A value of the benchmark of 2024. Its uncertainty is not known.
+ * A value of the 2024 benchmark. Its uncertainty is not known.
  */
 export interface EarlierFigure {
   /**
@@ -984,11 +984,11 @@ export interface EarlierFigure {
   readonly basis: 'measured-2024';
 }
 /**
- * Energy and emissions of output tokens, measured in the benchmark of 2024. Given only if no later measurement has the model or the GPU, or if the question names a workload of that benchmark.
+ * Energy and emissions of output tokens, measured in the 2024 benchmark. Given only if no later measurement has the model or the GPU, or if the question names a workload of that benchmark.
  */
 export interface EarlierEstimate {
   /**
-   * How the values were found: measured in the benchmark of 2024. Never compare or add them with other values.
+   * How the values were found: measured in the 2024 benchmark. Never compare or add them with other values.
    */
   readonly basis: 'measured-2024';
   /**
@@ -2024,7 +2024,7 @@ export interface Sources {
    */
   readonly prompts: string | null;
   /**
-   * Source of the figures from the benchmark of 2024; null if the release has none.
+   * Source of the figures from the 2024 benchmark; null if the release has none.
    */
   readonly earlier: string | null;
 }
@@ -2099,13 +2099,13 @@ export interface About {
     readonly replacedBy: string | null;
   }[];
   /**
-   * Slugs of the models in the benchmark of 2024, which `models` lists only if they were measured later as well.
+   * Slugs of the models in the 2024 benchmark, which `models` lists only if they were measured later as well.
    *
    * Items: One slug.
    */
   readonly earlierModels: readonly string[];
   /**
-   * Names of the workloads in the benchmark of 2024.
+   * Names of the workloads in the 2024 benchmark.
    *
    * Items: One name.
    */

@@ -254,7 +254,7 @@ describe('the bundle for web pages', () => {
     { model: 'mistral:7b', outputTokens: 1 },
     { model: 'Llama 3.1 8B Instruct', gpu: 'A100', outputTokens: 1 },
     { model: 'Llama 3.1 8B Instruct', workload: 'chat-2024', outputTokens: 1 },
-  ] as const)('says for %j where the figures of 2024 are', (question) => {
+  ] as const)('says for %j where the 2024 figures are', (question) => {
     expect(client.estimate(question)?.basis).toBe('measured-2024');
     expect(page.estimate(question)).toBeNull();
     expect(page.why(question)?.message).toContain('snapshot.json');

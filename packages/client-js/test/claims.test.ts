@@ -20,7 +20,7 @@ const client = createClient(snapshot);
 const QWEN = { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 500 } as const;
 const FIGURE = '[\\d.,]+';
 
-/** The estimate of a question that has one, not from the benchmark of 2024. */
+/** The estimate of a question that has one, not from the 2024 benchmark. */
 function estimated(question: Question): Estimate {
   const found = client.estimate(question) as Estimate | null;
   if (found === null) throw new Error(`There is no estimate for ${JSON.stringify(question)}.`);

@@ -368,7 +368,7 @@ describe('results agree with the documents', () => {
     for (const { model_id: model, gpus, refusal } of models) {
       for (const { gpu } of cards) {
         const wanted = gpus.find((one) => one.gpu === gpu);
-        // Without a workload, figures of 2024 come before a prediction.
+        // Without a workload, 2024 figures come before a prediction.
         const asked = { model, gpu, workload: 'lm-arena-chat', outputTokens: 1e6 } as const;
         const predicted = client.predict({ model, gpu });
         expect(predicted).toMatchObject({ basis: 'predicted', modelId: model, refusal });
@@ -505,7 +505,7 @@ describe('the npm package', () => {
     expect(await sizeOf('grid', '/grid')).toBeLessThan(6_000);
   });
 
-  test('answers with figures of 2024 in programs, and leaves them out of pages unless given the whole snapshot', async () => {
+  test('answers with 2024 figures in programs, and leaves them out of pages unless given the whole snapshot', async () => {
     const asked = `const question = { model: 'Mistral 7B', gpu: 'A100', outputTokens: 1 };
 const load = (file) => import(${JSON.stringify(pathToFileURL(npm).href)} + file);
 const [page, { default: snapshot }, { createClient }] = await Promise.all(['/index.js', '/snapshot.cjs', '/core.js'].map(load));

@@ -288,7 +288,7 @@ test.each(ALL)('a report has the energy of the claim for question %#', async (qu
     ]);
     return;
   }
-  // Figures of 2024 have no range.
+  // 2024 figures have no range.
   const [wh, gCo2e]: Partial<Figure | EarlierFigure>[] = [estimate?.wh ?? {}, estimate?.gCo2e ?? {}];
   const written = (value: number | null | undefined): string => (value == null ? '' : String(value));
   const prefix = COLUMN_PREFIX[estimate?.basis ?? 'measured'];

@@ -9,7 +9,7 @@ function earlierLines({ others }: Report): EarlierLine[] {
   return others.filter((line) => line.kind === 'earlier');
 }
 
-/** The energy of the lines whose figures are of the benchmark of 2024, without a full stop; empty if there are none. */
+/** The energy of the lines whose figures are of the 2024 benchmark, without a full stop; empty if there are none. */
 export function earlierEnergy(report: Report): string {
   const lines = earlierLines(report);
   const [first] = lines;
@@ -24,7 +24,7 @@ export function earlierEnergy(report: Report): string {
   return `${integer(tokens)} output tokens of ${firstFew(names, 5)}${byChoice} would use about ${quantity(wh, ENERGY)} of GPU energy${withPue}, measured in ${year} with ${engine} (${sources[0] ?? ''})`;
 }
 
-/** The figures of the benchmark of 2024 with what they mean. Without measured figures, the headline has their energy. */
+/** The figures of the 2024 benchmark with what they mean. Without measured figures, the headline has their energy. */
 export function earlierFigures(report: Report): string[] {
   const energy = earlierEnergy(report);
   if (energy === '') return [];

@@ -74,7 +74,7 @@ function leftOut({ measured, notCounted }: Report): string {
   return parts.length === 0 ? '' : `, not including ${listed(parts)}`;
 }
 
-/** The result of usage for which only figures of 2024 are known, or none. */
+/** The result of usage for which only 2024 figures are known, or none. */
 function withoutMeasured(report: Report): string {
   const earlier = earlierEnergy(report);
   if (earlier !== '') return earlier;

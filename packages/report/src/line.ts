@@ -33,7 +33,7 @@ export interface MeasuredLine extends AnyLine {
   readonly isOnlyWorkload: boolean;
 }
 
-/** A line with a figure of the benchmark of 2024, which is in no sum of other figures. */
+/** A line with a figure of the 2024 benchmark, which is in no sum of other figures. */
 export interface EarlierLine extends AnyLine {
   readonly kind: 'earlier';
   readonly estimate: EarlierEstimate;

@@ -12,7 +12,7 @@ type Asked = Pick<Question, 'model' | 'gpu' | 'workload'>;
 /** A name that no GPU has. The reason for a missing figure on it names the GPUs on which a model was measured. */
 const NO_GPU = '?';
 
-/** Names of all workloads that have figures for output tokens, those of the benchmark of 2024 last. */
+/** Names of all workloads that have figures for output tokens, those of the 2024 benchmark last. */
 export function allWorkloads(client: TokenEnergy): string[] {
   return unique([...client.configurations().map((row) => row.workload), ...client.about().earlierWorkloads]);
 }

@@ -36,7 +36,7 @@ function reasonApart(line: LineApart): ReasonApart {
 /** A reason in words that follow `2 models`, or `400 output tokens` if only names are known. */
 function reasonInWords(reason: ReasonApart, { gpu }: ReportQuestion): string {
   const words: Readonly<Record<ReasonApart, string>> = {
-    earlier: 'with a figure of the benchmark of 2024',
+    earlier: 'with a figure of the 2024 benchmark',
     predicted: 'with a predicted figure only',
     open: 'with open weights, but without a measurement',
     closed: 'of closed models',
@@ -53,7 +53,7 @@ function reasonInWords(reason: ReasonApart, { gpu }: ReportQuestion): string {
 
 /** Reasons in the words of a table, in which no number comes before them. */
 const IN_CELLS: Readonly<Partial<Record<ReasonApart, string>>> = {
-  earlier: 'measured in the benchmark of 2024',
+  earlier: 'measured in the 2024 benchmark',
   predicted: 'predicted, not measured',
   open: 'open weights, but not measured',
   closed: 'closed model',

@@ -36,7 +36,7 @@ export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
   const ofMeasured = measured.length === 0 ? [] : partsOfMeasured(report, sumOf(measured), texts);
   const parts: readonly Part[] = [
     ...ofMeasured,
-    { label: 'Figures of 2024', texts: earlierFigures(report) },
+    { label: '2024 figures', texts: earlierFigures(report) },
     { label: 'Not included', texts: notIncluded(report) },
     { label: 'Conditions', texts: conditionsOf(report, texts) },
     { label: 'Log', texts: notices.map(visible) },

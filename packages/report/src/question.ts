@@ -57,7 +57,7 @@ function rejectPlace(client: TokenEnergy, question: ReportQuestion, known: Confi
     );
 }
 
-/** Whether the benchmark of 2024 has a model on the GPU in the question. */
+/** Whether the 2024 benchmark has a model on the GPU in the question. */
 function isMeasuredEarlier(client: TokenEnergy, { gpu, workload }: ReportQuestion): boolean {
   const { earlierModels } = client.about();
   return earlierModels.some((model) => {

@@ -185,7 +185,7 @@ function emissionsCells({ estimate }: Line) {
   return basisCells('g_co2e', estimate, ({ gCo2e }) => gCo2e);
 }
 
-/** A value with its range, in the columns for the basis of the estimate. Figures of 2024 have no range. */
+/** A value with its range, in the columns for the basis of the estimate. 2024 figures have no range. */
 function basisCells(
   name: string,
   estimate: Line['estimate'],
@@ -238,7 +238,7 @@ function settingCells({ estimate }: Line) {
   };
 }
 
-/** Null where there is none, and for figures of 2024, whose limit applies to another latency. */
+/** Null where there is none, and for 2024 figures, whose limit applies to another latency. */
 function latencyLimitOf(estimate: Line['estimate']): number | null {
   const limit = estimate?.basis === 'measured' ? estimate.maxItlMs : null;
   return limit === null || limit === Infinity ? null : limit;

@@ -453,7 +453,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('keeps figures of 2024 out of its sums, and adds them up in a sentence of their own', async () => {
+  test('keeps 2024 figures out of its sums, and adds them up in a sentence of their own', async () => {
     const later = 'qwen-3-8b,2026-03,1,2000000,0,,';
     const earlier = ['Mistral 7B', 'mistralai/Mistral-7B-Instruct-v0.3'].map((name) => `${name},2026-03,1,1000000,0,,`);
     const [alone, both] = [await of(later), await of([later, ...earlier].join('\n'))];

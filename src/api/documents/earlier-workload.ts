@@ -12,10 +12,10 @@ import { publishedSource } from './source.ts';
 import { latencyLimitsOf } from './workload-fields.ts';
 
 const SOURCE = 'ml-energy-v2';
-/** The workloads of the benchmark of 2024, chat first. */
+/** The workloads of the 2024 benchmark, chat first. */
 const EARLIER = Object.keys(FOLDERS);
 
-/** `workloads/<workload>.json` for each workload of the benchmark of 2024. */
+/** `workloads/<workload>.json` for each workload of the 2024 benchmark. */
 export const earlierWorkloads = EARLIER.map((workload): DocumentEndpoint =>
   documentEndpoint<EarlierWorkload>({
     path: `/workloads/${workload}.json`,
@@ -50,7 +50,7 @@ export const earlierWorkloads = EARLIER.map((workload): DocumentEndpoint =>
   }),
 );
 
-/** The workloads and models of the benchmark of 2024 as `workloads.json` lists them. */
+/** The workloads and models of the 2024 benchmark as `workloads.json` lists them. */
 export function earlierLists(inputs: Inputs): Pick<Required<Workloads>, 'earlier_workloads' | 'earlier_models'> {
   const measured = EARLIER.map((workload) => rowOf(inputs, workload)).map((row) => ({
     row,
@@ -78,7 +78,7 @@ export function earlierLists(inputs: Inputs): Pick<Required<Workloads>, 'earlier
   };
 }
 
-/** The models of the benchmark of 2024 as `catalog.json` lists them. */
+/** The models of the 2024 benchmark as `catalog.json` lists them. */
 export function earlierCatalog(inputs: Inputs): Required<Catalog>['earlier_models'] {
   return modelsIn(inputs).map((model) => ({
     ...model,

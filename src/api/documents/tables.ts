@@ -37,7 +37,7 @@ export const tables: readonly PublishedTable[] = [
   },
   {
     name: 'configurations-2024',
-    title: 'All configurations of the benchmark of 2024, never to be compared with the other tables',
+    title: 'All configurations of the 2024 benchmark, never to be compared with the other tables',
     of: earlierWorkloads,
     lists: ['configurations'],
     before: ['workload'],

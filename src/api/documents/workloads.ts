@@ -13,7 +13,7 @@ import { publishedSource } from './source.ts';
 import { tokenWorkloads } from './token-workload.ts';
 import { latencyLimitsOf, workloadRow, sourceRowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
 
-/** The documents of all workloads: chat first, the benchmark of 2024 last. */
+/** The documents of all workloads: chat first, the 2024 benchmark last. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [
   ...tokenWorkloads,
   ...itemWorkloads,

@@ -18,7 +18,7 @@ export const TOKEN_FIELDS: SelectionFields = {
   bestLimit: 'itl_deadline_ms',
 };
 
-/** The fields of a workload of 2024, whose latency limit applies to the mean time per output token. */
+/** The fields of a 2024 workload, whose latency limit applies to the mean time per output token. */
 export const EARLIER_FIELDS: SelectionFields = {
   energy: 'joules_per_output_token',
   latency: 'mean_tpot_ms',

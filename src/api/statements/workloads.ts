@@ -65,7 +65,7 @@ export const workloadStatements: readonly Statement[] = [
   {
     id: 'earlier-figures',
     sentence:
-      'The figures of 2024 follow from the records of the source, are listed apart from all others, and have null for ' +
+      'The 2024 figures follow from the records of the source, are listed apart from all others, and have null for ' +
       'everything that the source does not state.',
     *check(published) {
       for (const file of published.jsonPaths.filter((path) => path.startsWith('workloads/'))) {

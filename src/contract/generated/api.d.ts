@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 705072f4f96d355feb3e8715ddd97611d2efe6aec33f071622187224bf4cc8ad
-// SHA-256 of the text below: 8d17fc0cced46791ec29e1165e1a0fb314443c15e3de78d50be188c919284016
+// SHA-256 of these schemas: ac2eea35543389860534c70dad8a4b9ae218a00ca273845502c2e8ac6ad27597
+// SHA-256 of the text below: 92fb3ec102c193bbf09b18c523d402fd83b83783c8db3fd2e651f4d32938391a
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -314,7 +314,7 @@ export interface Catalog {
    */
   models: CatalogModel[];
   /**
-   * All models that were measured in the benchmark of 2024, whose figures must never be compared with the others, sorted by slug.
+   * All models that were measured in the 2024 benchmark, whose figures must never be compared with the others, sorted by slug.
    */
   earlier_models?: EarlierCatalogModel[];
 }
@@ -399,7 +399,7 @@ export interface CatalogWorkload {
   url: string;
 }
 /**
- * One model of the benchmark of 2024, and where to find its rows.
+ * One model of the 2024 benchmark, and where to find its rows.
  */
 export interface EarlierCatalogModel {
   /**
@@ -430,7 +430,7 @@ export interface EarlierCatalogModel {
   page: string;
 }
 /**
- * One workload of the benchmark of 2024 on which a model was measured.
+ * One workload of the 2024 benchmark on which a model was measured.
  */
 export interface EarlierCatalogWorkload {
   /**
@@ -624,7 +624,7 @@ export interface RecordChange {
   relative_change: number | null;
 }
 /**
- * Workload of the benchmark of 2024, with vLLM 0.5.4: all configurations, and the lowest-energy ones under several latency limits. Never compare it with the other workloads: prompts, engine and the measure of latency differ.
+ * Workload of the 2024 benchmark, with vLLM 0.5.4: all configurations, and the lowest-energy ones under several latency limits. Never compare it with the other workloads: prompts, engine and the measure of latency differ.
  */
 export interface EarlierWorkload {
   /**
@@ -2590,7 +2590,7 @@ export interface KnownName {
    */
   model_id: string | null;
   /**
-   * Precision of these weights. Null if slug is null, or if the model was measured only in the benchmark of 2024, whose source doesn't state it.
+   * Precision of these weights. Null if slug is null, or if the model was measured only in the 2024 benchmark, whose source doesn't state it.
    */
   precision: string | null;
   /**
@@ -4286,11 +4286,11 @@ export interface Workloads {
    */
   models: WorkloadModel[];
   /**
-   * Workloads of the benchmark of 2024. They are listed apart because their figures must never be compared with the others.
+   * Workloads of the 2024 benchmark. They are listed apart because their figures must never be compared with the others.
    */
   earlier_workloads?: EarlierSummary[];
   /**
-   * All models that were measured in the benchmark of 2024.
+   * All models that were measured in the 2024 benchmark.
    */
   earlier_models?: EarlierModel[];
 }
@@ -4423,7 +4423,7 @@ export interface WorkloadModel {
   workloads: string[];
 }
 /**
- * One workload of the benchmark of 2024.
+ * One workload of the 2024 benchmark.
  */
 export interface EarlierSummary {
   /**
@@ -4496,7 +4496,7 @@ export interface EarlierSummary {
   page: string;
 }
 /**
- * One model of the benchmark of 2024 and its workloads.
+ * One model of the 2024 benchmark and its workloads.
  */
 export interface EarlierModel {
   /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: f44b6c27efb9f5bc4034d184a2f168b850331ff089ba75dc2bb6b78f1e361950
-// SHA-256 of the text below: 8521f85853fa78dfa26e0b50e2f777a6fa5eec88b42339b594f43b827566e5c1
+// SHA-256 of these schemas: 260c481f5e3f097028bd6b4925e2759fc89401b9d8cf141710a730e3ed3fad2f
+// SHA-256 of the text below: 454aad8b2626c00358b95c9cb6ac671860338ba268e233209171cda9ca1c2ba3
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -473,7 +473,7 @@ export interface DocumentRow {
   note: string | null;
 }
 /**
- * One measured configuration of the benchmark of 2024: a row of `data/ml-energy-v2/configurations.csv`. Figures have the same digits as in the source.
+ * One measured configuration of the 2024 benchmark: a row of `data/ml-energy-v2/configurations.csv`. Figures have the same digits as in the source.
  */
 export interface EarlierConfigurationRow {
   /**
@@ -522,7 +522,7 @@ export interface EarlierConfigurationRow {
   avg_running_batch: number;
 }
 /**
- * One model of the benchmark of 2024: a row of `data/ml-energy-v2/models.csv`.
+ * One model of the 2024 benchmark: a row of `data/ml-energy-v2/models.csv`.
  */
 export interface EarlierModelRow {
   /**
@@ -1500,7 +1500,7 @@ export interface Service {
     item_selection: string;
   };
   /**
-   * Facts and prose of the documents of the benchmark of 2024.
+   * Facts and prose of the documents of the 2024 benchmark.
    */
   earlier: {
     /**

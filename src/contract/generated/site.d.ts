@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: d4d07200223e67d0af4258d915b1ca2e4942bc4d78367d6069b05477e76085bb
-// SHA-256 of the text below: cc4f9baf6cb9d426dcbc1218e14c9633a92947e2429fb1202a0366b21c4e5b1a
+// SHA-256 of these schemas: 5d3a42806c51481b698b6dee52df59468e8929dbd18a1730e94f5c4342dc8750
+// SHA-256 of the text below: 4df95739dba247080c2a6b2a66554ec93241e479485859afaefd13b15087ee8f
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -868,7 +868,7 @@ export interface Snapshot {
     note: string;
   };
   /**
-   * True if the benchmark of 2024 was left out, as in the bundle for web pages.
+   * True if the 2024 benchmark was left out, as in the bundle for web pages.
    */
   without_earlier?: true;
 }
@@ -1035,7 +1035,7 @@ export interface SnapshotItemWorkload {
   row_id: string;
 }
 /**
- * The benchmark of 2024, whose figures must not be compared with the others.
+ * The 2024 benchmark, whose figures must not be compared with the others.
  */
 export interface SnapshotEarlier {
   /**

@@ -38,7 +38,7 @@ async function brokenBy(values: object, path?: string): Promise<string[]> {
   return rulesOf(findingsOf(await imported(archive({ ...RECORD, ...values }, path))));
 }
 
-describe('the benchmark of 2024', () => {
+describe('the 2024 benchmark', () => {
   test('is imported from the archive of the repository with the figures of the source', async () => {
     const result = (await imported(archive(RECORD)))();
     expect(tableText(result, 'models.csv').split('\n')[1]).toBe(`${MODEL},small-7b,Small 7B,7`);

@@ -33,7 +33,7 @@ const RECORD_FIELDS: ObjectFields = { required: ['folder', 'path', ...Object.val
 /** The workload for each of the publisher's folders. */
 const WORKLOADS = new Map<unknown, string>(Object.entries(FOLDERS).map(([workload, folder]) => [folder, workload]));
 
-/** The ML.ENERGY Benchmark of 2024: text and vision models on A100 and H100. The generation of images and videos is left out. */
+/** ML.ENERGY's 2024 benchmark: text and vision models on A100 and H100. The generation of images and videos is left out. */
 export const mlEnergyV2 = defineSource({
   id: 'ml-energy-v2',
   files: [{ name: ARCHIVE, at: '', asText: archiveText }],

@@ -17,7 +17,7 @@ function findings(values: object, ofModels: object = {}): (string | undefined)[]
   return earlierRules.flatMap((rule) => rule.check({ ...inputs, mlEnergyV2 })).map(({ pointer }) => pointer);
 }
 
-describe('the rules for the benchmark of 2024', () => {
+describe('the rules for the 2024 benchmark', () => {
   test('accept the rows of the source', () => {
     expect(model).toBeDefined();
     expect(findings({})).toEqual([]);

@@ -12,12 +12,12 @@ const LOWEST_WATTS = 10;
 /** Bytes of a weight in 16 bits, in which the models were published. */
 const BYTES_PER_WEIGHT = 2;
 
-/** Rules that compare the benchmark of 2024 with the GPUs and with the models of the present benchmark. */
+/** Rules that compare the 2024 benchmark with the GPUs and with the models of the present benchmark. */
 export const earlierRules: readonly DataRule<InputsWithoutContributions>[] = [
   {
     id: 'data/earlier-physics',
     title:
-      'Each GPU of the benchmark of 2024 is known, draws at most its power limit, and the weights fit into the memory.',
+      'Each GPU of the 2024 benchmark is known, draws at most its power limit, and the weights fit into the memory.',
     check({ mlEnergyV2, gpuCards }) {
       const gpus = namedCards(gpuCards);
       return mlEnergyV2.earlierConfigurations.flatMap((row): FindingOfRule[] => {
@@ -30,7 +30,7 @@ export const earlierRules: readonly DataRule<InputsWithoutContributions>[] = [
   },
   {
     id: 'data/earlier-models',
-    title: 'A model of the benchmark of 2024 with the slug of a model of the present benchmark also has its name.',
+    title: 'A model of the 2024 benchmark with the slug of a model of the present benchmark also has its name.',
     check: ({ mlEnergy, mlEnergyV2 }) =>
       mlEnergyV2.earlierModels.flatMap(({ slug, name }) => {
         const { name: allowed = name } = mlEnergy.models.find((model) => model.slug === slug) ?? {};
