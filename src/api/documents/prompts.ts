@@ -51,7 +51,9 @@ export const prompts = documentEndpoint<Prompts>({
         ...PROMPT_DOMAIN,
       },
       measured_prompt_tokens,
-      measured_prompt_note: fill(service.prompts.measured_prompt_note, { measured_prompt_tokens }),
+      measured_prompt_note: fill(service.prompts.measured_prompt_note, {
+        measured_prompt_tokens: measured_prompt_tokens.toLocaleString('en'),
+      }),
       source: publishedSource(aiconfigurator.source),
       rates: cards.flatMap(ratesOf),
       sums: cards

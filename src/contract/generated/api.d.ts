@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: ac2eea35543389860534c70dad8a4b9ae218a00ca273845502c2e8ac6ad27597
-// SHA-256 of the text below: 92fb3ec102c193bbf09b18c523d402fd83b83783c8db3fd2e651f4d32938391a
+// SHA-256 of these schemas: d13b83f925e7ea544c799e68de9ce6cec3b9d12a60d8c5fe90d5eca81eb77d07
+// SHA-256 of the text below: bd9d2da5a2e4f05e7df035b9e713c3ed858454b4ea6c8cd2aa46f6a02022d071
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -1828,7 +1828,7 @@ export interface IndexRow {
    */
   avg_output_tokens: number;
   /**
-   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
+   * The average number of requests that the server decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
@@ -2271,7 +2271,7 @@ export interface MeasurementRow {
    */
   max_num_seqs: number;
   /**
-   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
+   * Mean of the engine's running-requests metric over the window, read every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
    */
   avg_running_batch: number;
   /**
@@ -2790,7 +2790,7 @@ export interface Configuration {
    */
   under_itl_deadline: boolean;
   /**
-   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
+   * The average number of requests that the server decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
@@ -3916,7 +3916,7 @@ export interface TokenConfiguration {
    */
   under_itl_deadline: boolean;
   /**
-   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
+   * The average number of requests that the server decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
@@ -4571,7 +4571,7 @@ export interface Measurement {
    */
   max_num_seqs: number;
   /**
-   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
+   * Mean of the engine's running-requests metric over the window, read every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
    */
   avg_running_batch: number;
   /**

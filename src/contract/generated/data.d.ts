@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 260c481f5e3f097028bd6b4925e2759fc89401b9d8cf141710a730e3ed3fad2f
-// SHA-256 of the text below: 454aad8b2626c00358b95c9cb6ac671860338ba268e233209171cda9ca1c2ba3
+// SHA-256 of these schemas: 7a11e18ae941c5c5560ce1e6571afe8d3417e913afd27ce25e4254d526558ec8
+// SHA-256 of the text below: 6057f79a19bfde707eef69de8d347e24e0e814c7dbfb31eac53cc5a6e1f38ff1
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -407,7 +407,7 @@ export interface ConfigurationRow {
    */
   tokens_per_second: number;
   /**
-   * Average number of requests decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
+   * The average number of requests decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
