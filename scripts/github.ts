@@ -3,7 +3,7 @@ import { eventOfWorkflow, runLogUrl, workflowGitHub } from '../src/cli/github-ac
 import { dateVariable, userPath, variable } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/usage-error.ts';
 import { pullRequestNumber } from '../src/github/event.ts';
-import { judge } from '../src/github/judge.ts';
+import { checkPullRequest } from '../src/github/check-pull-request.ts';
 import { publishRelease } from '../src/github/publication.ts';
 import { refreshReportsIn, reportSources } from '../src/github/source-issues.ts';
 import { readBase } from '../src/github/verdict.ts';
@@ -11,12 +11,12 @@ import { wantedRelease } from '../src/github/wanted-release.ts';
 
 export default command({
   summary:
-    'Runs the GitHub steps of the workflows. `judge` checks the pull request of the current event and sets its status,\n' +
+    'Runs the GitHub steps of the workflows. `check` checks the pull request of the current event and sets its status,\n' +
     'labels and comment. `refresh FOLDER` opens or closes an issue for each source, from the refresh reports in FOLDER.\n' +
     '`publish [FOLDER]` publishes the release of the date in the environment variable RELEASE_DATE with all its files, and with\n' +
     'the packages in FOLDER. The tag of the release must be checked out and pushed.',
   positionals: [
-    { form: '<step>', description: 'Step to run.', choices: ['judge', 'refresh', 'publish'] },
+    { form: '<step>', description: 'Step to run.', choices: ['check', 'refresh', 'publish'] },
     {
       form: '[folder]',
       description: 'For refresh: the folder with the reports. For publish: the folder with the packages to attach.',
@@ -24,10 +24,10 @@ export default command({
   ],
   async run({ positionals: [step, folder] }, context) {
     const github = await workflowGitHub(context);
-    if (step === 'judge') {
+    if (step === 'check') {
       const base = await readBase(context.project, context.today);
       const number = pullRequestNumber(await eventOfWorkflow(context));
-      context.print(await judge(number, base, github, runLogUrl(context)));
+      context.print(await checkPullRequest(number, base, github, runLogUrl(context)));
     } else if (step === 'refresh') {
       if (folder === undefined)
         throw new UsageError('refresh needs the folder with the reports: npm run github -- refresh FOLDER');

@@ -92,5 +92,5 @@ test('npm run github -- refresh rejects a report about an unknown source before 
   expect([code, stderr]).toEqual([1, expect.stringContaining('"../x", which is not a source')]);
   expect(fakeGitHub.requests).toHaveLength(before);
   expect((await call('github', ['refresh'], job)).code).toBe(2);
-  expect((await call('github', ['judge'], { ...job, GITHUB_REPOSITORY: '' })).stderr).toContain('GITHUB_REPOSITORY');
+  expect((await call('github', ['check'], { ...job, GITHUB_REPOSITORY: '' })).stderr).toContain('GITHUB_REPOSITORY');
 });

@@ -112,7 +112,7 @@ describe("GitHub's own language service", () => {
 /** The permissions that each command and action needs. A job must have exactly the permissions of its steps. */
 const NEEDS: readonly (readonly [what: string, ...permissions: string[]])[] = [
   ['actions/checkout@', 'contents: read'],
-  ['npm run github -- judge', 'contents: read', 'pull-requests: write', 'statuses: write'],
+  ['npm run github -- check', 'contents: read', 'pull-requests: write', 'statuses: write'],
   ['npm run github -- refresh', 'issues: write'],
   ['npm run github -- publish', 'contents: write'],
   ['npm publish', 'id-token: write'],

@@ -14,8 +14,8 @@ export const FIXED: Readonly<Draft> = { protocol_version: PROTOCOL_VERSION, exam
 export type AskedField = ReturnType<typeof askedFields>[number];
 
 /**
- * The fields that a person fills in, in the order of the measurement schema, without fixed fields and the fields of the
- * measuring kit. The question for each is its description, which names its unit and an example.
+ * The fields that a person fills in, in the order of the measurement schema. They exclude the fixed fields, and `kit`, the only
+ * object, which only the measuring kit writes. The question for each is its description, which names its unit and an example.
  */
 export function askedFields({ properties = {}, required = [] }: Schema) {
   return Object.entries(properties)
@@ -35,7 +35,7 @@ export function parseAnswer(answer: string, { types }: AskedField): unknown {
 }
 
 /** The draft with its fields in the order of the schema. */
-export function draftOf(draft: Draft, { properties = {} }: Schema): Draft {
+export function inSchemaOrder(draft: Draft, { properties = {} }: Schema): Draft {
   const fields = Object.keys(properties).filter((field) => Object.hasOwn(draft, field));
   return Object.fromEntries(fields.map((field) => [field, draft[field]]));
 }

@@ -63,14 +63,18 @@ function rowText(row: RowReport): string {
   const energy = `${toDigits(row.wh_per_million_output_tokens, 4)} Wh per million output tokens`;
   const margin = `median ITL ${toDigits(row.median_itl_ms, 4)} ms, limit ${latencyLimitOf(row)}`;
   const comparable = `${row.comparable ? 'comparable' : 'not comparable'} (${margin})`;
-  return `${row.file}: ${[energy, comparable, likenessWords(row.like_the_index), comparisonText(row)].join(', ')}`;
+  return `${row.file}: ${[energy, comparable, likenessWords(row.like_the_index, 'like for like with the main table'), comparisonText(row)].join(', ')}`;
 }
+
+/** The note on the nearest published run if no rule compared the energy with it. */
+const TOO_DIFFERENT = 'too different for a rule to compare them';
 
 /** In words, how a row compares with the published run that is nearest to it. */
 function comparisonText({ like_for_like: like, reference }: RowReport, quote = (id: string): string => id): string {
-  if (like === null) return 'no reference';
-  const notes = `${like.no_clear_difference ? `, ${NO_CLEAR_DIFFERENCE}` : ''}${reference === null ? ', no reference' : ''}`;
-  return `${toDigits(like.ratio, 4)} × ${quote(like.row_id)}${notes}`;
+  if (like === null) return 'no published run to compare it with directly';
+  const certainty = like.no_clear_difference ? `, ${NO_CLEAR_DIFFERENCE}` : '';
+  const difference = reference === null ? ` (${TOO_DIFFERENT})` : '';
+  return `${toDigits(like.ratio, 4)} times the energy of ${quote(like.row_id)}, the nearest published run${certainty}${difference}`;
 }
 
 /** The latency limit that the row was compared with, for example `500 ms`. */
@@ -126,7 +130,7 @@ function published(rows: readonly RowReport[]): string {
 }
 
 const COMPARABLE =
-  '“No clear difference” means that the uncertainties of the two figures explain their difference. “Comparable” means only that the median inter-token latency is at or below the latency limit of the main table. A row is like for like with the main table if workload, precision, engine and GPU are the same, the GPU is known, and the weights are in GPU memory. “No reference” means that there is no similar published run (the same weights, GPU and number of GPUs, and a batch within a factor of 2), so the energy could not be checked for plausibility.';
+  '“No clear difference” means that the uncertainties of the two figures explain their difference. “Comparable” means only that the median inter-token latency is at or below the latency limit of the main table. A row is like for like with the main table if workload, precision, engine and GPU are the same, the GPU is known, and the weights are in GPU memory. “Too different for a rule to compare them” means that the nearest published run is not similar enough (the same weights, GPU and number of GPUs, and a batch within a factor of 2).';
 
 /** The line about the measuring kit that a file names. The check cannot prove that the kit wrote it. */
 function kitLines({ file, kit }: RowReport): string[] {

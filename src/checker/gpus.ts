@@ -72,7 +72,7 @@ function gpuSet(gpus: readonly KnownGpu[], migProfiles: readonly MigProfile[]) {
     },
     /** How many parts of its compute MIG can give to instances. */
     computeParts: highestPart(migProfiles),
-    /** How many devices the driver shows for one GPU: two for a GPU of two dies. */
+    /** How many devices the driver shows for one GPU: two for a GPU of two dies, which AMD calls GCDs. */
     devices: gpus.some(({ form }) => form.includes('two GCDs')) ? 2 : 1,
     /** The lowest idle power among them, W; 0 if one of them has an unknown idle power. */
     idleW: Math.min(...gpus.map((gpu) => gpu.idle_w ?? 0)),

@@ -40,12 +40,12 @@ interface Known extends GpusByName {
 export function likeTheIndex(m: LikenessFields, known: Known): Likeness {
   const published = known.models.get(m.model_id)?.configurations;
   const possible = possibleGpus(m, known);
-  const isPublishedVersion = possible.gpus.length === 0 || isPublishedGpu(possible, m.gpu, known);
+  const isPublishedVariant = possible.gpus.length === 0 || isPublishedGpu(possible, m.gpu, known);
   return {
     gpu:
       published === undefined
         ? null
-        : m.mig_profile === null && isPublishedVersion && published.some(({ gpu }) => gpu === m.gpu),
+        : m.mig_profile === null && isPublishedVariant && published.some(({ gpu }) => gpu === m.gpu),
     precision: published?.some(({ precision }) => precision === m.precision) ?? null,
     engine: m.engine.trim().toLowerCase() === INDEX.engine,
     workload: typeof m.workload === 'string' ? m.workload === INDEX.workload : null,
@@ -64,12 +64,12 @@ const ASPECTS = [
 ] as const satisfies readonly (readonly [keyof Likeness, string])[];
 
 /** In words, whether a row can be compared like for like with the main table. The pull-request comment and the site show the same words. */
-export function likenessWords(likeness: Likeness): string {
+export function likenessWords(likeness: Likeness, likeForLike = 'like for like'): string {
   const namesOf = (value: boolean): string[] =>
     ASPECTS.filter(([aspect]) => likeness[aspect] === value).map(([, name]) => name);
   const [same, other] = [namesOf(true), namesOf(false)];
   const isLike = same.length === ASPECTS.length && likeness.known_gpu && likeness.weights_in_gpu_memory;
-  if (isLike) return `like for like: same ${AND.format(same)}`;
+  if (isLike) return `${likeForLike}: same ${AND.format(same)}`;
   const isPublished = likeness.gpu !== null;
   const parts = [
     ...(same.length > 0 ? [`same ${AND.format(same)}`] : []),
@@ -79,5 +79,5 @@ export function likenessWords(likeness: Likeness): string {
     ...(likeness.weights_in_gpu_memory ? [] : ['weights in main memory']),
     ...(isPublished ? [] : ['model not in the main table']),
   ];
-  return `not like for like: ${parts.join('; ')}`;
+  return `not ${likeForLike}: ${parts.join('; ')}`;
 }

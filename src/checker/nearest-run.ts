@@ -9,8 +9,16 @@ import type { indexRuns, PublishedConfiguration, PublishedRun } from './publishe
 /** What measurements are compared with. */
 type Known = Pick<GpusByName, 'gpusByKey'> & { readonly publishedRuns: ReturnType<typeof indexRuns> };
 
+/**
+ * Three functions find the published run to compare with, each under other conditions:
+ * - {@link sameSetupRun}, for the lowest power: the same weights, precision, workload, GPU and number of GPUs, and batches within
+ *   a factor of 1.5.
+ * - {@link energyReferenceRun}, for the usual energy: the precision can differ, and the batches by a factor of 2.
+ * - {@link likeForLike}, for readers, who see the ratio: the number of GPUs and the batch can differ by any factor.
+ */
+
 /** Largest ratio of the batches, and of the response lengths, of two similar runs. */
-const MAX_RATIO = 2;
+const MAX_RATIO_OF_SIMILAR_RUNS = 2;
 
 /** From this ratio of prompts to responses on, prompts decide how much energy an output token uses. */
 export const MAX_PROMPT_RATIO = 2;
@@ -40,7 +48,7 @@ export function energyReferenceRun(m: ComparedFields, { gpus }: { readonly gpus:
     (run) =>
       run.gpu === m.gpu &&
       run.num_gpus === m.num_gpus &&
-      ratioBetween(run.avg_running_batch, m.avg_running_batch) <= MAX_RATIO &&
+      ratioBetween(run.avg_running_batch, m.avg_running_batch) <= MAX_RATIO_OF_SIMILAR_RUNS &&
       (run.workload === m.workload || run.workload === INDEX.workload),
   );
   const run = nearest(similar, m);
@@ -51,13 +59,13 @@ export function energyReferenceRun(m: ComparedFields, { gpus }: { readonly gpus:
     bitsRatio: bytesOf(m).usual / bytesOf(run).usual,
     /** Whether responses and prompts are of similar length. Shorter responses and longer prompts use more energy per output token. */
     hasSimilarLengths:
-      ratioBetween(run.avg_output_tokens, m.avg_output_tokens) <= MAX_RATIO &&
+      ratioBetween(run.avg_output_tokens, m.avg_output_tokens) <= MAX_RATIO_OF_SIMILAR_RUNS &&
       m.avg_prompt_tokens <= MAX_PROMPT_RATIO * m.avg_output_tokens,
   };
 }
 
 /** Largest ratio of the batches of two runs of the same configuration. */
-const MAX_RATIO_OF_LIKE_RUNS = 1.5;
+const MAX_RATIO_OF_SAME_SETUP = 1.5;
 
 /**
  * The published run of the same weights, precision, workload, GPU and number of GPUs with the nearest batch, within a factor
@@ -77,7 +85,7 @@ export function sameSetupRun(
         run.gpu === gpu &&
         run.num_gpus === num_gpus &&
         run.precision === precision &&
-        ratioBetween(run.avg_running_batch, batch) <= MAX_RATIO_OF_LIKE_RUNS,
+        ratioBetween(run.avg_running_batch, batch) <= MAX_RATIO_OF_SAME_SETUP,
     );
   return nearest(like, { num_gpus, precision, workload: workload ?? null, avg_running_batch: batch });
 }

@@ -60,7 +60,7 @@ export function subjectOf(file: ContributionFile, reference: Reference): Checked
     fields,
     // The schema found nothing, so all required fields are there.
     measurement: object !== null && invalidPointers.length === 0 ? (fields as Measurement) : null,
-    ...productOf(fields, reference),
+    ...gpusAndSizeOf(fields, reference),
   };
 }
 
@@ -77,12 +77,12 @@ export function subjectOfRow(fields: Partial<Measurement>, path: string, referen
     schemaFindings: [],
     fields,
     measurement: null,
-    ...productOf(fields, reference),
+    ...gpusAndSizeOf(fields, reference),
   };
 }
 
 /** The GPUs that were used and the size of the model that was served, as far as valid fields name them. */
-function productOf(fields: Partial<Measurement>, reference: Reference): Pick<CheckedFile, 'gpus' | 'size'> {
+function gpusAndSizeOf(fields: Partial<Measurement>, reference: Reference): Pick<CheckedFile, 'gpus' | 'size'> {
   const { gpu = '', gpu_product = null, model = '', model_id = '' } = fields;
   const { total_params_b = null, active_params_b = null } = fields;
   return {

@@ -10,7 +10,7 @@ import {
   type AskedField,
   askedFields,
   type Draft,
-  draftOf,
+  inSchemaOrder,
   FIXED,
   suggestedValues,
   parseAnswer,
@@ -32,7 +32,7 @@ const DRAFT_FILE = 'dist/measurement-draft.json';
 
 /** Writes an unfinished measurement to {@link DRAFT_FILE}. */
 export async function keepDraft({ root }: Pick<Project, 'root'>, draft: Draft, { schema }: Form): Promise<void> {
-  await replaceFile(join(root, DRAFT_FILE), jsonText(draftOf(draft, schema)));
+  await replaceFile(join(root, DRAFT_FILE), jsonText(inSchemaOrder(draft, schema)));
 }
 
 /** The command that continues with the answers in {@link DRAFT_FILE}. */
@@ -198,7 +198,7 @@ export async function writeMeasurement(
     );
   }
   const path = freePath(handle, draft, reference, (taken) => existsSync(join(root, taken)));
-  const bytes = new TextEncoder().encode(jsonText(draftOf(draft, form.schema)));
+  const bytes = new TextEncoder().encode(jsonText(inSchemaOrder(draft, form.schema)));
   const file = { path, kind: 'file', size: bytes.length, bytes } as const;
   const report = checkContributions([file], reference, { others: readContributionFiles(contributions) });
   const isValid = !hasErrors(report);

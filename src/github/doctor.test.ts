@@ -164,7 +164,7 @@ test.each([
   expect(contains(seen, wanted)).toBe(expected);
 });
 
-test('the rulesets require every job of CI, and the status that the judge sets', () => {
+test('the rulesets require every job of CI, and the status that the check sets', () => {
   const ci = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
   const versions = [...ci.matchAll(/\{ node: (\d+),/g)].map(([, version]) => version);
   const checks = (branch?.rules ?? []).flatMap(({ parameters }) => parameters?.['required_status_checks'] ?? []);

@@ -36,7 +36,10 @@ async function mayWrite({ rest, repository }: GitHub, username: string): Promise
 }
 
 /** The sorted numbers of all open pull requests with this head. They share its commit status. */
-export async function openWith({ paginate, rest, repository }: GitHub, headSha: string): Promise<number[]> {
+export async function openPullRequestsWithHead(
+  { paginate, rest, repository }: GitHub,
+  headSha: string,
+): Promise<number[]> {
   const open = await paginate(rest.pulls.list, { ...repository, state: 'open', per_page: 100 });
   const numbers = open.filter(({ head }) => head.sha === headSha).map(({ number }) => number);
   return numbers.sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { cut } from '../core/text/cut.ts';
 import { code } from '../core/text/markdown.ts';
 import { reportAsMarkdown, reportsIn, type RefreshReport } from '../refresh/refresh-report.ts';
 import type { GitHub } from './client.ts';
-import { closeIssue, keepIssue, MAX_TEXT } from './threads.ts';
+import { closeIssue, openOrUpdateIssue, MAX_TEXT } from './threads.ts';
 
 /**
  * The reports of the refresh jobs: every `refresh.json` below `folder`.
@@ -39,7 +39,7 @@ export async function reportSources(
       ].join('\n\n');
       const body = cut(`${markdown}\n`, MAX_TEXT, 'Run the command on your machine for the complete report.');
       sentences.push(
-        `${source}: failed, see issue #${await keepIssue(github, marker, `The refresh of ${source} fails`, body)}.`,
+        `${source}: failed, see issue #${await openOrUpdateIssue(github, marker, `The refresh of ${source} fails`, body)}.`,
       );
       continue;
     }

@@ -11,7 +11,12 @@ const WORKFLOW_BOT = 'github-actions[bot]';
  * not show.
  * @returns its number.
  */
-export async function keepIssue(github: GitHub, marker: string, title: string, markdown: string): Promise<number> {
+export async function openOrUpdateIssue(
+  github: GitHub,
+  marker: string,
+  title: string,
+  markdown: string,
+): Promise<number> {
   const { rest, repository } = github;
   const wanted = { ...repository, title, body: `${marker}\n${markdown}` };
   const open = await openIssue(github, marker);
@@ -45,7 +50,7 @@ const COMMENT_MARKER = '<!-- contribution-report -->';
  * Updates our comment on a pull request. A missing comment is created only if `create` is true.
  * @returns what was done.
  */
-export async function keepComment(github: GitHub, issue_number: number, markdown: string, create: boolean) {
+export async function createOrUpdateComment(github: GitHub, issue_number: number, markdown: string, create: boolean) {
   const { paginate, rest, repository } = github;
   const comments = await paginate(rest.issues.listComments, { ...repository, issue_number, per_page: 100 });
   const ours = comments.find((comment) => isOurs(comment, COMMENT_MARKER));

@@ -68,11 +68,11 @@ function removedRecord(change: RecordChange, date: string): Finding {
   const fix = isRetirable
     ? `If it is gone for good, edit data/retired.json. ${addRetirement(retirementToWrite(id, date))}`
     : comparisonFix(id);
-  return flag('vanished', change, `${subjectOf(change)} was removed.`, fix);
+  return flag('vanished', change, `${recordText(change)} was removed.`, fix);
 }
 
 function removedValue(change: RecordChange): Finding {
-  const value = `${change.field ?? ''} of ${subjectOf(change)}`;
+  const value = `${change.field ?? ''} of ${recordText(change)}`;
   return flag('vanished', change, `${value} was removed. It was ${String(change.old)}.`, comparisonFix(value));
 }
 
@@ -82,13 +82,13 @@ function comparisonFix(subject: string): string {
 }
 
 function otherName(change: RecordChange): Finding {
-  const message = `The name of ${subjectOf(change)} changes from "${String(change.old)}" to "${String(change.new)}".`;
+  const message = `The name of ${recordText(change)} changes from "${String(change.old)}" to "${String(change.new)}".`;
   const fix = 'Make sure that the id still means the same model or area. If it does not, give the new one a new id.';
   return flag('other-name', change, message, fix);
 }
 
 function newName(change: RecordChange): Finding {
-  return flag('new', change, `${subjectOf(change)} is new.`, 'Make sure that it did not have another id before.');
+  return flag('new', change, `${recordText(change)} is new.`, 'Make sure that it did not have another id before.');
 }
 
 function largeMoves(changes: readonly RecordChange[]): Finding[] {
@@ -97,7 +97,7 @@ function largeMoves(changes: readonly RecordChange[]): Finding[] {
     if (typeof old !== 'number' || typeof now !== 'number') return [];
     // A change from zero has no relative size and is always reviewed.
     if (relative !== null && Math.abs(relative) <= LARGE_MOVE) return [];
-    const value = `${field ?? ''} of ${subjectOf(change)}`;
+    const value = `${field ?? ''} of ${recordText(change)}`;
     const message = `${value} changes: ${moveInWords(change)}.`;
     return [{ factor: factorBetween(old, now), flag: flag('large-move', change, message, comparisonFix(value)) }];
   });
@@ -111,7 +111,7 @@ export function factorBetween(old: number, now: number): number {
 }
 
 /** A changed record as text, such as `FRA in grid.json`; the path if the change is in the document itself. */
-function subjectOf({ id, document }: RecordChange): string {
+function recordText({ id, document }: RecordChange): string {
   return id === '' ? document : `${id} in ${document}`;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schema } from '../../../src/contract/schema.ts';
 import { checkContributions } from '../../../src/checker/check.ts';
-import { type Draft, draftOf, FIXED } from '../../../src/checker/draft.ts';
+import { type Draft, inSchemaOrder, FIXED } from '../../../src/checker/draft.ts';
 import { freePath } from '../../../src/checker/path.ts';
 import type { ContributionFile, Reference } from '../../../src/checker/reference.ts';
 import { replaceFile } from '../../../src/core/files/replace-file.ts';
@@ -32,7 +32,7 @@ export function prepareMeasurement(
   schema: Schema,
 ) {
   const { bytes, digest } = bundleOf(logs);
-  const draft = draftOf({ ...fields, logs_sha256: digest }, schema);
+  const draft = inSchemaOrder({ ...fields, logs_sha256: digest }, schema);
   const placeOf = (path: string): string => join(out, path.slice('contributions/'.length));
   const path = freePath(handle, draft, { models, date }, (used) => existsSync(placeOf(used)));
   return {

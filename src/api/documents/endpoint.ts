@@ -11,7 +11,7 @@ interface EndpointBase {
   readonly path: string;
   /** Ids of the sources whose figures it carries. */
   readonly sources: readonly string[];
-  /** True for an endpoint that was added to v1. The manifest lists it in `further_endpoints`. */
+  /** True for an endpoint that was added after v1 started. The manifest lists it in `further_endpoints`. */
   readonly isFurther?: true;
 }
 

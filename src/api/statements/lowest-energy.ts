@@ -4,7 +4,7 @@ import type { Json } from '../../core/text/json.ts';
 export interface SelectionFields {
   readonly energy: string;
   readonly latency: string;
-  /** The latency limit of a row in the list `ceilings`. */
+  /** The latency limit of a row in `ceilings`, the list of the lowest-energy configurations under several limits. */
   readonly rowLimit: string;
   /** The latency limit of the list `best`, a field of the document. */
   readonly bestLimit: string;

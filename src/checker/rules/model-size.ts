@@ -19,7 +19,7 @@ export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/speculation',
     title:
-      'speculative_tokens is a number if speculative_decoding is true, and null otherwise. It is usually at most 64.',
+      'speculative_tokens is a number if speculative_decoding is true, and null otherwise. A value above 64 gives a warning, and a value above 128 an error.',
     why: 'Drafted tokens make shorter inter-token latencies possible, so the limits depend on them. The check assumes that a step gives at most 9 tokens, however many are drafted, because each additional token is less likely to be accepted. Engines draft up to 16 tokens in a row, or up to 64 as a tree of which one branch is accepted.',
     hint: 'Write the maximum number of drafted tokens per step with which the engine was started.',
     example: '"speculative_decoding": true, "speculative_tokens": 128',

@@ -32,7 +32,7 @@ interface UnitMistake {
   readonly alsoIn?: readonly NumberField[];
   /** Fields that were probably computed from the wrong value, with the right values. */
   readonly derived?: Partial<Readonly<Record<NumberField, number>>>;
-  /** The ratios, divided by the factor, at which this mistake is meant. */
+  /** The mistake is reported if the ratio of the equation, divided by the factor, is in this range. Default: the range that the equation accepts. */
   readonly within?: Ratios;
 }
 
@@ -103,6 +103,7 @@ const HIGHER_PERCENTILES = ['p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
 
 function latencyMistakes(m: Measurement): readonly UnitMistake[] {
   const field = 'median_itl_ms';
+  // Correct files are at 0.6 to 5, and far above with many slow tokens. A factor of 1,000 is clear in spite of that.
   const within: Ratios = [0.6, 20];
   const alsoIn = HIGHER_PERCENTILES.filter((name) => isSameUnit(m[name], m.median_itl_ms));
   return [

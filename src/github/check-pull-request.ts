@@ -1,9 +1,9 @@
 import { FindingsError } from '../core/findings/finding.ts';
 import type { GitHub } from './client.ts';
 import { setStatus } from './commit-status.ts';
-import { keepComment, MAX_TEXT, setLabels, type Label } from './threads.ts';
+import { createOrUpdateComment, MAX_TEXT, setLabels, type Label } from './threads.ts';
 import { changedFiles } from './changed-files.ts';
-import { openWith, readPullRequest, type PullRequest } from './pull-requests.ts';
+import { openPullRequestsWithHead, readPullRequest, type PullRequest } from './pull-requests.ts';
 import {
   isBlocked,
   uncheckedVerdict,
@@ -21,9 +21,14 @@ import {
  * @returns what was done, in sentences without text from the pull request.
  * @throws Error if GitHub or a rule fails. The commit status then shows an error.
  */
-export async function judge(number: number, base: Base, github: GitHub, logUrl: string | null): Promise<string> {
+export async function checkPullRequest(
+  number: number,
+  base: Base,
+  github: GitHub,
+  logUrl: string | null,
+): Promise<string> {
   const asked = await readPullRequest(github, number);
-  const numbers = await openWith(github, asked.headSha);
+  const numbers = await openPullRequestsWithHead(github, asked.headSha);
   const [other] = numbers;
   if (!asked.isOpen && other === undefined) return `Pull request #${asked.number} is closed, so nothing was done.`;
   const pullRequest = asked.isOpen || other === undefined ? asked : await readPullRequest(github, other);
@@ -73,7 +78,7 @@ async function publish(
   const sentence = verdictSentence(verdict);
   await setStatus(github, headSha, { state, description: sentence }, logUrl);
   await setLabels(github, number, labelsOf(verdict));
-  const comment = await keepComment(github, number, verdictMarkdown(verdict, MAX_TEXT), verdict.applies);
+  const comment = await createOrUpdateComment(github, number, verdictMarkdown(verdict, MAX_TEXT), verdict.applies);
   return `Pull request #${number}: ${sentence}. Status: ${state}. Comment: ${comment}.`;
 }
 

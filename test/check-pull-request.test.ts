@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pullRequestNumber } from '../src/github/event.ts';
-import { judge } from '../src/github/judge.ts';
+import { checkPullRequest } from '../src/github/check-pull-request.ts';
 import type { Base } from '../src/github/verdict.ts';
 import { BOT, FakeGitHub, tokenOf, type Edits, type Opened } from './support/github.ts';
 import { run, temporaryFolders } from './support/project.ts';
@@ -27,8 +27,8 @@ function eventOf({ number }: Opened): object {
 }
 
 /** Judges the pull request of an event. @returns the printed summary. */
-function judged(event: object, against: Base = base): Promise<string> {
-  return judge(pullRequestNumber(event), against, fakeGitHub.github(), 'https://log.example');
+function checked(event: object, against: Base = base): Promise<string> {
+  return checkPullRequest(pullRequestNumber(event), against, fakeGitHub.github(), 'https://log.example');
 }
 
 /** State and description of the newest status of a commit. */
@@ -39,14 +39,14 @@ function status({ sha }: Opened): readonly [string | undefined, string | null | 
 
 async function opened(author: string, edits: Edits): Promise<Opened> {
   const pull = await fakeGitHub.open(author, edits);
-  await judged(eventOf(pull));
+  await checked(eventOf(pull));
   return pull;
 }
 
 test('on a good measurement: success, the label, one comment; made again it says the same once', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   const said = `Pull request #${pull.number}: 1 measurement ready to publish. Status: success. Comment:`;
-  expect(await judged(eventOf(pull))).toBe(`${said} created.`);
+  expect(await checked(eventOf(pull))).toBe(`${said} created.`);
   expect(fakeGitHub.statuses.get(pull.sha)).toEqual([
     {
       state: 'success',
@@ -57,18 +57,18 @@ test('on a good measurement: success, the label, one comment; made again it says
   ]);
   expect(await fakeGitHub.labels(pull)).toEqual(['comparable']);
   expect(await fakeGitHub.comments(pull)).toEqual([expect.stringContaining('ready to publish')]);
-  expect(await judged(eventOf(pull))).toBe(`${said} updated.`);
+  expect(await checked(eventOf(pull))).toBe(`${said} updated.`);
   expect(await fakeGitHub.comments(pull)).toHaveLength(1);
 });
 
 test('on a bad one: failure and what is wrong; then better, in the same comment, beside labels of others', async () => {
   const bad = await opened('alice', { [GOOD]: SLOW });
   await fakeGitHub.ask('POST', `/issues/${bad.number}/labels`, { labels: ['comparable', 'other'] });
-  await judged(eventOf(bad));
+  await checked(eventOf(bad));
   expect([status(bad)[0], await fakeGitHub.labels(bad)]).toEqual(['failure', ['needs-changes', 'other']]);
   expect(await fakeGitHub.comments(bad)).toEqual([expect.stringContaining('to fix')]);
   const better = await fakeGitHub.push(bad, { [GOOD]: measurement() });
-  await judged(eventOf(better));
+  await checked(eventOf(better));
   expect([status(bad)[0], status(better)[0]]).toEqual(['failure', 'success']);
   expect(await fakeGitHub.labels(bad)).toEqual(['comparable', 'other']);
   expect(await fakeGitHub.comments(bad)).toEqual([expect.stringContaining('ready to publish')]);
@@ -80,14 +80,14 @@ test('a change without contributions passes without a comment, and a copied mark
   expect(await fakeGitHub.comments(pull)).toEqual([]);
   const copy = '<!-- contribution-report -->\nAll is well';
   await fakeGitHub.ask('POST', `/issues/${pull.number}/comments`, { body: copy }, 'mallory');
-  expect(await judged(eventOf(pull))).toContain('Comment: none.');
+  expect(await checked(eventOf(pull))).toContain('Comment: none.');
   expect(await fakeGitHub.comments(pull)).toEqual([copy]);
 });
 
 test('only what the pull request changes counts, also where the default branch went on', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   await fakeGitHub.advance({ 'scripts/build.ts': 'later()', [measurementPath('bob', 2)]: measurement(8) });
-  await judged(eventOf(pull));
+  await checked(eventOf(pull));
   expect(status(pull)[0]).toBe('success');
 });
 
@@ -106,7 +106,7 @@ test('a pull request that cannot be read completely is rejected', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   const { tree } = await fakeGitHub.ask<{ tree: { path: string; sha: string }[] }>('GET', `/git/trees/${pull.sha}`);
   fakeGitHub.truncated.add(tree.find(({ path }) => path === 'contributions')?.sha ?? '');
-  await judged(eventOf(pull));
+  await checked(eventOf(pull));
   expect([status(pull)[0], (await fakeGitHub.comments(pull)).join()]).toEqual([
     'failure',
     expect.stringContaining('more files than GitHub lists'),
@@ -116,13 +116,13 @@ test('a pull request that cannot be read completely is rejected', async () => {
 test('two open pull requests with one head are refused, until one of them is closed', async () => {
   const mine = await opened('alice', { [GOOD]: measurement() });
   const twin = await fakeGitHub.open('mallory', {}, mine.sha);
-  await judged(eventOf(twin));
+  await checked(eventOf(twin));
   expect(status(mine)).toEqual(['failure', expect.stringContaining('have the same head commit')]);
   await fakeGitHub.ask('PATCH', `/pulls/${twin.number}`, { state: 'closed' });
-  expect(await judged(eventOf(twin))).toContain(`Pull request #${mine.number}: 1 measurement`);
+  expect(await checked(eventOf(twin))).toContain(`Pull request #${mine.number}: 1 measurement`);
   expect(status(mine)[0]).toBe('success');
   await fakeGitHub.ask('PATCH', `/pulls/${mine.number}`, { state: 'closed' });
-  expect(await judged(eventOf(mine))).toContain('nothing was done');
+  expect(await checked(eventOf(mine))).toContain('nothing was done');
 });
 
 test.each([
@@ -131,14 +131,14 @@ test.each([
 ])('one %s is refused', async (_, said, seen) => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   fakeGitHub.pulls.set(pull.number, seen);
-  await judged(eventOf(pull));
+  await checked(eventOf(pull));
   expect(status(pull)).toEqual(['failure', expect.stringContaining(said)]);
 });
 
 test('if GitHub fails, the status is not success and no comment is written', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   fakeGitHub.answers.set(`/git/commits/${pull.sha}`, new Error('Broken'));
-  await expect(judged(eventOf(pull))).rejects.toThrow();
+  await expect(checked(eventOf(pull))).rejects.toThrow();
   expect([status(pull)[0], await fakeGitHub.comments(pull)]).toEqual(['error', []]);
 });
 
@@ -155,7 +155,7 @@ describe("a change in somebody else's folder", () => {
   ])('by %s', async (_, author, permission, state) => {
     if (permission !== undefined) fakeGitHub.answers.set(`/collaborators/${author}/permission`, { permission });
     const pull = await fakeGitHub.open(author, edits);
-    await judged(eventOf(pull), against);
+    await checked(eventOf(pull), against);
     expect(status(pull)[0]).toBe(state);
   });
 });
@@ -167,11 +167,11 @@ test.each([[null], [{}], [{ pull_request: { number: '1; rm' } }], [{ pull_reques
   },
 );
 
-test('npm run github -- judge takes event and token from the workflow, and keeps the token out of its log', async () => {
+test('npm run github -- check takes event and token from the workflow, and keeps the token out of its log', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   const path = join(await temporary(), 'event.json');
   await writeFile(path, JSON.stringify(eventOf(pull)));
-  const { code, stdout } = await run('github', ['judge'], {
+  const { code, stdout } = await run('github', ['check'], {
     GITHUB_ACTIONS: 'true',
     GITHUB_EVENT_PATH: path,
     GITHUB_REPOSITORY: 'owner/energy',
