@@ -65,24 +65,32 @@ const inRange = RANGES.map(([field, least, most, unit = '']) =>
   }),
 );
 
-/**
- * Checks a value computed from some fields against thresholds.
- * @param message the message, with `#` for the value.
- */
+/** Thresholds of a value, with the texts of a finding. */
+interface ValueLimit<Checked> extends Thresholds, Pick<RuleFinding, 'fix'> {
+  /** The message, with `#` for the value. */
+  readonly message: string;
+  /** Unit of the thresholds. */
+  readonly unit: string;
+  /** What the file says. Default: the first field. */
+  readonly found?: (fields: Checked) => string;
+}
+
+/** Checks a value computed from some fields against thresholds. */
 function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(
   fields: Needed,
   valueOf: (fields: Fields<Needed[number]>) => number,
-  { warning, error, message, fix }: Thresholds & Pick<RuleFinding, 'message' | 'fix'>,
+  { warning, error, message, unit, found, fix }: ValueLimit<Fields<Needed[number]>>,
 ): Check {
   return checkFields(fields, (m) => {
     const value = valueOf(m);
+    const limits = [
+      ...(error < Infinity ? [`at most ${error}`] : []),
+      ...(warning < error ? [`usually at most ${warning}`] : []),
+    ];
     return findingAbove(value, { warning, error }, () => ({
       message: message.replace('#', toDigits(value, 3)),
-      found: valueText(m[fields[0]]),
-      allowed: [
-        ...(error < Infinity ? [`at most ${error}`] : []),
-        ...(warning < error ? [`usually at most ${warning}`] : []),
-      ].join(', '),
+      found: found?.(m) ?? valueText(m[fields[0]]),
+      allowed: `${limits.join(', ')} ${unit}`.trim(),
       fix,
     }));
   });
@@ -105,6 +113,7 @@ export const boundRules: readonly Rule[] = [
         warning: 100_000,
         error: 500_000,
         message: 'Each GPU generates # tokens per second',
+        unit: 'tokens per second for each GPU',
         fix: 'Write output tokens only, divided by the seconds of the window, and count every GPU in num_gpus.',
       }),
       valueAtMost(
@@ -114,6 +123,7 @@ export const boundRules: readonly Rule[] = [
           warning: 500_000,
           error: 2_000_000,
           message: 'Each GPU reads # prompt tokens per second',
+          unit: 'prompt tokens per second for each GPU',
           fix: 'Write the mean prompt length of one request, and the requests and seconds of one window.',
         },
       ),
@@ -125,6 +135,7 @@ export const boundRules: readonly Rule[] = [
           warning: 10,
           error: 100,
           message: 'The host uses # times as much energy as its GPUs',
+          unit: 'times the energy of the GPUs',
           fix: 'Divide the energy of the host by the output tokens of the same window, in Wh per million tokens.',
         },
       ),
@@ -136,6 +147,7 @@ export const boundRules: readonly Rule[] = [
           warning: 50,
           error: 1000,
           message: 'The water is # litres for each kWh of the GPUs',
+          unit: 'litres for each kWh',
           fix: 'Divide the litres by the millions of output tokens of the same period.',
         },
       ),
@@ -163,12 +175,14 @@ export const boundRules: readonly Rule[] = [
         warning: 24 * 3600,
         error: 7 * 24 * 3600,
         message: 'The window of # seconds is too long for one steady state',
+        unit: 's',
         fix: 'Write the length of one window in seconds, without warm-up and pauses.',
       }),
       valueAtMost(['p99_itl_ms', 'window_seconds'], (m) => m.p99_itl_ms / m.window_seconds / 1000, {
         warning: 1,
         error: 1,
         message: 'The p99 inter-token latency is # times the whole window',
+        unit: 'times the window',
         fix: 'Write p99_itl_ms in milliseconds and window_seconds in seconds.',
       }),
       valueAtMost(
@@ -178,7 +192,10 @@ export const boundRules: readonly Rule[] = [
           warning: MAX_RESPONSE,
           error: 20,
           message: 'A response (avg_output_tokens x median_itl_ms) lasts # times as long as the window',
-          fix: 'Measure again with a window of at least three times the duration of a response.',
+          unit: 'times the window',
+          found: (m) =>
+            `${m.window_seconds} s, with responses of ${toDigits((m.avg_output_tokens * m.median_itl_ms) / 1000, 3)} s`,
+          fix: 'Measure again with a window of at least twice the duration of a response, or better, three times.',
         },
       ),
       checkFields(
@@ -201,6 +218,7 @@ export const boundRules: readonly Rule[] = [
         warning: 0.2,
         error: Infinity,
         message: 'The energy per token varies too much within the window',
+        unit: '(a coefficient of variation)',
         fix: 'Measure again after a longer warm-up, with a constant number of requests.',
       }),
     ],
@@ -238,6 +256,7 @@ export const boundRules: readonly Rule[] = [
           warning: 0.25,
           error: 1,
           message: 'The standard deviation is # times the energy',
+          unit: 'times the energy',
           fix: 'Write the standard deviation in J per token, over the runs. If the runs really differ this much, measure again.',
         },
       ),
