@@ -101,7 +101,7 @@ export function planRelease(base: ReleaseBase, candidate: Api, texts: ReleaseTex
   const diff = diffOf(previous, candidate, inputs.retired);
   const entry: Change = {
     date: inputs.date,
-    summary: texts.summary ?? summaryOf(diff, inputs.retired),
+    summary: texts.summary ?? summaryOf(diff),
     documents: diff.documents,
     reason: reasonOf(base, texts.reason),
     source_version: sourcesOf(inputs)
