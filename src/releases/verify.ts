@@ -118,20 +118,16 @@ function latestFolder({ folders }: Archive): string {
   return folders.filter(isDate).at(-1) ?? '';
 }
 
-/** A finding about a file. `rule` is the part of its id after `verify/`. */
-function verifyFinding(
-  rule: string,
-  file: string,
-  message: string,
-  found: string | null = null,
-  allowed: string | null = null,
-): Finding {
-  return finding({ rule: `verify/${rule}`, file, message, found, allowed });
+/** What a finding about a file says apart from values. `rule` is the part of its id after `verify/`. */
+type Problem = Pick<Finding, 'rule' | 'file' | 'message'> & Partial<Pick<Finding, 'fix' | 'found' | 'allowed'>>;
+
+function verifyFinding({ rule, ...problem }: Problem): Finding {
+  return finding({ ...problem, rule: `verify/${rule}` });
 }
 
 /** A finding if the value found is not the allowed one. */
-function requireEqual(rule: string, file: string, message: string, found: unknown, allowed: string | null): Finding[] {
-  return found === allowed ? [] : [verifyFinding(rule, file, message, String(found), allowed)];
+function requireEqual(problem: Problem, found: unknown, allowed: string | null): Finding[] {
+  return found === allowed ? [] : [verifyFinding({ ...problem, found: String(found), allowed })];
 }
 
 /**
@@ -149,7 +145,9 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
   const unknown = dates.filter((date) => !list.releases.some((release) => release.date === date));
   const chosen = list.releases.filter(({ date }) => dates.length === 0 || dates.includes(date));
   return [
-    ...unknown.map((date) => verifyFinding('date', RELEASES_INDEX, `There is no release ${date}`)),
+    ...unknown.map((date) =>
+      verifyFinding({ rule: 'date', file: RELEASES_INDEX, message: `There is no release ${date}` }),
+    ),
     ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date))),
     ...verifyLive(list, archive),
   ];
@@ -158,45 +156,43 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
 /** Verifies the list of releases: its schema, its order, its latest release, its data_version and its form. */
 function verifyList(archive: Archive, validator: Validator): Finding[] {
   const fix = `Restore it, then repeat the notices that were written since this release: git checkout ${latestFolder(archive)} -- ${LIST_FILE}`;
+  const place = { rule: 'index', file: RELEASES_INDEX, fix };
   const index = jsonObject(archive.live.get(RELEASES_INDEX));
-  if (index === null) {
-    const message = 'The list of releases is missing, or is not a JSON object';
-    return withFix([verifyFinding('index', RELEASES_INDEX, message)], fix);
-  }
+  if (index === null)
+    return [verifyFinding({ ...place, message: 'The list of releases is missing, or is not a JSON object' })];
   const invalid = validator.check('Releases', index);
-  if (invalid.length > 0) {
-    const place = { rule: 'verify/index', file: RELEASES_INDEX, fix };
-    return invalid.map((found) => ({ ...found, ...place }));
-  }
+  if (invalid.length > 0) return invalid.map((found) => verifyFinding({ ...found, ...place }));
   const list = index as unknown as Releases;
   const dates = list.releases.map(({ date }) => date);
   const isSorted = dates.every((date, i) => i === 0 || byCodePoint(dates[i - 1] ?? '', date) < 0);
-  const findings = [
-    ...(isSorted ? [] : [verifyFinding('index', RELEASES_INDEX, 'The releases are not sorted by date')]),
-    ...requireEqual('index', RELEASES_INDEX, '"latest" is not the last release', list.latest, dates.at(-1) ?? null),
-    ...requireEqual('data-version', RELEASES_INDEX, WRONG_VERSION, list.data_version, dataVersion({ ...list })),
-    // No digest covers the list of releases itself, so its bytes are compared with a fresh rendering.
-    ...(text(archive.live.get(RELEASES_INDEX)) === jsonText(list)
+  // No digest covers the list of releases itself, so its bytes are compared with a fresh rendering.
+  const isFormatted = text(archive.live.get(RELEASES_INDEX)) === jsonText(list);
+  const notLast = { ...place, message: '"latest" is not the last release' };
+  const otherVersion = { ...place, rule: 'data-version', message: WRONG_VERSION };
+  return [
+    ...(isSorted ? [] : [verifyFinding({ ...place, message: 'The releases are not sorted by date' })]),
+    ...requireEqual(notLast, list.latest, dates.at(-1) ?? null),
+    ...requireEqual(otherVersion, list.data_version, dataVersion({ ...list })),
+    ...(isFormatted
       ? []
-      : [verifyFinding('index', RELEASES_INDEX, 'The file was edited by hand: a release formats it differently')]),
+      : [verifyFinding({ ...place, message: 'The file was edited by hand: a release formats it differently' })]),
   ];
-  return withFix(findings, fix);
 }
 
 /** A finding for each folder and file beside the list of releases that it doesn't name. */
 function unlisted({ live, folders }: Archive): Finding[] {
-  const message = 'The list of releases does not name this';
+  const place = { rule: 'extra', message: 'The list of releases does not name this' };
   const dates = releaseDates(live);
   const unknown = folders.filter((name) => !dates.includes(name));
   const files = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
   return [
-    ...unknown.flatMap((name) => {
+    ...unknown.map((name) => {
       const fix = isDate(name)
         ? `Restore the list: git checkout ${name} -- ${LIST_FILE}`
         : `Remove it: rm -r ${PUBLISHED}/releases/${name}`;
-      return withFix([verifyFinding('extra', `releases/${name}/`, message)], fix);
+      return verifyFinding({ ...place, file: `releases/${name}/`, fix });
     }),
-    ...files.flatMap((path) => withFix([verifyFinding('extra', path, message)], `Remove it: rm ${PUBLISHED}/${path}`)),
+    ...files.map((file) => verifyFinding({ ...place, file, fix: `Remove it: rm ${PUBLISHED}/${file}` })),
   ];
 }
 
@@ -204,8 +200,9 @@ function unlisted({ live, folders }: Archive): Finding[] {
 function verifyRelease(release: Release, own: Files): Finding[] {
   const { date } = release;
   if (own.size === 0) {
-    const missing = verifyFinding('missing', `releases/${date}`, 'The folder of this release is missing');
-    return withFix([missing], `Restore it: git checkout ${date} -- ${releaseFolder(date)}`);
+    const fix = `Restore it: git checkout ${date} -- ${releaseFolder(date)}`;
+    const message = 'The folder of this release is missing';
+    return [verifyFinding({ rule: 'missing', file: `releases/${date}`, message, fix })];
   }
   const folder = `releases/${date}/`;
   const restoreCommand = (path: string): string => `git checkout ${date} -- ${PUBLISHED}/${folder}${path}`;
@@ -214,7 +211,8 @@ function verifyRelease(release: Release, own: Files): Finding[] {
   const isListed = digestsFile !== undefined && sha256(digestsFile) === release.sums_sha256;
   if (digests === null || !isListed) {
     const message = 'The digests of the release are missing, unreadable, or differ from the list of releases';
-    return withFix([verifyFinding('digest', folder + DIGESTS, message)], `Restore it: ${restoreCommand(DIGESTS)}`);
+    const fix = `Restore it: ${restoreCommand(DIGESTS)}`;
+    return [verifyFinding({ rule: 'digest', file: folder + DIGESTS, message, fix })];
   }
   const files = new Map([...own].filter(([path]) => path !== DIGESTS));
   return [
@@ -231,20 +229,20 @@ function verifyFiles(
   folder: string,
   restoreCommand: (path: string) => string,
 ): Finding[] {
-  const extra = [...files.keys()].filter((path) => !digests.has(path));
   const different = [...digests].flatMap(([path, digest]) => {
     const bytes = files.get(path);
-    const findings =
-      bytes === undefined
-        ? [verifyFinding('missing', folder + path, 'The file is missing')]
-        : requireEqual('digest', folder + path, 'The file differs from the release', sha256(bytes), digest);
-    return withFix(findings, `Restore it: ${restoreCommand(path)}`);
+    const place = { file: folder + path, fix: `Restore it: ${restoreCommand(path)}` };
+    return bytes === undefined
+      ? [verifyFinding({ ...place, rule: 'missing', message: 'The file is missing' })]
+      : requireEqual({ ...place, rule: 'digest', message: 'The file differs from the release' }, sha256(bytes), digest);
   });
+  const extra = [...files.keys()].filter((path) => !digests.has(path));
+  const message = 'The release does not contain this file';
   return [
     ...different,
-    ...extra.flatMap((path) => {
-      const message = 'The release does not contain this file';
-      return withFix([verifyFinding('extra', folder + path, message)], `Remove it: rm ${PUBLISHED}/${folder}${path}`);
+    ...extra.map((path) => {
+      const fix = `Remove it: rm ${PUBLISHED}/${folder}${path}`;
+      return verifyFinding({ rule: 'extra', file: folder + path, message, fix });
     }),
   ];
 }
@@ -252,27 +250,23 @@ function verifyFiles(
 /** The list of releases, in the project. */
 const LIST_FILE = `${PUBLISHED}/${RELEASES_INDEX}`;
 
-function withFix(findings: readonly Finding[], fix: string): Finding[] {
-  return findings.map((found) => ({ ...found, fix }));
-}
-
 /** Verifies the zip against the list of releases and, entry by entry, against the folder. */
 function verifyZip(release: Release, folder: string, own: Files): Finding[] {
   const file = folder + ZIP;
   const bytes = own.get(ZIP);
   if (bytes === undefined) return [];
-  const size = 'The size of the zip differs from the list of releases';
+  const other = { rule: 'digest', file, message: 'The zip differs from the list of releases' };
   const documents = [...own].filter(([path]) => path.endsWith('.json') && path !== DIFF);
   const expected = new Map(documents.map(([path, content]) => [`v1-${release.date}/${path}`, content]));
   const differing = zipDifferences(bytes, expected);
   return [
-    ...requireEqual('digest', file, 'The zip differs from the list of releases', sha256(bytes), release.sha256),
-    ...requireEqual('digest', file, size, String(bytes.length), String(release.bytes)),
+    ...requireEqual(other, `${sha256(bytes)}, ${bytes.length} bytes`, `${release.sha256}, ${release.bytes} bytes`),
     ...(differing === null || hasZipComment(bytes)
-      ? [verifyFinding('zip', file, "The zip can't be read, or has a comment")]
-      : differing.map((name) =>
-          verifyFinding('zip', file, `${name} in the zip differs from the file in the folder, or can't be unpacked`),
-        )),
+      ? [verifyFinding({ rule: 'zip', file, message: "The zip can't be read, or has a comment" })]
+      : differing.map((name) => {
+          const message = `${name} in the zip differs from the file in the folder, or can't be unpacked`;
+          return verifyFinding({ rule: 'zip', file, message });
+        })),
   ];
 }
 
@@ -288,10 +282,11 @@ function verifyVersions({ data_versions }: Release, folder: string, own: Files):
     const stated = document?.['data_version'];
     // Schemas have no data_version.
     if (stated === undefined && !listed.has(path)) return [];
-    const message = 'The data_version differs from the list of releases';
+    const unlike = { rule: 'data-version', file, message: 'The data_version differs from the list of releases' };
+    const wrong = { rule: 'data-version', file, message: WRONG_VERSION };
     return [
-      ...(path === DIFF ? [] : requireEqual('data-version', file, message, stated, listed.get(path) ?? null)),
-      ...(document === null ? [] : requireEqual('data-version', file, WRONG_VERSION, stated, dataVersion(document))),
+      ...(path === DIFF ? [] : requireEqual(unlike, stated, listed.get(path) ?? null)),
+      ...(document === null ? [] : requireEqual(wrong, stated, dataVersion(document))),
     ];
   });
 }
@@ -305,12 +300,13 @@ function verifyLive(list: Releases, archive: Archive): Finding[] {
   const files = new Map([...archive.live].filter(([path]) => !path.startsWith('releases/')));
   const found = entriesIn(jsonObject(archive.live.get(CHANGES_DOCUMENT))?.['changes']);
   const message = 'The change log does not have one entry per release';
+  const differs = { rule: 'ledger', file: CHANGES_DOCUMENT, message };
   return [
     // Without the digests of the latest release, every live file would seem to be an extra one.
     ...(digests === null
       ? []
       : verifyFiles(new Map([...digests].filter(([path]) => path !== DIFF)), files, '', copyCommand)),
-    ...requireEqual('ledger', CHANGES_DOCUMENT, message, found, entriesIn(list.releases)),
+    ...requireEqual(differs, found, entriesIn(list.releases)),
   ];
 }
 
@@ -324,10 +320,12 @@ function entriesIn(value: unknown): string {
 function verifyChangeLog(changeLog: Uint8Array | undefined, archive: Archive): Finding[] {
   const [own, published] = [changeLog, archive.live.get(CHANGES_DOCUMENT)].map((file) => jsonObject(file)?.['changes']);
   if (isEmpty(archive) && Array.isArray(own) && own.length > 0) {
-    const missing = verifyFinding('missing', PUBLISHED, 'The published API is missing, but the change log has entries');
-    return withFix([missing], `Restore it: git checkout HEAD -- ${PUBLISHED}`);
+    const message = 'The published API is missing, but the change log has entries';
+    const fix = `Restore it: git checkout HEAD -- ${PUBLISHED}`;
+    return [verifyFinding({ rule: 'missing', file: PUBLISHED, message, fix })];
   }
   if (Array.isArray(own) && JSON.stringify(own) === JSON.stringify(published ?? [])) return [];
-  const differs = verifyFinding('ledger', CHANGE_LOG, 'The change log is missing or differs from the published one');
-  return withFix([differs], `Restore it: git checkout ${latestFolder(archive)} -- ${CHANGE_LOG}`);
+  const message = 'The change log is missing or differs from the published one';
+  const fix = `Restore it: git checkout ${latestFolder(archive)} -- ${CHANGE_LOG}`;
+  return [verifyFinding({ rule: 'ledger', file: CHANGE_LOG, message, fix })];
 }
