@@ -18,8 +18,8 @@ export default command({
   },
   async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, context) {
     const { project } = context;
-    const { diff, retired } = await compare(project, before, after ?? project.build, userPath(context, '.'));
-    const text = format === 'json' ? jsonText(diff) : diffAsText(diff, { retired, wholeTexts: WHOLE_TEXTS });
+    const diff = await compare(project, before, after ?? project.build, userPath(context, '.'));
+    const text = format === 'json' ? jsonText(diff) : diffAsText(diff, { wholeTexts: WHOLE_TEXTS });
     context.print(text.trimEnd());
   },
 });

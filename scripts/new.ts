@@ -31,16 +31,14 @@ const newMeasurement: Command = (context) =>
     };
     const { handle = '', from, ...answers } = parseCommand(spec, context).values;
     const start = from === undefined ? {} : await fieldsIn(from, userPath(context, from), form);
-    const draft = startedDraft(start, answers, form);
     const reference = await readReference(context.project, context.today);
-    const asked = context.canAsk
-      ? await askAndKeep(handle, draft, form, reference, context)
-      : ([handle, draft] as const);
+    const started = { handle, draft: startedDraft(start, answers, form), form, reference };
+    const entry = context.canAsk ? await askAndKeep(started, context) : started;
 
-    const { place, isValid, findings } = await writeMeasurement(context.project, ...asked, form, reference);
+    const { place, isValid, findings } = await writeMeasurement(context.project, entry);
     if (!isValid) {
       context.printError(
-        `No file was written. The path in each finding below is where the file would be. Your answers are in ${place}. To change one: ${continueCommand(asked[0])} --<field> VALUE\n`,
+        `No file was written. The path in each finding below is where the file would be. Your answers are in ${place}. To change one: ${continueCommand(entry.handle)} --<field> VALUE\n`,
       );
       throw new FindingsError(findings);
     }

@@ -78,7 +78,8 @@ describe('npm run new', () => {
       // An answer is typed when it is asked for.
       if (text.endsWith(': ')) stdin.write(`${remaining.shift() ?? ''}\n`);
     });
-    const [own] = await ask(handle, { ...draft }, await readForm(projectIn(ROOT)), reference, { stdin, stdout });
+    const entry = { handle, draft: { ...draft }, form: await readForm(projectIn(ROOT)), reference };
+    const { handle: own } = await ask(entry, { stdin, stdout });
     return `${text}\n${own}`;
   }
 
@@ -98,9 +99,8 @@ describe('npm run new', () => {
         else stdin.write(`${answer}\n`);
       });
     });
-    const asked = ask('', startedDraft({}, {}, form), form, reference, { stdin, stdout }, (_handle, draft) =>
-      keepDraft(project, draft, form),
-    );
+    const entry = { handle: '', draft: startedDraft({}, {}, form), form, reference };
+    const asked = ask(entry, { stdin, stdout, answered: ({ draft }) => keepDraft(project, draft, form) });
     expect(await Promise.race([stopped, asked])).toContain('num_gpus [1]: ');
     expect(await readdir(join(root, 'contributions'))).not.toContain('someone');
     const kept = JSON.parse(await readFile(join(root, 'dist/measurement-draft.json'), 'utf8')) as object;

@@ -138,7 +138,7 @@ async function rejectedTag(clone: string): Promise<string> {
     (error: unknown) => String(error),
   );
   must(
-    reason.includes(`has no release api/v1/releases/${REJECTED}`),
+    reason.includes(`did not add the release api/v1/releases/${REJECTED}`),
     `the tag was not rejected for its reason: ${reason}`,
   );
   const fix = /git push --delete \S+ \S+$/m.exec(reason)?.[0] ?? '';

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { FindingsError } from '../src/core/findings/finding.ts';
@@ -42,14 +41,6 @@ function tagAt(root: string, commit: string, tag = THIRD): void {
   git(root, 'checkout', '--quiet', '--detach', commit);
 }
 
-/** Gives the release commit other content as well. */
-async function amend(root: string, file: string, content: string): Promise<void> {
-  await writeFile(join(root, file), content);
-  git(root, 'add', file);
-  git(root, 'commit', '--quiet', '--amend', '--no-edit');
-  tagAt(root, git(root, 'rev-parse', 'HEAD'));
-}
-
 describe('the tag of a release that may be published', () => {
   test('is annotated, checked out, on main, the latest, and verified down to its rebuild', async () => {
     const root = await sharedMiniWithProgram();
@@ -69,21 +60,21 @@ describe('the tag of a release that may be published', () => {
   });
 });
 
-describe('a tag is rejected, and the fix in a workflow is to delete it,', () => {
+describe('a tag is rejected, and the fix is to delete it,', () => {
   test.each<[string, (root: string) => unknown, RegExp]>([
-    ['that is lightweight', (root) => git(root, 'tag', '--force', THIRD, `${THIRD}^{}`), /is lightweight/],
+    ['that is lightweight', (root) => git(root, 'tag', '--force', THIRD, `${THIRD}^{}`), /is not the annotated tag/],
     [
       'that is a copy of another',
       (root) => {
         tagAt(root, SECOND);
         git(root, 'update-ref', `refs/tags/${THIRD}`, `refs/tags/${SECOND}`);
       },
-      /was copied from the tag 2026-11-28/,
+      /did not add the release api\/v1\/releases\/2030-02-10/,
     ],
     [
       'of an object other than a commit',
       (root) => git(root, 'tag', '--force', '--annotate', THIRD, '-m', 'Tag', 'HEAD:api'),
-      /does not point to a commit/,
+      /is not the annotated tag of a commit/,
     ],
     [
       'of a commit that is not on main',
@@ -99,60 +90,63 @@ describe('a tag is rejected, and the fix in a workflow is to delete it,', () => 
       (root) => {
         tagAt(root, 'HEAD~1');
       },
-      /has no release api\/v1\/releases\/2030-02-10/,
+      /did not add the release/,
     ],
     [
-      'of a commit that did not add the release',
+      'of a commit after the release',
       (root) => {
         git(root, 'commit', '--quiet', '--allow-empty', '-m', 'Later');
         tagAt(root, 'HEAD');
       },
-      /did not add api\/v1\/releases\//,
-    ],
-    ['of a release with more in its commit', (root) => amend(root, 'package.json', '{}'), /: package\.json/],
-    [
-      'of a release that is not live',
-      async (root) => {
-        git(root, 'checkout', '--quiet', 'main');
-        await edit(root, LIST, `"latest": "${THIRD}"`, `"latest": "${SECOND}"`);
-        git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
-        tagAt(root, git(root, 'rev-parse', 'HEAD'));
-      },
-      /api\/v1 .*2026-11-28/,
-    ],
-    [
-      'of a release with a changed byte',
-      async (root) => {
-        await edit(root, `api/v1/releases/${THIRD}/index.csv`, 'H100', 'H200');
-        git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
-        tagAt(root, git(root, 'rev-parse', 'HEAD'));
-      },
-      /is not a verified release/,
+      /did not add the release/,
     ],
   ])('%s', async (_, change, reason) => {
     const root = await released();
     await change(root);
-    const found = await inWorkflow(root, THIRD);
-    expect(found.filter((one) => reason.test(one))).toEqual([
-      expect.stringMatching(/git push --delete origin 2030-02-10$/),
-    ]);
+    expect(await inWorkflow(root, THIRD)).toEqual([expect.stringMatching(reason)]);
+    expect(await inWorkflow(root, THIRD)).toEqual([expect.stringMatching(/git push --delete origin 2030-02-10$/)]);
   });
+});
 
-  test('and a person, to delete it here', async () => {
+describe('a release commit that was amended is rejected', () => {
+  /** Changes the release commit, its newest one, and moves the tag to it. */
+  function amend(root: string, tag: string): void {
+    git(root, 'checkout', '--quiet', 'main');
+    git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
+    tagAt(root, git(root, 'rev-parse', 'HEAD'), tag);
+  }
+
+  test.each<[string, (root: string) => Promise<void>, RegExp]>([
+    [
+      'if its list names another latest release',
+      (root) => edit(root, LIST, `"latest": "${THIRD}"`, `"latest": "${SECOND}"`),
+      /"latest" is not the last release/,
+    ],
+    [
+      'if one of its bytes differs',
+      (root) => edit(root, `api/v1/releases/${THIRD}/index.csv`, 'H100', 'H200'),
+      /differs from the release/,
+    ],
+  ])('%s', async (_, change, reason) => {
     const root = await released();
-    git(root, 'tag', '--force', THIRD, `${THIRD}^{}`);
-    const { code, stderr } = await verify(root, THIRD);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/git tag --delete 2030-02-10$/m)]);
+    git(root, 'checkout', '--quiet', 'main');
+    await change(root);
+    amend(root, THIRD);
+    expect((await inWorkflow(root, THIRD)).join()).toMatch(reason);
   });
 
-  test('whose name is not a calendar date; other words are not accepted as a tag', async () => {
-    const root = await sharedMini();
-    expect(await inWorkflow(root, '2026-13-45')).toEqual([expect.stringContaining('--delete origin 2026-13-45')]);
-    expect(await verify(root, 'v1.0 && \u001b[31m')).toMatchObject({
-      code: 2,
-      stderr: expect.not.stringContaining('\u001b'),
-    });
+  test('if it changes a file that a release does not write, which the rebuild finds', async () => {
+    const root = await copyOf(await sharedMiniWithProgram(), await temporary());
+    await edit(root, 'README.md', /^# .*/, '# Other');
+    amend(root, SECOND);
+    expect(await inWorkflow(root, SECOND)).toEqual([expect.stringContaining('The rebuilt file differs')]);
   });
+});
+
+test('words other than a date are not accepted as a tag', async () => {
+  const root = await sharedMini();
+  for (const word of ['2026-13-45', 'v1.0 && \u001b[31m'])
+    expect(await verify(root, word)).toMatchObject({ code: 2, stderr: expect.not.stringContaining('\u001b') });
 });
 
 describe('a tag of a release is not deleted', () => {
@@ -182,7 +176,7 @@ describe('a tag of a release is not deleted', () => {
     const root = await copyOf(await sharedMini(), await temporary());
     git(root, 'checkout', '--quiet', '--detach', 'HEAD~1');
     expect(await inWorkflow(root, SECOND)).toEqual([expect.stringContaining(`git checkout ${SECOND} && npm ci`)]);
-    expect(await inWorkflow(root, THIRD)).toEqual([expect.stringContaining('2030-02-10')]);
+    expect(await inWorkflow(root, THIRD)).toEqual([expect.stringContaining('git fetch origin tag 2030-02-10')]);
     const clone = join(await temporary(), 'clone');
     git(root, 'clone', '--quiet', '--depth', '1', '--branch', SECOND, `file://${await sharedMini()}`, clone);
     expect(await inWorkflow(clone, SECOND)).toEqual([expect.stringContaining('fetch-depth: 0')]);
@@ -194,6 +188,8 @@ test('a workflow that rejects a tag shows why beside its run', async () => {
   git(root, 'tag', '--annotate', THIRD, '-m', 'Tag');
   expect(await run('verify', ['--tag', THIRD], { GITHUB_ACTIONS: 'true' }, root)).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/^::error title=verify\/tag.*has no release.*git push --delete origin 2030-02-10/),
+    stdout: expect.stringMatching(
+      /^::error title=verify\/tag.*did not add the release.*git push --delete origin 2030-02-10/,
+    ),
   });
 });

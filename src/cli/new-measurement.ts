@@ -78,32 +78,40 @@ function handleProblem(handle: string): string {
     : `is not a GitHub handle: ${HANDLE_FORM}`;
 }
 
+/** An unfinished measurement of a contributor, with its form and the values that it is compared with. */
+interface Entry {
+  /** The GitHub handle; empty or invalid if it is not known yet. */
+  readonly handle: string;
+  readonly draft: Draft;
+  readonly form: Form;
+  readonly reference: Reference;
+}
+
 /** The terminal in which questions are asked and answered. */
-interface Streams {
+interface Terminal {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream;
+  /** Called after each answer. */
+  readonly answered?: (entry: Entry) => Promise<void>;
 }
 
 /**
- * Asks in a terminal for the handle and for every missing field of `draft`, until each answer is valid. Returns both. Ctrl+C
- * sends SIGINT to the process.
+ * Asks in a terminal for the handle and for every missing field of the draft, until each answer is valid. Ctrl+C sends SIGINT
+ * to the process.
+ * @returns the entry with the answers.
  * @throws AbortError after Ctrl+D.
- * @param answered called with the handle and the draft after each answer.
  */
 export async function ask(
-  given: string,
-  draft: Draft,
-  form: Form,
-  reference: Reference,
-  { stdin: input, stdout: output }: Streams = process,
-  answered: (handle: string, draft: Draft) => Promise<void> = () => Promise.resolve(),
-): Promise<[string, Draft]> {
+  entry: Entry,
+  { stdin: input, stdout: output, answered }: Terminal = process,
+): Promise<Entry> {
+  const { draft, form, reference } = entry;
   const terminal = createInterface({ input, output });
   // The terminal does not pass on Ctrl+C while it asks.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const say = (line: string): void => void output.write(`${line}\n`);
   const complete = { ...draft };
-  let handle = given;
+  let { handle } = entry;
   try {
     while (!isHandle(handle)) {
       if (handle !== '') say(`  ${visible(handle)} ${handleProblem(handle)}.`);
@@ -111,9 +119,9 @@ export async function ask(
     }
     for (const asked of form.fields.filter(({ name }) => !Object.hasOwn(complete, name))) {
       await askFor(asked, complete, { terminal, say }, reference);
-      await answered(handle, complete);
+      await answered?.({ ...entry, handle, draft: complete });
     }
-    return [handle, complete];
+    return { ...entry, handle, draft: complete };
   } finally {
     terminal.close();
   }
@@ -127,12 +135,9 @@ const INTERRUPTED = 130;
  * prints the command that continues.
  */
 export async function askAndKeep(
-  given: string,
-  draft: Draft,
-  form: Form,
-  reference: Reference,
+  entry: Entry,
   { project, printError }: Pick<CommandContext, 'project' | 'printError'>,
-): Promise<[string, Draft]> {
+): Promise<Entry> {
   let stopped = 'Stopped. Nothing was written.';
   const end = (): never => {
     printError(`\n${stopped}`);
@@ -140,10 +145,11 @@ export async function askAndKeep(
   };
   process.on('SIGINT', end);
   try {
-    return await ask(given, draft, form, reference, process, async (handle, complete) => {
-      await keepDraft(project, complete, form);
+    const answered = async ({ handle, draft, form }: Entry): Promise<void> => {
+      await keepDraft(project, draft, form);
       stopped = `Stopped. Your answers are in ${DRAFT_FILE}. To continue: ${continueCommand(handle)}`;
-    });
+    };
+    return await ask(entry, { stdin: process.stdin, stdout: process.stdout, answered });
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') end();
     throw error;
@@ -183,13 +189,7 @@ async function askFor(
  * @returns where it was written, and the findings of the check.
  * @throws UsageError if the handle is not a GitHub handle.
  */
-export async function writeMeasurement(
-  { root, contributions }: Project,
-  handle: string,
-  draft: Draft,
-  form: Form,
-  reference: Reference,
-) {
+export async function writeMeasurement({ root, contributions }: Project, { handle, draft, form, reference }: Entry) {
   if (!isHandle(handle)) {
     throw new UsageError(
       handle === ''

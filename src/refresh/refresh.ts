@@ -131,10 +131,7 @@ async function reviewOf(
   if (before === null) return withoutComparison;
   const found = diffOf(before.api, after.api, after.inputs.retired);
   return {
-    diff: diffAsText(found, {
-      retired: after.inputs.retired,
-      heading: 'Changes in the published documents',
-    }).trimEnd(),
+    diff: diffAsText(found, { heading: 'Changes in the published documents' }).trimEnd(),
     flags: [
       ...settingsBehind(after.inputs, source),
       ...findingsOfRules(handKeptRules, after.inputs),

@@ -91,7 +91,7 @@ function promises(overrides: Partial<PublishedInterface> = {}): PublishedInterfa
 const placeOf = (message: string): string => /^(?:GET \S+ \d+ )?\S+/.exec(message)?.[0] ?? '';
 
 const places = (old: PublishedInterface, now: PublishedInterface): string[] =>
-  compatibilityFindings(old, now, [], '2026-02-01').map(({ message }) => placeOf(message));
+  compatibilityFindings(old, now, { retirements: [], date: '2026-02-01' }).map(({ message }) => placeOf(message));
 
 const outputs = (now: Schema, old: Schema = openapi()): string[] =>
   places(promises({ openapi: old }), promises({ openapi: now })).map((line) => line.replace(/^GET .*#/, ''));
@@ -197,7 +197,7 @@ describe('ids', () => {
     ['b/H100/1/64', 'w/b/H100/1/64'],
   ];
   const lines = (now: PublishedInterface, ...retirements: Retirement[]): unknown[] =>
-    compatibilityFindings(ids(['a'], rows), now, retirements, '2026-02-01').map(
+    compatibilityFindings(ids(['a'], rows), now, { retirements, date: '2026-02-01' }).map(
       ({ fix }) => JSON.parse(/\{.*/.exec(fix ?? '')?.[0] ?? '') as unknown,
     );
 
@@ -222,10 +222,9 @@ describe('an area that disappears', () => {
   const before = grid('2024', 'DEU', 'FRA');
   const retired = { id: 'FRA', replaced_by: null, reason: '...', date: '2026-02-01' };
   const findings = (now: PublishedInterface, retirements: Retirement[] = [], ...inSource: string[]) =>
-    compatibilityFindings(before, now, retirements, '2026-02-01', new Set(inSource)).map(({ rule, fix }) => [
-      rule,
-      fix,
-    ]);
+    compatibilityFindings(before, now, { retirements, date: '2026-02-01', sourceAreas: new Set(inSource) }).map(
+      ({ rule, fix }) => [rule, fix],
+    );
 
   test('from the same year needs a retirement', () => {
     expect(findings(grid('2024', 'DEU'), [], 'DEU', 'FRA')).toEqual([

@@ -46,26 +46,28 @@ function headerOf(csv: string): readonly string[] {
   return header;
 }
 
+/** What a missing id may be explained by. */
+interface IdChanges {
+  readonly retirements: readonly Retirement[];
+  /** The ISO codes of the areas for which the grid's source has a figure of any year. */
+  readonly sourceAreas?: ReadonlySet<string> | undefined;
+  /** The date of the new release, for retirements that are missing. */
+  readonly date: string;
+}
+
 /**
  * Every change from `before`, the last release, to `after` that v1 doesn't allow. Additions are allowed, and so is every
- * change that neither a reader of the documents nor a writer of measurements can notice. `sourceAreas` has the ISO codes of
- * the areas for which the grid's source has a figure of any year.
+ * change that neither a reader of the documents nor a writer of measurements can notice.
  */
 export function breakingChanges(
   before: Api | null,
   after: Api,
   retirements: readonly Retirement[],
-  sourceAreas: ReadonlySet<string> = new Set(),
-) {
-  return before === null
-    ? []
-    : compatibilityFindings(
-        publishedInterface(before),
-        publishedInterface(after),
-        retirements,
-        dateOf(after),
-        sourceAreas,
-      );
+  sourceAreas?: ReadonlySet<string>,
+): Finding[] {
+  if (before === null) return [];
+  const changes = { retirements, sourceAreas, date: dateOf(after) };
+  return compatibilityFindings(publishedInterface(before), publishedInterface(after), changes);
 }
 
 /** Findings with another fix, for a last release that is a rehearsal: to leave it out, because nobody can have cited it. */
@@ -74,25 +76,16 @@ export function withRehearsalFix(findings: readonly Finding[], date: string): Fi
   return findings.map((found) => ({ ...found, fix }));
 }
 
-/**
- * Every change between two interfaces that v1 doesn't allow. `date` is the date of the new release, and `sourceAreas` are
- * the areas that the grid's source still has.
- */
-export function compatibilityFindings(
-  old: PublishedInterface,
-  now: PublishedInterface,
-  retirements: readonly Retirement[],
-  date: string,
-  sourceAreas: ReadonlySet<string> = new Set(),
-): Finding[] {
+/** Every change between two interfaces that v1 doesn't allow. */
+export function compatibilityFindings(old: PublishedInterface, now: PublishedInterface, changes: IdChanges): Finding[] {
   const gone = [...old.endpoints].filter((path) => !now.endpoints.has(path));
   return [
     ...gone.map(removedEndpoint),
     ...removedColumns(old.columns, now.columns),
     ...breaksBetween(outputsOf(withoutPaths(old.openapi, gone)), outputsOf(now.openapi), OUTPUTS),
     ...breaksBetween(nodesOf(old.measurementSchema), nodesOf(now.measurementSchema), MEASUREMENT),
-    ...missingIds(old.ids, now.ids, retirements, date),
-    ...missingAreas(old, now, retirements, date, sourceAreas),
+    ...missingIds(old.ids, now.ids, changes),
+    ...missingAreas(old, now, changes),
   ];
 }
 
@@ -130,7 +123,7 @@ function withoutPaths(openapi: Json, gone: readonly string[]): Json {
 }
 
 /** A finding for each published slug and row_id that is missing and not retired. */
-function missingIds(old: PublishedIds, now: PublishedIds, retirements: readonly Retirement[], date: string) {
+function missingIds(old: PublishedIds, now: PublishedIds, { retirements, date }: IdChanges): Finding[] {
   const gone = [...old.slugs].filter((id) => !now.slugs.has(id) && replacementOf(id, retirements) === undefined);
   const lineOf = (id: string): Retirement => retirementToWrite(id, date);
   const lines = gone.sort(byCodePoint).map(lineOf);
@@ -166,11 +159,9 @@ function notRetired(kind: 'slug' | 'row_id' | 'area', line: Retirement): Finding
 function missingAreas(
   old: PublishedInterface,
   now: PublishedInterface,
-  retirements: readonly Retirement[],
-  date: string,
-  sourceAreas: ReadonlySet<string>,
-) {
-  const isLeftOut = (id: string): boolean => old.gridYear !== now.gridYear && sourceAreas.has(id);
+  { retirements, date, sourceAreas }: IdChanges,
+): Finding[] {
+  const isLeftOut = (id: string): boolean => old.gridYear !== now.gridYear && sourceAreas?.has(id) === true;
   return [...old.ids.areas]
     .filter((id) => !now.ids.areas.has(id) && !isLeftOut(id) && replacementOf(id, retirements) === undefined)
     .map((id) => notRetired('area', retirementToWrite(id, date)));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
-import type { Retirement, Retirements } from '../contract/generated/data.d.ts';
+import type { Retirements } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { foldersIn, readTree } from '../core/files/read-tree.ts';
@@ -23,8 +23,6 @@ const MAX_TEXT = 60;
 const SHOWN_TEXT = 110;
 
 interface DiffTextOptions {
-  /** The retirements of the project. With them, the summary can say that a source no longer has an area. */
-  readonly retired?: readonly Retirement[];
   readonly heading?: string;
   /** Says where to find whole texts. It is printed if one was cut. */
   readonly wholeTexts?: string;
@@ -33,14 +31,14 @@ interface DiffTextOptions {
 /** A diff as text for a terminal: the two releases, the summary, and the changes with the largest first. */
 export function diffAsText(
   diff: Diff,
-  { retired = [], heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`, wholeTexts }: DiffTextOptions = {},
+  { heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`, wholeTexts }: DiffTextOptions = {},
 ): string {
   const changes = largestFirst(diff.changes);
   const printed = changes.slice(0, MAX_CHANGES);
   const rows = printed.map((change) => [`${change.document} ${change.id}`.trim(), inWords(change)] as const);
   const width = Math.max(0, ...rows.map(([record]) => record.length));
   const lines = [
-    `${heading}: ${summaryOf(diff, retired)}`,
+    `${heading}: ${summaryOf(diff)}`,
     ...(diff.documents.length === 0 ? [] : [`documents: ${diff.documents.join(', ')}`]),
     ...(rows.length === 0 ? [] : ['']),
     ...rows.map(([record, words]) => `${record.padEnd(width)}  ${words}`),
@@ -83,15 +81,15 @@ function firstDifference(a: string, b: string): number {
 
 /**
  * The diff from one API to another. Each is given as the date of a release, a folder relative to `from`, or `live` for the
- * published API. With it, the retirements of the project.
+ * published API.
  * @throws UsageError if there is no API at one of them.
  */
-export async function compare(project: Project, before: string, after: string, from: string) {
+export async function compare(project: Project, before: string, after: string, from: string): Promise<Diff> {
   const [old, now] = [folderOf(before, project, from), folderOf(after, project, from)];
   const { validator } = await loadContract(project);
   const file = 'retired.json';
   const { retired } = await readJson<Retirements>(join(project.data, file), `data/${file}`, 'Retirements', validator);
-  return { diff: diffOf(apiIn(readTree(old)), apiIn(readTree(now)), retired), retired };
+  return diffOf(apiIn(readTree(old)), apiIn(readTree(now)), retired);
 }
 
 function folderOf(word: string, { published, build }: Project, from: string): string {

@@ -389,22 +389,6 @@ describe('a summary', () => {
     );
   });
 
-  test('names the areas that a new year of the grid leaves out', () => {
-    const before = published({ 'grid.json': { year: '2024', ...areas(['FRA', 51], ['POL', 600]) } });
-    const after = published({ 'grid.json': { year: '2025', ...areas(['FRA', 51]) } });
-    expect(summaryOf(between(before, after))).toMatch(/2025 \(before: 2024\).* 1 area: POL$/);
-    expect(summaryOf(between(after, before))).toMatch(/2024 \(before: 2025\)$/);
-  });
-
-  test('does not say that a new year leaves out an area that the source no longer has', () => {
-    const before = published({ 'grid.json': { year: '2024', ...areas(['ABW', 500], ['FRA', 51], ['POL', 600]) } });
-    const after = published({ 'grid.json': { year: '2025', ...areas(['FRA', 51]) } });
-    const retired = [{ id: 'ABW', replaced_by: null, reason: 'Test.', date: '2026-01-01' }];
-    const gone = /which leaves out 1 area: POL; the source no longer has 1 area: ABW$/;
-    expect(summaryOf(between(before, after), retired)).toMatch(gone);
-    expect(diffAsText(between(before, after), { retired })).toContain('no longer has 1 area: ABW');
-  });
-
   test('counts no component of an uncertainty as a record, but names the field that it is in', () => {
     const uncertain = (path: string, ...names: string[]): Record<string, Row> => ({
       [path]: { uncertainty: { components: names.map((name) => ({ name })) } },

@@ -3,6 +3,7 @@ import { buildCheckedApi } from '../api/build.ts';
 import { schemaFindings } from '../api/documents/render.ts';
 import { brokenStatements } from '../api/statements/index.ts';
 import { PublishedFiles } from '../api/statements/statement.ts';
+import type { Api } from '../api/documents/endpoint.ts';
 import { endpoints } from '../api/documents/endpoints.ts';
 import type { Diff } from '../contract/generated/api.d.ts';
 import { readInputs } from '../api/inputs/read.ts';
@@ -10,18 +11,34 @@ import { readTree } from '../core/files/read-tree.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
 import { replaceFolder, writeTree } from '../core/files/replace-folder.ts';
 import { throwIfErrors } from '../core/findings/finding.ts';
-import { gitIn } from '../core/git/git.ts';
+import { type Git, gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { daysAfter } from '../core/text/date.ts';
 import { plural } from '../core/text/words.ts';
-import { lastReleaseDate, readArchive, ZIP } from './archive.ts';
+import { type Archive, lastReleaseDate, readArchive, ZIP } from './archive.ts';
 import { breakingChanges, withRehearsalFix } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
-import { planRelease, type ReleasePlan, type ReleaseTexts, nextReleaseBase, firstReleaseBase } from './plan.ts';
+import {
+  planRelease,
+  type ReleaseBase,
+  type ReleasePlan,
+  type ReleaseTexts,
+  nextReleaseBase,
+  firstReleaseBase,
+} from './plan.ts';
 import { branchFindings, placeholderFindings } from './readiness.ts';
 import { isRehearsal, isRehearsedRelease } from './rehearsal.ts';
-import { commitAndTag, CHANGE_LOG, pushCommand, requireCleanTree, requireFreeDate, undoCommand } from './tag.ts';
+import {
+  commitAndTag,
+  CHANGE_LOG,
+  pushCommand,
+  requireCleanTree,
+  requireFreeDate,
+  tagName,
+  undoCommand,
+} from './tag.ts';
 import { requireIntactArchive } from './verify.ts';
+import { releasesUnlikeTheirTags } from './verify-history.ts';
 
 /** The options of a release. */
 export interface ReleaseOptions extends ReleaseTexts {
@@ -50,10 +67,11 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   const git = gitIn(project.root);
   await requireCleanTree(git);
   const archive = readArchive(project.published);
+  const last = lastReleaseDate(project.published);
   // A first release leaves out all earlier ones.
-  if (!isFirst) await requireIntactArchive(project, archive);
+  const warnings = isFirst ? [] : await requireIntactReleases(git, project, archive, last);
   // Before the data is checked, because the check of a measurement depends on the date.
-  await requireFreeDate(git, date, lastReleaseDate(project.published), isFirst);
+  await requireFreeDate(git, date, last);
   const loaded = await readInputs(project, { date });
   const { inputs } = loaded;
   // Only a rehearsal may leave its publisher unset, because nobody can cite it.
@@ -62,13 +80,9 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
     ...(isReal ? placeholderFindings(inputs.service) : []),
     ...(options.isDryRun ? [] : await branchFindings(git)),
   ]);
-  const latest = inputs.releases?.releases.at(-1);
   const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, archive);
   const candidate = buildCheckedApi({ ...loaded, inputs: base.inputs });
-  const sourceAreas = new Set(inputs.ember.intensity.map(({ iso3 }) => iso3));
-  const breaks = breakingChanges(base.previous, candidate, inputs.retired, sourceAreas);
-  const followsRehearsal = latest !== undefined && isRehearsedRelease(latest);
-  throwIfErrors(followsRehearsal ? withRehearsalFix(breaks, date) : breaks);
+  requireCompatible(base, candidate, date);
   const plan = planRelease(base, candidate, options, endpoints);
   const { summary, documents } = plan.entry;
   if (documents.length === 0)
@@ -76,14 +90,8 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   // The entry and the list of releases are written only now, so the files are checked again as they will be published.
   throwIfErrors(schemaFindings(plan, loaded.validator));
   throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: base.inputs, isPublic: isReal })));
-  const warnings = shrunkDocuments(plan.diff);
-  if (options.isDryRun)
-    return [
-      ...warnings,
-      JSON.stringify(plan.entry, null, 2),
-      '',
-      diffAsText(plan.diff, { retired: inputs.retired }),
-    ].join('\n');
+  warnings.push(...shrunkDocuments(plan.diff));
+  if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
 
   await writeRelease(plan, options);
   await commitAndTag(git, date, summary, `${plan.dated.get(ZIP)?.byteLength ?? 0} bytes in ${ZIP}`);
@@ -94,6 +102,36 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
     `Push it: ${pushCommand(date)}`,
     `Or undo it, as long as it is not pushed: ${undoCommand(date)}`,
   ].join('\n');
+}
+
+/**
+ * Checks the releases that a release adds to: all their files, and the last release against its tag. `last` is its date.
+ * @returns a warning if this clone doesn't have the tag.
+ * @throws FindingsError if a file was damaged or changed.
+ */
+async function requireIntactReleases(
+  git: Git,
+  project: Project,
+  archive: Archive,
+  last: string | null,
+): Promise<string[]> {
+  await requireIntactArchive(project, archive);
+  if (last === null) return [];
+  if (await git.succeeds('rev-parse', '--verify', '--quiet', tagName(last))) {
+    throwIfErrors(await releasesUnlikeTheirTags(git, [last]));
+    return [];
+  }
+  return [
+    `Warning: this clone has no tag ${last}, so the files of the last release were not compared with its tag. To compare them, run: git fetch --tags && npm run verify`,
+  ];
+}
+
+/** @throws FindingsError if the new API breaks a promise of v1 to users of the release before. */
+function requireCompatible({ inputs, previous }: ReleaseBase, candidate: Api, date: string): void {
+  const sourceAreas = new Set(inputs.ember.intensity.map(({ iso3 }) => iso3));
+  const breaks = breakingChanges(previous, candidate, inputs.retired, sourceAreas);
+  const latest = inputs.releases?.releases.at(-1);
+  throwIfErrors(latest !== undefined && isRehearsedRelease(latest) ? withRehearsalFix(breaks, date) : breaks);
 }
 
 /**

@@ -4,15 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Git, gitIn } from '../core/git/git.ts';
-import { isObject, type Json } from '../core/text/json.ts';
+import { type Finding, finding } from '../core/findings/finding.ts';
+import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { messageOf } from '../core/text/words.ts';
-import { changesIn, type Gap, historyFinding, type HistoryReport } from './history-report.ts';
-import { tagName } from './release-tags.ts';
-import { BRANCH, CHANGE_LOG, releaseFolder, REMOTE } from './tag.ts';
+import { BRANCH, CHANGE_LOG, releaseFolder, REMOTE, tagName } from './tag.ts';
+
+/** The result of comparing releases, or one of them, with the history. */
+export interface HistoryReport {
+  readonly findings: readonly Finding[];
+  readonly notes: readonly string[];
+  /** What could not be compared in this clone, and how to compare it. */
+  readonly unverified: readonly Finding[];
+}
 
 /**
  * Rebuilds a release in a temporary clone, from the commit before its own and with the code of that commit, and compares the
- * resulting commit with the tag. Reports a gap if that commit needs other package versions than the installed ones.
+ * resulting commit with the tag. The release stays unverified if that commit needs other package versions than the installed
+ * ones.
  */
 export async function verifyRebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
   const tag = tagName(date);
@@ -21,33 +29,31 @@ export async function verifyRebuild(git: Git, root: string, date: string): Promi
   const found = await git.objects(places);
   const [lock, changeLog, earlierChangeLog] = places.map((place) => found.get(place)?.content);
   const installed = await readFile(join(root, 'package-lock.json')).catch(() => Buffer.of());
-  if (lock?.equals(installed) !== true) return { findings: [], notes: [], gaps: [otherPackages(date)] };
+  if (lock?.equals(installed) !== true) {
+    const message = `Release ${date} was not rebuilt: it was made with other package versions than those installed here`;
+    const fix = `Run: git checkout ${date} && npm ci && npm run verify`;
+    const unverified = finding({ rule: 'verify/packages', file: releaseFolder(date), message, fix });
+    return { findings: [], notes: [], unverified: [unverified] };
+  }
+  const rule = 'verify/rebuild';
   const args = releaseArguments(date, changesIn(changeLog), changesIn(earlierChangeLog));
   try {
     const differing = await filesThatDiffer(git, root, date, args);
-    const notes = differing.length === 0 ? [`Rebuilt ${date} from its commit: the same bytes.`] : [];
-    return {
-      findings: differing.map((path) => historyFinding('rebuild', path, 'The rebuilt file differs')),
-      notes,
-      gaps: [],
-    };
+    const findings = differing.map((file) => finding({ rule, file, message: 'The rebuilt file differs' }));
+    const notes = findings.length === 0 ? [`Rebuilt ${date} from its commit: the same bytes.`] : [];
+    return { findings, notes, unverified: [] };
   } catch (error) {
     // Only the program's output, without the long command line.
     const output = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'].trim() : '';
     const message = `The release can't be rebuilt: ${output === '' ? messageOf(error) : output}`;
-    return { findings: [historyFinding('rebuild', releaseFolder(date), message)], notes: [], gaps: [] };
+    return { findings: [finding({ rule, file: releaseFolder(date), message })], notes: [], unverified: [] };
   }
 }
 
-/** The gap for a release that was made with other package versions than the installed ones. */
-function otherPackages(date: string): Gap {
-  const message = `Release ${date} was not rebuilt: it was made with other package versions than those installed here`;
-  const fix = `Run: git checkout ${date} && npm ci && npm run verify`;
-  return {
-    parts: ['rebuild'],
-    dates: [date],
-    finding: historyFinding('packages', releaseFolder(date), message, fix),
-  };
+/** The entries of a change log, given as bytes; empty if it is missing or can't be read. */
+function changesIn(changeLog: Uint8Array | undefined): Json[] {
+  const changes = jsonObject(changeLog)?.['changes'];
+  return Array.isArray(changes) ? changes.filter(isObject) : [];
 }
 
 /** The arguments that make a release again, from the change log at its tag and the one at the commit before. */

@@ -1,11 +1,9 @@
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
-import type { Retirement } from '../contract/generated/data.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { byKeys } from '../core/text/order.ts';
 import { firstFew, listed, plural } from '../core/text/words.ts';
 import { isOfRecord, recordCounts } from './diff.ts';
 import type { Scalar } from './records.ts';
-import { replacementOf } from './retired-ids.ts';
 
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`. It never shows a change as zero. */
 export function percent(ratio: number): string {
@@ -37,27 +35,23 @@ export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
 
 /**
  * A diff as a sentence without a full stop. It counts the records by document, says which publisher, address or licence is new,
- * names the areas that a new year of `grid.json` leaves out, the other fields and files that changed, and ends with the largest relative change: `12 records changed in
- * grid.json; the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`.
- * If the site moved, addresses that only follow it are not counted. `retirements` show which of the areas that are gone are
- * no longer in the source.
+ * names the other fields and files that changed, and ends with the largest relative change: `12 records changed in grid.json;
+ * the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`. If the site moved,
+ * addresses that only follow it are not counted.
  */
-export function summaryOf(
-  diff: Pick<Diff, 'changes' | 'documents' | 'previous'>,
-  retirements: readonly Retirement[] = [],
-): string {
+export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>): string {
   const { documents, previous } = diff;
   if (previous === null) return 'First release';
   if (documents.length === 0) return 'Nothing changed';
   if (diff.changes.length === 0) return 'Only the order of records changed';
-  const [publication, others] = splitPublication(withoutMoves(diff.changes));
-  const yearOfGrid = others.find((change) => change.document === 'grid.json' && change.field === 'year');
+  const changes = withoutMoves(diff.changes);
+  const published = changes.filter(isOfPublication);
+  const others = changes.filter((change) => !published.includes(change));
   return [
     ...countsByDocument(recordCounts(others)),
     ...wholeDocuments(others),
-    ...publication,
-    ...(yearOfGrid === undefined ? [] : newGridYear(yearOfGrid, others, retirements)),
-    ...fieldsOfDocuments(others.filter((change) => change !== yearOfGrid)),
+    ...published.map(publicationInWords),
+    ...fieldsOfDocuments(others),
     ...largestChange(others),
   ].join('; ');
 }
@@ -84,38 +78,14 @@ function withoutMoves(changes: readonly RecordChange[]): readonly RecordChange[]
   );
 }
 
-/** A phrase such as `the publisher is now B (before: A)` for each field in {@link PUBLICATION}, and all other changes. */
-function splitPublication(changes: readonly RecordChange[]): [phrases: string[], others: RecordChange[]] {
-  const named = changes.filter((change) => isOfManifest(change) && (change.field ?? '') in PUBLICATION);
-  const phrases = named.map(
-    ({ field, old, new: now }) =>
-      `${PUBLICATION[field ?? ''] ?? ''} is now ${diffValue(now)} (before: ${diffValue(old)})`,
-  );
-  // If the publisher is new, its name is enough. The other fields of the publisher are left out.
-  const hasNewPublisher = named.some(({ field }) => field === 'publisher.name');
-  const isDetail = ({ field }: RecordChange): boolean => hasNewPublisher && field?.startsWith('publisher.') === true;
-  return [phrases, changes.filter((change) => !named.includes(change) && !isDetail(change))];
+/** Whether a change is of a field in {@link PUBLICATION}. */
+function isOfPublication(change: RecordChange): boolean {
+  return isOfManifest(change) && (change.field ?? '') in PUBLICATION;
 }
 
-/** `the year of grid.json is now 2025 (before: 2024), which leaves out 1 area: AFG`, `the source no longer has 1 area: ABW`. */
-function newGridYear(
-  { old, new: now }: RecordChange,
-  changes: readonly RecordChange[],
-  retirements: readonly Retirement[],
-): string[] {
-  const gone = changes.filter(
-    ({ document, list, change }) => document === 'grid.json' && list === 'areas' && change === 'removed',
-  );
-  const ids = gone.map(({ id }) => id);
-  // A year can leave out an area without a retirement, but the source can't lose one.
-  const isRetired = (id: string): boolean => replacementOf(id, retirements) !== undefined;
-  const [lost, leftOut] = [ids.filter(isRetired), ids.filter((id) => !isRetired(id))];
-  const named = (areas: readonly string[]): string => `${plural(areas.length, 'area')}: ${firstFew(areas)}`;
-  const leavesOut = leftOut.length === 0 ? '' : `, which leaves out ${named(leftOut)}`;
-  return [
-    `the year of grid.json is now ${diffValue(now)} (before: ${diffValue(old)})${leavesOut}`,
-    ...(lost.length === 0 ? [] : [`the source no longer has ${named(lost)}`]),
-  ];
+/** `the publisher is now B (before: A)`. */
+function publicationInWords({ field, old, new: now }: RecordChange): string {
+  return `${PUBLICATION[field ?? ''] ?? ''} is now ${diffValue(now)} (before: ${diffValue(old)})`;
 }
 
 /** `3 records added and 1 removed in models.json`, with the documents of one folder counted together. */

@@ -2,7 +2,6 @@ import { changedPaths, type Git } from '../core/git/git.ts';
 import { daysAfter } from '../core/text/date.ts';
 import { firstFew } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
-import { tagName } from './release-tags.ts';
 
 /** The remote that releases are pushed to. */
 export const REMOTE = 'origin';
@@ -15,6 +14,11 @@ export const CHANGE_LOG = 'data/changes.json';
 
 /** Folder of the published API in the project. */
 export const PUBLISHED = 'api/v1';
+
+/** Full name of the tag of a release. */
+export function tagName(date: string): string {
+  return `refs/tags/${date}`;
+}
 
 /** Path of a release's folder in the project. */
 export function releaseFolder(date: string): string {
@@ -31,37 +35,27 @@ export function undoCommand(date: string): string {
   return `npm run release -- --undo ${date}`;
 }
 
-/** What to say about a release that was interrupted before its commit. */
-export const INTERRUPTED = {
-  message: 'A release was interrupted here.',
-  fix: 'Remove its files: git reset --hard && git clean -d --force api',
-} as const;
-
-/** Whether these uncommitted changes may come from an interrupted release, because they are only in its files. */
-export function mayBeInterrupted(changed: readonly string[]): boolean {
-  return (
-    changed.every((path) => path.startsWith('api/') || path === CHANGE_LOG) &&
-    // A notice changes only the list of releases, and a reset would lose it.
-    changed.some((path) => !path.endsWith(RELEASES_INDEX))
-  );
-}
-
 /** @throws Error if the working tree has uncommitted changes. After an interrupted release, the message has the command that undoes it. */
 export async function requireCleanTree(git: Git): Promise<void> {
   const changed = await changedPaths(git);
   if (changed.length === 0) return;
-  const advice = mayBeInterrupted(changed) ? `${INTERRUPTED.message} ${INTERRUPTED.fix}` : 'Commit or undo them first.';
+  // A notice changes only the list of releases, and a reset would lose it.
+  const isInterrupted =
+    changed.every((path) => path.startsWith('api/') || path === CHANGE_LOG) &&
+    changed.some((path) => !path.endsWith(RELEASES_INDEX));
+  const advice = isInterrupted
+    ? 'A release was interrupted here. Remove its files: git reset --hard && git clean -d --force api'
+    : 'Commit or undo them first.';
   throw new Error(`The working tree has uncommitted changes: ${firstFew(changed)}. ${advice}`);
 }
 
 /**
- * Requires a date that no release has and, in a series of releases, one after the last release.
+ * Requires a date that no release has, and that is after the last release.
  * @param last the date of the last release; null before the first one. Only the last release can be undone.
- * @param isFirst whether the release starts a series. Its date may then be before the releases that it leaves out.
  * @throws Error if the date is not allowed. The message has the first allowed date, and says how to undo a release of this
  *   date that was not pushed.
  */
-export async function requireFreeDate(git: Git, date: string, last: string | null, isFirst: boolean): Promise<void> {
+export async function requireFreeDate(git: Git, date: string, last: string | null): Promise<void> {
   const tag = tagName(date);
   const folderAt = (commit: string): string => `${commit}:${releaseFolder(date)}`;
   const found = await git.objects([tag, ...[tag, 'HEAD', UPSTREAM].map(folderAt)]);
@@ -72,19 +66,14 @@ export async function requireFreeDate(git: Git, date: string, last: string | nul
       `The tag ${date} exists, but there is no such release here. Delete the tag: git tag --delete ${date}`,
     );
   // The tags of rehearsals stay when a series starts again, so their dates are taken.
-  if (isTagged || isHere) {
-    const canUndo = last === date && isHere && !found.has(folderAt(UPSTREAM));
-    const undo = canUndo ? ` Or, as long as this release is not pushed, undo it: ${undoCommand(date)}` : '';
-    throw new Error(`The release ${date} already exists. ${allowedDates(date, last)}${undo}`);
-  }
-  if (last !== null && date < last && !isFirst)
-    throw new Error(`${date} is before the last release. ${allowedDates(date, last)}`);
-}
-
-/** Sentences with the date of the last release and the first date after both dates. */
-function allowedDates(date: string, last: string | null): string {
-  const after = `Choose a date from ${daysAfter(last !== null && last > date ? last : date, 1)}.`;
-  return last === null ? after : `The last release is ${last}. ${after}`;
+  const isTaken = isTagged || isHere;
+  if (!isTaken && (last === null || date > last)) return;
+  const problem = isTaken ? `The release ${date} already exists.` : `${date} is before the last release.`;
+  const latest = last === null ? '' : ` The last release is ${last}.`;
+  const next = daysAfter(last !== null && last > date ? last : date, 1);
+  const canUndo = last === date && isHere && !found.has(folderAt(UPSTREAM));
+  const undo = canUndo ? ` Or, as long as this release is not pushed, undo it: ${undoCommand(date)}` : '';
+  throw new Error(`${problem}${latest} Choose a date from ${next}.${undo}`);
 }
 
 /** Commits the files of a release and creates its tag. */

@@ -1,7 +1,6 @@
 import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
-import { tagName } from './release-tags.ts';
-import { releaseFolder, REMOTE, requireCleanTree, UPSTREAM } from './tag.ts';
+import { releaseFolder, REMOTE, requireCleanTree, tagName, UPSTREAM } from './tag.ts';
 
 /**
  * Removes the commit and the tag of a release that is the newest commit and was not pushed.

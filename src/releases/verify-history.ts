@@ -3,23 +3,12 @@ import type { Release } from '../contract/generated/api.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { changedPaths, type Git, gitIn } from '../core/git/git.ts';
 import { visible } from '../core/text/characters.ts';
+import { isDate } from '../core/text/date.ts';
 import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
-import { changesIn, type Gap, historyFinding, type HistoryReport, type Part } from './history-report.ts';
-import { verifyRebuild } from './rebuild.ts';
-import { readRefs, releaseTagsIn, type TagIds, tagName } from './release-tags.ts';
-import { CHANGE_LOG, INTERRUPTED, mayBeInterrupted, PUBLISHED, releaseFolder, REMOTE, undoCommand } from './tag.ts';
-import { uncommittedFindings } from './verify-committed.ts';
-import {
-  compareWithRemote,
-  isRemote,
-  lostEverywhere,
-  MOVED_TAG,
-  readRemote,
-  type RemoteState,
-  TAG_WITHOUT_RELEASE,
-} from './verify-remote.ts';
+import { type HistoryReport, verifyRebuild } from './rebuild.ts';
+import { CHANGE_LOG, PUBLISHED, pushCommand, releaseFolder, REMOTE, tagName } from './tag.ts';
 
 /** Which releases to compare with the history. */
 interface HistoryScope {
@@ -29,113 +18,48 @@ interface HistoryScope {
   readonly chosen: readonly string[];
   /** The entries of the list of releases; none if the list is damaged. */
   readonly releases: readonly Release[];
-  /** The dates of rehearsals. Nobody can have cited them, so their tags may be lost. */
-  readonly rehearsals: readonly string[];
   /** The release to rebuild; null for none. */
   readonly rebuilt: string | null;
   /** Whether this runs in a workflow, which needs other fixes for missing history. */
   readonly isWorkflow: boolean;
 }
 
+/** Rule of tags that no release belongs to. */
+export const TAG_WITHOUT_RELEASE = 'verify/tag-without-release';
+/** Rule of missing history: commits or tags. */
+export const MISSING_HISTORY = 'verify/history';
+
 /**
- * Compares releases with the history of the project in `root`. The folder of each release must be the one at its tag,
- * every tag of a release must have a release, and nothing may be uncommitted. If all of that is true, the release `rebuilt`
- * is rebuilt from the commit before its own.
+ * Compares releases with the history of the project in `root`: each release folder and list entry must be the one at the
+ * release's tag, every tag must have a release, and the tags on the remote must be the same. If all files are committed and
+ * equal their tags, the release `rebuilt` is rebuilt from the commit before its own.
  */
 export async function verifyHistory(root: string, scope: HistoryScope): Promise<HistoryReport> {
-  const { all, chosen, rehearsals, rebuilt, isWorkflow } = scope;
+  const { all, chosen, rebuilt, isWorkflow } = scope;
   const git = gitIn(root);
   const incomplete = await incompleteHistory(git, isWorkflow);
-  if (incomplete !== null) {
-    return { findings: [], notes: [], gaps: [{ parts: partsWith(rebuilt), dates: [], finding: incomplete }] };
-  }
-  const refs = await readRefs(git);
-  const checkedOut = (await releaseTagsIn(git, 'HEAD')) ?? [];
-  const untagged = chosen.filter((date) => !refs.tags.has(date));
-  const tagged = chosen.filter((date) => refs.tags.has(date));
-  const interrupted = await interruptedReleases(git, refs.remoteBranches, untagged);
-  const remote = await readRemote(git);
-  const releaseFindings = [
-    ...interrupted,
-    ...(await verifyTags(git, refs.tags, tagged, remote)),
-    ...(await uncommittedFindings(git, root, all)),
-  ];
-  const withRemote = await compareWithRemote(git, remote, { refs, checkedOut, all, tagged });
-  // A tag that is wrong in this clone is reported with its own fix, and must not be pushed.
-  const wrongHere = tagged.filter((date) =>
-    releaseFindings.some(({ rule, file }) => rule === WRONG_TAG && file === releaseFolder(date)),
-  );
-  const remoteFindings = withRemote.findings.filter(
-    ({ rule, file }) => rule !== MOVED_TAG || !wrongHere.some((date) => file === tagName(date)),
-  );
-  const missing = interrupted.length > 0 ? [] : untagged;
-  const isLost = (date: string): boolean => isRemote(remote) && !remote.tags.has(date);
-  const lost = missing.filter((date) => isLost(date) && !rehearsals.includes(date));
-  const lostRehearsals = missing.filter((date) => isLost(date) && rehearsals.includes(date));
-  const fetchable = missing.filter((date) => !isLost(date));
+  if (incomplete !== null) return { findings: [], notes: [], unverified: [incomplete] };
+  const tags = tagIdsIn(await git('for-each-ref', '--format=%(objectname) %(refname)', RELEASE_TAGS));
+  const tagged = chosen.filter((date) => tags.has(date));
+  const untagged = chosen.filter((date) => !tags.has(date));
+  const releaseFindings = [...(await uncommittedFiles(git)), ...(await releasesUnlikeTheirTags(git, tagged))];
+  const remote = await compareWithRemote(git, tags, all);
+  const listed = scope.releases.filter(({ date }) => tagged.includes(date));
   const findings = [
     ...releaseFindings,
-    ...(await changedEntries(
-      git,
-      scope.releases.filter(({ date }) => tagged.includes(date)),
-    )),
-    ...(await tagsWithoutRelease(git, checkedOut, all)),
-    ...remoteFindings,
-    ...(lost.length === 0 ? [] : [lostEverywhere(lost)]),
+    ...(await entriesUnlikeTheirTags(git, listed)),
+    ...(await tagsWithoutRelease(git, all)),
+    ...remote.findings,
   ];
-  const { notes } = withRemote;
-  const gaps = [
-    ...(fetchable.length === 0 ? [] : [missingTags(fetchable, scope, fetchFix(fetchable, isWorkflow))]),
-    ...(lostRehearsals.length === 0
-      ? []
-      : [missingTags(lostRehearsals, scope, rehearsalFix(lostRehearsals, isWorkflow))]),
-  ];
-  // A tag without a release does not prevent a rebuild.
-  const canRebuild = releaseFindings.length === 0 && rebuilt !== null && !untagged.includes(rebuilt);
-  if (!canRebuild) return { findings, notes, gaps };
+  const unverified = untagged.length === 0 ? [] : [missingTags(untagged, isWorkflow)];
+  if (rebuilt === null || releaseFindings.length > 0 || untagged.includes(rebuilt))
+    return { findings, notes: remote.notes, unverified };
   const rebuild = await verifyRebuild(git, root, rebuilt);
   return {
     findings: [...findings, ...rebuild.findings],
-    notes: [...notes, ...rebuild.notes],
-    gaps: [...gaps, ...rebuild.gaps],
+    notes: [...remote.notes, ...rebuild.notes],
+    unverified: [...unverified, ...rebuild.unverified],
   };
-}
-
-/**
- * The finding that a release was interrupted before its commit: a folder of a release is neither in the checked-out commit nor
- * tagged, and only files of a release are uncommitted. Null if there is no such release, or without git.
- */
-export async function interruptedRelease(root: string, folders: readonly string[]): Promise<Finding | null> {
-  const git = gitIn(root);
-  const namesOf = (date: string): string[] => [tagName(date), `HEAD:${releaseFolder(date)}`];
-  const known = await git.objects(['HEAD', ...folders.flatMap(namesOf)]).catch(() => null);
-  if (known?.has('HEAD') !== true) return null;
-  const date = folders.find((folder) => !namesOf(folder).some((name) => known.has(name)));
-  if (date === undefined || !mayBeInterrupted(await changedPaths(git))) return null;
-  const message = INTERRUPTED.message.replace(/\.$/, '');
-  return historyFinding('interrupted', releaseFolder(date), message, INTERRUPTED.fix);
-}
-
-/** Returns what git knows a release by: its tag or, in a clone without the tag, the commit that added it. */
-export type CommitOf = (date: string) => string;
-
-/** The tag of each release, or the commit that added it if this clone lacks the tag. Without git, the tag. */
-export async function releaseCommits(root: string, dates: readonly string[]): Promise<CommitOf> {
-  const git = gitIn(root);
-  const refs = await readRefs(git).catch(() => null);
-  const untagged = refs === null ? [] : dates.filter((date) => !refs.tags.has(date));
-  const commits = new Map<string, string>();
-  for (const date of untagged) {
-    const digests = `${releaseFolder(date)}/SHA256SUMS`;
-    const commit = await git('log', '-1', '--diff-filter=A', '--format=%h', '--', digests).catch(() => '');
-    if (commit.trim() !== '') commits.set(date, commit.trim());
-  }
-  return (date) => commits.get(date) ?? date;
-}
-
-/** The parts that need tags. They include the rebuild only if there is a release to rebuild. */
-function partsWith(rebuilt: string | null): Part[] {
-  return ['tags', 'history', ...(rebuilt === null ? [] : ['rebuild' as const])];
 }
 
 /** How a workflow gets all commits and tags. */
@@ -143,103 +67,63 @@ const WORKFLOW_FIX = 'Set fetch-depth: 0 for actions/checkout in this job.';
 
 /** The finding that git can't read the folder or that commits are missing; null if the history is complete. */
 export async function incompleteHistory(git: Git, isWorkflow: boolean): Promise<Finding | null> {
-  const rule = 'history';
+  const missing = (message: string, fix: string): Finding =>
+    finding({ rule: MISSING_HISTORY, file: '.git', message, fix: isWorkflow ? WORKFLOW_FIX : fix });
   try {
-    if (await isPartial(git)) {
-      const message = 'This clone is partial: git fetched only some objects of the history';
-      const fix = 'Verify in a full clone: git clone URL, without --filter';
-      return historyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : fix);
-    }
-    if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'true') return null;
+    if ((await git('rev-parse', '--is-shallow-repository')).trim() === 'true')
+      return missing(
+        'This clone is shallow: earlier commits and tags are missing',
+        'Run: git fetch --unshallow --tags',
+      );
   } catch (error) {
     const message = `Git can't read this folder: ${visible(messageOf(error))}`;
-    return historyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run this in a clone made by git clone.');
+    return missing(message, 'Run this in a clone made by git clone.');
   }
-  const message = 'This clone is shallow: earlier commits and tags are missing';
-  return historyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --unshallow --tags');
+  const isPartial = await git.succeeds('config', '--get-regexp', '^remote\\..*\\.partialclonefilter$');
+  const fix = 'Verify in a full clone: git clone URL, without --filter';
+  return isPartial ? missing('This clone is partial: git fetched only some objects of the history', fix) : null;
 }
 
-/** Whether this clone was made with a filter, such as `--filter=blob:none`. */
-async function isPartial(git: Git): Promise<boolean> {
-  return git.succeeds('config', '--get-regexp', '^remote\\..*\\.partialclonefilter$');
+/** Why releases without a tag in this clone are not compared with the history. */
+function missingTags(dates: readonly string[], isWorkflow: boolean): Finding {
+  const message = `Release tags are missing from this clone: ${firstFew(dates)}`;
+  const fix = isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --tags';
+  return finding({ rule: MISSING_HISTORY, file: `${PUBLISHED}/releases`, message, fix });
 }
 
-/** The gap for missing tags. It is an error only if they must be verified. */
-function missingTags(missing: readonly string[], { chosen, rebuilt }: HistoryScope, fix: string): Gap {
-  const message = `Release tags are missing from this clone: ${firstFew(missing)}`;
-  return {
-    parts: partsWith(rebuilt !== null && missing.includes(rebuilt) ? rebuilt : null),
-    dates: missing.length === chosen.length ? [] : missing,
-    finding: historyFinding('history', 'api/v1/releases', message, fix),
-  };
+/** A finding if files of the archive or the change log are not committed. */
+async function uncommittedFiles(git: Git): Promise<Finding[]> {
+  const changed = await changedPaths(git, 'api', CHANGE_LOG);
+  if (changed.length === 0) return [];
+  const message = `Files of the archive have changes that are not committed: ${firstFew(changed.map(visible))}`;
+  const fix = `Commit or discard them. To see them, run: git status api ${CHANGE_LOG}`;
+  return [finding({ rule: 'verify/committed', file: changed[0] ?? PUBLISHED, message, fix })];
 }
-
-/** How to get tags that the remote has, or may have. */
-function fetchFix(missing: readonly string[], isWorkflow: boolean): string {
-  return isWorkflow
-    ? `${WORKFLOW_FIX} If it is set already, push the tags from a clone that has them: git push ${REMOTE} ${missing.join(' ')}`
-    : 'Run: git fetch --tags';
-}
-
-/** What to do about rehearsals whose tags the remote doesn't have either. */
-function rehearsalFix(missing: readonly string[], isWorkflow: boolean): string {
-  return isWorkflow
-    ? `Push the tags from a clone that has them: git push ${REMOTE} ${missing.join(' ')}`
-    : `The remote ${REMOTE} doesn't have these tags either. You can go on without them: they belong to rehearsals, which the first real release removes.`;
-}
-
-/**
- * A finding for each untagged release that exists only in this clone: none of the remote branches has it, so its tag can't be
- * fetched.
- * Returns no findings in a clone without remote branches.
- */
-async function interruptedReleases(
-  git: Git,
-  branches: readonly string[],
-  missing: readonly string[],
-): Promise<Finding[]> {
-  if (branches.length === 0) return [];
-  const places = (date: string): string[] => ['HEAD', ...branches].map((name) => `${name}:${releaseFolder(date)}`);
-  const found = await git.objects(missing.flatMap(places));
-  const own = missing.filter((date) => places(date).every((place, at) => found.has(place) === (at === 0)));
-  return own.map((date) => {
-    const folder = releaseFolder(date);
-    const message = `The tag ${date} is missing, and no remote branch has this release: it was interrupted before its tag`;
-    return historyFinding('tag', folder, message, `Undo it, then make it again: ${undoCommand(date)}`);
-  });
-}
-
-/** Rule of tags in this clone whose commit did not add their release. */
-const WRONG_TAG = 'verify/wrong-tag';
 
 /** A finding for each release whose folder differs from the one at its tag, or whose tag's commit did not add it. */
-async function verifyTags(git: Git, here: TagIds, dates: readonly string[], remote: RemoteState): Promise<Finding[]> {
+export async function releasesUnlikeTheirTags(git: Git, dates: readonly string[]): Promise<Finding[]> {
   const places = (date: string): string[] =>
     [tagName(date), 'HEAD', `${tagName(date)}~1`].map((commit) => `${commit}:${releaseFolder(date)}`);
   const found = await git.objects(dates.flatMap(places));
-  const findings = dates.map(async (date): Promise<Finding[]> => {
+  return dates.flatMap((date) => {
     const [folder, [then, now, before]] = [releaseFolder(date), places(date).map((place) => found.get(place)?.id)];
     if (then === undefined || before !== undefined) {
-      const isMovedOnRemote = isRemote(remote) && remote.tags.get(date) === here.get(date);
-      const fix = isMovedOnRemote
-        ? `Push the original tag from a clone that has it: git push --force ${REMOTE} ${date}`
-        : `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
       const message = `The tag ${date} was moved: its commit did not add this release`;
-      return [finding({ rule: WRONG_TAG, file: folder, message, fix })];
+      const fix = `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
+      return [finding({ rule: 'verify/wrong-tag', file: folder, message, fix })];
     }
     if (then === now) return [];
-    const other = await git('diff', '--name-only', '-z', tagName(date), 'HEAD', '--', folder);
-    const message = `The release differs from its tag: ${firstFew(other.split('\0').filter(Boolean).map(visible))}`;
-    return [historyFinding('tag', folder, message, `Restore it: git checkout ${date} -- ${folder}`)];
+    const message = `The release differs from the one at its tag ${date}`;
+    const fix = `Restore it: git checkout ${date} -- ${folder}`;
+    return [finding({ rule: 'verify/tag', file: folder, message, fix })];
   });
-  return (await Promise.all(findings)).flat();
 }
 
 /** The fields of a release in the list of releases that no later release changes. A move of the site changes its addresses. */
 const FIXED_FIELDS = ['tag', 'sha256', 'bytes', 'sums_sha256', 'data_versions', 'summary', 'rehearsal'] as const;
 
 /** A finding for each release whose entry in the list of releases differs from the one at its tag. */
-async function changedEntries(git: Git, releases: readonly Release[]): Promise<Finding[]> {
+async function entriesUnlikeTheirTags(git: Git, releases: readonly Release[]): Promise<Finding[]> {
   const list = `${PUBLISHED}/${RELEASES_INDEX}`;
   const found = await git.objects(releases.map(({ date }) => `${tagName(date)}:${list}`));
   return releases.flatMap((release) => {
@@ -248,7 +132,7 @@ async function changedEntries(git: Git, releases: readonly Release[]): Promise<F
     if (changed.length === 0) return [];
     const message = `The list of releases differs from its tag ${release.date} in ${changed.join(', ')}`;
     const fix = `Restore the list from the last commit that had the right values: git log -p -- ${list}`;
-    return [historyFinding('tag', list, message, fix)];
+    return [finding({ rule: 'verify/tag', file: list, message, fix })];
   });
 }
 
@@ -259,38 +143,63 @@ function entryIn(list: Uint8Array | undefined, date: string): Json | null {
   return entries.find((entry) => entry['date'] === date) ?? null;
 }
 
+/** Matches the full names of release tags, and of few others. */
+const RELEASE_TAGS = 'refs/tags/????-??-??';
+
+/** Ids of tag objects by the tag, which is a date, in lines of an id and the full name of a tag. */
+function tagIdsIn(lines: string): ReadonlyMap<string, string> {
+  const found = [...lines.matchAll(/^(\w+)\s+refs\/tags\/(.+)$/gm)].map(([, id = '', tag = '']) => [tag, id] as const);
+  return new Map(found.filter(([tag]) => isDate(tag)));
+}
+
 /**
- * A finding for each of these tags, which are in the history of the checked-out commit, that has no release in the archive.
- * Releases from before a restart of the archive keep their tags.
+ * A finding for each tag in the history of the checked-out commit that has no release in the archive. Tags before the first
+ * release stay when a series of releases starts again.
  */
-async function tagsWithoutRelease(git: Git, checkedOut: readonly string[], all: readonly string[]): Promise<Finding[]> {
-  const extra = checkedOut.filter((tag) => !all.includes(tag));
-  const earlier = extra.length === 0 ? [] : await tagsBeforeRestart(git, all[0] ?? '');
-  const unknown = extra.filter((tag) => !earlier.includes(tag));
+async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Finding[]> {
+  if (!(await git.succeeds('rev-parse', '--verify', '--quiet', 'HEAD'))) return [];
+  const [first, last] = [all[0] ?? '', all.at(-1) ?? ''];
+  const merged = await git('for-each-ref', '--format=%(objectname) %(refname)', '--merged=HEAD', RELEASE_TAGS);
+  const unknown = [...tagIdsIn(merged).keys()].filter((tag) => tag > first && !all.includes(tag));
   const released = await git.objects(unknown.map((tag) => `${tagName(tag)}:${releaseFolder(tag)}`));
-  const latest = all.at(-1) ?? '';
   return unknown.map((tag) => {
     const isReleased = released.has(`${tagName(tag)}:${releaseFolder(tag)}`);
     const message = isReleased
       ? `The release ${tag} is missing in the archive, but its tag is on this branch`
       : `The tag ${tag} has no release in the archive`;
-    // The live files and the change log belong to the latest release.
-    const files = tag > latest ? `${PUBLISHED} ${CHANGE_LOG}` : releaseFolder(tag);
-    const fix = isReleased
-      ? `Restore it, because a published release must stay: git checkout ${tag} -- ${files}`
-      : `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete ${REMOTE} ${tag}`;
+    // The live files and the change log belong to the last release.
+    const files = tag > last ? `${PUBLISHED} ${CHANGE_LOG}` : releaseFolder(tag);
+    const fix = isReleased ? `Restore it: git checkout ${tag} -- ${files}` : `Delete the tag: git tag --delete ${tag}`;
     return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
   });
 }
 
-/**
- * Tags of the releases that are no longer in the archive because the release `first` started it again. The change log of
- * `first` has one entry, and the commit before it has others.
- */
-async function tagsBeforeRestart(git: Git, first: string): Promise<string[]> {
-  if (first === '') return [];
-  const places = [tagName(first), `${tagName(first)}~1`].map((commit) => `${commit}:${CHANGE_LOG}`);
-  const found = await git.objects(places);
-  const [entries = [], before = []] = places.map((place) => changesIn(found.get(place)?.content));
-  return entries.length === 1 && before.length > 0 ? ((await releaseTagsIn(git, `${tagName(first)}~1`)) ?? []) : [];
+/** Compares the release tags with those of the remote, if there is one and it answers. `all` has the dates of all releases. */
+async function compareWithRemote(git: Git, here: ReadonlyMap<string, string>, all: readonly string[]) {
+  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return { findings: [], notes: [] };
+  const lines = await git('ls-remote', '--refs', REMOTE, RELEASE_TAGS).catch(() => null);
+  if (lines === null)
+    return { findings: [], notes: [`Not verified: the tags of the remote ${REMOTE}, which did not answer.`] };
+  const there = tagIdsIn(lines);
+  const [first = ''] = all;
+  const missing = all.filter((date) => here.has(date) && !there.has(date));
+  const findings = [...there].flatMap(([tag, id]) => {
+    const own = here.get(tag);
+    if (own === id || (own === undefined && (tag <= first || all.includes(tag)))) return [];
+    const message =
+      own === undefined
+        ? `The remote ${REMOTE} has the tag ${tag}, which has no release in this clone`
+        : `The tag ${tag} on the remote ${REMOTE} differs from the tag in this clone`;
+    const fix =
+      own === undefined
+        ? `Fetch the release: git pull --tags. If there is none, delete the tag: git push --delete ${REMOTE} ${tag}`
+        : `If the tag in this clone is the original, restore it: git push --force ${REMOTE} ${tag}`;
+    const rule = own === undefined ? TAG_WITHOUT_RELEASE : 'verify/moved-tag';
+    return [finding({ rule, file: tagName(tag), message, fix })];
+  });
+  const notes =
+    missing.length === 0
+      ? []
+      : [`Not on the remote ${REMOTE}: ${firstFew(missing)}. To push it, run: ${pushCommand(...missing)}`];
+  return { findings, notes };
 }

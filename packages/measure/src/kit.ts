@@ -170,7 +170,7 @@ async function completeFields(
   if (asks === null) throw missingError([...(handle === '' ? ['handle'] : []), ...missing], found.engine);
   progress.say(found.engine.hint);
   const fields = askedFields(schema).filter(({ name }) => missing.includes(name));
-  const [asked, complete] = await asks(handle, known, { schema, fields }, reference);
+  const { handle: asked, draft: complete } = await asks({ handle, draft: known, form: { schema, fields }, reference });
   return { handle: asked, known: complete };
 }
 

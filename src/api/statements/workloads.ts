@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/text/group-by.ts';
 import { isObject, type Json } from '../../core/text/json.ts';
 import { EARLIER_FIELDS, lowestEnergyId, type SelectionFields, TOKEN_FIELDS } from './lowest-energy.ts';
 import type { SourceInputs } from '../../sources/index.ts';
@@ -130,17 +131,15 @@ function* checkEnergies(file: string, document: Json): Iterable<Contradiction> {
 
 function* checkWorkload(file: string, document: Json): Iterable<Contradiction> {
   const fields = fieldsOf(document);
-  const groups = new Map<string, Json[]>();
-  for (const row of recordsIn(document, 'configurations')) {
-    groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row]);
-  }
+  const groups = new Map<string, readonly Json[]>(groupBy(recordsIn(document, 'configurations'), groupOf));
   const bestLimit = Number(document[fields.bestLimit]);
-  yield* checkBest(file, '/best', groups, fields, recordsIn(document, 'best'), bestLimit);
+  const best = { rows: recordsIn(document, 'best'), limit: bestLimit, pointer: '/best' };
+  yield* checkBest(file, groups, fields, best);
   const limited = recordsIn(document, 'ceilings');
   const limits = new Set(limited.map((row) => Number(row[fields.rowLimit])));
   for (const limit of limits) {
     const rows = limited.filter((row) => row[fields.rowLimit] === limit);
-    yield* checkBest(file, '/ceilings', groups, fields, rows, limit);
+    yield* checkBest(file, groups, fields, { rows, limit, pointer: '/ceilings' });
   }
 }
 
@@ -152,11 +151,9 @@ function groupOf(row: Json): string {
 /** Compares the best rows for one limit with the lowest-energy configurations of all groups. */
 function* checkBest(
   file: string,
-  pointer: string,
   groups: ReadonlyMap<string, readonly Json[]>,
   fields: SelectionFields,
-  rows: readonly Json[],
-  limit: number,
+  { rows, limit, pointer }: { readonly rows: readonly Json[]; readonly limit: number; readonly pointer: string },
 ): Iterable<Contradiction> {
   const found = new Map(rows.map((row) => [groupOf(row), row['row_id']]));
   for (const [group, configurations] of groups) {

@@ -268,19 +268,22 @@ const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] 
 
 /** The finding about percentiles that do not ascend; null if they do. It names two that contradict each other. */
 function invertedPercentiles(m: Partial<Measurement>): RuleFinding | null {
-  const steps = PERCENTILES.flatMap((name) => (typeof m[name] === 'number' ? [{ name, value: m[name] }] : []));
-  const descents = steps.flatMap((lower, i) =>
-    steps.slice(i + 1).flatMap((higher) => (lower.value > higher.value ? [{ lower, higher }] : [])),
+  const given = PERCENTILES.flatMap((name) => (typeof m[name] === 'number' ? [{ name, value: m[name] }] : []));
+  const values = given.map(({ value }) => value);
+  const descents = values.flatMap((lower, i) =>
+    values.flatMap((higher, j) => (i < j && lower > higher ? [[i, j] as const] : [])),
   );
-  const exchanged = descents.find((pair) => isAscending(exchange(steps, pair)));
-  const wrong = steps.find((step) => isAscending(steps.filter((other) => other !== step)));
-  const { lower, higher } = exchanged ?? descents.at(-1) ?? {};
+  const exchanged = descents.find(([i, j]) => isAscending(values.with(i, values[j] ?? 0).with(j, values[i] ?? 0)));
+  const [i, j] = exchanged ?? descents.at(-1) ?? [];
+  const [lower, higher] = [given[i ?? -1], given[j ?? -1]];
   if (lower === undefined || higher === undefined) return null;
+  // Without an exchange, the one without which the others ascend is wrong.
+  const wrong = given.find((_, at) => isAscending(values.toSpliced(at, 1)));
   return {
     pointer: `/${exchanged === undefined ? (wrong ?? lower).name : lower.name}`,
     message: `${lower.name} is above ${higher.name}, but a higher percentile cannot be lower`,
     found: `"${lower.name}": ${lower.value}, "${higher.name}": ${higher.value}`,
-    allowed: steps.map(({ name }) => name).join(' <= '),
+    allowed: given.map(({ name }) => name).join(' <= '),
     fix:
       exchanged === undefined
         ? 'Look up both values in your log and take all percentiles from the same run.'
@@ -288,20 +291,6 @@ function invertedPercentiles(m: Partial<Measurement>): RuleFinding | null {
   };
 }
 
-/** A percentile of a file. */
-interface Step {
-  readonly name: (typeof PERCENTILES)[number];
-  readonly value: number;
-}
-
-/** The percentiles with two values exchanged. */
-function exchange(steps: readonly Step[], { lower, higher }: { readonly lower: Step; readonly higher: Step }): Step[] {
-  return steps.map((step) => ({
-    ...step,
-    value: step === lower ? higher.value : step === higher ? lower.value : step.value,
-  }));
-}
-
-function isAscending(steps: readonly Step[]): boolean {
-  return steps.every(({ value }, i) => value >= (steps[i - 1]?.value ?? 0));
+function isAscending(values: readonly number[]): boolean {
+  return values.every((value, i) => value >= (values[i - 1] ?? 0));
 }

@@ -25,16 +25,12 @@ interface Run {
   readonly handle: string | null;
   /** The fields in it that name its configuration. */
   readonly setup: Partial<Pick<Measurement, 'model_id' | 'gpu' | 'num_gpus'>>;
-  /** Its values of {@link MEASURED_FIELDS}, in this order. */
-  readonly values: Float64Array;
-  /** The natural logarithms of these values. */
-  readonly logarithms: Float64Array;
+  readonly values: readonly number[];
 }
 
 /** A run with its measured values. */
 export function runOf(name: string, handle: string | null, m: Fields<(typeof MEASURED_FIELDS)[number]>): Run {
-  const values = Float64Array.from(MEASURED_FIELDS, (field) => m[field]);
-  return { name, handle, setup: m, values, logarithms: values.map(Math.log) };
+  return { name, handle, setup: m, values: MEASURED_FIELDS.map((field) => m[field]) };
 }
 
 /** Largest relative difference of two values that count as the same in contributions and in likely copies. */
@@ -144,20 +140,15 @@ function mostAlike(run: Run, others: readonly Run[], alikenessOf: (a: Run, b: Ru
 export function isScaled(a: Run, b: Run): boolean {
   const changeOf = (field: (typeof MEASURED_FIELDS)[number]): number => {
     const at = MEASURED_FIELDS.indexOf(field);
-    return (a.logarithms[at] ?? NaN) - (b.logarithms[at] ?? NaN);
+    return Math.log((a.values[at] ?? NaN) / (b.values[at] ?? NaN));
   };
+  const isSmall = (difference: number): boolean => Math.abs(difference) <= SMALL_CHANGE;
   const latency = changeOf('median_itl_ms');
-  // The percentiles of nearly all pairs of runs show that neither is a copy.
   if (!isSmall(latency - changeOf('p90_itl_ms')) || !isSmall(latency - changeOf('p99_itl_ms'))) return false;
   const fields = ['joules_per_output_token', 'tokens_per_second', 'avg_running_batch', 'median_itl_ms'] as const;
   const changes = fields.map((field) => Math.abs(changeOf(field)));
   const factor = Math.max(...changes);
   return changes.every((change) => isSmall(change) || isSmall(change - factor));
-}
-
-/** Whether a difference of logarithms is a {@link SMALL_CHANGE}. */
-function isSmall(difference: number): boolean {
-  return Math.abs(difference) <= SMALL_CHANGE;
 }
 
 /** The most values in which a copy differs from its original. */
@@ -174,9 +165,9 @@ const OF_PUBLISHED_RUN = {
 
 /** In one folder, all values have to be alike, because rounded values can repeat in runs of one person. */
 function alikenessOfFiles(a: Run, b: Run): Alikeness | null {
-  if (countEqual(a, b, SMALL_CHANGE) === a.values.length) return 'same';
+  if (countEqual(a, b, SMALL_CHANGE) === MEASURED_FIELDS.length) return 'same';
   if (a.handle === b.handle) return isNearRunOfConfiguration(a, b, NEAR_IN_FOLDER) ? 'near' : null;
-  if (a.values.length - countEqual(a, b, TOLERANCE) <= MAX_DIFFERENT_IN_COPY) return 'same';
+  if (MEASURED_FIELDS.length - countEqual(a, b, TOLERANCE) <= MAX_DIFFERENT_IN_COPY) return 'same';
   return areNearlySame(a, b) ? 'near' : null;
 }
 
@@ -187,7 +178,7 @@ export function areNearlySame(a: Run, b: Run): boolean {
 
 /** Whether two runs have the same configuration and differ in no value by more than `tolerance`. */
 function isNearRunOfConfiguration(a: Run, b: Run, tolerance: number): boolean {
-  return countEqual(a, b, tolerance) === a.values.length && haveSameConfiguration(a.setup, b.setup);
+  return countEqual(a, b, tolerance) === MEASURED_FIELDS.length && haveSameConfiguration(a.setup, b.setup);
 }
 
 /** How many independent values of two runs are equal. Of energy per token, throughput and power, two count at the most. */
@@ -197,11 +188,15 @@ function countIndependent(a: Run, b: Run, tolerance: number): number {
 }
 
 /** How many of the first `count` values of two runs are equal, within `tolerance` as a share of the larger one. */
-function countEqual({ values }: Run, { values: others }: Run, tolerance: number, count = values.length): number {
+function countEqual(
+  { values: a }: Run,
+  { values: b }: Run,
+  tolerance: number,
+  count: number = MEASURED_FIELDS.length,
+): number {
   let equal = 0;
   for (let i = 0; i < count; i += 1) {
-    const one = values[i] ?? 0;
-    const other = others[i] ?? 0;
+    const [one = 0, other = 0] = [a[i], b[i]];
     if (Math.abs(one - other) <= tolerance * Math.max(one, other)) equal += 1;
   }
   return equal;
@@ -218,7 +213,7 @@ const MIN_EQUAL_TO_PUBLISHED = 5;
 
 /** Published values may be rounded, so values within {@link PUBLISHED_TOLERANCE} count as the same. */
 function alikenessToPublished(run: Run, published: Run): Alikeness | null {
-  if (countEqual(run, published, PUBLISHED_TOLERANCE) === run.values.length) return 'same';
+  if (countEqual(run, published, PUBLISHED_TOLERANCE) === MEASURED_FIELDS.length) return 'same';
   const isAlike = countIndependent(run, published, PUBLISHED_TOLERANCE) >= MIN_EQUAL_TO_PUBLISHED;
   return isAlike || areNearlySame(run, published) ? 'near' : null;
 }

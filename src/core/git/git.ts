@@ -75,8 +75,9 @@ function readObjects(names: readonly string[], printed: Buffer): Map<string, Git
   return found;
 }
 
-/** Paths that differ from the last commit, untracked ones included, relative to the top of the tree. */
-export async function changedPaths(git: Git): Promise<string[]> {
-  const records = (await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all')).split('\0');
+/** Paths that differ from the last commit, untracked ones included, relative to the top of the tree. Without `within`, of the whole tree. */
+export async function changedPaths(git: Git, ...within: readonly string[]): Promise<string[]> {
+  const options = ['--porcelain', '-z', '--no-renames', '--untracked-files=all'];
+  const records = (await git('status', ...options, '--', ...within)).split('\0');
   return records.filter((record) => record !== '').map((record) => record.slice(3));
 }
