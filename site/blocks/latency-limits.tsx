@@ -36,8 +36,8 @@ export function LimitsInWords({ workload }: { readonly workload: Workload }) {
   return (
     <>
       The latency limit applies to the <Defined term="Inter-token latency (ITL)">{limitedLatency(workload)}</Defined>.
-      At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people read. {withUnit(500, 'ms')} suits
-      work that nobody waits for.
+      At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people read.{' '}
+      {limitLabel(workload, workload.latencyLimits[0])} suits work that nobody waits for.
     </>
   );
 }

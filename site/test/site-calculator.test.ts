@@ -68,7 +68,7 @@ test('shows the same example with and without scripts, with the emissions of the
     model: REFERENCE,
     workload: 'lm-arena-chat',
   });
-  const example = { model: REFERENCE, outputTokens: avgOutputTokens, responses: 1000, maxItlMs: 50 };
+  const example = { model: REFERENCE, outputTokens: avgOutputTokens, responses: 1000 };
   expect(await figures(page)).toEqual(GPUS.flatMap((gpu) => inSingle(estimated({ ...example, gpu }))));
   const electricity = site.html('/electricity/').querySelector('.result-sentence')?.textContent ?? '';
   for (const { gCo2e } of GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9 })))
@@ -269,19 +269,19 @@ test('each latency limit in “What changes the result” has its own lowest-ene
 });
 
 test('a button sets the latency limit for a use, and shows which one is set', async () => {
-  const { page } = await site.open('/calculator/?tokens=1+billion&limit=500');
+  const { page } = await site.open('/calculator/?tokens=1+billion&limit=50');
   const preset = (name: string): Locator => page.getByRole('button', { name });
   const origin = page.locator('#limit-origin');
-  expect(await preset('Batch work').getAttribute('aria-pressed')).toBe('true');
-  expect(await origin.innerText()).toContain('set 500\u00a0ms');
-  await preset('Chat').click();
-  expect(await field(page, 'limit').inputValue()).toBe('50');
-  expect(await origin.innerText()).toContain('starts with 50\u00a0ms');
-  expect(new URL(page.url()).searchParams.get('limit')).toBe('50');
-  const wanted = GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9, maxItlMs: 50 }));
+  expect(await preset('Live chat').getAttribute('aria-pressed')).toBe('true');
+  expect(await origin.innerText()).toContain('set 50\u00a0ms');
+  await preset('Default').click();
+  expect(await field(page, 'limit').inputValue()).toBe('500');
+  expect(await origin.innerText()).toContain('starts with 500\u00a0ms');
+  expect(new URL(page.url()).searchParams.get('limit')).toBe('500');
+  const wanted = GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9, maxItlMs: 500 }));
   expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
   await field(page, 'limit').fill('30');
-  for (const name of ['Chat', 'Batch work']) expect(await preset(name).getAttribute('aria-pressed')).toBe('false');
+  for (const name of ['Default', 'Live chat']) expect(await preset(name).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('messages and estimates of the benchmark of 2024 name workloads in words', async () => {
@@ -462,7 +462,7 @@ test.each([
 );
 
 test('the notes state both lower bounds if that of the claim is below the range', async () => {
-  const { page } = await site.open('/calculator/?gpu=B200');
+  const { page } = await site.open('/calculator/?gpu=B200&limit=50');
   const [{ avgOutputTokens: outputTokens } = { avgOutputTokens: NaN }] = client().configurations({
     model: REFERENCE,
     workload: 'lm-arena-chat',

@@ -67,10 +67,10 @@ export function linkedFields(query: string, startLimit: string): Fields {
   return { ...('tokens' in fields && { of: '', per: '' }), limit: startLimit, ...fields };
 }
 
-/** Where the limit in the field comes from: the calculator, or the link if that set another one. Limits as in the field, ms. */
+/** Where the limit in the field comes from: the default of every page, or the link if that set another one. Limits as in the field, ms. */
 export function limitOrigin(startLimit: string, linkedLimit: string): string {
   if (linkedLimit === startLimit || limitIn(linkedLimit) === null)
-    return `The calculator starts with ${withUnit(startLimit, 'ms')}.`;
+    return `Every page starts with ${withUnit(startLimit, 'ms')}.`;
   return `The link to this page set ${withUnit(linkedLimit, 'ms')}.`;
 }
 
