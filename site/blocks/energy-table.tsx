@@ -57,6 +57,8 @@ export function EnergyTable(props: EnergyTableProps) {
   const { caption, note, name, unit, gpus, columns, heads, group, rows, foot, csv, few } = props;
   const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(uncertaintyEnds(c))));
   const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
+  const own = heads.length - (group?.span ?? 0);
+  const looks = heads.map((_, i) => `figure more more-${i}${i < own ? '' : ' grouped'}`);
   const isShown = (gpu: string): boolean => rows.some(({ on }) => on.some((c) => c.gpu === gpu));
   const ticks = roomyTicks(
     logTicks(Math.min(...ends), Math.max(...ends)),
@@ -93,12 +95,21 @@ export function EnergyTable(props: EnergyTableProps) {
             </tr>
           )}
           <tr>
-            <Heads name={name} unit={unit} gpus={gpus} columns={columns} heads={heads} ticks={ticks} x={x} />
+            <Heads
+              name={name}
+              unit={unit}
+              gpus={gpus}
+              columns={columns}
+              heads={heads}
+              looks={looks}
+              ticks={ticks}
+              x={x}
+            />
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} x={x} gpus={gpus} columns={columns} heads={heads} />
+            <Row key={row.key} row={row} x={x} gpus={gpus} columns={columns} heads={heads} looks={looks} />
           ))}
         </tbody>
         {foot !== undefined && (
@@ -108,7 +119,7 @@ export function EnergyTable(props: EnergyTableProps) {
                 Median of the models with a value
               </th>
               {foot.map((cell, i) => (
-                <td key={i} class={`figure more more-${i}`} data-median={cell === null ? undefined : true}>
+                <td key={i} class={looks[i]} data-median={cell === null ? undefined : true}>
                   {cell}
                 </td>
               ))}
@@ -146,9 +157,11 @@ interface HeadsProps extends Pick<EnergyTableProps, 'name' | 'unit' | 'gpus' | '
   /** The labelled values of the axis of the pictures. */
   readonly ticks: readonly number[];
   readonly x: (value: number) => number;
+  /** The class of each further column. */
+  readonly looks: readonly string[];
 }
 
-function Heads({ name, unit, gpus, columns, heads, ticks, x }: HeadsProps) {
+function Heads({ name, unit, gpus, columns, heads, looks, ticks, x }: HeadsProps) {
   return (
     <>
       <th scope="col" data-sort="text">
@@ -173,7 +186,7 @@ function Heads({ name, unit, gpus, columns, heads, ticks, x }: HeadsProps) {
         </th>
       ))}
       {heads.map(([head, said], i) => (
-        <th key={head} scope="col" class={`figure more more-${i}`} data-sort="number">
+        <th key={head} scope="col" class={looks[i]} data-sort="number">
           {head}
           <SortArrow />
           <span class="unit">{said}</span>
@@ -186,9 +199,11 @@ function Heads({ name, unit, gpus, columns, heads, ticks, x }: HeadsProps) {
 interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> {
   readonly row: EnergyRow;
   readonly x: (value: number) => number;
+  /** The class of each further column. */
+  readonly looks: readonly string[];
 }
 
-function Row({ row: { key, name, href, small, on, filters, cells }, gpus, columns, heads, x }: RowProps) {
+function Row({ row: { key, name, href, small, on, filters, cells }, gpus, columns, heads, looks, x }: RowProps) {
   return (
     <tr
       id={key}
@@ -207,7 +222,12 @@ function Row({ row: { key, name, href, small, on, filters, cells }, gpus, column
         <EnergyCell key={gpu} c={on.find((c) => c.gpu === gpu)} gpus={gpus} />
       ))}
       {cells.map(([shown, value, look], i) => (
-        <td key={i} class={`figure more more-${i} ${look ?? ''}`} data-value={value} data-head={heads[i]?.join(', ')}>
+        <td
+          key={i}
+          class={[looks[i], look].filter(Boolean).join(' ')}
+          data-value={value}
+          data-head={heads[i]?.join(', ')}
+        >
           {shown}
         </td>
       ))}
