@@ -120,6 +120,7 @@ function Result(props: ResultProps) {
           {gpu}: {withWorkloadNames(reason?.message ?? '', facts.workloads)}
         </p>
       ))}
+      <ShortSentence {...props} address={address} />
       <p class="buttons needs-script">
         <button class="button" type="button" data-copy="#sentence">
           Copy sentence with citation
@@ -136,17 +137,19 @@ function Result(props: ResultProps) {
           {address}
         </span>
       </p>
-      <ShortSentence {...props} inAYear={inAYear} address={address} />
-      <details>
-        <summary>The full claim, with engine, precision and conditions</summary>
-        <p class="buttons needs-script">
-          <button class="button quiet" type="button" data-copy="#claim">
-            Copy full claim
-          </button>
-        </p>
-        <FullClaim {...props} inAYear={inAYear} address={address} />
+      <details class="fold">
+        <summary>What this includes</summary>
+        <div>
+          <Notes {...props} />
+          <p>The full claim, with engine, precision and conditions:</p>
+          <FullClaim {...props} inAYear={inAYear} address={address} />
+          <p class="buttons needs-script">
+            <button class="button quiet" type="button" data-copy="#claim">
+              Copy full claim
+            </button>
+          </p>
+        </div>
       </details>
-      <Notes {...props} />
     </section>
   );
 }
