@@ -39,6 +39,8 @@ interface EnergyTableProps {
   /** The medians of the further columns, in a last row. Null for a column without one. */
   readonly foot?: readonly (ComponentChildren | null)[];
   readonly csv: string;
+  /** The address of a comparison of rows. */
+  readonly compare?: string;
   /** On a phone, all further cells are shown below the row with their headings, not only the first. */
   readonly few?: true;
 }
@@ -54,7 +56,7 @@ const [PICTURE_WIDTH, AXIS_LETTERS] = [160, 13];
  * is a link. On a phone, the picture is below the name and the values.
  */
 export function EnergyTable(props: EnergyTableProps) {
-  const { caption, note, name, unit, gpus, columns, heads, group, rows, foot, csv, few } = props;
+  const { caption, note, name, unit, gpus, columns, heads, group, rows, foot, csv, compare, few } = props;
   const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(uncertaintyEnds(c))));
   const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
   const own = heads.length - (group?.span ?? 0);
@@ -68,12 +70,14 @@ export function EnergyTable(props: EnergyTableProps) {
   );
   return (
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
-      {few !== true && heads.length > 1 && <ColumnChoice heads={heads} group={group} />}
       <table class="figures" data-sortable style={{ '--grid': gridLines(ticks.map(x)) }}>
         <caption>
-          <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
-            CSV
-          </a>
+          <span class="table-links">
+            {compare !== undefined && <a href={compare}>Compare models</a>}
+            <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
+              CSV
+            </a>
+          </span>
           {caption} {note !== undefined && <span class={`more more-${note.column}`}>{note.text}</span>}{' '}
           {gpus.map(
             (gpu, i) =>
@@ -128,22 +132,6 @@ export function EnergyTable(props: EnergyTableProps) {
         )}
       </table>
     </section>
-  );
-}
-
-/** On a phone, the reader chooses which of the further columns is shown. */
-function ColumnChoice({ heads, group }: Pick<EnergyTableProps, 'heads' | 'group'>) {
-  const own = heads.length - (group?.span ?? 0);
-  return (
-    <fieldset class="column-choice chips">
-      <legend>Column</legend>
-      {heads.map(([head], i) => (
-        <label key={head}>
-          <input type="radio" name="column" class={`choice-${i}`} checked={i === 0} />
-          {i < own ? head : `${group?.head.replace(/^.* /, '') ?? ''} → ${head}`}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
