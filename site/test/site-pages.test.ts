@@ -214,6 +214,25 @@ test.each(['/models/', '/workloads/reasoning/', '/workloads/image-chat/'])(
   },
 );
 
+test('on a phone, the list of contents stays at the top, and closes after it leads to a section', async () => {
+  const { page } = await site.open('/methods/', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const opener = page.locator('.contents summary');
+  await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight - 3000);
+  });
+  expect((await opener.boundingBox())?.y).toBeLessThan(30);
+  await opener.tap();
+  const link = page.locator('.contents a').nth(2);
+  const id = (await link.getAttribute('href'))?.slice(1) ?? '';
+  await link.tap();
+  await page.waitForURL(new RegExp(`#${id}$`));
+  expect(await link.isVisible()).toBe(false);
+  const heading = await page.locator(`[id="${id}"]`).boundingBox();
+  const bar = await opener.boundingBox();
+  expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? NaN) + (bar?.height ?? NaN) - 1);
+  expect(heading?.y).toBeLessThan(200);
+});
+
 test('a tap pins the tooltip of a mark with a link to its page', async () => {
   const { page } = await site.open('/', { viewport: { width: 390, height: 800 }, hasTouch: true });
   await page.locator('#responses .narrow [data-tip]').first().tap();
