@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import type { Estimate, Question } from '../../packages/client-js/token-energy.d.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
@@ -10,7 +10,7 @@ import { readTree } from '../../src/core/files/read-tree.ts';
 import { gpuLabel, integer, rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
-import { downloadOf, siteUnderTest } from './support/site.ts';
+import { downloadOf, type OpenPage, siteUnderTest } from './support/site.ts';
 
 // The calculator shows the results of the package, and other pages show the same values.
 
@@ -52,6 +52,14 @@ function inSingle({ wh, gCo2e }: Estimate): string[] {
 
 const csvRows = (text: string): Record<string, string>[] => parse(text, { columns: true });
 const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
+/** Opens the calculator and waits for the code and the data of its results, which load when the reader goes to a field. */
+async function openLoaded(options?: BrowserContextOptions): Promise<OpenPage> {
+  const opened = await site.open('/calculator/', options);
+  await field(opened.page, 'model').focus();
+  await opened.page.locator('#outcome[aria-busy=false]').waitFor();
+  return opened;
+}
+
 /** The text of the result, with the part that is closed at first. */
 async function outcome(page: Page): Promise<string> {
   await page.locator('#outcome details').evaluateAll((closed) => {
@@ -145,7 +153,7 @@ test('the electricity page has the energy of the package for every model and GPU
 });
 
 test('the address contains the fields, a link shows the same result, and the copied text has ranges and a citation', async () => {
-  const { page, problems } = await site.open('/calculator/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, problems } = await openLoaded({ permissions: ['clipboard-read', 'clipboard-write'] });
   await field(page, 'tokens').fill('2 billion');
   await field(page, 'of').selectOption('output tokens');
   await field(page, 'per').selectOption('month');
@@ -400,7 +408,7 @@ test('a link without a count shows the count of the example, and one without a u
 });
 
 test('the notes fit the boundary and the fields', async () => {
-  const { page } = await site.open('/calculator/');
+  const { page } = await openLoaded();
   const notes = async (): Promise<string> => {
     await outcome(page);
     return page.locator('#outcome ul').innerText();
@@ -483,6 +491,20 @@ test('the notes state both lower bounds if that of the claim is below the range'
   expect(await page.locator('#claim').textContent()).toContain(`at least ${bounds[1] ?? ''}`);
 });
 
+test('the page loads the data when the reader goes to a field, and the CSV button of the example also works', async () => {
+  const { page, problems } = await site.open('/calculator/');
+  const loaded = (): Promise<number> =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('clients/')).length,
+    );
+  expect([await loaded(), await field(page, 'model').isEnabled()]).toEqual([0, true]);
+  const example = await figures(page);
+  const [row] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
+  expect(`${threeDigits(Number(row?.['gpu_energy_wh']))}\u00a0Wh`).toBe(example[0]);
+  expect([await loaded(), await figures(page)]).toEqual([1, example]);
+  expect(problems).toEqual([]);
+});
+
 test('if the data can’t be loaded, the page shows an error and the example; no other page loads the data', async () => {
   const { page } = await site.open('/electricity/');
   expect(
@@ -490,6 +512,7 @@ test('if the data can’t be loaded, the page shows an error and the example; no
   ).not.toContainEqual(expect.stringMatching(/clients\/|calculator\.js/));
   await page.route('**/clients/*.json', (route) => route.fulfill({ status: 500 }));
   await page.goto(`${site.url}/calculator/`);
+  await field(page, 'model').selectOption('qwen-3-8b');
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').innerText()).toContain('500');
   expect(await field(page, 'model').isDisabled()).toBe(true);

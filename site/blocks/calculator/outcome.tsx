@@ -17,7 +17,7 @@ import {
 } from './results.ts';
 import type { ResultsFile } from './results-csv.ts';
 import { countInWords, FullClaim, headlineOf, latencyLimitOf, ShortSentence } from './sentences.tsx';
-import { type Fields, periodOf, PERIODS } from './question.ts';
+import { type Fields, periodOf, PERIODS, queryOf } from './question.ts';
 
 /** What the calculator needs besides the fields. It is the same for every result. */
 export interface CalculatorFacts extends AnswerFacts {
@@ -130,6 +130,7 @@ function Result(props: ResultProps) {
         </button>
         <Button
           look="quiet"
+          data-csv
           onClick={() => onCsv?.({ results, question, period, perYear, cite: facts.cite, address })}
           text="CSV"
         />
@@ -169,13 +170,6 @@ function timesAsMany(question: CalculatorQuestion, factor: number): CalculatorQu
   return responses == null
     ? { ...question, outputTokens: outputTokens * factor }
     : { ...question, responses: responses * factor };
-}
-
-/** The query of a link to this result. An empty limit stays in it, because a link without one means the limit of the example. */
-export function queryOf(fields: Fields): string {
-  return new URLSearchParams(
-    Object.entries(fields).filter(([name, value]) => value !== '' || name === 'limit'),
-  ).toString();
 }
 
 /** A bar for each GPU on one scale from zero, with its energy and emissions in columns. */

@@ -79,6 +79,13 @@ export function fieldsOf(query: string): Fields {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
+/** The query of a link to the result for some fields. An empty limit stays in it, because a link without one means the limit of the example. */
+export function queryOf(fields: Fields): string {
+  return new URLSearchParams(
+    Object.entries(fields).filter(([name, value]) => value !== '' || name === 'limit'),
+  ).toString();
+}
+
 /** The factors of words after a number. */
 const SCALES = { '': 1, k: 1e3, thousand: 1e3, m: 1e6, mio: 1e6, million: 1e6, b: 1e9, bn: 1e9, billion: 1e9 };
 const TRILLION = 1e12;
