@@ -70,6 +70,7 @@ function LargestChanges({ since, changes }: { since: string; changes: readonly R
   const which = changes.some(({ relative_change: relative }) => relative !== null) ? 'the largest' : 'the first';
   return (
     <Table
+      kind="changed-values"
       caption={changes.length > MAX_CHANGES ? `${caption}: ${which} ${MAX_CHANGES} of ${changes.length}` : caption}
       rows={largestFirst(changes).slice(0, MAX_CHANGES)}
       columns={[

@@ -39,6 +39,8 @@ interface EnergyTableProps {
   /** The medians of the further columns, in a last row. Null for a column without one. */
   readonly foot?: readonly (ComponentChildren | null)[];
   readonly csv: string;
+  /** The address of a comparison of rows. */
+  readonly compare?: string;
   /** On a phone, all further cells are shown below the row with their headings, not only the first. */
   readonly few?: true;
 }
@@ -54,9 +56,11 @@ const [PICTURE_WIDTH, AXIS_LETTERS] = [160, 13];
  * is a link. On a phone, the picture is below the name and the values.
  */
 export function EnergyTable(props: EnergyTableProps) {
-  const { caption, note, name, unit, gpus, columns, heads, group, rows, foot, csv, few } = props;
+  const { caption, note, name, unit, gpus, columns, heads, group, rows, foot, csv, compare, few } = props;
   const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(uncertaintyEnds(c))));
   const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
+  const own = heads.length - (group?.span ?? 0);
+  const looks = heads.map((_, i) => `figure more more-${i}${i < own ? '' : ' grouped'}`);
   const isShown = (gpu: string): boolean => rows.some(({ on }) => on.some((c) => c.gpu === gpu));
   const ticks = roomyTicks(
     logTicks(Math.min(...ends), Math.max(...ends)),
@@ -66,12 +70,14 @@ export function EnergyTable(props: EnergyTableProps) {
   );
   return (
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
-      {few !== true && heads.length > 1 && <ColumnChoice heads={heads} group={group} />}
       <table class="figures" data-sortable style={{ '--grid': gridLines(ticks.map(x)) }}>
         <caption>
-          <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
-            CSV
-          </a>
+          <span class="table-links">
+            {compare !== undefined && <a href={compare}>Compare models</a>}
+            <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
+              CSV
+            </a>
+          </span>
           {caption} {note !== undefined && <span class={`more more-${note.column}`}>{note.text}</span>}{' '}
           {gpus.map(
             (gpu, i) =>
@@ -93,12 +99,21 @@ export function EnergyTable(props: EnergyTableProps) {
             </tr>
           )}
           <tr>
-            <Heads name={name} unit={unit} gpus={gpus} columns={columns} heads={heads} ticks={ticks} x={x} />
+            <Heads
+              name={name}
+              unit={unit}
+              gpus={gpus}
+              columns={columns}
+              heads={heads}
+              looks={looks}
+              ticks={ticks}
+              x={x}
+            />
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} x={x} gpus={gpus} columns={columns} heads={heads} />
+            <Row key={row.key} row={row} x={x} gpus={gpus} columns={columns} heads={heads} looks={looks} />
           ))}
         </tbody>
         {foot !== undefined && (
@@ -108,7 +123,7 @@ export function EnergyTable(props: EnergyTableProps) {
                 Median of the models with a value
               </th>
               {foot.map((cell, i) => (
-                <td key={i} class={`figure more more-${i}`} data-median={cell === null ? undefined : true}>
+                <td key={i} class={looks[i]} data-median={cell === null ? undefined : true}>
                   {cell}
                 </td>
               ))}
@@ -117,22 +132,6 @@ export function EnergyTable(props: EnergyTableProps) {
         )}
       </table>
     </section>
-  );
-}
-
-/** On a phone, the reader chooses which of the further columns is shown. */
-function ColumnChoice({ heads, group }: Pick<EnergyTableProps, 'heads' | 'group'>) {
-  const own = heads.length - (group?.span ?? 0);
-  return (
-    <fieldset class="column-choice chips">
-      <legend>Column</legend>
-      {heads.map(([head], i) => (
-        <label key={head}>
-          <input type="radio" name="column" class={`choice-${i}`} checked={i === 0} />
-          {i < own ? head : `${group?.head.replace(/^.* /, '') ?? ''} → ${head}`}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -146,9 +145,11 @@ interface HeadsProps extends Pick<EnergyTableProps, 'name' | 'unit' | 'gpus' | '
   /** The labelled values of the axis of the pictures. */
   readonly ticks: readonly number[];
   readonly x: (value: number) => number;
+  /** The class of each further column. */
+  readonly looks: readonly string[];
 }
 
-function Heads({ name, unit, gpus, columns, heads, ticks, x }: HeadsProps) {
+function Heads({ name, unit, gpus, columns, heads, looks, ticks, x }: HeadsProps) {
   return (
     <>
       <th scope="col" data-sort="text">
@@ -173,7 +174,7 @@ function Heads({ name, unit, gpus, columns, heads, ticks, x }: HeadsProps) {
         </th>
       ))}
       {heads.map(([head, said], i) => (
-        <th key={head} scope="col" class={`figure more more-${i}`} data-sort="number">
+        <th key={head} scope="col" class={looks[i]} data-sort="number">
           {head}
           <SortArrow />
           <span class="unit">{said}</span>
@@ -186,9 +187,11 @@ function Heads({ name, unit, gpus, columns, heads, ticks, x }: HeadsProps) {
 interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> {
   readonly row: EnergyRow;
   readonly x: (value: number) => number;
+  /** The class of each further column. */
+  readonly looks: readonly string[];
 }
 
-function Row({ row: { key, name, href, small, on, filters, cells }, gpus, columns, heads, x }: RowProps) {
+function Row({ row: { key, name, href, small, on, filters, cells }, gpus, columns, heads, looks, x }: RowProps) {
   return (
     <tr
       id={key}
@@ -207,7 +210,12 @@ function Row({ row: { key, name, href, small, on, filters, cells }, gpus, column
         <EnergyCell key={gpu} c={on.find((c) => c.gpu === gpu)} gpus={gpus} />
       ))}
       {cells.map(([shown, value, look], i) => (
-        <td key={i} class={`figure more more-${i} ${look ?? ''}`} data-value={value} data-head={heads[i]?.join(', ')}>
+        <td
+          key={i}
+          class={[looks[i], look].filter(Boolean).join(' ')}
+          data-value={value}
+          data-head={heads[i]?.join(', ')}
+        >
           {shown}
         </td>
       ))}

@@ -1,6 +1,7 @@
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { integer, withUnit } from '../../packages/client-js/src/format.ts';
 import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
+import { LinkChoice } from './link-choice.tsx';
 import { Defined } from './prose.tsx';
 import type { PageLimit, Workload } from '../workload.ts';
 
@@ -18,7 +19,12 @@ interface LatencyLimitsProps {
 /** The latency limits as links, each with the result at that limit. Limits with the same results share a link. */
 export function LatencyLimits({ workload, path, limits, current, resultAt }: LatencyLimitsProps) {
   return (
-    <nav class="latency-limits" aria-label="Latency limit">
+    <LinkChoice
+      id="latency-limits"
+      label="Latency limit"
+      button={`Latency limit: ${limitLabel(workload, current)}`}
+      kind="latency-limits"
+    >
       <span aria-hidden="true">Latency limit</span>
       {limits.map(({ limit, strictest }) => (
         <a key={limit} href={pathAt(path, workload, limit)} aria-current={limit === current ? 'page' : undefined}>
@@ -26,7 +32,7 @@ export function LatencyLimits({ workload, path, limits, current, resultAt }: Lat
           {limitLabel(workload, strictest)} <small>{resultAt(limit) ?? 'none'}</small>
         </a>
       ))}
-    </nav>
+    </LinkChoice>
   );
 }
 
@@ -36,8 +42,8 @@ export function LimitsInWords({ workload }: { readonly workload: Workload }) {
   return (
     <>
       The latency limit applies to the <Defined term="Inter-token latency (ITL)">{limitedLatency(workload)}</Defined>.
-      At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people read. {withUnit(500, 'ms')} suits
-      work that nobody waits for.
+      At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people read.{' '}
+      {limitLabel(workload, workload.latencyLimits[0])} suits work that nobody waits for.
     </>
   );
 }

@@ -50,9 +50,10 @@ const COUNT =
   /(?:^|\s)\d[\d.,]*\s*(?:thousand|million|bn|billion|trillion|(?=(?:output )?tokens))(?:\s*(?:output )?tokens)?(?=\s|$)/i;
 
 /**
- * The entries that contain every word of a query. If none does, the models and countries that the query names. If it
- * names none, the entries with its rarest word. If no word is known, misspelled ones are corrected. Counts of tokens are
- * ignored. With a latency limit in the query, models link to their page at that limit. The table of all models comes first
+ * The entries that contain every word of a query, or the beginning of each; of a question, the models that it names come
+ * first. If no entry does, those that contain every word without stop words. If none does, the models and countries that the
+ * query names, or else the entries with most of its rare words. If no word is known, misspelled ones are corrected. Counts of
+ * tokens are ignored. With a latency limit in the query, models link to their page at that limit. The table of all models comes first
  * if the query has a latency limit and no model, or is only the name of a measured GPU. Two models with `vs` between them
  * link to their comparison. The best results come first.
  */
@@ -65,13 +66,27 @@ export function searchResults(entries: readonly SearchEntry[], query: string): S
   const found =
     text === ''
       ? []
-      : ([entriesWithAll, namedEntries, entriesWithRarest, entriesWithCorrected]
-          .map((search) => search(entries, text))
-          .find(({ length }) => length > 0) ?? []);
+      : firstFound(
+          () => modelsInQuestion(entries, text),
+          () => entriesWithAll(entries, text),
+          () => entriesWithAll(entries, withoutStopWords(text)),
+          () => namedEntries(entries, text),
+          () => entriesWithMost(entries, withoutStopWords(text)),
+          () => entriesWithCorrected(entries, withoutStopWords(text)),
+        );
   const limit = ms === undefined ? null : Number(ms);
   const table = found.some(({ group }) => group === MODELS) ? null : tableOfModels(entries, bare, limit);
   const results = found.map((entry) => (entry.group === MODELS ? atLimit(entry, limit) : entry));
   return [...(table === null ? [] : [table]), ...results];
+}
+
+/** The result of the first search that finds something. */
+function firstFound(...searches: readonly (() => SearchEntry[])[]): SearchEntry[] {
+  for (const search of searches) {
+    const found = search();
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The comparison of two models that a query names. Null if it doesn't name two. */
@@ -138,7 +153,7 @@ function entriesWithAll(entries: readonly SearchEntry[], text: string): SearchEn
 
 /**
  * The models and countries whose whole name is in the text. If it has no model's name, the models that contain all words
- * of the text that occur in any model.
+ * of the text that occur in any model, or else one of these words.
  */
 function namedEntries(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   let rest = ` ${text} `;
@@ -157,23 +172,59 @@ function namedEntries(entries: readonly SearchEntry[], text: string): SearchEntr
   );
   const found = [...namedIn(models), ...namedIn(countries)];
   if (found.some(({ group }) => group === MODELS)) return found;
-  const known = rest.split(' ').filter((word) => models.some((model) => wordsOf(model).includes(` ${word} `)));
-  return [...(known.some(isLongEnough) ? entriesWithAll(models, known.join(' ')) : []), ...found];
+  const known = withoutStopWords(rest.trim())
+    .split(' ')
+    .filter((word) => models.some((model) => wordsOf(model).includes(` ${word} `)));
+  const specific = known.filter(isLongEnough);
+  const named =
+    specific.length === 0
+      ? []
+      : firstFound(
+          () => entriesWithAll(models, known.join(' ')),
+          () => specific.flatMap((word) => entriesWithAll(models, word)),
+        );
+  return [...new Set([...named, ...found])];
+}
+
+/** The models that a question names, and the other entries that contain every word of it. Empty for a text without stop words. */
+function modelsInQuestion(entries: readonly SearchEntry[], text: string): SearchEntry[] {
+  if (withoutStopWords(text) === text) return [];
+  const named = namedEntries(entries, text);
+  if (!named.some(({ group }) => group === MODELS)) return [];
+  return [...new Set([...named, ...entriesWithAll(entries, text)])];
 }
 
 /** Whether a word is specific enough to search for alone. */
 const isLongEnough = ({ length }: string): boolean => length > 2;
 
-/** Words of questions, which say nothing about the subject. */
-const QUESTION_WORDS: readonly string[] = ['what', 'which', 'how', 'much', 'many', 'does', 'are', 'the', 'and', 'for'];
+/** Words that say nothing about the subject of a question, and words that almost every page is about. */
+const STOP_WORDS: readonly string[] = (
+  'a about an and any are as at be better by can cause causes compare compared consume consumes consumption do does energy for from give has have high higher how i in is it ' +
+  'its low lower many me more most much my of on one or our per show take takes tell than that the their there these they this to ' +
+  'use used uses using was what when where which who why will with you your'
+).split(' ');
 
-/** The entries that contain the rarest of the words, or the longest of equally rare words. */
-function entriesWithRarest(entries: readonly SearchEntry[], text: string): SearchEntry[] {
-  const words = text.split(' ').filter((word) => isLongEnough(word) && !QUESTION_WORDS.includes(word));
-  words.sort((a, b) => b.length - a.length);
-  const byWord = words.map((word) => entries.filter((entry) => wordsWithAbout(entry).includes(` ${word} `)));
-  const [fewest = []] = byWord.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
-  return [...fewest];
+/** A text without its stop words, or the text itself if it has no other words. */
+function withoutStopWords(text: string): string {
+  const words = text.split(' ').filter((word) => !STOP_WORDS.includes(word));
+  return words.length === 0 ? text : words.join(' ');
+}
+
+/**
+ * The entries with most of the words of a text. A word counts more the fewer entries contain it. Entries that count less
+ * than half as much as the best one are left out.
+ */
+function entriesWithMost(entries: readonly SearchEntry[], text: string): SearchEntry[] {
+  const scores = new Map<SearchEntry, number>();
+  for (const word of text.split(' ').filter(isLongEnough)) {
+    const found = entries.filter((entry) => wordsWithAbout(entry).includes(` ${word} `));
+    for (const entry of found) scores.set(entry, (scores.get(entry) ?? 0) + 1 / found.length);
+  }
+  const best = Math.max(...scores.values());
+  return [...scores]
+    .filter(([, score]) => score >= best / 2)
+    .sort(([, a], [, b]) => b - a)
+    .map(([entry]) => entry);
 }
 
 /** The entries that contain every word after misspelled words are replaced with the most similar known word. */
@@ -181,7 +232,7 @@ function entriesWithCorrected(entries: readonly SearchEntry[], text: string): Se
   const known = [...new Set(entries.flatMap((entry) => wordsOf(entry).split(' ')))].filter(isLongEnough);
   const corrected = text
     .split(' ')
-    .map((word) => (isLongEnough(word) ? (withSwappedLetters(word, known) ?? closestCode(word, known) ?? word) : word));
+    .map((word) => (word.length > 3 ? (withSwappedLetters(word, known) ?? closestCode(word, known) ?? word) : word));
   return entriesWithAll(entries, corrected.join(' '));
 }
 
@@ -222,12 +273,13 @@ function rankOf(entry: SearchEntry, text: string): number | null {
   const has: readonly boolean[] = [
     all.startsWith(` ${text} `),
     all.includes(` ${text} `),
+    // Two or more words, of which the last is not complete.
+    words.length > 1 && partly.startsWith(` ${text}`),
     words.every((word) => all.includes(` ${word} `)),
     words.every((word) => withAbout.includes(` ${word} `)),
     partly.startsWith(` ${text}`),
     partly.includes(` ${text}`),
     words.every((word) => withAbout.includes(` ${word} `) || partly.includes(` ${word}`)),
-    words.every((word) => withAbout.includes(` ${word} `) || (word.length > 3 && partly.includes(word))),
   ];
   return has.includes(true) ? has.indexOf(true) + 1 : null;
 }

@@ -15,6 +15,7 @@ document.addEventListener('click', ({ target }) => {
 });
 showTips();
 switchTheme();
+document.querySelector('.contents')?.addEventListener('click', closeContents);
 document.querySelector('[data-search-field]')?.addEventListener('focus', () => void importIsland('search'));
 // Last, so that the script ends after the scripts that it loads.
 await Promise.all([
@@ -44,6 +45,11 @@ function makeCopyable(): void {
       }, 3000);
     });
   });
+}
+
+/** Closes the list of contents when the reader follows one of its links. It would hide the section on a phone. */
+function closeContents({ target }: Event): void {
+  if (target instanceof Element) target.closest('a')?.closest('details')?.removeAttribute('open');
 }
 
 async function copy(source: Element): Promise<string> {

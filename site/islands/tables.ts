@@ -11,8 +11,6 @@ const tables = [...document.querySelectorAll<HTMLTableElement>('table[data-sorta
 for (const table of tables) makeSortable(table, table === tables[0]);
 for (const search of document.querySelectorAll<HTMLElement>('.table-search')) makeSearchable(search);
 for (const filter of document.querySelectorAll<HTMLElement>('.table-filter')) makeFilterable(filter);
-for (const current of document.querySelectorAll<HTMLElement>(':is(.tabs, .latency-limits) [aria-current]'))
-  showInItsLine(current);
 
 /**
  * Turns the headings of a table into buttons that sort its rows by the `data-value` of each cell, as numbers or text
@@ -78,7 +76,10 @@ function keepInLinks(): void {
 /** Makes the fields above a table show only the rows with their values. The address contains the values. */
 function makeFilterable(filter: HTMLElement): void {
   const table = filter.nextElementSibling?.querySelector('table');
-  const [status, fields] = [filter.querySelector('[role=status]'), [...filter.querySelectorAll('select')]];
+  const [status, fields] = [
+    filter.querySelector('[role=status]'),
+    [...filter.querySelectorAll<HTMLSelectElement>('select:not([name=column])')],
+  ];
   if (!table || !status) return;
   const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({
     row,
@@ -142,12 +143,6 @@ function showEnds(table: HTMLTableElement): void {
   else if (lowest === undefined) title.textContent = 'No model matches these filters';
   else if (shown.length === 1) title.textContent = `${lowest.name} is the only model that matches these filters`;
   else title.textContent = `Of these ${shown.length} models, ${endsInWords(endsOf(shown), unit)}`;
-}
-
-/** Scrolls a line of links sideways, as far as the link of the current page needs. */
-function showInItsLine(current: HTMLElement): void {
-  const line = current.parentElement;
-  if (line !== null) line.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - line.clientWidth / 2;
 }
 
 /**

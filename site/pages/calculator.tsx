@@ -1,6 +1,5 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
 import { integer, withUnit } from '../../packages/client-js/src/format.ts';
-import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';
@@ -36,7 +35,7 @@ export function calculatorPage(site: Site): Page {
     tokens: '1,000',
     of: RESPONSES,
     per: 'day',
-    limit: String(facts.latencyLimits.includes(LIVE_CHAT_LIMIT) ? LIVE_CHAT_LIMIT : index.itl_deadline_ms),
+    limit: String(index.itl_deadline_ms),
     country: WORLD,
   };
   return {
@@ -72,9 +71,8 @@ export function calculatorPage(site: Site): Page {
           The energy is from the <a href="/methods/#sources">{index.source.name}</a>. The calculator uses the
           configuration with the lowest energy that meets your latency limit. The grid carbon intensity is the annual
           average from <a href="/electricity/">{grid.source.name}</a>. <a href="/methods/">What the figures include</a>.
-          Programs get the same results from <a href="/data/#use-it-from-your-language">the packages</a> if they set the
-          same latency limit: this page starts with {withUnit(opening.limit, 'ms')}, and the packages with{' '}
-          {withUnit(index.itl_deadline_ms, 'ms')}.
+          Programs get the same results from <a href="/data/#use-it-from-your-language">the packages</a>, which start
+          with the same latency limit: {withUnit(opening.limit, 'ms')}.
         </p>
       </>
     ),

@@ -11,9 +11,6 @@ import { type ModelResult, isUnclearDifference, pageLimits, resultsAt, type Work
 /** The file with the 99th percentiles, next to the page. */
 export const P99_FILE = 'p99.json';
 
-/** The latency limit of the example, ms: about 25 tokens per second, several times as fast as people read. */
-const EXAMPLE_LIMIT = 40;
-
 /** A comparison of up to four models. The script replaces the example with the reader's own comparison. */
 export function comparePage(site: Site): Page {
   const { packages, documents } = site;
@@ -24,10 +21,11 @@ export function comparePage(site: Site): Page {
     workloads: Object.fromEntries(workloads.map(({ id, name }) => [id, name])),
     address: `${site.url}/compare/`,
     release: date,
+    startLimit: documents.index.itl_deadline_ms,
     limits: chat === undefined ? {} : limitsOf(chat),
     base: '/',
   };
-  const question = chat === undefined ? null : exampleOf(chat);
+  const question = chat === undefined ? null : exampleOf(chat, facts.startLimit);
   return {
     path: '/compare/',
     title: 'Compare models: energy, uncertainty and latency',
@@ -88,8 +86,8 @@ function Example({ client, ...props }: ExampleProps) {
 }
 
 /** The example, on every GPU: the model with the lowest energy, and the next one whose difference from it is clear. */
-function exampleOf(chat: Workload): ComparisonQuestion | null {
-  const [first, ...others] = resultsAt(chat.configurations, EXAMPLE_LIMIT);
+function exampleOf(chat: Workload, limit: number): ComparisonQuestion | null {
+  const [first, ...others] = resultsAt(chat.configurations, limit);
   const isClear = (one: ModelResult): boolean => first !== undefined && !isUnclearDifference(first.on[0], one.on[0]);
   const second = others.find(isClear) ?? others[0];
   if (first === undefined || second === undefined) return null;
@@ -99,7 +97,7 @@ function exampleOf(chat: Workload): ComparisonQuestion | null {
       chat.gpus,
     ),
     workload: chat.id,
-    limit: String(EXAMPLE_LIMIT),
+    limit: String(limit),
     limited: 'median',
   };
 }

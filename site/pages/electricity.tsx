@@ -1,5 +1,4 @@
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
-import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import {
@@ -201,8 +200,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
       <p class="small muted">
         The emissions are the GPU energy of the lowest-energy configuration with {latencyLimit(index.itl_deadline_ms)},
         multiplied by the grid carbon intensity. They don’t include the rest of the server, or cooling. The calculator
-        does this for your own tokens, latency limit and load, and starts with a limit of{' '}
-        {withUnit(LIVE_CHAT_LIMIT, 'ms')}, as in a live chat.
+        does this for your own tokens. It starts with the same latency limit, and you can change the limit and the load.
       </p>
     </div>
   );

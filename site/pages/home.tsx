@@ -36,7 +36,7 @@ export function homePage(site: Site): Page {
             {...(chatFacts.live !== null && { second: chatFacts.live })}
             lead={
               <>
-                {chatFacts.range} <WaterForOneResponse {...chatFacts} />
+                {chatFacts.range} <a href="/models/">Choose another limit</a>. <WaterForOneResponse {...chatFacts} />
                 {documents.boundaries !== null && <DataCentre boundaries={documents.boundaries} />}{' '}
                 <Certainty uncertainty={documents.index.uncertainty.relative_expanded} />
               </>

@@ -7,7 +7,7 @@ import { WithRange } from '../blocks/with-range.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { EnergyTable } from '../blocks/energy-table.tsx';
 import { PrecisionNote } from '../blocks/precision-note.tsx';
-import { Defined } from '../blocks/prose.tsx';
+import { Defined, Fold } from '../blocks/prose.tsx';
 import { onWorkload } from '../blocks/calculator/question.ts';
 import { Citation } from '../blocks/how-to-cite.tsx';
 import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.tsx';
@@ -114,12 +114,13 @@ function modelPage(
         {result !== undefined && <Facts workload={workload} own={own} on={result.on} />}
         <OtherWorkloads measured={measured} />
         <Configurations measured={measured} csv={`/charts/${chart.id}.csv`} />
-        <h2 id="cite">How to cite</h2>
-        <Citation
-          documents={site.documents}
-          cited={citedDocument(site, workload, first)}
-          source={workload.document.source}
-        />
+        <Fold id="cite" title="How to cite">
+          <Citation
+            documents={site.documents}
+            cited={citedDocument(site, workload, first)}
+            source={workload.document.source}
+          />
+        </Fold>
       </>
     ),
   };

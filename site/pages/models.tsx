@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { LatencyLimits, LimitsInWords } from '../blocks/latency-limits.tsx';
 import { limitLabel, modelPathAt, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
@@ -8,6 +7,7 @@ import { perUnit, serverLabel } from '../charts/wording.ts';
 import { ChartFoot, ChartFrame } from '../blocks/chart-frame.tsx';
 import { endsInWords, type Ends, endsOf, tiesInWords } from '../blocks/ends.ts';
 import { type EnergyRow, EnergyTable } from '../blocks/energy-table.tsx';
+import { LinkChoice } from '../blocks/link-choice.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
 import { exampleNames, modelsOf2024 } from '../blocks/models-of-2024.ts';
 import { OtherWorkloadModels, Predicted } from '../blocks/not-measured.tsx';
@@ -83,23 +83,35 @@ function modelsPage(
     ...(!isFirst && { stateOf: workload.path }),
     body: (
       <>
-        <nav class="tabs" aria-label="Workloads">
-          {workloads.map((other) => (
-            <a key={other.id} href={other.path} aria-current={other === workload ? 'page' : undefined}>
-              {other.name}
-            </a>
-          ))}
-        </nav>
-        <h1 class="table-title" data-unit={ends === null ? undefined : summary.unit}>
-          {ends === null ? chart.title : findingOf(workload, limit, ends)}
-        </h1>
-        <LatencyLimits
-          workload={workload}
-          path={workload.path}
-          limits={limits}
-          current={limit}
-          resultAt={(other) => energyAtLimit(workload, limit, other)}
-        />
+        <div class="table-choices">
+          <LinkChoice
+            id="workloads"
+            label="Workloads"
+            button={
+              <>
+                <span class="visually-hidden">Workload: </span>
+                {name}
+              </>
+            }
+            kind="tabs"
+          >
+            {workloads.map((other) => (
+              <a key={other.id} href={other.path} aria-current={other === workload ? 'page' : undefined}>
+                {other.name}
+              </a>
+            ))}
+          </LinkChoice>
+          <h1 data-unit={ends === null ? undefined : summary.unit}>
+            {ends === null ? chart.title : findingOf(workload, limit, ends)}
+          </h1>
+          <LatencyLimits
+            workload={workload}
+            path={workload.path}
+            limits={limits}
+            current={limit}
+            resultAt={(other) => energyAtLimit(workload, limit, other)}
+          />
+        </div>
         <figure id={chart.id} class="chart wide-table">
           <Models workloads={workloads} workload={workload} limit={limit} csv={`/charts/${chart.id}.csv`} />
           <ChartFoot chart={chart} foot={foot} />
@@ -234,18 +246,35 @@ interface ModelsProps {
   readonly csv: string;
 }
 
-/** The models with their energy on each GPU, their latency, the ratio of two GPUs, and the energy at stricter limits. */
+/**
+ * The models with their energy on each GPU, their latency, the ratio of two GPUs, and the energy compared with that at the
+ * loosest limit: at the limit of the page, or at each stricter one on the page of the loosest.
+ */
 function Models({ workloads, workload, limit, csv }: ModelsProps) {
   const results = resultsAt(workload.configurations, limit);
   const comparison = compareGpus(results, workload.gpus);
   const fp8Pairs = fp8AboveBf16(workload, limit);
   const [loosest, ...stricter] = workload.latencyLimits;
+  const isFirst = limit === loosest;
+  const compared = isFirst ? stricter : [limit];
+  const comparedWithLoosest = `Compared with ${limitLabel(workload, loosest)}`;
+  const heads = [
+    ['Latency', `${workload.summary.unit === 'token' ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`],
+    ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
+    ...compared.map((other) =>
+      isFirst ? ([limitLabel(workload, other), '×'] as const) : ([comparedWithLoosest, '× energy'] as const),
+    ),
+  ] as const;
   if (results.length === 0) return <p class="empty">No measured configuration meets this latency limit.</p>;
   return (
     <>
-      <TableFilter results={results}>
-        {workload.summary.unit === 'token' && <a href={comparisonOf(workload, limit)}>Compare models</a>}
-      </TableFilter>
+      <TableFilter
+        results={results}
+        columns={[
+          ...heads.slice(0, -compared.length).map(([head]) => head),
+          ...compared.map((other) => `${limitLabel(workload, other)}, ${comparedWithLoosest.toLowerCase()}`),
+        ]}
+      />
       <EnergyTable
         caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges.`}
         note={
@@ -255,21 +284,15 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
         unit={`Wh / ${workload.summary.unit === 'token' ? 'M tokens' : workload.output}`}
         gpus={workload.gpus}
         columns={workload.gpus}
-        heads={[
-          [
-            'Latency',
-            `${workload.summary.unit === 'token' ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`,
-          ],
-          ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
-          ...stricter.map((other) => [limitLabel(workload, other), '×'] as const),
-        ]}
-        {...(stricter.length > 0 && {
-          group: {
-            head: `Energy relative to that at ${limitLabel(workload, loosest)}`,
-            unit: workload.gpus.length > 1 ? 'on the lowest-energy GPU at each limit' : `on ${workload.gpus.join()}`,
-            span: stricter.length,
-          },
-        })}
+        heads={heads}
+        {...(isFirst &&
+          stricter.length > 0 && {
+            group: {
+              head: `Energy compared with ${limitLabel(workload, loosest)}`,
+              unit: workload.gpus.length > 1 ? 'on the lowest-energy GPU at each limit' : `on ${workload.gpus.join()}`,
+              span: stricter.length,
+            },
+          })}
         rows={results.map((model) => ({
           key: model.slug,
           name: model.model,
@@ -280,15 +303,16 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
           cells: [
             [<Latencies workload={workload} on={model.on} />, model.on[0].latency],
             ...(comparison === null ? [] : [ratioCell(model, comparison)]),
-            ...stricter.map((other) => limitCell(workload, model, other)),
+            ...compared.map((other) => limitCell(workload, model, other)),
           ],
         }))}
         foot={[
           null,
           ...(comparison === null ? [] : [times(comparison.median)]),
-          ...stricter.map((other) => medianRatio(workload, results, other) ?? '–'),
+          ...compared.map((other) => medianRatio(workload, results, other) ?? '–'),
         ]}
         csv={csv}
+        {...(workload.summary.unit === 'token' && { compare: comparisonOf(workload, limit) })}
       />
     </>
   );
@@ -327,12 +351,15 @@ function sizeGroupOf({ on: [{ params_b }] }: ModelResult): string {
 
 interface TableFilterProps {
   readonly results: readonly ModelResult[];
-  /** A link beside the fields. */
-  readonly children: ComponentChildren;
+  /** The headings of the columns of which a phone shows one. */
+  readonly columns: readonly string[];
 }
 
-/** Fields that show only the models of a size or a vendor. `islands/tables.ts` applies them to the table below. */
-function TableFilter({ results, children }: TableFilterProps) {
+/**
+ * Fields that show only the models of a size or a vendor, which `islands/tables.ts` applies to the table below, and the column
+ * that a phone shows, which the style sheet applies.
+ */
+function TableFilter({ results, columns }: TableFilterProps) {
   const sizes = new Set(results.map(sizeGroupOf));
   const filters = [
     [
@@ -362,8 +389,14 @@ function TableFilter({ results, children }: TableFilterProps) {
           ))}
         </select>
       ))}
+      <select class="column-choice" name="column" aria-label="Column">
+        {columns.map((head, i) => (
+          <option key={head} value={i}>
+            {head}
+          </option>
+        ))}
+      </select>
       <p role="status" class="muted small needs-script" />
-      {children}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import type { Estimate, Question } from '../../packages/client-js/token-energy.d.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
@@ -10,7 +10,7 @@ import { readTree } from '../../src/core/files/read-tree.ts';
 import { gpuLabel, integer, rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
-import { downloadOf, siteUnderTest } from './support/site.ts';
+import { downloadOf, type OpenPage, siteUnderTest } from './support/site.ts';
 
 // The calculator shows the results of the package, and other pages show the same values.
 
@@ -52,7 +52,21 @@ function inSingle({ wh, gCo2e }: Estimate): string[] {
 
 const csvRows = (text: string): Record<string, string>[] => parse(text, { columns: true });
 const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
-const outcome = (page: Page): Promise<string> => page.locator('#outcome').innerText();
+/** Opens the calculator and waits for the code and the data of its results, which load when the reader goes to a field. */
+async function openLoaded(options?: BrowserContextOptions): Promise<OpenPage> {
+  const opened = await site.open('/calculator/', options);
+  await field(opened.page, 'model').focus();
+  await opened.page.locator('#outcome[aria-busy=false]').waitFor();
+  return opened;
+}
+
+/** The text of the result, with the part that is closed at first. */
+async function outcome(page: Page): Promise<string> {
+  await page.locator('#outcome details').evaluateAll((closed) => {
+    for (const one of closed) one.setAttribute('open', '');
+  });
+  return page.locator('#outcome').innerText();
+}
 const alert = (page: Page): Promise<string> => page.locator('.calculator-form [role=alert]').innerText();
 const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar strong').allInnerTexts();
 
@@ -68,7 +82,7 @@ test('shows the same example with and without scripts, with the emissions of the
     model: REFERENCE,
     workload: 'lm-arena-chat',
   });
-  const example = { model: REFERENCE, outputTokens: avgOutputTokens, responses: 1000, maxItlMs: 50 };
+  const example = { model: REFERENCE, outputTokens: avgOutputTokens, responses: 1000 };
   expect(await figures(page)).toEqual(GPUS.flatMap((gpu) => inSingle(estimated({ ...example, gpu }))));
   const electricity = site.html('/electricity/').querySelector('.result-sentence')?.textContent ?? '';
   for (const { gCo2e } of GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9 })))
@@ -139,7 +153,7 @@ test('the electricity page has the energy of the package for every model and GPU
 });
 
 test('the address contains the fields, a link shows the same result, and the copied text has ranges and a citation', async () => {
-  const { page, problems } = await site.open('/calculator/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, problems } = await openLoaded({ permissions: ['clipboard-read', 'clipboard-write'] });
   await field(page, 'tokens').fill('2 billion');
   await field(page, 'of').selectOption('output tokens');
   await field(page, 'per').selectOption('month');
@@ -157,9 +171,7 @@ test('the address contains the fields, a link shows the same result, and the cop
     return String(await page.evaluate('navigator.clipboard.readText()'));
   };
   const short = await copied('Copy sentence with citation');
-  await page.getByText('The full claim').click();
   const claim = await copied('Copy full claim');
-  await page.getByText('The full claim').click();
   const { caveat, site: address, licence, updated } = site.documents.manifest;
   const { search } = new URL(page.url());
   for (const words of [
@@ -175,15 +187,9 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(claim.split('GPU energy of')).toHaveLength(2);
   expect(claim).not.toContain('SHA-256');
   expect(claim).not.toContain('at least');
-  // One sentence has the values of the headline and of the year, the conditions and the source.
-  for (const words of [
-    ...wanted.flatMap(inKilo),
-    perYear,
-    '30\u00a0ms',
-    'France',
-    updated,
-    `${address}/calculator/${search}`,
-  ])
+  // One sentence has the values of the headline, the conditions and the source. The claim also has the year.
+  expect(claim).toContain(perYear);
+  for (const words of [...wanted.flatMap(inKilo), '30\u00a0ms', 'France', updated, `${address}/calculator/${search}`])
     expect(short).toContain(words);
   // A result with a PUE has no lower bound, so its caveat has no sentence about one.
   const withoutBound = caveat.split(/(?<=\.) /).filter((sentence) => !sentence.includes('lower bound'));
@@ -269,19 +275,19 @@ test('each latency limit in “What changes the result” has its own lowest-ene
 });
 
 test('a button sets the latency limit for a use, and shows which one is set', async () => {
-  const { page } = await site.open('/calculator/?tokens=1+billion&limit=500');
+  const { page } = await site.open('/calculator/?tokens=1+billion&limit=50');
   const preset = (name: string): Locator => page.getByRole('button', { name });
   const origin = page.locator('#limit-origin');
-  expect(await preset('Batch work').getAttribute('aria-pressed')).toBe('true');
-  expect(await origin.innerText()).toContain('set 500\u00a0ms');
-  await preset('Chat').click();
-  expect(await field(page, 'limit').inputValue()).toBe('50');
-  expect(await origin.innerText()).toContain('starts with 50\u00a0ms');
-  expect(new URL(page.url()).searchParams.get('limit')).toBe('50');
-  const wanted = GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9, maxItlMs: 50 }));
+  expect(await preset('Live chat').getAttribute('aria-pressed')).toBe('true');
+  expect(await origin.innerText()).toContain('set 50\u00a0ms');
+  await preset('Default').click();
+  expect(await field(page, 'limit').inputValue()).toBe('500');
+  expect(await origin.innerText()).toContain('starts with 500\u00a0ms');
+  expect(new URL(page.url()).searchParams.get('limit')).toBe('500');
+  const wanted = GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9, maxItlMs: 500 }));
   expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
   await field(page, 'limit').fill('30');
-  for (const name of ['Chat', 'Batch work']) expect(await preset(name).getAttribute('aria-pressed')).toBe('false');
+  for (const name of ['Default', 'Live chat']) expect(await preset(name).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('messages and estimates of the benchmark of 2024 name workloads in words', async () => {
@@ -402,8 +408,12 @@ test('a link without a count shows the count of the example, and one without a u
 });
 
 test('the notes fit the boundary and the fields', async () => {
-  const { page } = await site.open('/calculator/');
-  const notes = (): Promise<string> => page.locator('#outcome ul').innerText();
+  const { page } = await openLoaded();
+  const notes = async (): Promise<string> => {
+    await outcome(page);
+    return page.locator('#outcome ul').innerText();
+  };
+  expect(await page.locator('#outcome ul').isVisible()).toBe(false);
   expect(await notes()).toContain('cooling and idle time are not included');
   expect(await notes()).not.toContain('You named');
   await page.getByRole('radio', { name: 'Whole data centre' }).check();
@@ -462,7 +472,7 @@ test.each([
 );
 
 test('the notes state both lower bounds if that of the claim is below the range', async () => {
-  const { page } = await site.open('/calculator/?gpu=B200');
+  const { page } = await site.open('/calculator/?gpu=B200&limit=50');
   const [{ avgOutputTokens: outputTokens } = { avgOutputTokens: NaN }] = client().configurations({
     model: REFERENCE,
     workload: 'lm-arena-chat',
@@ -474,11 +484,25 @@ test('the notes state both lower bounds if that of the claim is below the range'
     outputTokens,
     responses: 1000,
   });
-  const notes = page.locator('#outcome ul');
+  const notes = await page.locator('#outcome ul').textContent();
   const bounds = [wh.low, ((least ?? NaN) * outputTokens) / 1000].map((bound) => threeDigits(bound, 'down'));
   expect(bounds[0]).not.toBe(bounds[1]);
-  for (const bound of bounds) expect(await notes.innerText()).toContain(`${bound}\u00a0Wh`);
+  for (const bound of bounds) expect(notes).toContain(`${bound}\u00a0Wh`);
   expect(await page.locator('#claim').textContent()).toContain(`at least ${bounds[1] ?? ''}`);
+});
+
+test('the page loads the data when the reader goes to a field, and the CSV button of the example also works', async () => {
+  const { page, problems } = await site.open('/calculator/');
+  const loaded = (): Promise<number> =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('clients/')).length,
+    );
+  expect([await loaded(), await field(page, 'model').isEnabled()]).toEqual([0, true]);
+  const example = await figures(page);
+  const [row] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
+  expect(`${threeDigits(Number(row?.['gpu_energy_wh']))}\u00a0Wh`).toBe(example[0]);
+  expect([await loaded(), await figures(page)]).toEqual([1, example]);
+  expect(problems).toEqual([]);
 });
 
 test('if the data can’t be loaded, the page shows an error and the example; no other page loads the data', async () => {
@@ -488,6 +512,7 @@ test('if the data can’t be loaded, the page shows an error and the example; no
   ).not.toContainEqual(expect.stringMatching(/clients\/|calculator\.js/));
   await page.route('**/clients/*.json', (route) => route.fulfill({ status: 500 }));
   await page.goto(`${site.url}/calculator/`);
+  await field(page, 'model').selectOption('qwen-3-8b');
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').innerText()).toContain('500');
   expect(await field(page, 'model').isDisabled()).toBe(true);

@@ -87,19 +87,38 @@ test('the example compares GPUs and starts on the first screen of a phone, and a
   await added.press('Enter');
   expect(await page.locator('.compare-chosen button').count()).toBe(examples.length);
   expect(await page.locator('.compare-add [role=alert]').innerText()).toContain('no such model');
-  const { model = '', slug = '' } = client().resolve('llama-3-1-8b-instruct') ?? {};
+  const { model = '', slug = '' } = client().resolve('qwen-3-8b') ?? {};
   await added.fill(model.toLowerCase());
   await added.press('Enter');
   expect(await page.locator('.compare-chosen button').count()).toBe(examples.length + 1);
   expect(await added.inputValue()).toBe('');
   // The row of a model in the chart has its energy on each GPU.
-  const [b200, h100] = ['B200', 'H100'].map((gpu) => client().best({ model: slug, gpu, maxItlMs: LIMIT })[0]);
+  const [b200, h100] = ['B200', 'H100'].map((gpu) => client().best({ model: slug, gpu })[0]);
   const row = await page.locator('.compare-row', { hasText: model }).innerText();
   for (const one of [b200, h100]) expect(row).toContain(threeDigits(one?.whPerMillionOutputTokens ?? NaN));
   await page.getByRole('button', { name: `Remove ${model}` }).click();
   expect(await page.locator('.compare-chosen button').count()).toBe(examples.length);
   expect(await page.evaluate(() => document.activeElement?.closest('.compare-chosen') !== null)).toBe(true);
   expect(problems).toEqual([]);
+});
+
+test('every page starts with the latency limit of the main table, and a button sets another common limit', async () => {
+  const { index } = site.documents;
+  const limit = `${index.itl_deadline_ms}\u00a0ms`;
+  for (const path of ['/calculator/', '/compare/'])
+    expect([path, site.html(path).querySelector('[name=limit]')?.getAttribute('value')]).toEqual([
+      path,
+      String(index.itl_deadline_ms),
+    ]);
+  for (const path of ['/', '/models/', '/models/qwen-3-8b/', '/electricity/', '/calculator/', '/compare/'])
+    expect([path, site.html(path).querySelector('main')?.textContent.includes(limit)]).toEqual([path, true]);
+  const { page } = await site.open('/compare/?models=qwen-3-8b');
+  const energyAt = (maxItlMs: number): string =>
+    threeDigits(client().best({ model: 'qwen-3-8b', maxItlMs })[0]?.whPerMillionOutputTokens ?? NaN);
+  expect(await page.locator('.result-sentence').innerText()).toContain(`${energyAt(500)}\u00a0Wh`);
+  await page.getByRole('button', { name: 'Live chat' }).click();
+  expect(await page.locator('.result-sentence').innerText()).toContain(`${energyAt(50)}\u00a0Wh`);
+  expect(new URL(page.url()).searchParams.get('limit')).toBe('50');
 });
 
 test('words of a name list its models, and Enter or a click adds one', async () => {
@@ -172,11 +191,11 @@ test('a model that was not measured on the workload is reported with the name of
 test('invalid parts of a link are reported, and a limit that nothing meets is explained', async () => {
   const { page } = await site.open('/compare/?models=qwen-3-8b,no-such-model&limit=0');
   expect(await page.locator('.caveat').first().innerText()).toMatch(/models=no-such-model, limit=0/);
-  await page.getByLabel('Latency limit').fill('1');
+  await page.getByLabel('Latency limit (ms)').fill('1');
   expect(await page.locator('.compare-result .caveat').innerText()).toContain('Qwen 3 8B');
   await page.getByRole('button', { name: /^Use / }).click();
   expect(await shown(page)).not.toHaveLength(0);
-  await page.getByLabel('Latency limit').fill('fast');
+  await page.getByLabel('Latency limit (ms)').fill('fast');
   expect(await page.locator('#compare [role=alert]').innerText()).toContain('“fast”');
 });
 

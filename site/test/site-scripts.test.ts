@@ -89,7 +89,10 @@ test('a citation is copied, or selected if the browser doesn’t allow copying',
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+  const copy = page.getByRole('button', { name: 'Copy', exact: true }).first();
+  expect(await copy.isVisible()).toBe(false);
+  await page.getByText('How to cite').click();
+  await copy.click();
   await page.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await page.locator('#cite-text').innerText());
 });

@@ -167,8 +167,22 @@ test('on a phone, the reader chooses a column of the models table without script
     page.locator('.figures tbody tr').first().locator('.more:visible').allInnerTexts();
   const before = await cells();
   expect(before).toHaveLength(1);
-  await page.locator('.column-choice label').last().tap();
+  await page.getByLabel('Column').selectOption({ index: 1 });
   expect(await cells()).not.toEqual(before);
+});
+
+test('on a phone, a button opens the latency limits without scripts, and the table has the ratio for the chosen one', async () => {
+  const { page } = await site.open('/models/', { ...PHONE, javaScriptEnabled: false });
+  const link = page.locator('.latency-limits').getByRole('link', { name: /^40\sms/ });
+  expect(await link.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Latency limit' }).tap();
+  await link.tap();
+  await page.waitForURL(/\/models\/at-40-ms\/$/);
+  await page.getByLabel('Column').selectOption({ label: '40\u00a0ms, compared with 500\u00a0ms' });
+  const [lowest, atLimit] = ['/models/', '/models/at-40-ms/'].map((path) =>
+    Number(site.html(path).getElementById('qwen-3-8b')?.getAttribute('data-wh')),
+  );
+  expect(await page.locator('#qwen-3-8b .more:visible').innerText()).toBe(times((atLimit ?? NaN) / (lowest ?? NaN)));
 });
 
 test('on a phone, a tap opens a row without scripts; a wide screen shows all cells', async () => {

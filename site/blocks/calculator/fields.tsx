@@ -7,6 +7,7 @@ import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
 import type { Workload } from '../../workload.ts';
+import { LimitField } from '../limit-field.tsx';
 import { type Fields, limitOrigin, onWorkload, OTHER, PERIODS, RESPONSES } from './question.ts';
 
 /** The values of the boundary field, the name of each, and what it includes. Everything but the GPUs is an estimate. */
@@ -20,12 +21,6 @@ const BOUNDARIES = [
 /** The periods in the order of the field. */
 const PERIOD_ORDER = ['day', 'month', 'year', ''] as const;
 
-/** Latency limits that suit common uses, ms. */
-const PRESETS = [
-  ['Chat', LIVE_CHAT_LIMIT],
-  ['Batch work', 500],
-] as const;
-
 interface CalculatorFormProps {
   readonly documents: Documents;
   /** The workloads with energy per token. */
@@ -38,7 +33,7 @@ interface CalculatorFormProps {
 
 /** The fields of the calculator, disabled until the script runs. */
 export function CalculatorForm({ documents, workloads, opening, snapshot }: CalculatorFormProps) {
-  const { grid, earlierDocuments } = documents;
+  const { grid, index, earlierDocuments } = documents;
   const [chat] = workloads;
   const gpus = chat?.gpus ?? [];
   const earlierGpus = (earlierDocuments[0]?.gpus ?? []).filter((gpu) => !gpus.includes(gpu));
@@ -68,15 +63,14 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <Place of="model name" />
           <Count opening={opening} />
           <Place of="tokens length" />
-          <div class="wide limit-line">
-            <LatencyLimit workload={chat} chosen={opening['limit']} />
-            <Presets chosen={opening['limit']} />
+          <div class="wide">
+            <LimitField limit={opening['limit'] ?? ''} startLimit={index.itl_deadline_ms} note="limit-note" />
           </div>
           <Place of="limit" />
           <small class="wide muted" id="limit-note">
             The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
             response. At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people read.{' '}
-            {withUnit(500, 'ms')} suits work that nobody waits for.{' '}
+            {withUnit(index.itl_deadline_ms, 'ms')} suits work that nobody waits for.{' '}
             <span id="limit-origin">{limitOrigin(opening['limit'] ?? '', '')}</span>
           </small>
           <Chips
@@ -181,43 +175,6 @@ function Chips({ name, label, opening, options, note }: ChipsProps) {
       ))}
       {note !== undefined && <small class="chips-note muted">{note}</small>}
     </fieldset>
-  );
-}
-
-/** A field for any latency limit, with the published ones as suggestions. */
-function LatencyLimit({ workload, chosen }: { workload: Workload | undefined; chosen: string | undefined }) {
-  return (
-    <label>
-      Latency limit (ms)
-      <input
-        name="limit"
-        type="text"
-        inputMode="decimal"
-        value={chosen}
-        list="limits"
-        aria-describedby="limit-note"
-        autocomplete="off"
-        maxLength={10}
-      />
-      <datalist id="limits">
-        {workload?.latencyLimits.map((limit) => (
-          <option key={limit} value={limit} />
-        ))}
-      </datalist>
-    </label>
-  );
-}
-
-/** Buttons that set the latency limit to the value for a common use. */
-function Presets({ chosen }: { readonly chosen: string | undefined }) {
-  return (
-    <div class="presets chips" role="group" aria-label="Latency limits for common uses">
-      {PRESETS.map(([use, limit]) => (
-        <button key={use} type="button" data-limit={limit} aria-pressed={String(limit) === chosen ? 'true' : 'false'}>
-          {use}: {withUnit(limit, 'ms')}
-        </button>
-      ))}
-    </div>
   );
 }
 

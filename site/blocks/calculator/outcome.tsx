@@ -17,7 +17,7 @@ import {
 } from './results.ts';
 import type { ResultsFile } from './results-csv.ts';
 import { countInWords, FullClaim, headlineOf, latencyLimitOf, ShortSentence } from './sentences.tsx';
-import { type Fields, periodOf, PERIODS } from './question.ts';
+import { type Fields, periodOf, PERIODS, queryOf } from './question.ts';
 
 /** What the calculator needs besides the fields. It is the same for every result. */
 export interface CalculatorFacts extends AnswerFacts {
@@ -120,6 +120,7 @@ function Result(props: ResultProps) {
           {gpu}: {withWorkloadNames(reason?.message ?? '', facts.workloads)}
         </p>
       ))}
+      <ShortSentence {...props} address={address} />
       <p class="buttons needs-script">
         <button class="button" type="button" data-copy="#sentence">
           Copy sentence with citation
@@ -129,6 +130,7 @@ function Result(props: ResultProps) {
         </button>
         <Button
           look="quiet"
+          data-csv
           onClick={() => onCsv?.({ results, question, period, perYear, cite: facts.cite, address })}
           text="CSV"
         />
@@ -136,17 +138,19 @@ function Result(props: ResultProps) {
           {address}
         </span>
       </p>
-      <ShortSentence {...props} inAYear={inAYear} address={address} />
-      <details>
-        <summary>The full claim, with engine, precision and conditions</summary>
-        <p class="buttons needs-script">
-          <button class="button quiet" type="button" data-copy="#claim">
-            Copy full claim
-          </button>
-        </p>
-        <FullClaim {...props} inAYear={inAYear} address={address} />
+      <details class="fold">
+        <summary>What this includes</summary>
+        <div>
+          <Notes {...props} />
+          <p>The full claim, with engine, precision and conditions:</p>
+          <FullClaim {...props} inAYear={inAYear} address={address} />
+          <p class="buttons needs-script">
+            <button class="button quiet" type="button" data-copy="#claim">
+              Copy full claim
+            </button>
+          </p>
+        </div>
       </details>
-      <Notes {...props} />
     </section>
   );
 }
@@ -166,13 +170,6 @@ function timesAsMany(question: CalculatorQuestion, factor: number): CalculatorQu
   return responses == null
     ? { ...question, outputTokens: outputTokens * factor }
     : { ...question, responses: responses * factor };
-}
-
-/** The query of a link to this result. An empty limit stays in it, because a link without one means the limit of the example. */
-export function queryOf(fields: Fields): string {
-  return new URLSearchParams(
-    Object.entries(fields).filter(([name, value]) => value !== '' || name === 'limit'),
-  ).toString();
 }
 
 /** A bar for each GPU on one scale from zero, with its energy and emissions in columns. */

@@ -76,7 +76,7 @@ test('a link without a count or a limit has those of the example, and one with a
   expect(linkedFields('?release=2026-01-01', '50')).toEqual({});
 });
 
-test('a limit that a link set is named, unless it is the one that the calculator starts with or no limit', () => {
+test('a limit that a link set is named, unless it is the one that every page starts with or no limit', () => {
   expect(limitOrigin('50', '500')).toContain('link to this page set 500\u00a0ms');
   for (const linked of ['50', '', 'fast']) expect(limitOrigin('50', linked)).toContain('starts with 50\u00a0ms');
 });

@@ -67,16 +67,23 @@ export function linkedFields(query: string, startLimit: string): Fields {
   return { ...('tokens' in fields && { of: '', per: '' }), limit: startLimit, ...fields };
 }
 
-/** Where the limit in the field comes from: the calculator, or the link if that set another one. Limits as in the field, ms. */
+/** Where the limit in the field comes from: the default of every page, or the link if that set another one. Limits as in the field, ms. */
 export function limitOrigin(startLimit: string, linkedLimit: string): string {
   if (linkedLimit === startLimit || limitIn(linkedLimit) === null)
-    return `The calculator starts with ${withUnit(startLimit, 'ms')}.`;
+    return `Every page starts with ${withUnit(startLimit, 'ms')}.`;
   return `The link to this page set ${withUnit(linkedLimit, 'ms')}.`;
 }
 
 /** The fields in the query of an address. */
 export function fieldsOf(query: string): Fields {
   return Object.fromEntries(new URLSearchParams(query));
+}
+
+/** The query of a link to the result for some fields. An empty limit stays in it, because a link without one means the limit of the example. */
+export function queryOf(fields: Fields): string {
+  return new URLSearchParams(
+    Object.entries(fields).filter(([name, value]) => value !== '' || name === 'limit'),
+  ).toString();
 }
 
 /** The factors of words after a number. */

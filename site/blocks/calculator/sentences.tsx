@@ -15,8 +15,6 @@ interface SentenceProps {
   readonly facts: { readonly workloads: Readonly<Record<string, string>>; readonly cite: CitationFacts };
   readonly question: CalculatorQuestion;
   readonly results: readonly [EnergyResult, ...EnergyResult[]];
-  /** The results for a year, at the boundary of the question; empty if the period has no year. */
-  readonly inAYear: readonly EnergyResult[];
   /** Address of this result. */
   readonly address: string;
 }
@@ -30,11 +28,8 @@ export function ShortSentence(props: SentenceProps) {
   );
 }
 
-/**
- * The result in one sentence: what was counted, under which conditions, and the energy and emissions on each GPU, also for a
- * year.
- */
-function shortSentenceOf({ fields, results, question, inAYear }: SentenceProps): string {
+/** The result in one sentence: what was counted, under which conditions, and the energy and emissions on each GPU. */
+function shortSentenceOf({ fields, results, question }: SentenceProps): string {
   const [first] = results;
   const { basis, electricity } = first.estimate;
   const [period] = PERIODS[periodOf(fields)];
@@ -50,14 +45,17 @@ function shortSentenceOf({ fields, results, question, inAYear }: SentenceProps):
   ];
   const counted = `${countInWords(question)}${periodOf(fields) === '' ? '' : ` ${period}`}`;
   const values = results.map((result) => resultInWords(atBoundary(result))).join(', or ');
-  const year = `in a year${periodOf(fields) === 'day' ? ' of 365 days' : ''}`;
-  const yearly = inAYear.length === 0 ? '' : `; ${year}, ${inAYear.map(resultInWords).join(', or ')}`;
   const ranges = basis === 'predicted' && first.converted === null ? '90 % intervals' : 'uncertainty ranges';
-  return `${headlineOf(first)}, for ${counted} of ${modelOf(first)} (${conditions.join(', ')}), with ${ranges}: ${values}${yearly}.`;
+  return `${headlineOf(first)}, for ${counted} of ${modelOf(first)} (${conditions.join(', ')}), with ${ranges}: ${values}.`;
+}
+
+interface FullClaimProps extends SentenceProps {
+  /** The results for a year, at the boundary of the question; empty if the period has no year. */
+  readonly inAYear: readonly EnergyResult[];
 }
 
 /** The claim of the package for the first GPU, the values on the others, and the source, to be copied as a whole. */
-export function FullClaim(props: SentenceProps) {
+export function FullClaim(props: FullClaimProps) {
   const { fields, results, question, inAYear } = props;
   const [first, ...others] = results;
   return (

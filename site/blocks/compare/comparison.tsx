@@ -14,10 +14,11 @@ import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { logarithmic, logTicks } from '../../charts/axis.ts';
 import { colourOf } from '../../charts/svg.tsx';
+import { LimitField } from '../limit-field.tsx';
 import { Button } from '../prose.tsx';
 import { CellText, Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
-import { Gpus, gpusOf, Limit, Limited, Models, Others } from './form.tsx';
+import { Gpus, gpusOf, Limited, Models, Others } from './form.tsx';
 import type { ComparisonFacts, ComparisonProps } from './props.ts';
 import { type ComparisonQuestion, comparisonQuery, limitIn } from './question.ts';
 import {
@@ -58,7 +59,11 @@ export function Comparison(props: ComparisonProps) {
           <legend class="visually-hidden">The comparison</legend>
           <Models {...props} />
           <Gpus {...props} />
-          <Limit {...props} />
+          <LimitField
+            limit={props.question.limit}
+            startLimit={props.facts.startLimit}
+            onLimit={(limit) => props.onChange?.({ ...props.question, limit })}
+          />
           <Limited {...props} />
           <Others {...props} />
         </fieldset>

@@ -170,23 +170,6 @@ export function Gpus({ client, question, onChange }: ComparisonProps) {
   );
 }
 
-export function Limit({ question, onChange }: ComparisonProps) {
-  return (
-    <label>
-      Latency limit (ms)
-      <input
-        name="limit"
-        type="text"
-        inputMode="decimal"
-        autocomplete="off"
-        maxLength={10}
-        value={question.limit}
-        onInput={({ currentTarget: { value } }) => onChange?.({ ...question, limit: value })}
-      />
-    </label>
-  );
-}
-
 const LIMITED = { median: 'Median', p99: '99th percentile' } as const;
 
 /** What the limit applies to. */

@@ -10,6 +10,8 @@ export interface ComparisonFacts {
   readonly address: string;
   /** Date of the data. */
   readonly release: string;
+  /** The latency limit that every page starts with, ms. */
+  readonly startLimit: number;
   /** The latency limits with a page of each model on chat, in descending order, ms. The first one has the main page. */
   readonly limits: Readonly<Record<string, readonly number[]>>;
   /** Path of the site on its host, with a slash at both ends, for links in the result. */

@@ -1,61 +1,47 @@
-// The calculator: loads the data of the package, shows results for the fields and keeps the fields in the address.
-import { render } from 'preact';
-import { createClient } from '../../packages/client-js/src/client.ts';
-import { type Action, answerOf, type Problem } from '../blocks/calculator/answer.ts';
-import { type CalculatorFacts, FieldProblem, Outcome, queryOf } from '../blocks/calculator/outcome.tsx';
-import { type Fields, limitOrigin, linkedFields } from '../blocks/calculator/question.ts';
+// The calculator: keeps the fields in the address, and shows results for them. The page has an example, so the script loads the
+// code and the data of the results only when the reader goes to a field, or for a link with fields.
+import type { Action } from '../blocks/calculator/answer.ts';
+import { type Fields, limitOrigin, linkedFields, queryOf } from '../blocks/calculator/question.ts';
 import { element } from '../blocks/element.ts';
+import { lazyValue } from '../../src/core/memoize.ts';
 import { importIsland } from './lib/later.ts';
 
-type CsvIsland = typeof import('./results-csv.ts');
+type ResultsIsland = typeof import('./calculator-results.tsx');
 
 const form = document.querySelector<HTMLFormElement>('.calculator-form');
 const outcome = document.querySelector<HTMLElement>('#outcome');
-if (form !== null && outcome !== null) {
-  try {
-    await start(form, outcome);
-  } catch (error) {
-    const words = `The data could not be loaded. Reload the page to try again. (${String(error)})`;
-    form.parentElement?.before(element('p', { class: 'empty', role: 'alert' }, words));
-  }
-}
+if (form !== null && outcome !== null) await start(form, outcome);
 
 async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void> {
-  const response = await fetch(form.dataset['href'] ?? '', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
-  const client = createClient(await response.json());
-  const facts = JSON.parse(outcome.dataset['facts'] ?? '') as CalculatorFacts;
   const linked = linkedFields(location.search, startLimitOf(form));
   let isExample = true;
-  const show = (): void => {
-    const fields = fieldsIn(form);
-    showPreset(form, fields['limit'] ?? '');
-    showLimitOrigin(form, fields['limit'] === linked['limit'] ? (linked['limit'] ?? '') : '');
-    const answer = answerOf(client, fields, facts);
-    showProblem(form, answer.problem ?? null, act);
-    // The last result stays visible beside a problem, but can't be mistaken for an answer or copied.
-    outcome.inert = answer.problem !== undefined;
-    if (answer.problem !== undefined) return;
-    if (isExample) outcome.replaceChildren();
+  const loaded = lazyValue(async () => {
+    outcome.ariaBusy = 'true';
+    try {
+      const { resultsIn } = await importIsland<ResultsIsland>('calculator-results');
+      return await resultsIn(form, outcome);
+    } catch (error) {
+      form.querySelector('fieldset')?.setAttribute('disabled', '');
+      const words = `The data could not be loaded. Reload the page to try again. (${String(error)})`;
+      form.parentElement?.before(element('p', { class: 'empty', role: 'alert' }, words));
+      return null;
+    } finally {
+      outcome.ariaBusy = 'false';
+    }
+  });
+  const show = async (): Promise<void> => {
+    const { limit = '' } = fieldsIn(form);
+    showPreset(form, limit);
+    showLimitOrigin(form, limit === linked['limit'] ? limit : '');
+    const showResult = await loaded();
+    // The reader may have changed other fields in the meantime.
+    if (showResult === null) return;
     isExample = false;
-    render(
-      <Outcome
-        client={client}
-        fields={fields}
-        facts={facts}
-        answer={answer}
-        onCsv={(file) => {
-          void importIsland<CsvIsland>('results-csv').then(({ downloadResults }) => {
-            downloadResults(file);
-          });
-        }}
-      />,
-      outcome,
-    );
+    showResult(fieldsIn(form), act);
   };
   const changed = (): void => {
     history.replaceState(null, '', `?${queryOf(fieldsIn(form))}`);
-    show();
+    void show();
   };
   function act({ fields, focus }: Action): void {
     fillFields(form, fields);
@@ -70,7 +56,7 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
     const words = `These parts of the link are not valid and were ignored: ${unused.join(', ')}.`;
     form.parentElement?.before(element('p', { class: 'caveat', role: 'alert' }, words));
   }
-  show();
+  form.addEventListener('focusin', () => void loaded(), { once: true });
   form.addEventListener('input', changed);
   for (const preset of presetsIn(form)) {
     preset.addEventListener('click', () => {
@@ -81,19 +67,12 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
   form.addEventListener('submit', (event) => {
     event.preventDefault();
   });
-}
-
-/** Shows a problem below its field, marks the field, and removes the last problem. */
-function showProblem(form: HTMLFormElement, problem: Problem | null, onAct: (action: Action) => void): void {
-  for (const place of form.querySelectorAll<HTMLElement>('[data-problem]')) {
-    const names = place.dataset['problem']?.split(' ') ?? [];
-    const isHere = problem !== null && names.includes(problem.field);
-    render(isHere ? <FieldProblem problem={problem} onAct={onAct} /> : null, place);
-    for (const name of names) {
-      const field = form.elements.namedItem(name);
-      if (field instanceof HTMLElement) field.setAttribute('aria-invalid', String(isHere && name === problem.field));
-    }
-  }
+  outcome.addEventListener('click', ({ target }) => {
+    // The button of the example has no data. The one of the result that replaces it does.
+    if (isExample && target instanceof Element && target.closest('[data-csv]') !== null)
+      void show().then(() => outcome.querySelector<HTMLElement>('[data-csv]')?.click());
+  });
+  if (Object.keys(linked).length > 0) await show();
 }
 
 /** The buttons that set the latency limit. */
