@@ -16,6 +16,7 @@ import { earlierEstimateOf } from './earlier-estimate.ts';
 import { predictedEstimateOf, predictionAdvice, predictionOf } from './prediction.ts';
 import { type BareReason, type Lookup, areaOf, choiceOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
+import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
 /** The functions of the package over a snapshot, as a value or as JSON text. @throws RangeError if it can't be used. */
@@ -73,6 +74,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
         licence,
         earlierModels,
         earlierWorkloads,
+        earlierMeasurements: figures.earlier?.measurements() ?? [],
         notices: structuredClone(notices),
         withdrawn: withdrawn.map(camelKeys),
       };
@@ -126,7 +128,7 @@ function chosenBy(figures: SnapshotFigures, of: Selection | string): ChosenConfi
   const asked = given(words, of, 'selection', COMPARED);
   const { value } = choiceOf(figures, figures.tokens, asked);
   if (value === null) return null;
-  const assumed = asked.gpu === undefined ? [sentence(words.any_gpu, { gpu: value.best.gpu })] : [];
+  const assumed = asked.gpu === undefined ? [warning(words, 'any_gpu', { gpu: value.best.gpu })] : [];
   return chosen(figures, value.best, { ...value, warnings: [...value.warnings, ...assumed] });
 }
 
@@ -161,14 +163,19 @@ function withPrediction(figures: SnapshotFigures, asked: Asked, reason: BareReas
   const isUnknown = reason.field === 'model' && outputs === undefined && figures.modelOf(model).among.length === 0;
   if (!isUnknown) return reason;
   const { value } = answered(figures, { ...asked, outputTokens: outputTokens ?? 0, allowPredicted: true });
-  const { no_model_predict, no_model_predictable } = figures.snapshot.words;
+  const { words } = figures.snapshot;
   if (value?.basis !== 'predicted') {
     const advice = allowPredicted === undefined ? predictionAdvice(figures, asked) : null;
     return advice === null ? reason : { ...reason, message: `${reason.message} ${advice}` };
   }
   // A question without a count has no option for a prediction.
-  const template = outputTokens === undefined ? no_model_predict : no_model_predictable;
-  return { ...reason, message: sentence(template, { asked: model, option: 'allowPredicted: true' }), near: [] };
+  const code = outputTokens === undefined ? 'no_model_predict' : 'no_model_predictable';
+  return {
+    ...reason,
+    code,
+    message: sentence(words[code], { asked: model, option: 'allowPredicted: true' }),
+    near: [],
+  };
 }
 
 /** The latency limit of a question, in the unit of what it counts. */

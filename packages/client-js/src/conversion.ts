@@ -18,6 +18,7 @@ import {
   shortSubject,
   tokensInWords,
 } from './claim.ts';
+import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
 /** An estimate with an energy that can be converted. */
@@ -33,19 +34,24 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
   const { boundary } = asked;
   if (boundary === undefined || !('wh' in estimate)) return estimate;
   const boundaries = ratiosTo(figures.snapshot, boundary);
-  const reason = boundaries === null ? noRatios(figures.snapshot) : promptReason(figures, asked, estimate);
-  if (boundaries === null || reason !== null)
-    return { ...estimate, warnings: [...estimate.warnings, ...(reason === null ? [] : [reason])] };
+  const obstacle = obstacleOf(figures, asked, estimate);
+  if (obstacle !== null || boundaries === null)
+    return { ...estimate, warnings: [...estimate.warnings, ...(obstacle === null ? [] : [obstacle])] };
   const converted = convertedOf(figures, { ...asked, boundary }, estimate, boundaries);
   const shortClaim = joined([estimate.shortClaim, shortConverted(figures.snapshot.words, asked, estimate, converted)]);
   return { ...estimate, shortClaim, converted };
 }
 
-/** Why the energy of a long prompt can't be converted: only a part of it is known. Null if there is no such prompt. */
-function promptReason({ snapshot: { words } }: SnapshotFigures, asked: Asked, estimate: AnyEstimate): string | null {
-  const isPartKnown = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
-  if (!isPartKnown) return null;
-  return sentence(words.not_converted_prompt, { boundary: asked.boundary ?? '', prompt: promptInWords(words, asked) });
+/**
+ * Why an energy can't be converted: no published ratio leads to the boundary, or only a part of the energy of a long prompt is known.
+ * Null if it can.
+ */
+function obstacleOf({ snapshot }: SnapshotFigures, asked: Asked, estimate: AnyEstimate | null) {
+  const { words, updated } = snapshot;
+  const { boundary = '' } = asked;
+  if (ratiosTo(snapshot, boundary) === null) return warning(words, 'no_ratios', { updated });
+  const isPartKnown = estimate !== null && 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
+  return isPartKnown ? warning(words, 'not_converted_prompt', { boundary, prompt: promptInWords(words, asked) }) : null;
 }
 
 /** The energy of an estimate, converted to a boundary. */
@@ -177,17 +183,11 @@ export function conversionReason(
 ): (() => BareReason) | null {
   const { boundary } = asked;
   if (boundary === undefined) return null;
-  const hasRatios = ratiosTo(figures.snapshot, boundary) !== null;
-  const ofPrompt = estimate === null ? null : promptReason(figures, asked, estimate);
-  const message = hasRatios ? ofPrompt : noRatios(figures.snapshot);
-  return message === null ? null : () => ({ field: 'boundary', given: boundary, message, near: [] });
+  const obstacle = obstacleOf(figures, asked, estimate);
+  return obstacle === null ? null : () => ({ field: 'boundary', ...obstacle, given: boundary, near: [] });
 }
 
 /** The published ratios; null if none leads to the boundary. */
 function ratiosTo({ boundaries }: SnapshotFigures['snapshot'], boundary: string) {
   return boundaries?.rungs.some(({ rung }) => rung === boundary) === true ? boundaries : null;
-}
-
-function noRatios({ updated, words }: SnapshotFigures['snapshot']): string {
-  return sentence(words.no_ratios, { updated });
 }

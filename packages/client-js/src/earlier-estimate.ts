@@ -1,6 +1,6 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from './format.ts';
-import type { Area, EarlierEstimate, EarlierFigure } from '../token-energy.d.ts';
+import type { Area, EarlierEstimate, EarlierFigure, ResultWarning } from '../token-energy.d.ts';
 import {
   afterIntroduction,
   emissionsInWords,
@@ -18,12 +18,13 @@ import {
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { citationWith, frameOf } from './estimate.ts';
 import { AS_MEASURED } from './lower-bound.ts';
-import { noteOnName, providerNotes } from './names.ts';
+import { noteOnName, providerNotes, providerWarnings } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './amounts.ts';
 import { EMISSIONS, ENERGY, quantity } from './quantities.ts';
 import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
+import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
 const BASIS = 'measured-2024';
@@ -152,6 +153,7 @@ function estimateFrom(
     basis: BASIS,
     atLeastWh: null,
     atLeastWhPerMillionOutputTokens: null,
+    boundObstacle: 'unknown_uncertainty',
     gCo2e,
     promptWh: null,
     responsePercentiles: null,
@@ -178,18 +180,18 @@ function warningsOf(
   { year }: EarlierFigures,
   asked: Asked,
   { best, note }: EarlierChoice,
-): string[] {
+): ResultWarning[] {
   const { snapshot } = figures;
   const { words } = snapshot;
   const { inputTokens, outputTokens, boundary } = asked;
   const byRule = { asked: asked.model, model_id: best.modelId, note };
   return [
-    ...(note === '' ? [] : [sentence(words.by_rule_earlier, byRule)]),
+    ...(note === '' ? [] : [warning(words, 'by_rule_earlier', byRule)]),
     ...measuredLater(figures, best),
-    ...providerNotes(snapshot, asked.model).filter((one) => one !== note),
-    ...(outputTokens === undefined ? [words.no_count] : []),
-    ...(inputTokens === undefined ? [] : [sentence(words.earlier_prompt, { input: inputTokens })]),
-    ...(boundary === undefined ? [] : [sentence(words.earlier_not_converted, { year: String(year), boundary })]),
+    ...providerWarnings(snapshot, asked.model, note),
+    ...(outputTokens === undefined ? [warning(words, 'no_count')] : []),
+    ...(inputTokens === undefined ? [] : [warning(words, 'earlier_prompt', { input: inputTokens })]),
+    ...(boundary === undefined ? [] : [warning(words, 'earlier_not_converted', { year: String(year), boundary })]),
   ];
 }
 
@@ -198,7 +200,7 @@ function measuredLater({ models, tokens, snapshot: { words } }: SnapshotFigures,
   return models.flatMap((later) => {
     if (!later.slug.startsWith(`${slug}-fp`) || !later.gpus.includes(gpu)) return [];
     const [row] = later.workloads.flatMap((workload) => tokens.ranked(workload, later.slug));
-    return [sentence(words.measured_later, { model: later.slug, gpu, precision: row?.precision ?? '' })];
+    return [warning(words, 'measured_later', { model: later.slug, gpu, precision: row?.precision ?? '' })];
   });
 }
 

@@ -1,4 +1,4 @@
-import { type BoundConditions, boundObstacle, lowerBoundOf } from './lower-bound.ts';
+import { type BoundConditions, boundObstacle, lowerBoundOf, measuredObstacle } from './lower-bound.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { amounts, itemAmounts } from './amounts.ts';
@@ -13,6 +13,7 @@ import type {
   PredictedEstimate,
   PromptEnergy,
   ResponseEstimate,
+  ResultWarning,
 } from '../token-energy.d.ts';
 import {
   type Claimed,
@@ -41,6 +42,7 @@ import type { Asked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
 import type { ItemConfiguration, SnapshotFigures } from './snapshot.ts';
 import { noteOn } from './areas.ts';
+import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
 /** Every result of `estimate`. */
@@ -85,7 +87,7 @@ export function estimateOf(
   const frame = frameOf(figures, question, choice, area, caveat, {
     promptWh,
     further: [
-      ...(outputTokens === undefined ? [words.no_count] : []),
+      ...(outputTokens === undefined ? [warning(words, 'no_count')] : []),
       ...withoutPromptNote(figures, question, ofBoth, conditions),
       ...promptWarnings(figures, question, ofBoth, promptWh),
     ],
@@ -126,6 +128,7 @@ export function estimateOf(
     ...pick(best, STATED_FIELDS),
     whPerMillionOutputTokens: best.whPerMillionOutputTokens,
     atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(bounding.whPerMillionOutputTokens, bounding), conditions),
+    boundObstacle: measuredObstacle(conditions),
     maxItlMs: limit,
     prompts: { note: prompts, tokens: null, contextTokens: context_tokens },
     ...frame,
@@ -303,6 +306,7 @@ export function itemEstimateOf(
     }),
     wh,
     atLeastWh: lowerBoundOf(bounded, conditions),
+    boundObstacle: measuredObstacle(conditions),
     gCo2e,
     ...row,
     outputs,
@@ -312,13 +316,13 @@ export function itemEstimateOf(
 }
 
 /**
- * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a template of
+ * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a code of
  * their own for the warning that the question names no GPU.
  */
 interface Further {
   readonly promptWh?: PromptEnergy | null;
-  readonly further?: readonly string[];
-  readonly anyGpu?: string;
+  readonly further?: readonly ResultWarning[];
+  readonly anyGpu?: 'any_gpu' | 'any_gpu_predicted';
 }
 
 /** The parts of a choice that every estimate states. */
@@ -334,7 +338,7 @@ export function frameOf(
   choice: Framed,
   area: Lookup<Area>,
   caveat: string,
-  { promptWh = null, further = [], anyGpu = figures.snapshot.words.any_gpu }: Further = {},
+  { promptWh = null, further = [], anyGpu = 'any_gpu' }: Further = {},
 ) {
   const { release, citation, sources, words } = figures.snapshot;
   const { pue = 1, outputTokens, outputs } = asked;
@@ -385,7 +389,7 @@ function frameWarnings(
   { best, otherGpuThan, warnings }: Framed,
   area: Lookup<Area>,
   { further, anyGpu }: Required<Pick<Further, 'further' | 'anyGpu'>>,
-): string[] {
+): ResultWarning[] {
   const { words, pue_note, grid } = figures.snapshot;
   const { numGpus: assumed = 1 } = best;
   // One GPU is what a reader expects.
@@ -393,24 +397,24 @@ function frameWarnings(
   const note = place === undefined ? null : noteOn(place, grid);
   return [
     ...warningsOf(figures, warnings),
-    ...(gpu === undefined ? [sentence(anyGpu, { gpu: best.gpu })] : []),
+    ...(gpu === undefined ? [warning(words, anyGpu, { gpu: best.gpu })] : []),
     ...(isNumberAssumed
-      ? [sentence(words.assumed_count, { gpus: gpusInWords({ gpu: best.gpu, numGpus: assumed }) })]
+      ? [warning(words, 'assumed_count', { gpus: gpusInWords({ gpu: best.gpu, numGpus: assumed }) })]
       : []),
     ...(otherGpuThan === null
       ? []
-      : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
+      : [warning(words, 'other_gpu', { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
     ...further,
-    ...(note === null ? [] : [note]),
-    ...(area.value === null ? [sentence(words.no_emissions, { why: area.reason().message })] : []),
-    ...(pue > 1 ? [pue_note] : []),
+    ...(note === null ? [] : [{ code: 'place', message: note } as const]),
+    ...(area.value === null ? [warning(words, 'no_emissions', { why: area.reason().message })] : []),
+    ...(pue > 1 ? [{ code: 'pue', message: pue_note } as const] : []),
   ];
 }
 
 /** The notice on the release, before other warnings. */
-export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: readonly string[]): string[] {
+export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: readonly ResultWarning[]): ResultWarning[] {
   const date = snapshot.release ?? '';
-  return [...(notice === null ? [] : [sentence(snapshot.words.notice, { date, notice })]), ...warnings];
+  return [...(notice === null ? [] : [warning(snapshot.words, 'notice', { date, notice })]), ...warnings];
 }
 
 /** A value with the uncertainty of a configuration. */
@@ -440,6 +444,7 @@ export function chosen(
     ...c,
     whPerMillionOutputTokensWithRange: figureOf(c.whPerMillionOutputTokens, c),
     atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(bounding.whPerMillionOutputTokens, bounding), conditions),
+    boundObstacle: measuredObstacle(conditions),
     whPerMeanResponseWithRange: figureOf(c.whPerResponse, c),
     maxItlMs: choice.limit,
     latencyLimitGiven: choice.latencyLimitGiven,

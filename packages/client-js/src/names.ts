@@ -1,7 +1,7 @@
 import { nearNames } from '../../../src/core/text/closest.ts';
 import { nameKey, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
-import type { Area, Model } from '../token-energy.d.ts';
+import type { Area, Model, ResultWarning } from '../token-energy.d.ts';
 
 /** How many similar names are suggested. */
 const MOST_SUGGESTIONS = 3;
@@ -147,6 +147,13 @@ export function isClosed({ closed }: Pick<Snapshot, 'closed'>, name: string): bo
 /** Notes on the provider that a name belongs to. */
 export function providerNotes({ providers }: Pick<Snapshot, 'providers'>, name: string): string[] {
   return providers.filter((one) => `/${plain(name)}`.includes(`/${one.name}`)).map(({ note }) => note);
+}
+
+/** A warning for each note on the provider that a name belongs to, but not for `stated`. */
+export function providerWarnings(snapshot: Pick<Snapshot, 'providers'>, name: string, stated = ''): ResultWarning[] {
+  return providerNotes(snapshot, name)
+    .filter((note) => note !== stated)
+    .map((message) => ({ code: 'other_hardware', message }));
 }
 
 /**

@@ -1,14 +1,24 @@
 import { byLikeness } from '../../../src/core/text/closest.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
-import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
+import type { Area, Configuration, Filter, Model, Reason, ResultWarning } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
 import { threeDigits } from './format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
-import { gpuOf, isClosed, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
+import {
+  gpuOf,
+  isClosed,
+  nearAreas,
+  nearModels,
+  noteOnName,
+  providerNotes,
+  providerWarnings,
+  valueAt,
+} from './names.ts';
 import { fewBitsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Given } from './options.ts';
-import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
+import type { Kind, SnapshotFigures } from './snapshot.ts';
+import { warning } from './warning.ts';
 import { listed, sentence } from './words.ts';
 
 /** What was found, or why nothing was. The reason is a function because looking for similar names takes long. */
@@ -17,6 +27,9 @@ export type Lookup<T> =
 
 /** A reason without the latency limit of its question. */
 export type BareReason = Omit<Reason, 'maxItlMs' | 'maxLatencyS' | 'latencyLimitGiven'>;
+
+/** Why a result is missing. The sentence of the same name in the snapshot says so. */
+export type ReasonCode = Reason['code'];
 
 /** The configurations that a question selects, and what was assumed. */
 export interface Choice<C> {
@@ -38,7 +51,7 @@ export interface Choice<C> {
   /** Whether the name means exactly the weights that were measured, and no provider that serves them on its own hardware. */
   readonly isMeasuredModel: boolean;
   /** Notes on the model and the workload that were assumed. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
 }
 
 /** What a choice needs of a configuration of either kind. */
@@ -184,7 +197,10 @@ export function unknownModelReason(figures: SnapshotFigures, name: string, simil
   const slugs = measured.map(({ slug }) => slug);
   if (word === 'few_bits') {
     const message = fewBitsMessage(figures, name, unknown);
-    return { value: null, reason: (): BareReason => ({ field: 'model', given: name, message, near: slugs }) };
+    return {
+      value: null,
+      reason: (): BareReason => ({ field: 'model', code: word, given: name, message, near: slugs }),
+    };
   }
   if (word !== 'no_model') return none(figures, 'model', word, name);
   // A model of a size that no model of the predictions has is not a misspelt one of another size.
@@ -208,7 +224,7 @@ function workloadOf<C>(
   const word = only === undefined ? kind.words.unmeasured : 'several_workloads';
   const listed = near.join(', ');
   const message = sentence(figures.snapshot.words[word], { model, workloads: listed, asked: listed });
-  return { value: null, reason: () => ({ field: 'workload', given: '', message, near }) };
+  return { value: null, reason: () => ({ field: 'workload', code: word, given: '', message, near }) };
 }
 
 /** Where the configurations of a model on a workload are looked up. */
@@ -268,16 +284,17 @@ function notesOn(
   { snapshot }: SnapshotFigures,
   asked: Asked,
   read: { readonly model: Model; readonly note: string; readonly precision: string; readonly workload: string },
-): string[] {
+): ResultWarning[] {
   const { words } = snapshot;
   const { model, note, precision, workload } = read;
-  const notes: string[] = [];
-  if (note !== '')
-    notes.push(sentence(words.by_rule, { asked: asked.model, model_id: model.modelId, precision, note }));
-  notes.push(...providerNotes(snapshot, asked.model).filter((one) => one !== note));
-  if (asked.workload === undefined && workload !== CHAT)
-    notes.push(sentence(words.only_workload, { model: model.model, workload }));
-  return notes;
+  const byRule = { asked: asked.model, model_id: model.modelId, precision, note };
+  return [
+    ...(note === '' ? [] : [warning(words, 'by_rule', byRule)]),
+    ...providerWarnings(snapshot, asked.model, note),
+    ...(asked.workload === undefined && workload !== CHAT
+      ? [warning(words, 'only_workload', { model: model.model, workload })]
+      : []),
+  ];
 }
 
 /** An area and its grid carbon intensity in a year. Default: the world, in the main year of the grid data. */
@@ -311,16 +328,16 @@ export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuratio
 }
 
 /** Reasons that the figures of 2024 might refute. The bundle for web pages leaves these figures out. */
-const MAY_BE_EARLIER: readonly Word[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
+const MAY_BE_EARLIER: readonly ReasonCode[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
 
 /** Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them. */
-const SUGGESTING: readonly Word[] = ['no_model', 'not_predictable', 'no_area'];
+const SUGGESTING: readonly ReasonCode[] = ['no_model', 'not_predictable', 'no_area'];
 
-/** That nothing was found, in a sentence of the snapshot, which has the names of `near`. */
+/** That nothing was found, in the sentence of its code, which has the names of `near`. */
 export function none(
   figures: SnapshotFigures,
   field: Reason['field'],
-  word: Word,
+  code: ReasonCode,
   given: string | number,
   values: Readonly<Record<string, string | number>> = {},
   near: () => readonly string[] = () => [],
@@ -331,14 +348,14 @@ export function none(
     reason: () => {
       const { words, without_earlier = false } = snapshot;
       const found = near();
-      const bare = sentence(words[word], { ...values, asked: given, near: found.join(', ') });
-      const isQuestion = found.length > 0 && SUGGESTING.includes(word);
-      const reason = isQuestion ? suggestion(figures, word, bare, String(given), found) : bare;
+      const bare = sentence(words[code], { ...values, asked: given, near: found.join(', ') });
+      const isQuestion = found.length > 0 && SUGGESTING.includes(code);
+      const reason = isQuestion ? suggestion(figures, code, bare, String(given), found) : bare;
       // A page that adds the figures of 2024 to the bundle's snapshot has them.
       const isLeftOut = without_earlier && earlier === null;
-      const isOpen = isLeftOut && MAY_BE_EARLIER.includes(word) && !isClosed(snapshot, String(given));
+      const isOpen = isLeftOut && MAY_BE_EARLIER.includes(code) && !isClosed(snapshot, String(given));
       const message = isOpen ? `${reason} ${words.earlier_left_out}` : reason;
-      return { field, given: String(given), message, near: found };
+      return { field, code, given: String(given), message, near: found };
     },
   };
 }
@@ -346,12 +363,12 @@ export function none(
 /** A reason with the similar names that the reader may mean. Areas have their names beside their codes. */
 function suggestion(
   { snapshot: { words }, areaNamed }: SnapshotFigures,
-  word: Word,
+  code: ReasonCode,
   message: string,
   given: string,
   near: readonly string[],
 ): string {
-  if (word === 'no_area') {
+  if (code === 'no_area') {
     const names = near.map((code) => `${code} (${areaNamed(code)?.displayName ?? ''})`);
     return sentence(words.near_names, { message, names: listed(names, 'or') });
   }

@@ -10,7 +10,6 @@ import {
   type Arguments,
   cited,
   type Functions,
-  inToolNames,
   noResult,
   type ToolResult,
   withoutLimit,
@@ -168,7 +167,7 @@ const ESTIMATE: JsonSchema = {
     pue: NUMBER,
     boundary: { type: 'string', const: 'gpu_only' },
     caveat: { type: 'string', description: 'Must be shown beside the value.' },
-    warnings: { type: 'array', items: TEXT },
+    warnings: { type: 'array', items: definition('ResultWarning') },
     release: { type: ['string', 'null'] },
     sources: { type: 'array', items: TEXT },
   },
@@ -346,7 +345,7 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
     ...load.map((line) => `Load: ${line}`),
     ...conversion,
     `Caveat: ${caveat}`,
-    ...warnings.map((warning) => `Warning: ${warning}`),
+    ...warnings.map(({ message }) => `Warning: ${message}`),
   ];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
   return cited(ask, { what, sources: converted?.sources ?? sources }, lines, { estimate });
@@ -360,10 +359,15 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
   const { claim, refusal, modelId, caveat, warnings } = prediction;
   if (claim === null) {
     const measuredIn2024 = typeof given['gpu'] === 'string' ? advice2024(ask, given['gpu']) : '';
-    const text = `No prediction: ${inToolNames(refusal ?? '')}. ${measuredIn2024}`.trim();
+    const text = `No prediction: ${refusal}. ${measuredIn2024}`.trim();
     return { text, content: { refusal: refusal ?? '' } };
   }
-  return cited(ask, { what: modelId, sources: prediction.sources }, [claim, caveat, ...warnings], { prediction });
+  return cited(
+    ask,
+    { what: modelId, sources: prediction.sources },
+    [claim, caveat, ...warnings.map(({ message }) => message)],
+    { prediction },
+  );
 }
 
 function modelList(ask: Functions): ToolResult {

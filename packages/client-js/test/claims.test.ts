@@ -72,7 +72,7 @@ describe('a conversion', () => {
     expect(converted).toBeUndefined();
     const reason = client.why(asked);
     expect(reason).toMatchObject({ field: 'boundary', message: expect.stringContaining('18,000 input tokens') });
-    expect(warnings).toContain(reason?.message);
+    expect(warnings).toContainEqual({ code: reason?.code, message: reason?.message });
     expect(estimated({ ...asked, inputTokens: null, cachedInputTokens: null }).converted).toBeDefined();
   });
 });
@@ -268,7 +268,7 @@ describe('a lower bound of chat', () => {
   });
 
   test('warns if the question has no prompt, and only then', () => {
-    const isWarned = (question: Question) => estimated(question).warnings.some((warning) => warning.includes('1,215'));
+    const isWarned = (question: Question) => estimated(question).warnings.some(({ code }) => code === 'no_prompt');
     expect(isWarned(QWEN)).toBe(true);
     expect(isWarned({ ...QWEN, inputTokens: 2_000, cachedInputTokens: 0 })).toBe(false);
     expect(isWarned({ ...QWEN, workload: 'gpqa' })).toBe(false);

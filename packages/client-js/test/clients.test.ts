@@ -404,7 +404,7 @@ describe('results agree with the documents', () => {
     expect(py).toEqual(js.map(inPython));
     const message = expect.stringContaining('no ratios');
     for (const [estimate, why] of await answersOfBoth(before, [asked[0] ?? {}, { ...asked[0], call: 'why' }])) {
-      expect(estimate).toMatchObject({ warnings: expect.arrayContaining([message]) });
+      expect(estimate).toMatchObject({ warnings: expect.arrayContaining([{ code: 'no_ratios', message }]) });
       expect(why).toMatchObject({ field: 'boundary', message });
     }
   });
@@ -596,6 +596,6 @@ console.log(createClient(snapshot).models().length);`;
     const notices = [{ date: '2026-11-21', notice: 'Wrong.' }];
     const client = createClient({ ...stored.snapshot, release: '2026-11-21', notices });
     const { warnings } = client.estimate({ model: 'llama-3-1-8b-instruct', gpu: 'H100', outputTokens: 1 }) ?? {};
-    expect(warnings?.[0]).toBe('Notice on release 2026-11-21: Wrong.');
+    expect(warnings?.[0]).toEqual({ code: 'notice', message: 'Notice on release 2026-11-21: Wrong.' });
   });
 });

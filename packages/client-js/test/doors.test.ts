@@ -169,6 +169,7 @@ test('a short claim says "at least" only of a lower bound, which it includes', (
     if (found === null) continue;
     const { atLeastWh, promptWh, shortClaim } = found;
     const [, value = '', unit = ''] = /at least ([\d.,]+) (\w+)/.exec(shortClaim) ?? [];
+    expect([question, found.boundObstacle === null]).toEqual([question, atLeastWh !== null]);
     // 0 tokens have no energy to state.
     expect([question, value !== '']).toEqual([question, atLeastWh !== null && atLeastWh > 0]);
     if (atLeastWh === null || value === '') continue;

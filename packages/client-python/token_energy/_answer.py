@@ -13,6 +13,7 @@ from ._options import Asked, given_options
 from ._prediction import predicted_estimate, prediction_advice
 from ._selection import Choice, Lookup, Missing, area_of, choice_of, missing
 from ._snapshot import Figures
+from ._warnings import warning
 from ._words import sentence
 
 
@@ -68,6 +69,7 @@ def reason_of(figures: Figures, asked: Asked | str) -> t.Reason | None:
     near = tuple(reason.near())
     return t.Reason(
         field=reason.field,
+        code=reason.code,
         given=reason.given,
         message=reason.text(near),
         near=near,
@@ -95,6 +97,7 @@ def _reason_of_row(figures: Figures, row_id: str) -> t.Reason | None:
     reason = missing(figures, "row_id", "no_row", row_id)
     return t.Reason(
         field=reason.field,
+        code=reason.code,
         given=reason.given,
         message=reason.message,
         near=(),
@@ -132,5 +135,5 @@ def chosen_by(figures: Figures, wanted: t.Selection | str) -> t.ChosenConfigurat
     choice = choice_of(figures, asked)
     if isinstance(choice, Missing):
         return None
-    assumed = [] if asked.gpu is not None else [sentence(figures.words["any_gpu"], gpu=choice.best.gpu)]
+    assumed = [] if asked.gpu is not None else [warning(figures.words, "any_gpu", gpu=choice.best.gpu)]
     return chosen_configuration(figures, choice.best, replace(choice, warnings=[*choice.warnings, *assumed]))

@@ -43,6 +43,7 @@ from ._selection import (
     several_models,
 )
 from ._snapshot import Figures
+from ._warnings import warning
 from ._words import sentence, three_digits, written
 
 
@@ -168,6 +169,7 @@ def _estimate_of(
         short_claim=short_claim,
         at_least_wh=None,
         at_least_wh_per_million_output_tokens=None,
+        bound_obstacle="unknown_uncertainty",
         g_co2e=_figure(g_co2e),
         prompt_wh=None,
         response_percentiles=None,
@@ -189,25 +191,25 @@ def _figure(value: float | None) -> t.EarlierFigure | None:
     return None if value is None else t.EarlierFigure(value=value, low=None, high=None, basis="measured-2024")
 
 
-def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[str]:
+def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[t.ResultWarning]:
     """The warnings that a figure of 2024 needs."""
     words, note, warnings = figures.words, choice.note, []
     if note != "":
         by_rule = {"asked": asked.model, "model_id": choice.row.model_id, "note": note}
-        warnings.append(sentence(words["by_rule_earlier"], **by_rule))
+        warnings.append(warning(words, "by_rule_earlier", **by_rule))
     warnings += _measured_later(figures, choice.row)
-    warnings += [other for other in figures.names.provider_notes(asked.model) if other != note]
+    warnings += figures.names.provider_warnings(asked.model, note)
     if asked.output_tokens is None:
-        warnings.append(sentence(words["no_count"]))
+        warnings.append(warning(words, "no_count"))
     if asked.input_tokens is not None:
-        warnings.append(sentence(words["earlier_prompt"], input=asked.input_tokens))
+        warnings.append(warning(words, "earlier_prompt", input=asked.input_tokens))
     if asked.boundary is not None:
         year = str(earlier.year)
-        warnings.append(sentence(words["earlier_not_converted"], year=year, boundary=asked.boundary))
+        warnings.append(warning(words, "earlier_not_converted", year=year, boundary=asked.boundary))
     return warnings
 
 
-def _measured_later(figures: Figures, row: Any) -> list[str]:
+def _measured_later(figures: Figures, row: Any) -> list[t.ResultWarning]:
     """That the same model was measured on this GPU later, with weights of another precision, which its slug ends in."""
     warnings = []
     for later in figures.models:
@@ -216,8 +218,8 @@ def _measured_later(figures: Figures, row: Any) -> list[str]:
                 one for workload in later.workloads for one in figures.tokens.ranked.get((workload, later.slug), [])
             ]
             precision = rows[0].precision if rows else ""
-            measured_later = figures.words["measured_later"]
-            warnings.append(sentence(measured_later, model=later.slug, gpu=row.gpu, precision=precision))
+            values = {"model": later.slug, "gpu": row.gpu, "precision": precision}
+            warnings.append(warning(figures.words, "measured_later", **values))
     return warnings
 
 

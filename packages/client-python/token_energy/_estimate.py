@@ -38,6 +38,7 @@ from ._prompts import (
 )
 from ._selection import Choice, Lookup, Missing, provider_note
 from ._snapshot import Figures, Kind
+from ._warnings import warning
 from ._words import sentence
 
 
@@ -50,7 +51,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     averages = (row.avg_output_tokens, bounding.avg_output_tokens)
     of_both = Responses(workload=row.workload, avg_output_tokens=min(averages), longest_avg_output_tokens=max(averages))
     prompt = _prompt_on(figures, asked, row, of_both)
-    further = [sentence(words["no_count"])] if tokens is None else []
+    further = [warning(words, "no_count")] if tokens is None else []
     conditions = conditions_of(figures, asked, choice, of_both)
     further += without_prompt_note(figures, asked, row.workload, has_bound=bound_obstacle(conditions) is None)
     further += prompt_warnings(figures, asked, of_both, prompt)
@@ -99,6 +100,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
         at_least_wh_per_million_output_tokens=lower_bound_of(
             figure_of(bounding.wh_per_million_output_tokens, bounding).low, conditions
         ),
+        bound_obstacle=bound_obstacle(conditions),
         prompt_wh=prompt,
         max_itl_ms=choice.limit,
         prompts=t.Prompts(note=workload["prompts"], tokens=None, context_tokens=workload["context_tokens"]),
@@ -216,6 +218,7 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
         other_gpu_than=choice.other_gpu_than,
         wh=wh,
         at_least_wh=lower_bound_of(bound, conditions),
+        bound_obstacle=bound_obstacle(conditions),
         g_co2e=g_co2e,
         outputs=outputs,
         max_latency_s=choice.limit,
@@ -334,11 +337,11 @@ class Framed:
     """The GPU in the question if the figures are of another."""
     latency_limit_given: bool
     is_measured_model: bool
-    warnings: Sequence[str]
+    warnings: Sequence[t.ResultWarning]
     num_gpus: int = 1
     """1 for a prediction, which is about any number."""
     any_gpu: str = "any_gpu"
-    """The template of the warning that the question names no GPU."""
+    """The code of the warning that the question names no GPU."""
 
 
 def _framed(choice: Choice) -> Framed:
@@ -358,7 +361,7 @@ class SourceFields(TypedDict):
 
     boundary: Literal["gpu_only"]
     caveat: str
-    warnings: tuple[str, ...]
+    warnings: tuple[t.ResultWarning, ...]
     release: str | None
     sources: tuple[str, ...]
 
@@ -380,7 +383,7 @@ def frame_of(
     area: Lookup[t.Area],
     caveat: str,
     *,
-    further: Sequence[str] = (),
+    further: Sequence[t.ResultWarning] = (),
     prompt: t.PromptEnergy | None = None,
 ) -> Frame:
     """The fields that every estimate has besides its energy.
@@ -417,29 +420,31 @@ def _model_match(figures: Figures, asked: Asked, framed: Framed) -> Literal["exa
 
 
 def _frame_warnings(
-    figures: Figures, asked: Asked, framed: Framed, area: Lookup[t.Area], further: Sequence[str]
-) -> list[str]:
+    figures: Figures, asked: Asked, framed: Framed, area: Lookup[t.Area], further: Sequence[t.ResultWarning]
+) -> list[t.ResultWarning]:
     """All warnings of an estimate but the notice on the release."""
     words, other, warnings = figures.words, framed.other_gpu_than, [*framed.warnings]
     if asked.gpu is None:
-        warnings.append(sentence(words[framed.any_gpu], gpu=framed.gpu))
+        warnings.append(warning(words, framed.any_gpu, gpu=framed.gpu))
     elif other is None and asked.num_gpus is None and framed.num_gpus > 1:
         # One GPU is what a reader expects.
-        warnings.append(sentence(words["assumed_count"], gpus=gpus_in_words(framed.gpu, framed.num_gpus)))
+        warnings.append(warning(words, "assumed_count", gpus=gpus_in_words(framed.gpu, framed.num_gpus)))
     if other is not None:
-        warnings.append(sentence(words["other_gpu"], gpu=framed.gpu, model=framed.model, asked=other))
+        warnings.append(warning(words, "other_gpu", gpu=framed.gpu, model=framed.model, asked=other))
     warnings += further
     note = None if asked.grid is None else figures.place_note(asked.grid)
     if note is not None:
-        warnings.append(note)
+        warnings.append(t.ResultWarning(code="place", message=note))
     if isinstance(area, Missing):
-        warnings.append(sentence(words["no_emissions"], why=area.message))
+        warnings.append(warning(words, "no_emissions", why=area.message))
     if asked.pue_factor > 1:
-        warnings.append(figures.snapshot["pue_note"])
+        warnings.append(t.ResultWarning(code="pue", message=figures.snapshot["pue_note"]))
     return warnings
 
 
-def source_fields(figures: Figures, caveat: str, warnings: Sequence[str], sources: Sequence[str]) -> SourceFields:
+def source_fields(
+    figures: Figures, caveat: str, warnings: Sequence[t.ResultWarning], sources: Sequence[str]
+) -> SourceFields:
     """The fields of a result with its caveat, its warnings and its sources."""
     return {
         "boundary": "gpu_only",
@@ -455,11 +460,11 @@ def citation_with(figures: Figures, sources: Sequence[str]) -> str:
     return f"{figures.snapshot['citation']}. Sources: {'; '.join(dict.fromkeys(sources))}."
 
 
-def _notices(figures: Figures) -> list[str]:
+def _notices(figures: Figures) -> list[t.ResultWarning]:
     """The notice on this release, in a list that may be empty."""
     date, notices = figures.snapshot["release"], figures.snapshot["notices"]
     own: list[Mapping[str, Any]] = [notice for notice in notices if notice["date"] == date]
-    return [sentence(figures.words["notice"], date=date, notice=notice["notice"]) for notice in own[:1]]
+    return [warning(figures.words, "notice", date=date, notice=notice["notice"]) for notice in own[:1]]
 
 
 def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice | None) -> t.ChosenConfiguration:
@@ -476,6 +481,7 @@ def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice 
         **vars(row),
         wh_per_million_output_tokens_with_range=figure_of(row.wh_per_million_output_tokens, row),
         at_least_wh_per_million_output_tokens=lower_bound_of(bound, conditions),
+        bound_obstacle=bound_obstacle(conditions),
         wh_per_mean_response_with_range=figure_of(row.wh_per_response, row),
         max_itl_ms=None if choice is None else choice.limit,
         latency_limit_given=choice is not None and choice.latency_limit_given,

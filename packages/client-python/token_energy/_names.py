@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .generated import Model
+from .generated import Model, ResultWarning
 
 _BLANKS = " \t\r\n"
 _MOST_SUGGESTIONS = 3
@@ -168,6 +168,11 @@ class ModelNames:
         """Notes on the provider that a name belongs to."""
         providers = self._snapshot["providers"]
         return [provider["note"] for provider in providers if f"/{provider['name']}" in f"/{plain(name)}"]
+
+    def provider_warnings(self, name: str, stated: str = "") -> list[ResultWarning]:
+        """A warning for each note on the provider that a name belongs to, but not for ``stated``."""
+        notes = [note for note in self.provider_notes(name) if note != stated]
+        return [ResultWarning(code="other_hardware", message=note) for note in notes]
 
     def near(self, name: str, models: Sequence[Model]) -> list[str]:
         """Slugs of models with similar names, first those whose name is a part of this one.

@@ -19,6 +19,7 @@ from ._quantities import ENERGY, figure_in_words
 from ._selection import Lookup, Missing, missing, near_of_kind, unknown_model_reason
 from ._snapshot import Figures
 from ._unknown_model import unknown_model
+from ._warnings import warning
 from ._words import fill, listed, sentence
 
 # How far a size may lie outside the measured range, because measured sizes are rounded to billions.
@@ -76,7 +77,7 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
     if sizes is not None and found.figure is not None:
         group = "family" if sizes.vendor in predictions["vendors"] else "vendor"
         coverage, sources = predictions["validations"][group]["coverage"], [snapshot["sources"]["energy"]]
-        warnings = [sentence(figures.words["any_gpu_predicted"], gpu=found.gpu or "")] if asked.gpu is None else []
+        warnings = [warning(figures.words, "any_gpu_predicted", gpu=found.gpu or "")] if asked.gpu is None else []
     return t.Prediction(
         claim=None if sizes is None else _claim_of(figures, sizes, found),
         basis="predicted",
@@ -223,7 +224,7 @@ def _estimate_of(
         gpu=gpu, bits=bits, active_params_b=active, is_dense=params == active, responses=_PREDICTED_RESPONSES
     )
     prompt = prompt_energy(figures, asked, reader)
-    predicted = sentence(words["predicted"], params=params, active=active, bits=bits, gpu=gpu)
+    predicted = warning(words, "predicted", params=params, active=active, bits=bits, gpu=gpu)
     framed = Framed(
         gpu=gpu,
         model=model_id,
@@ -231,7 +232,7 @@ def _estimate_of(
         latency_limit_given=is_limited,
         is_measured_model=True,
         any_gpu="any_gpu_predicted",
-        warnings=[*figures.names.provider_notes(asked.model), predicted],
+        warnings=[*figures.names.provider_warnings(asked.model), predicted],
     )
     further = prompt_warnings(figures, asked, _PREDICTED_RESPONSES, prompt)
     caveat = figures.snapshot["predictions"]["caveat"]
@@ -264,6 +265,7 @@ def _estimate_of(
         other_gpu_than=None,
         wh=energy,
         at_least_wh=None,
+        bound_obstacle="predicted",
         g_co2e=emissions,
         prompt_wh=prompt,
         model_id=model_id,

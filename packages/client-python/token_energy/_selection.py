@@ -15,6 +15,7 @@ from ._names import by_likeness, gpu_of, near_names, note_on_name
 from ._options import Asked
 from ._snapshot import Figures, Kind
 from ._unknown_model import few_bits_message, unknown_model
+from ._warnings import warning
 from ._words import listed, sentence, three_digits, written
 
 _T = TypeVar("_T")
@@ -26,6 +27,8 @@ class Missing:
 
     field: Any
     """The option that prevents a result."""
+    code: Any
+    """Why. The sentence of the same name in the snapshot says so."""
     given: str
     text: Callable[[Sequence[str]], str]
     """The reason in words, with similar names or allowed values."""
@@ -67,7 +70,7 @@ class Choice:
     latency_limit_given: bool
     is_measured_model: bool
     """Whether the name means exactly the weights that were measured, and no provider with its own hardware."""
-    warnings: list[str]
+    warnings: list[t.ResultWarning]
     """Notes on the model and the workload that were assumed."""
 
     @property
@@ -93,29 +96,29 @@ class Choice:
 def missing(
     figures: Figures,
     field: str,
-    word: str,
+    code: str,
     given: float | str,
     near: Callable[[], Sequence[str]] = tuple,
     **values: float | str,
 ) -> Missing:
-    """That nothing was found, in the sentence ``word`` of the snapshot.
+    """That nothing was found, in the sentence ``code`` of the snapshot.
 
     It is filled with ``given``, ``values`` and the names of ``near``.
     """
 
     def text(found: Sequence[str]) -> str:
-        message = sentence(figures.words[word], **{**values, "asked": given, "near": ", ".join(found)})
-        is_question = len(found) > 0 and word in _SUGGESTING
+        message = sentence(figures.words[code], **{**values, "asked": given, "near": ", ".join(found)})
+        is_question = len(found) > 0 and code in _SUGGESTING
         if not is_question:
             return message
-        return _suggestion(figures, word, message, written(given), found)
+        return _suggestion(figures, code, message, written(given), found)
 
-    return Missing(field=field, given=written(given), text=text, near=near)
+    return Missing(field=field, code=code, given=written(given), text=text, near=near)
 
 
-def _suggestion(figures: Figures, word: str, message: str, given: str, near: Sequence[str]) -> str:
+def _suggestion(figures: Figures, code: str, message: str, given: str, near: Sequence[str]) -> str:
     """A reason with the similar names that the reader may mean. Areas have their names beside their codes."""
-    if word == "no_area":
+    if code == "no_area":
         names = [f"{code} ({(figures.area_named(code) or {}).get('display_name', '')})" for code in near]
         return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
     # The measured model is not the one of a provider or owner in the name.
@@ -313,7 +316,7 @@ def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list
     slugs = [slug for slug, _ in unknown.measured]
     if unknown.word == "few_bits":
         message = few_bits_message(figures, name, unknown)
-        return Missing(field="model", given=name, text=lambda _: message, near=lambda: slugs)
+        return Missing(field="model", code=unknown.word, given=name, text=lambda _: message, near=lambda: slugs)
     if unknown.word != "no_model":
         return missing(figures, "model", unknown.word, name)
     size = unknown.unmeasured_size_b
@@ -338,7 +341,7 @@ def _workload_of(figures: Figures, kind: Kind, named: str | None, model: t.Model
     near = of_kind or list(model.workloads)
     in_words, word = ", ".join(near), "several_workloads" if of_kind else kind.words.unmeasured
     message = sentence(figures.words[word], asked=in_words, model=model.model, workloads=in_words)
-    return Missing(field="workload", given="", text=lambda _: message, near=lambda: near)
+    return Missing(field="workload", code=word, given="", text=lambda _: message, near=lambda: near)
 
 
 def _workloads_of_kind(kind: Kind, model: t.Model) -> list[str]:
@@ -405,15 +408,17 @@ def _near_counts(rows: Sequence[Any], wanted: float) -> list[str]:
     return [str(count) for count in sorted(counts, key=lambda count: (abs(count - wanted), count))]
 
 
-def _notes(figures: Figures, asked: Asked, model: t.Model, *, note: str, precision: str, workload: str) -> list[str]:
+def _notes(
+    figures: Figures, asked: Asked, model: t.Model, *, note: str, precision: str, workload: str
+) -> list[t.ResultWarning]:
     """Notes on how a question was read."""
     words, notes = figures.words, []
     if note != "":
         values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": note}
-        notes.append(sentence(words["by_rule"], **values))
-    notes += [other for other in figures.names.provider_notes(asked.model) if other != note]
+        notes.append(warning(words, "by_rule", **values))
+    notes += figures.names.provider_warnings(asked.model, note)
     if asked.workload is None and workload != CHAT:
-        notes.append(sentence(words["only_workload"], model=model.model, workload=workload))
+        notes.append(warning(words, "only_workload", model=model.model, workload=workload))
     return notes
 
 

@@ -4,6 +4,7 @@ import type {
   Estimate,
   PredictedEstimate,
   Question,
+  ResultWarning,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
 import type { Usage } from './usage.ts';
@@ -52,12 +53,22 @@ export interface CallFacts {
   readonly bound: Bound;
   readonly reading: Reading | null;
   /** Warnings of the package about the figure, whatever its calls are. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
   /** Its warnings about a call of the average length, which is the only call if the row has just one. */
-  readonly callWarnings: readonly string[];
+  readonly callWarnings: readonly ResultWarning[];
   /** The most tokens that the measured servers accepted, if the longest call has more. Otherwise null. */
   readonly exceeded: number | null;
 }
+
+/** Warnings that depend on the lengths of a call. */
+const OF_CALL: readonly ResultWarning['code'][] = [
+  'beyond_context',
+  'prompt_apart',
+  'cached_prompt',
+  'short_prompt',
+  'long_prompt',
+  'earlier_prompt',
+];
 
 /** What the calls of a row say about its figure. If the row doesn't state its calls, only what the figure says itself. */
 export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Question, estimate: AnyEstimate): CallFacts {
@@ -67,20 +78,16 @@ export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Questi
   const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
   const exceeded = usage.longest !== null && usage.longest > accepted ? accepted : null;
   const { atLeastWh, warnings } = byCalls ?? estimate;
-  const callWarnings = warnings.filter((warning) => !estimate.warnings.includes(warning));
   const wh = byCalls?.promptWh?.low ?? null;
-  const obstacle =
-    exceeded === null
-      ? obstacleOf(usage, client, asked, { estimate, averageCall, averageAtLeastWh: atLeastWh })
-      : 'length';
+  const obstacle = exceeded === null ? obstacleOf(usage, client, asked, { estimate, average: byCalls }) : 'length';
   return {
     bound:
       obstacle === null && estimate.atLeastWh !== null
         ? { atLeastWh: estimate.atLeastWh, obstacle: null }
         : { atLeastWh: null, obstacle: obstacle ?? 'other_model' },
     reading: wh === null ? null : { wh, isLowerBound: atLeastWh !== null && exceeded === null },
-    warnings: warnings.filter((warning) => !callWarnings.includes(warning)),
-    callWarnings,
+    warnings: warnings.filter(({ code }) => !OF_CALL.includes(code)),
+    callWarnings: warnings.filter(({ code }) => OF_CALL.includes(code)),
     exceeded,
   };
 }
@@ -98,31 +105,20 @@ function ofGpus(question: Question, estimate: AnyEstimate): Question {
   return isConverted(estimate) ? { ...question, boundary: undefined, nodeRatio: undefined, pue: undefined } : question;
 }
 
-/** Why a figure has no lower bound, apart from the length of its calls; null if it has one. */
+/** Why a figure has no lower bound, apart from the length of its longest call; null if it has one. `average` is the average call. */
 function obstacleOf(
   usage: Usage,
   client: TokenEnergy,
   asked: Question,
-  {
-    estimate,
-    averageCall,
-    averageAtLeastWh,
-  }: {
-    readonly estimate: AnyEstimate;
-    readonly averageCall: Question | null;
-    readonly averageAtLeastWh: number | null;
-  },
+  { estimate, average }: { readonly estimate: AnyEstimate; readonly average: AnyEstimate | null },
 ): BoundObstacle | null {
   if (estimate.modelMatch !== 'exact') return 'other_model';
   if (estimate.atLeastWh === null) return 'pue';
-  if (averageCall === null || usage.input === null) return 'unknown_lengths';
+  if (average === null || usage.input === null) return 'unknown_lengths';
   if (estimate.workload !== CHAT) return 'unknown_prompt';
-  // If no cached tokens would give a lower bound, it is missing only because their number is not known.
-  const isUncounted =
-    averageAtLeastWh === null &&
-    usage.cached === null &&
-    client.estimate({ ...averageCall, cachedInputTokens: 0 })?.atLeastWh != null;
-  if ((averageAtLeastWh === null && !isUncounted) || hasShortCall(usage, client, asked)) return 'short_prompt';
+  const isUncounted = average.boundObstacle === 'uncounted_cache';
+  if (average.boundObstacle === 'length') return 'length';
+  if ((average.atLeastWh === null && !isUncounted) || hasShortCall(usage, client, asked)) return 'short_prompt';
   if (usage.shortest === null) return 'averaged_calls';
   return isUncounted ? 'uncounted_cache' : null;
 }

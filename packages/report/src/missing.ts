@@ -69,7 +69,9 @@ export function isNameOfOtherHardware(
   { modelMatch, warnings }: AnyEstimate,
   { providers }: Pick<Naming['names'], 'providers'>,
 ): boolean {
-  return modelMatch === 'similar' && providers.some(({ note }) => warnings.some((warning) => warning.includes(note)));
+  return (
+    modelMatch === 'similar' && providers.some(({ note }) => warnings.some(({ message }) => message.includes(note)))
+  );
 }
 
 /** Whether the provider in a name has its own hardware, found by looking up a measured model at this provider. */

@@ -130,16 +130,20 @@ function noteOf(
       : [
           `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(exceeded)}, so the measured energy does not apply to it.`,
         ]),
-    ...warnings,
-    ...averageNote(calls, callWarnings),
-    ...callWarnings,
+    ...messagesOf(warnings),
+    ...averageNote(calls, callWarnings.length),
+    ...messagesOf(callWarnings),
     ...((reading?.wh ?? 0) > 0 ? withoutReading(estimate) : []),
   ].join(' ');
 }
 
+function messagesOf(warnings: CallFacts['warnings']): string[] {
+  return warnings.map(({ message }) => message);
+}
+
 /** The sentence before warnings about an average call of a row with several calls. Empty for a row with one call. */
-function averageNote(calls: number | null, callWarnings: readonly string[]): string[] {
-  if (calls === null || calls <= 1 || callWarnings.length === 0) return [];
+function averageNote(calls: number | null, warningCount: number): string[] {
+  if (calls === null || calls <= 1 || warningCount === 0) return [];
   return [`For a call of the average length in this row (${integer(calls)} calls):`];
 }
 
