@@ -1832,6 +1832,10 @@ export interface ChosenConfiguration {
    */
   readonly latencyLimitGiven: boolean;
   /**
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
+   */
+  readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
+  /**
    * Must be shown beside the values.
    */
   readonly caveat: string;
@@ -2001,6 +2005,10 @@ export interface Best {
    * Whether the question gave a latency limit; otherwise the main table's limit was used.
    */
   readonly latencyLimitGiven: boolean;
+  /**
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
+   */
+  readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
    * Must be shown beside the values.
    */

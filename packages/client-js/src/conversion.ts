@@ -4,7 +4,7 @@ import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '..
 import { type AnyEstimate, citationWith } from './estimate.ts';
 import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, quantity, type Units } from './quantities.ts';
-import { noteOnName, providerNotes } from './names.ts';
+import { providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures, SnapshotWords } from './snapshot.ts';
 import {
@@ -144,11 +144,9 @@ function qualifiersOf(figures: SnapshotFigures, asked: Asked, estimate: Converti
   const { snapshot, modelOf } = figures;
   const { words } = snapshot;
   if (estimate.basis === 'predicted') return [words.claim_converted_predicted];
-  const [note] = providerNotes(snapshot, asked.model);
-  const { model, note: tableNote } = modelOf(asked.model);
-  const isOther = model !== null && noteOnName(snapshot, asked.model, model, tableNote) !== '';
+  const [note] = providerNotes(snapshot, asked.model, modelOf(asked.model).note);
   return [
-    ...(note !== undefined || isOther ? [otherModelClaim(words, asked.model, note)] : []),
+    ...(estimate.modelMatch === 'exact' ? [] : [otherModelClaim(words, asked.model, note)]),
     ...(estimate.otherGpuThan === null ? [] : [sentence(words.claim_other_gpu, { asked: estimate.otherGpuThan })]),
   ];
 }

@@ -25,7 +25,7 @@ import {
   tokensInWords,
   workloadInWords,
 } from './claim.ts';
-import { providerNotes } from './names.ts';
+import type { NameMatch } from './names.ts';
 import {
   acceptedTokens,
   includedPromptTokens,
@@ -118,6 +118,7 @@ export function estimateOf(
       isLimitStated: choice.isLimitStated,
       promptWh,
       conditions,
+      providerNote: choice.match.providerNotes[0],
       electricity: frame.electricity,
     },
   );
@@ -152,13 +153,13 @@ export function estimateOf(
 function conditionsOf(
   figures: SnapshotFigures,
   asked: Asked,
-  { otherGpuThan, isMeasuredModel }: Pick<Choice<unknown>, 'otherGpuThan' | 'isMeasuredModel'>,
+  { otherGpuThan, match }: Pick<Choice<unknown>, 'otherGpuThan' | 'match'>,
   responses: Responses,
 ): BoundConditions {
   const { pue = 1 } = asked;
   return {
     basis: 'measured',
-    isMeasuredModel,
+    isMeasuredModel: match.modelMatch === 'exact',
     isMeasuredGpu: otherGpuThan === null,
     pue,
     isLengthAccepted: isLengthAccepted(figures, asked, responses.workload),
@@ -167,7 +168,7 @@ function conditionsOf(
 }
 
 /** The parts of a claim that a measured result decides. */
-type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'providerNote' | 'includedPromptTokens' | 'isContextLong'> &
+type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'includedPromptTokens' | 'isContextLong'> &
   Pick<Claimed['subject'], 'what' | 'limit' | 'shortLimit' | 'isLimitStated'>;
 
 /** The claims about what a measured configuration generated. */
@@ -193,7 +194,6 @@ function measuredClaims(
       isLimitStated: isLimitStated || boundObstacle(result.conditions) !== null,
     },
     workload,
-    providerNote: providerNotes(snapshot, question.model)[0],
     includedPromptTokens: includedPromptTokens(figures, question, row),
     isContextLong: isContextLong(figures, question, row),
     acceptedTokens: acceptedTokens(figures, workload),
@@ -302,6 +302,7 @@ export function itemEstimateOf(
       bound: figureOf(bounded.value, bounding).low,
       gCo2e,
       conditions,
+      providerNote: choice.match.providerNotes[0],
       electricity: frame.electricity,
     }),
     wh,
@@ -328,8 +329,8 @@ interface Further {
 /** The parts of a choice that every estimate states. */
 type Framed = Pick<
   Choice<Pick<Configuration, 'gpu' | 'model'> & Partial<Pick<Configuration, 'numGpus'>>>,
-  'best' | 'otherGpuThan' | 'isMeasuredModel' | 'latencyLimitGiven' | 'warnings'
->;
+  'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'
+> & { readonly match: Pick<NameMatch, 'modelMatch'> };
 
 /** The fields that every estimate has besides its energy. */
 export function frameOf(
@@ -342,7 +343,7 @@ export function frameOf(
 ) {
   const { release, citation, sources, words } = figures.snapshot;
   const { pue = 1, outputTokens, outputs } = asked;
-  const { otherGpuThan, latencyLimitGiven } = choice;
+  const { otherGpuThan, latencyLimitGiven, match } = choice;
   // Without a count, no emissions follow from the grid carbon intensity.
   const electricity = (outputTokens ?? outputs) === undefined ? null : area.value;
   const used = [
@@ -353,7 +354,7 @@ export function frameOf(
   ];
   return {
     basis: 'measured',
-    modelMatch: modelMatchOf(figures, asked, choice),
+    modelMatch: match.modelMatch,
     latencyLimitGiven,
     electricity: electricity === null ? null : pick(electricity, ['iso3', 'displayName', 'year', 'gCo2ePerKwh']),
     pue,
@@ -365,16 +366,6 @@ export function frameOf(
     citation: citationWith(citation, used),
     sources: used,
   } as const;
-}
-
-/** How the model's name in a question relates to what was measured. */
-function modelMatchOf(
-  { snapshot }: SnapshotFigures,
-  { model }: Asked,
-  { isMeasuredModel }: Pick<Framed, 'isMeasuredModel'>,
-): 'exact' | 'similar' | 'other_hardware' {
-  if (providerNotes(snapshot, model).length > 0) return 'other_hardware';
-  return isMeasuredModel ? 'exact' : 'similar';
 }
 
 /** How to cite a result: the data with its release, and the sources that it uses. */
@@ -431,10 +422,7 @@ function figureOf(value: number, { relativeUncertainty }: { readonly relativeUnc
 export function chosen(
   figures: SnapshotFigures,
   c: Configuration,
-  choice: Pick<
-    Choice<Configuration>,
-    'boundFor' | 'latencyLimitGiven' | 'warnings' | 'otherGpuThan' | 'isMeasuredModel'
-  > & {
+  choice: Pick<Choice<Configuration>, 'boundFor' | 'latencyLimitGiven' | 'warnings' | 'otherGpuThan' | 'match'> & {
     readonly limit: number | null;
   },
 ): ChosenConfiguration {
@@ -448,6 +436,7 @@ export function chosen(
     whPerMeanResponseWithRange: figureOf(c.whPerResponse, c),
     maxItlMs: choice.limit,
     latencyLimitGiven: choice.latencyLimitGiven,
+    modelMatch: choice.match.modelMatch,
     caveat: caveatOf(figures, figures.tokens, c, conditions, bounding),
     warnings: warningsOf(figures, choice.warnings),
   };

@@ -5,16 +5,7 @@ import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
 import { threeDigits } from './format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
-import {
-  gpuOf,
-  isClosed,
-  nearAreas,
-  nearModels,
-  noteOnName,
-  providerNotes,
-  providerWarnings,
-  valueAt,
-} from './names.ts';
+import { gpuOf, isClosed, matchOf, type NameMatch, nearAreas, nearModels, providerWarnings, valueAt } from './names.ts';
 import { fewBitsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures } from './snapshot.ts';
@@ -48,8 +39,7 @@ export interface Choice<C> {
   readonly latencyLimitGiven: boolean;
   /** Whether the question has a latency limit, or a measured configuration on the same GPU exceeds the default one. */
   readonly isLimitStated: boolean;
-  /** Whether the name means exactly the weights that were measured, and no provider that serves them on its own hardware. */
-  readonly isMeasuredModel: boolean;
+  readonly match: NameMatch;
   /** Notes on the model and the workload that were assumed. */
   readonly warnings: readonly ResultWarning[];
 }
@@ -67,7 +57,7 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
   if (earlier !== null) return earlier;
   if (model === null) return noModel(figures, asked.model, among, kind);
-  const note = noteOnName(snapshot, asked.model, model, tableNote);
+  const match = matchOf(snapshot, asked.model, model, tableNote);
   const workload = workloadOf(figures, kind, asked, model);
   if (workload.value === null) return workload;
   const values = { model: model.model, workload: workload.value };
@@ -97,8 +87,8 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
       limit,
       latencyLimitGiven: asked[kind.option] !== undefined,
       isLimitStated: asked[kind.option] !== undefined || on.value.some((c) => c.gpu === best.gpu && !fits(c)),
-      isMeasuredModel: note === '' && providerNotes(snapshot, asked.model).length === 0,
-      warnings: notesOn(figures, asked, { model, note, precision: best.precision, workload: workload.value }),
+      match,
+      warnings: notesOn(figures, asked, { model, match, precision: best.precision, workload: workload.value }),
     },
     reason: null,
   };
@@ -283,14 +273,15 @@ function onSimilarGpu<C extends { readonly gpu: string }>(all: readonly C[], gpu
 function notesOn(
   { snapshot }: SnapshotFigures,
   asked: Asked,
-  read: { readonly model: Model; readonly note: string; readonly precision: string; readonly workload: string },
+  read: { readonly model: Model; readonly match: NameMatch; readonly precision: string; readonly workload: string },
 ): ResultWarning[] {
   const { words } = snapshot;
-  const { model, note, precision, workload } = read;
+  const { model, match, precision, workload } = read;
+  const { note } = match;
   const byRule = { asked: asked.model, model_id: model.modelId, precision, note };
   return [
     ...(note === '' ? [] : [warning(words, 'by_rule', byRule)]),
-    ...providerWarnings(snapshot, asked.model, note),
+    ...providerWarnings(match),
     ...(asked.workload === undefined && workload !== CHAT
       ? [warning(words, 'only_workload', { model: model.model, workload })]
       : []),

@@ -89,6 +89,17 @@ describe('a figure of other weights or hardware than the question', () => {
     for (const sentence of about) expect(sentence).toMatch(/^With the measured weights and GPUs, [a-z]/);
   });
 
+  test.each(['groq/llama-3.3-70b-versatile', 'llama-3.3-70b-versatile'])(
+    'is not called the energy of %s, whose hardware was not measured',
+    (model) => {
+      const { claim, shortClaim, modelMatch } = estimated({ ...QWEN, model });
+      const compared = client.compare({ model: QWEN.model }, { model });
+      expect([modelMatch, compared?.b.modelMatch]).toEqual(['other_hardware', 'other_hardware']);
+      for (const text of [claim, shortClaim, compared?.claim])
+        expect(text).toContain(`This is not the energy of ${model}`);
+    },
+  );
+
   test('is not prefixed if the question is about what was measured', () => {
     const { claim } = estimated({ ...QWEN, responses: 2, grid: 'USA' });
     expect(claim).not.toContain('With the measured');

@@ -20,7 +20,6 @@ from ._claim import (
     tokens_in_words,
 )
 from ._estimate import citation_with
-from ._names import note_on_name
 from ._options import Asked
 from ._quantities import EMISSIONS, ENERGY, figure_in_words, quantity
 from ._selection import Missing, missing
@@ -142,13 +141,11 @@ def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> list[str]:
     words, names, name = figures.words, figures.names, asked.model
     if estimate.basis == "predicted":
         return [words["claim_converted_predicted"]]
-    notes = names.provider_notes(name)
-    models, note = names.meaning(name)
     qualifiers = []
-    if notes:
-        qualifiers.append(other_model_claim(words, name, notes[0]))
-    elif len(models) == 1 and note_on_name(figures.snapshot, name, models[0], note, notes) != "":
-        qualifiers.append(other_model_claim(words, name, None))
+    if estimate.model_match != "exact":
+        _, table_note = names.meaning(name)
+        note = next(iter(names.provider_notes(name, table_note)), None)
+        qualifiers.append(other_model_claim(words, name, note))
     if estimate.other_gpu_than is not None:
         qualifiers.append(sentence(words["claim_other_gpu"], asked=estimate.other_gpu_than))
     return qualifiers

@@ -23,6 +23,7 @@ from ._claim import (
 )
 from ._comparison import is_tied
 from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of
+from ._names import NameMatch
 from ._options import Asked
 from ._prompts import (
     Reader,
@@ -36,7 +37,7 @@ from ._prompts import (
     prompt_warnings,
     without_prompt_note,
 )
-from ._selection import Choice, Lookup, Missing, provider_note
+from ._selection import Choice, Lookup, Missing
 from ._snapshot import Figures, Kind
 from ._warnings import warning
 from ._words import sentence
@@ -267,7 +268,7 @@ def _claims(
         wh=generated.wh,
         conditions=conditions,
         bound=generated.bound,
-        provider_note=provider_note(figures, asked.model),
+        provider_note=choice.match.provider_note,
         included_prompt_tokens=included_prompt_tokens(figures, asked, responses),
         is_context_long=is_context_long(figures, asked, responses),
         accepted_tokens=accepted_tokens(figures, row.workload),
@@ -309,7 +310,7 @@ def conditions_of(figures: Figures, asked: Asked, choice: Choice, responses: Res
     """Whether the figures of a choice are those that the question asked for."""
     return BoundConditions(
         basis="measured",
-        is_measured_model=choice.is_measured_model,
+        is_measured_model=choice.match.is_exact,
         is_measured_gpu=choice.other_gpu_than is None,
         pue=asked.pue_factor,
         is_length_accepted=is_length_accepted(figures, asked, responses.workload),
@@ -336,7 +337,7 @@ class Framed:
     other_gpu_than: str | None
     """The GPU in the question if the figures are of another."""
     latency_limit_given: bool
-    is_measured_model: bool
+    match: NameMatch
     warnings: Sequence[t.ResultWarning]
     num_gpus: int = 1
     """1 for a prediction, which is about any number."""
@@ -350,7 +351,7 @@ def _framed(choice: Choice) -> Framed:
         model=choice.best.model,
         other_gpu_than=choice.other_gpu_than,
         latency_limit_given=choice.latency_limit_given,
-        is_measured_model=choice.is_measured_model,
+        match=choice.match,
         num_gpus=choice.best.num_gpus,
         warnings=choice.warnings,
     )
@@ -403,20 +404,13 @@ def frame_of(
         *([] if electricity is None else [sources["grid"]]),
     ]
     return {
-        "model_match": _model_match(figures, asked, framed),
+        "model_match": framed.match.model_match,
         "latency_limit_given": framed.latency_limit_given,
         "electricity": electricity,
         "pue": asked.pue_factor,
         "citation": citation_with(figures, used),
         **source_fields(figures, caveat, _frame_warnings(figures, asked, framed, area, further), used),
     }
-
-
-def _model_match(figures: Figures, asked: Asked, framed: Framed) -> Literal["exact", "similar", "other_hardware"]:
-    """How the model's name in a question relates to what was measured."""
-    if figures.names.provider_notes(asked.model):
-        return "other_hardware"
-    return "exact" if framed.is_measured_model else "similar"
 
 
 def _frame_warnings(
@@ -485,6 +479,7 @@ def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice 
         wh_per_mean_response_with_range=figure_of(row.wh_per_response, row),
         max_itl_ms=None if choice is None else choice.limit,
         latency_limit_given=choice is not None and choice.latency_limit_given,
+        model_match="exact" if choice is None else choice.match.model_match,
         caveat=_caveat(figures, figures.tokens, row, conditions, bounding),
         warnings=(*_notices(figures), *([] if choice is None else choice.warnings)),
     )

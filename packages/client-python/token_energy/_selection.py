@@ -11,7 +11,7 @@ from typing import Any, Callable, TypeVar, Union
 from . import generated as t
 from ._claim import CHAT
 from ._lower_bound import bounding_configuration
-from ._names import by_likeness, gpu_of, near_names, note_on_name
+from ._names import NameMatch, by_likeness, gpu_of, near_names
 from ._options import Asked
 from ._snapshot import Figures, Kind
 from ._unknown_model import few_bits_message, unknown_model
@@ -68,8 +68,7 @@ class Choice:
     limit: float
     """The latency limit: ms between tokens, or s of a batch."""
     latency_limit_given: bool
-    is_measured_model: bool
-    """Whether the name means exactly the weights that were measured, and no provider with its own hardware."""
+    match: NameMatch
     warnings: list[t.ResultWarning]
     """Notes on the model and the workload that were assumed."""
 
@@ -132,7 +131,7 @@ def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
     named = _named_model(figures, kind, asked)
     if isinstance(named, Missing):
         return named
-    model, note = named.model, named.note
+    model, match = named.model, named.match
     workload = _workload_of(figures, kind, asked.workload, model)
     if isinstance(workload, Missing):
         return workload
@@ -166,8 +165,8 @@ def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
         other_gpu_than=replaced_gpu(asked, rows[0].gpu, gpu_named),
         limit=limit,
         latency_limit_given=getattr(asked, kind.option) is not None,
-        is_measured_model=is_measured_model(figures, asked.model, note),
-        warnings=_notes(figures, asked, model, note=note, precision=rows[0].precision, workload=workload),
+        match=match,
+        warnings=_notes(figures, asked, model, match=match, precision=rows[0].precision, workload=workload),
     )
 
 
@@ -176,8 +175,7 @@ class _NamedModel:
     """The model that a question names."""
 
     model: t.Model
-    note: str
-    """A note on the name; otherwise empty."""
+    match: NameMatch
 
 
 def _named_model(figures: Figures, kind: Kind, asked: Asked) -> Lookup[_NamedModel]:
@@ -193,7 +191,7 @@ def _named_model(figures: Figures, kind: Kind, asked: Asked) -> Lookup[_NamedMod
         return earlier
     if len(models) != 1:
         return _no_model(figures, kind, asked.model, models)
-    return _NamedModel(models[0], note_on(figures, asked.model, models[0], table_note))
+    return _NamedModel(models[0], figures.names.match(asked.model, models[0], table_note))
 
 
 def _limit_of(kind: Kind, asked: Asked, workload: str) -> float:
@@ -206,24 +204,6 @@ def _limit_of(kind: Kind, asked: Asked, workload: str) -> float:
 def replaced_gpu(asked: Asked, chosen: str, gpu_named: Callable[[str], str | None]) -> str | None:
     """The GPU in a question if the chosen configuration is on another; otherwise None."""
     return None if asked.gpu is None or gpu_named(asked.gpu) == chosen else asked.gpu
-
-
-def note_on(figures: Figures, name: str, model: Any, table_note: str) -> str:
-    """The note on a name that was read as a model; empty if it needs none.
-
-    ``table_note`` is the one in the table of names.
-    """
-    return note_on_name(figures.snapshot, name, model, table_note, figures.names.provider_notes(name))
-
-
-def is_measured_model(figures: Figures, name: str, note: str) -> bool:
-    """Whether a name with this note means exactly the measured weights, and no provider with its own hardware."""
-    return note == "" and not figures.names.provider_notes(name)
-
-
-def provider_note(figures: Figures, name: str) -> str | None:
-    """The note on the provider in a name, if its hardware was not measured."""
-    return next(iter(figures.names.provider_notes(name)), None)
 
 
 def _limit_for(latency: float) -> str:
@@ -409,14 +389,14 @@ def _near_counts(rows: Sequence[Any], wanted: float) -> list[str]:
 
 
 def _notes(
-    figures: Figures, asked: Asked, model: t.Model, *, note: str, precision: str, workload: str
+    figures: Figures, asked: Asked, model: t.Model, *, match: NameMatch, precision: str, workload: str
 ) -> list[t.ResultWarning]:
     """Notes on how a question was read."""
     words, notes = figures.words, []
-    if note != "":
-        values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": note}
+    if match.note != "":
+        values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": match.note}
         notes.append(warning(words, "by_rule", **values))
-    notes += figures.names.provider_warnings(asked.model, note)
+    notes += match.provider_warnings
     if asked.workload is None and workload != CHAT:
         notes.append(warning(words, "only_workload", model=model.model, workload=workload))
     return notes

@@ -4,7 +4,7 @@ import { listed } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
 import type { Line, LineApart, MeasuredLine, NamedUsage } from './line.ts';
-import { isNameOfOtherHardware, missingLine, suggestedNames } from './missing.ts';
+import { missingLine, suggestedNames } from './missing.ts';
 import { meaningOf, type NameInLog, nameWithProvider, providerInName, type Naming, unusedNames } from './naming.ts';
 import { rejectQuestion, type ReportQuestion } from './question.ts';
 import type { ReadUsage, Usage } from './usage.ts';
@@ -73,7 +73,7 @@ function lineOf(
   } as Question;
   const usage = { ...row, asked: model, mapped };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
-  if (estimate !== null && estimate.modelMatch !== 'other_hardware' && !isNameOfOtherHardware(estimate, names))
+  if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);
   const isWorkloadOfFile = workloadOfFile !== undefined;
   return missingLine(client, { usage, asked, estimate, isWorkloadOfFile, names, suggested });

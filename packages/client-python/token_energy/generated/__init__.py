@@ -754,6 +754,8 @@ class ChosenConfiguration(Configuration):
     """Latency limit that it was chosen under, ms. ``math.inf`` means no limit; None if the row was named by its ``row_id``."""
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
+    model_match: Literal["exact", "similar", "other_hardware"]
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     caveat: str
     """Must be shown beside the values."""
     warnings: tuple[ResultWarning, ...]
