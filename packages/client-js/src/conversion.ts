@@ -38,8 +38,13 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
   if (obstacle !== null || boundaries === null)
     return { ...estimate, warnings: [...estimate.warnings, ...(obstacle === null ? [] : [obstacle])] };
   const converted = convertedOf(figures, { ...asked, boundary }, estimate, boundaries);
-  const shortClaim = joined([estimate.shortClaim, shortConverted(figures.snapshot.words, asked, estimate, converted)]);
-  return { ...estimate, shortClaim, converted };
+  const { words } = figures.snapshot;
+  return {
+    ...estimate,
+    shortClaim: joined([estimate.shortClaim, shortConverted(words, asked, estimate, converted)]),
+    caveat: sentence(words.before_conversion, { caveat: estimate.caveat }),
+    converted,
+  };
 }
 
 /**

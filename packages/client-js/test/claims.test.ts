@@ -66,6 +66,11 @@ describe('a conversion', () => {
     expect(conversionOf({ boundary: 'site' })).not.toContain('your own');
   });
 
+  test('has the caveat of the GPU energy as such', () => {
+    const { caveat } = estimated({ ...QWEN, boundary: 'site' });
+    expect(caveat).toBe(`Before the conversion: ${estimated(QWEN).caveat}`);
+  });
+
   test('of a long prompt, whose energy is known only in part, is refused with the reason', () => {
     const asked = { ...QWEN, inputTokens: 18_000, cachedInputTokens: 0, boundary: 'site' } as const;
     const { converted, warnings } = estimated(asked);

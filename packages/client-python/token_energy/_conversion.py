@@ -58,8 +58,12 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
         warning = t.ResultWarning(code=reason.code, message=reason.message)
         return replace(estimate, warnings=(*estimate.warnings, warning))
     converted = _converted_of(figures, asked, estimate)
-    short_claim = joined(estimate.short_claim, _short_converted(figures.words, asked, estimate, converted))
-    return replace(estimate, short_claim=short_claim, converted=converted)
+    return replace(
+        estimate,
+        short_claim=joined(estimate.short_claim, _short_converted(figures.words, asked, estimate, converted)),
+        caveat=sentence(figures.words["before_conversion"], caveat=estimate.caveat),
+        converted=converted,
+    )
 
 
 def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
