@@ -161,7 +161,7 @@ function citationOf({ name, site, licence }: Manifest, release: string | null): 
   return `${name}, ${data}, ${site}, ${licence}`;
 }
 
-function sourceInWords({ name, version, licence, url }: Source): string {
+function sourceInWords({ name, version, licence, url }: Pick<Source, 'name' | 'version' | 'licence' | 'url'>): string {
   return [url === null ? name : `${name} (${url})`, version, licence].filter((part) => part !== null).join(', ');
 }
 
@@ -410,9 +410,14 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
   return {
     caveat,
     rungs: rungs.map(({ rung, low, middle, high, is_alone, rows }) => {
-      return { rung, low, middle, high, is_alone, sources: [...new Set(rows.map(({ title }) => title))] };
+      return { rung, low, middle, high, is_alone, sources: [...new Set(rows.map(ratioSource))] };
     }),
   };
+}
+
+/** The document of a ratio, with its address and its licence. */
+function ratioSource({ title, url, licence }: Boundaries['rungs'][number]['rows'][number]): string {
+  return sourceInWords({ name: title, url, version: null, licence });
 }
 
 /** Grid carbon intensities of areas, with all names that mean only one area. */

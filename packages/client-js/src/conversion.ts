@@ -44,6 +44,8 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
     shortClaim: joined([estimate.shortClaim, shortConverted(words, asked, estimate, converted)]),
     caveat: sentence(words.before_conversion, { caveat: estimate.caveat }),
     converted,
+    sources: converted.sources,
+    citation: converted.citation,
   };
 }
 

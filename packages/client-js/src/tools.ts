@@ -348,7 +348,7 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
     ...warnings.map(({ message }) => `Warning: ${message}`),
   ];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
-  return cited(ask, { what, sources: converted?.sources ?? sources }, lines, { estimate });
+  return cited(ask, { what, sources }, lines, { estimate });
 }
 
 function predictionResult(ask: Functions, given: Arguments): ToolResult {

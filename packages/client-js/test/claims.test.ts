@@ -66,6 +66,16 @@ describe('a conversion', () => {
     expect(conversionOf({ boundary: 'site' })).not.toContain('your own');
   });
 
+  test('has the sources of its ratios in the citation, each with an address', () => {
+    const { sources, citation, converted } = estimated({ ...QWEN, boundary: 'node' });
+    const ofRatios = converted?.rungs.flatMap((rung) => rung.sources) ?? [];
+    expect(ofRatios.length).toBeGreaterThan(1);
+    for (const source of ofRatios) expect(source).toContain('https://');
+    expect(sources).toEqual(expect.arrayContaining(ofRatios));
+    expect(citation).toContain(ofRatios.at(-1));
+    expect(estimated({ ...QWEN, boundary: 'node', nodeRatio: 1.5 }).sources).toEqual(estimated(QWEN).sources);
+  });
+
   test('has the caveat of the GPU energy as such', () => {
     const { caveat } = estimated({ ...QWEN, boundary: 'site' });
     expect(caveat).toBe(`Before the conversion: ${estimated(QWEN).caveat}`);

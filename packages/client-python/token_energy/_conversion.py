@@ -63,6 +63,8 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
         short_claim=joined(estimate.short_claim, _short_converted(figures.words, asked, estimate, converted)),
         caveat=sentence(figures.words["before_conversion"], caveat=estimate.caveat),
         converted=converted,
+        sources=converted.sources,
+        citation=converted.citation,
     )
 
 
