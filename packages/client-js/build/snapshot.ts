@@ -156,7 +156,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
 
 /** The data with its release, as a citation names it. */
 function citationOf({ name, site, licence }: Manifest, release: string | null): string {
-  const rehearsal = isRehearsal(site) ? " (a rehearsal: also cite the repository's commit)" : '';
+  const rehearsal = isRehearsal(site) ? ' (a rehearsal)' : '';
   const data = release === null ? 'unreleased data' : `release ${release}${rehearsal}`;
   return `${name}, ${data}, ${site}, ${licence}`;
 }
