@@ -116,6 +116,26 @@ export function gpuOf(
 }
 
 /**
+ * Whether a name is that of a GPU with a slip: a letter that looks like a digit (`H10O`), two characters in the wrong order, or a
+ * character too often. No other change is a slip, because `A10` and `H200` are GPUs of their own.
+ */
+export function isMisspeltGpu({ name_rules }: Pick<Snapshot, 'name_rules'>, name: string, gpu: string): boolean {
+  const [written = '', meant = ''] = [name, gpu].map((one) =>
+    rewritten(plain(one), [...name_rules.gpu, ...LOOK_ALIKES]),
+  );
+  const sorted = (text: string) => text.split('').sort().join('');
+  const withoutRepeats = (text: string) => text.replace(/(.)\1+/g, '$1');
+  const isRepeated = written.length > meant.length && withoutRepeats(written) === withoutRepeats(meant);
+  return isRepeated || sorted(written) === sorted(meant);
+}
+
+/** Letters that look like digits, in the name of a GPU. */
+const LOOK_ALIKES = [
+  ['o', '0'],
+  ['[il]', '1'],
+] as const;
+
+/**
  * Slugs of models with similar names, first those whose name is a part of this one, such as the base model of a fine-tune. Without
  * any, those similar to a known name that begins like this one.
  */

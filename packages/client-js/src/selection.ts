@@ -5,7 +5,17 @@ import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
 import { threeDigits } from './format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
-import { gpuOf, isClosed, matchOf, type NameMatch, nearAreas, nearModels, providerWarnings, valueAt } from './names.ts';
+import {
+  gpuOf,
+  isClosed,
+  isMisspeltGpu,
+  matchOf,
+  type NameMatch,
+  nearAreas,
+  nearModels,
+  providerWarnings,
+  valueAt,
+} from './names.ts';
 import { fewBitsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures } from './snapshot.ts';
@@ -322,7 +332,7 @@ export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuratio
 const MAY_BE_EARLIER: readonly ReasonCode[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
 
 /** Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them. */
-const SUGGESTING: readonly ReasonCode[] = ['no_model', 'not_predictable', 'no_area'];
+const SUGGESTING: readonly ReasonCode[] = ['no_model', 'not_predictable', 'no_area', 'no_gpu'];
 
 /** That nothing was found, in the sentence of its code, which has the names of `near`. */
 export function none(
@@ -353,12 +363,18 @@ export function none(
 
 /** A reason with the similar names that the reader may mean. Areas have their names beside their codes. */
 function suggestion(
-  { snapshot: { words }, areaNamed }: SnapshotFigures,
+  { snapshot, areaNamed }: SnapshotFigures,
   code: ReasonCode,
   message: string,
   given: string,
   near: readonly string[],
 ): string {
+  const { words } = snapshot;
+  if (code === 'no_gpu') {
+    // All measured GPUs are in the message already.
+    const meant = near.filter((gpu) => isMisspeltGpu(snapshot, given, gpu));
+    return meant.length === 0 ? message : sentence(words.near_names, { message, names: listed(meant, 'or') });
+  }
   if (code === 'no_area') {
     const names = near.map((code) => `${code} (${areaNamed(code)?.displayName ?? ''})`);
     return sentence(words.near_names, { message, names: listed(names, 'or') });

@@ -199,6 +199,14 @@ describe('suggestions exist and are in the order of their likeness', () => {
     expect(client.why({ ...QWEN, gpu })?.near).toEqual(near);
   });
 
+  test.each(['H10O', 'h1OO', 'NVIDIA H10O', 'H010', 'HH100', 'H1000'])('and ask whether %s means H100', (gpu) => {
+    expect(client.why({ ...QWEN, gpu })?.message).toContain('Did you mean H100?');
+  });
+
+  test.each(['H200', 'A100', 'A10', 'H20', 'B20', 'B300', 'RTX 4090'])('and ask nothing about %s', (gpu) => {
+    expect(client.why({ ...QWEN, gpu })?.message).not.toContain('Did you mean');
+  });
+
   test('for a number of GPUs', () => {
     const asked = { model: 'DeepSeek R1', workload: 'gpqa', outputTokens: 1, maxItlMs: Infinity } as const;
     const counts = new Set(client.configurations({ model: asked.model }).map((c) => c.numGpus));

@@ -18,6 +18,8 @@ _MOST_WORDS = 20
 _LONGEST_NAME = 200
 _LONGEST_PLACE = 100
 _LONGEST_WORD = 100
+# Letters that look like digits, in the name of a GPU.
+_LOOK_ALIKES = (("o", "0"), ("[il]", "1"))
 # Pieces of a name that say nothing about its family.
 _SIZES = ("large", "medium", "small")
 
@@ -47,6 +49,23 @@ def gpu_of(snapshot: Mapping[str, Any], name: str) -> str | None:
     names = snapshot["gpu_names"]
     found: str | None = names.get(plain(name)) or names.get(_rewritten(plain(name), snapshot["name_rules"]["gpu"]))
     return found
+
+
+def is_misspelt_gpu(snapshot: Mapping[str, Any], name: str, gpu: str) -> bool:
+    """Whether a name is that of a GPU with a slip.
+
+    A slip is a letter that looks like a digit (``H10O``), two characters in the wrong order, or a character too often.
+    No other change is one, because ``A10`` and ``H200`` are GPUs of their own.
+    """
+    rules = [*snapshot["name_rules"]["gpu"], *_LOOK_ALIKES]
+    written, meant = _rewritten(plain(name), rules), _rewritten(plain(gpu), rules)
+    if len(written) > len(meant) and _without_repeats(written) == _without_repeats(meant):
+        return True
+    return sorted(written) == sorted(meant)
+
+
+def _without_repeats(text: str) -> str:
+    return re.sub(r"(.)\1+", r"\1", text)
 
 
 def is_closed(snapshot: Mapping[str, Any], name: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Callable, TypeVar, Union
 from . import generated as t
 from ._claim import CHAT
 from ._lower_bound import bounding_configuration
-from ._names import NameMatch, by_likeness, gpu_of, near_names
+from ._names import NameMatch, by_likeness, gpu_of, is_misspelt_gpu, near_names
 from ._options import Asked
 from ._snapshot import Figures, Kind
 from ._unknown_model import few_bits_message, unknown_model
@@ -46,7 +46,7 @@ class Missing:
 
 
 # Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them.
-_SUGGESTING = ("no_model", "not_predictable", "no_area")
+_SUGGESTING = ("no_model", "not_predictable", "no_area", "no_gpu")
 
 
 Lookup = Union[_T, Missing]
@@ -117,6 +117,12 @@ def missing(
 
 def _suggestion(figures: Figures, code: str, message: str, given: str, near: Sequence[str]) -> str:
     """A reason with the similar names that the reader may mean. Areas have their names beside their codes."""
+    if code == "no_gpu":
+        # All measured GPUs are in the message already.
+        meant = [gpu for gpu in near if is_misspelt_gpu(figures.snapshot, given, gpu)]
+        if not meant:
+            return message
+        return sentence(figures.words["near_names"], message=message, names=listed(meant, "or"))
     if code == "no_area":
         names = [f"{code} ({(figures.area_named(code) or {}).get('display_name', '')})" for code in near]
         return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
