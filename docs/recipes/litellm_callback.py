@@ -64,7 +64,7 @@ class EnergyLogger(CustomLogger):
                 "g_co2e": None if found.g_co2e is None else dataclasses.asdict(found.g_co2e),
                 "boundary": found.boundary,
                 "claim": found.claim,
-                "warnings": list(found.warnings),
+                "warnings": [warning.message for warning in found.warnings],
             }
             recorded = self.record(entry)
             if inspect.isawaitable(recorded):

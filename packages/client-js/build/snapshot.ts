@@ -156,12 +156,12 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
 
 /** The data with its release, as a citation names it. */
 function citationOf({ name, site, licence }: Manifest, release: string | null): string {
-  const rehearsal = isRehearsal(site) ? " (a rehearsal: also cite the repository's commit)" : '';
+  const rehearsal = isRehearsal(site) ? ' (a rehearsal)' : '';
   const data = release === null ? 'unreleased data' : `release ${release}${rehearsal}`;
   return `${name}, ${data}, ${site}, ${licence}`;
 }
 
-function sourceInWords({ name, version, licence, url }: Source): string {
+function sourceInWords({ name, version, licence, url }: Pick<Source, 'name' | 'version' | 'licence' | 'url'>): string {
   return [url === null ? name : `${name} (${url})`, version, licence].filter((part) => part !== null).join(', ');
 }
 
@@ -410,9 +410,14 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
   return {
     caveat,
     rungs: rungs.map(({ rung, low, middle, high, is_alone, rows }) => {
-      return { rung, low, middle, high, is_alone, sources: [...new Set(rows.map(({ title }) => title))] };
+      return { rung, low, middle, high, is_alone, sources: [...new Set(rows.map(ratioSource))] };
     }),
   };
+}
+
+/** The document of a ratio, with its address and its licence. */
+function ratioSource({ title, url, licence }: Boundaries['rungs'][number]['rows'][number]): string {
+  return sourceInWords({ name: title, url, version: null, licence });
 }
 
 /** Grid carbon intensities of areas, with all names that mean only one area. */

@@ -60,9 +60,11 @@ function whole(shapes: Shapes, { $ref, ...own }: Shape): Shape {
 }
 
 async function typescriptOf(shapes: Shapes): Promise<string> {
-  const named = ({ $ref, anyOf, ...shape }: Shape): Shape & { readonly tsType?: string } => {
+  const named = ({ $ref, anyOf, items, ...shape }: Shape): Shape & { readonly tsType?: string } => {
     if ($ref !== undefined) return { ...shape, tsType: nameIn({ $ref }) };
-    return anyOf?.[0] === undefined ? shape : { ...shape, tsType: `${nameIn(anyOf[0])} | null` };
+    if (items?.$ref !== undefined) return { ...shape, tsType: `readonly ${nameIn(items)}[]` };
+    if (anyOf?.[0] !== undefined) return { ...shape, tsType: `${nameIn(anyOf[0])} | null` };
+    return items === undefined ? shape : { ...shape, items };
   };
   const $defs = Object.fromEntries(
     Object.entries(shapes).map(([name, shape]) => {

@@ -232,6 +232,44 @@ export interface Filter {
   readonly maxItlMs?: number | null | undefined;
 }
 /**
+ * A warning about a result.
+ */
+export interface ResultWarning {
+  /**
+   * What the warning is about, for programs.
+   */
+  readonly code:
+    | 'notice'
+    | 'by_rule'
+    | 'by_rule_earlier'
+    | 'other_hardware'
+    | 'only_workload'
+    | 'any_gpu'
+    | 'any_gpu_predicted'
+    | 'assumed_count'
+    | 'other_gpu'
+    | 'predicted'
+    | 'measured_later'
+    | 'no_count'
+    | 'no_prompt'
+    | 'short_prompt'
+    | 'long_prompt'
+    | 'cached_prompt'
+    | 'prompt_apart'
+    | 'earlier_prompt'
+    | 'beyond_context'
+    | 'not_converted_prompt'
+    | 'earlier_not_converted'
+    | 'no_ratios'
+    | 'place'
+    | 'no_emissions'
+    | 'pue';
+  /**
+   * The warning in a sentence, for readers.
+   */
+  readonly message: string;
+}
+/**
  * A value with its uncertainty range: from value / (1 + U) to value × (1 + U), where U is the expanded relative uncertainty.
  */
 export interface Figure {
@@ -424,7 +462,7 @@ export interface Converted {
   /**
    * The steps from the GPUs to the boundary.
    */
-  readonly rungs: readonly ConvertedRung1[];
+  readonly rungs: readonly ConvertedRung[];
   /**
    * Must be shown beside the value.
    */
@@ -435,41 +473,6 @@ export interface Converted {
   readonly citation: string;
   /**
    * Sources of the converted value, each with the address of its publisher.
-   *
-   * Items: One item.
-   */
-  readonly sources: readonly string[];
-}
-/**
- * A step outwards from the GPUs: the ratio of its energy to the energy of the step before.
- */
-export interface ConvertedRung1 {
-  /**
-   * Name of the step.
-   */
-  readonly rung: 'node' | 'fleet' | 'site';
-  /**
-   * Lowest ratio.
-   */
-  readonly low: number;
-  /**
-   * Middle ratio.
-   */
-  readonly middle: number;
-  /**
-   * Highest ratio.
-   */
-  readonly high: number;
-  /**
-   * Whether the ratio was given by `nodeRatio` or `pue`; otherwise it comes from the sources.
-   */
-  readonly own: boolean;
-  /**
-   * Whether all sources come from one publisher. The range then doesn't show how much publishers differ.
-   */
-  readonly isAlone: boolean;
-  /**
-   * The documents that publish the ratios.
    *
    * Items: One item.
    */
@@ -591,6 +594,19 @@ export interface ResponseEstimate {
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
+   * Why there is no lower bound; null if there is one. `other_model`: the name may mean other weights or hardware. `other_gpu`: the figure is for another GPU. `pue`: the PUE was not measured. `length`: the measured servers accepted fewer tokens. `unknown_prompt`: the lengths of the measured prompts are not published. `short_prompt` and `short_context`: the prompt, or the prompt and the response together, may be shorter than those measured. `uncounted_cache`: the number of cached tokens is not given.
+   */
+  readonly boundObstacle:
+    | 'other_model'
+    | 'other_gpu'
+    | 'pue'
+    | 'length'
+    | 'unknown_prompt'
+    | 'short_prompt'
+    | 'short_context'
+    | 'uncounted_cache'
+    | null;
+  /**
    * Median inter-token latency, ms.
    */
   readonly medianItlMs: number;
@@ -632,10 +648,8 @@ export interface ResponseEstimate {
   readonly caveat: string;
   /**
    * Further warnings about this estimate.
-   *
-   * Items: One item.
    */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
   /**
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
@@ -720,6 +734,19 @@ export interface Estimate {
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
+   * Why there is no lower bound; null if there is one. `other_model`: the name may mean other weights or hardware. `other_gpu`: the figure is for another GPU. `pue`: the PUE was not measured. `length`: the measured servers accepted fewer tokens. `unknown_prompt`: the lengths of the measured prompts are not published. `short_prompt` and `short_context`: the prompt, or the prompt and the response together, may be shorter than those measured. `uncounted_cache`: the number of cached tokens is not given.
+   */
+  readonly boundObstacle:
+    | 'other_model'
+    | 'other_gpu'
+    | 'pue'
+    | 'length'
+    | 'unknown_prompt'
+    | 'short_prompt'
+    | 'short_context'
+    | 'uncounted_cache'
+    | null;
+  /**
    * Median inter-token latency, ms.
    */
   readonly medianItlMs: number;
@@ -761,10 +788,8 @@ export interface Estimate {
   readonly caveat: string;
   /**
    * Further warnings about this estimate.
-   *
-   * Items: One item.
    */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
   /**
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
@@ -862,6 +887,10 @@ export interface PredictedEstimate {
    */
   readonly atLeastWh: null;
   /**
+   * Why there is no lower bound: a prediction has none.
+   */
+  readonly boundObstacle: 'predicted';
+  /**
    * Emissions, g CO2e; null if the grid carbon intensity is not known.
    */
   readonly gCo2e: PredictedFigure | null;
@@ -939,10 +968,8 @@ export interface PredictedEstimate {
   readonly caveat: string;
   /**
    * Further warnings about this estimate.
-   *
-   * Items: One item.
    */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
   /**
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
@@ -1007,6 +1034,10 @@ export interface EarlierEstimate {
    * Always null: a lower bound needs a known uncertainty.
    */
   readonly atLeastWhPerMillionOutputTokens: null;
+  /**
+   * Why there is no lower bound: the uncertainty is not known.
+   */
+  readonly boundObstacle: 'unknown_uncertainty';
   /**
    * Emissions, g CO2e; null without a count or if the grid carbon intensity is not known.
    */
@@ -1117,10 +1148,8 @@ export interface EarlierEstimate {
   readonly caveat: string;
   /**
    * Further warnings about this estimate.
-   *
-   * Items: One item.
    */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
   /**
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
@@ -1202,10 +1231,8 @@ export interface Prediction {
   readonly caveat: string;
   /**
    * Further warnings about this estimate.
-   *
-   * Items: One item.
    */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
   /**
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
@@ -1241,6 +1268,19 @@ export interface ItemEstimate {
    * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". Null without a lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted.
    */
   readonly atLeastWh: number | null;
+  /**
+   * Why there is no lower bound; null if there is one. `other_model`: the name may mean other weights or hardware. `other_gpu`: the figure is for another GPU. `pue`: the PUE was not measured. `length`: the measured servers accepted fewer tokens. `unknown_prompt`: the lengths of the measured prompts are not published. `short_prompt` and `short_context`: the prompt, or the prompt and the response together, may be shorter than those measured. `uncounted_cache`: the number of cached tokens is not given.
+   */
+  readonly boundObstacle:
+    | 'other_model'
+    | 'other_gpu'
+    | 'pue'
+    | 'length'
+    | 'unknown_prompt'
+    | 'short_prompt'
+    | 'short_context'
+    | 'uncounted_cache'
+    | null;
   /**
    * Emissions, g CO2e; null if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none.
    */
@@ -1355,10 +1395,8 @@ export interface ItemEstimate {
   readonly caveat: string;
   /**
    * Further warnings about this estimate.
-   *
-   * Items: One item.
    */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
   /**
    * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
@@ -1397,6 +1435,44 @@ export interface Reason {
     | 'asOf'
     | 'boundary'
     | 'rowId';
+  /**
+   * Why, for programs. `message` says the same for readers.
+   */
+  readonly code:
+    | 'no_model'
+    | 'no_model_closed'
+    | 'few_bits'
+    | 'distilled'
+    | 'other_default'
+    | 'several_models'
+    | 'no_model_in_workload'
+    | 'not_predicted'
+    | 'not_predictable'
+    | 'no_model_predict'
+    | 'no_model_predictable'
+    | 'only_earlier_model'
+    | 'only_earlier_gpu'
+    | 'no_workload'
+    | 'no_item_workload'
+    | 'counted_in_outputs'
+    | 'no_items'
+    | 'several_workloads'
+    | 'earlier_workload'
+    | 'no_gpu'
+    | 'gpu_count'
+    | 'no_num_gpus'
+    | 'no_latency'
+    | 'no_batch_latency'
+    | 'no_latency_earlier'
+    | 'no_area'
+    | 'several_areas'
+    | 'group_area'
+    | 'part_of_area'
+    | 'no_year'
+    | 'newer_data'
+    | 'no_ratios'
+    | 'not_converted_prompt'
+    | 'no_row';
   /**
    * Value of that option; empty if none was given.
    */
@@ -1731,6 +1807,19 @@ export interface ChosenConfiguration {
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
+   * Why there is no lower bound, as in an estimate; null if there is one.
+   */
+  readonly boundObstacle:
+    | 'other_model'
+    | 'other_gpu'
+    | 'pue'
+    | 'length'
+    | 'unknown_prompt'
+    | 'short_prompt'
+    | 'short_context'
+    | 'uncounted_cache'
+    | null;
+  /**
    * `whPerResponse` with its uncertainty range, Wh.
    */
   readonly whPerMeanResponseWithRange: Figure;
@@ -1743,15 +1832,17 @@ export interface ChosenConfiguration {
    */
   readonly latencyLimitGiven: boolean;
   /**
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
+   */
+  readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
+  /**
    * Must be shown beside the values.
    */
   readonly caveat: string;
   /**
    * Further warnings.
-   *
-   * Items: One item.
    */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
 }
 /**
  * The lowest-energy configuration on one GPU.
@@ -1890,6 +1981,19 @@ export interface Best {
    */
   readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
+   * Why there is no lower bound, as in an estimate; null if there is one.
+   */
+  readonly boundObstacle:
+    | 'other_model'
+    | 'other_gpu'
+    | 'pue'
+    | 'length'
+    | 'unknown_prompt'
+    | 'short_prompt'
+    | 'short_context'
+    | 'uncounted_cache'
+    | null;
+  /**
    * `whPerResponse` with its uncertainty range, Wh.
    */
   readonly whPerMeanResponseWithRange: Figure;
@@ -1902,15 +2006,17 @@ export interface Best {
    */
   readonly latencyLimitGiven: boolean;
   /**
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
+   */
+  readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
+  /**
    * Must be shown beside the values.
    */
   readonly caveat: string;
   /**
    * Further warnings.
-   *
-   * Items: One item.
    */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
   /**
    * Whether its energy per token shows no clear difference from the first GPU, given both uncertainties.
    */
@@ -2029,6 +2135,23 @@ export interface Sources {
   readonly earlier: string | null;
 }
 /**
+ * A model, workload and GPU of the benchmark of 2024.
+ */
+export interface EarlierMeasurement {
+  /**
+   * Slug of the model.
+   */
+  readonly slug: string;
+  /**
+   * The workload.
+   */
+  readonly workload: string;
+  /**
+   * GPU.
+   */
+  readonly gpu: string;
+}
+/**
  * The release, its licence and its notices.
  */
 export interface About {
@@ -2110,4 +2233,8 @@ export interface About {
    * Items: One name.
    */
   readonly earlierWorkloads: readonly string[];
+  /**
+   * Which models the benchmark of 2024 measured on which GPUs and workloads.
+   */
+  readonly earlierMeasurements: readonly EarlierMeasurement[];
 }

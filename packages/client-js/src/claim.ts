@@ -1,6 +1,6 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { threeDigits } from './format.ts';
-import { type BoundConditions, type BoundObstacle, boundObstacle } from './lower-bound.ts';
+import { type BoundConditions, boundObstacle, type MeasuredObstacle, measuredObstacle } from './lower-bound.ts';
 import type { Electricity, Figure, ItemEstimate, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, quantity, quantityRange, sumOfBounds } from './quantities.ts';
@@ -140,7 +140,7 @@ export function shortObstacles(words: Words, asked: Asked, claimed: Obstructed):
   });
 }
 
-const SHOWN_IN_SHORT: readonly BoundObstacle[] = ['other_model', 'other_gpu'];
+const SHOWN_IN_SHORT: readonly MeasuredObstacle[] = ['other_model', 'other_gpu'];
 
 /** In a short claim without a lower bound: that reading a long prompt adds energy, or that this is not known. */
 function shortReading(words: Words, asked: Asked, claimed: Claimed): string {
@@ -286,20 +286,22 @@ type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptT
  * The reason for a missing lower bound that a claim states after the energy, in a list that may be empty. A length
  * that the measurements don't cover comes before the energy.
  */
-function obstaclesOf(conditions: BoundConditions): Exclude<BoundObstacle, 'predicted' | 'length'>[] {
+function obstaclesOf(conditions: BoundConditions): StatedObstacle[] {
   if (conditions.basis === 'predicted') return conditions.isMeasuredModel ? [] : ['other_model'];
-  const obstacle = boundObstacle({ ...conditions, isLengthAccepted: true });
-  if (obstacle === null || obstacle === 'predicted' || obstacle === 'length') return [];
+  const obstacle = measuredObstacle({ ...conditions, isLengthAccepted: true });
+  if (obstacle === null || obstacle === 'length') return [];
   // For a call that is too long, it matters only what was measured.
-  const isShown = conditions.isLengthAccepted || obstacle === 'other_model' || obstacle === 'other_gpu';
+  const isShown = conditions.isLengthAccepted || SHOWN_IN_SHORT.includes(obstacle);
   return isShown ? [obstacle] : [];
 }
+
+type StatedObstacle = Exclude<MeasuredObstacle, 'length'>;
 
 function obstacleClaim(
   words: Words,
   { model, gpu = '' }: Asked,
   { conditions, providerNote, includedPromptTokens: included }: Obstructed,
-  obstacle: Exclude<BoundObstacle, 'predicted' | 'length'>,
+  obstacle: StatedObstacle,
 ): string {
   if (obstacle === 'other_model')
     return conditions.basis === 'predicted' && providerNote === undefined

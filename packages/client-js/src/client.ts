@@ -1,21 +1,18 @@
-import type {
-  AnyQuestion,
-  ChosenConfiguration,
-  Configuration,
-  Reason,
-  Selection,
-  TokenEnergy,
-} from '../token-energy.d.ts';
-import { comparisonOf, tied } from './comparison.ts';
+import { pick } from '../../../src/core/text/json.ts';
+import type { AnyQuestion, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
+import { shortObstacles } from './claim.ts';
+import { type Compared, comparisonOf, tied } from './comparison.ts';
 import { type AnyEstimate, chosen, estimateOf, itemEstimateOf } from './estimate.ts';
 import { camelKeys } from './case.ts';
 import { conversionReason, ofGpus, withConverted } from './conversion.ts';
+import { AS_MEASURED } from './lower-bound.ts';
 import { nearModels } from './names.ts';
 import { type Asked, given, questionOf, rejectName } from './options.ts';
 import { earlierEstimateOf } from './earlier-estimate.ts';
 import { predictedEstimateOf, predictionAdvice, predictionOf } from './prediction.ts';
 import { type BareReason, type Lookup, areaOf, choiceOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
+import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
 /** The functions of the package over a snapshot, as a value or as JSON text. @throws RangeError if it can't be used. */
@@ -57,24 +54,15 @@ export function createClient(snapshot: unknown): TokenEnergy {
       return nearModels(figures.models, figures.snapshot, name);
     },
     about() {
-      const { release, updated, site, caveat, citation, attribution, sources, licence, notices, withdrawn } =
-        figures.snapshot;
-      const earlierModels = figures.earlier?.models.map(({ slug }) => slug) ?? [];
-      const earlierWorkloads = [...(figures.earlier?.workloads.keys() ?? [])];
-      const allSources = { ...sources, earlier: figures.earlier?.source ?? null };
+      const { snapshot, earlier } = figures;
       return {
-        release,
-        updated,
-        site,
-        caveat,
-        citation,
-        attribution,
-        sources: allSources,
-        licence,
-        earlierModels,
-        earlierWorkloads,
-        notices: structuredClone(notices),
-        withdrawn: withdrawn.map(camelKeys),
+        ...pick(snapshot, ['release', 'updated', 'site', 'caveat', 'citation', 'attribution', 'licence']),
+        sources: { ...snapshot.sources, earlier: earlier?.source ?? null },
+        earlierModels: earlier?.models.map(({ slug }) => slug) ?? [],
+        earlierWorkloads: [...(earlier?.workloads.keys() ?? [])],
+        earlierMeasurements: earlier?.measurements() ?? [],
+        notices: structuredClone(snapshot.notices),
+        withdrawn: snapshot.withdrawn.map(camelKeys),
       };
     },
   };
@@ -105,29 +93,38 @@ function estimated<C>(found: Lookup<C>, estimate: (choice: C) => AnyEstimate): L
 }
 
 /** A configuration that was named by its id. */
-const NAMED_ROW = {
+const NAMED_ROW: Parameters<typeof chosen>[2] = {
   limit: null,
   latencyLimitGiven: false,
-  isMeasuredModel: true,
+  match: { modelMatch: 'exact', note: '', providerNotes: [] },
   otherGpuThan: null,
   warnings: [],
-  boundFor: (of: Configuration) => of,
+  boundFor: (of) => of,
 };
 
 const COMPARED = 'compare takes two, each a selection { model } or the rowId of a configuration.';
 
 /** The configuration of that `rowId`, or the lowest-energy one of a selection. */
-function chosenBy(figures: SnapshotFigures, of: Selection | string): ChosenConfiguration | null {
+function chosenBy(figures: SnapshotFigures, of: Selection | string): Compared | null {
   if (typeof of === 'string') {
     const { value } = rowOf(figures, of);
-    return value === null ? null : chosen(figures, value, NAMED_ROW);
+    return value === null ? null : { configuration: chosen(figures, value, NAMED_ROW), obstacles: [] };
   }
   const { words } = figures.snapshot;
   const asked = given(words, of, 'selection', COMPARED);
   const { value } = choiceOf(figures, figures.tokens, asked);
   if (value === null) return null;
-  const assumed = asked.gpu === undefined ? [sentence(words.any_gpu, { gpu: value.best.gpu })] : [];
-  return chosen(figures, value.best, { ...value, warnings: [...value.warnings, ...assumed] });
+  const assumed = asked.gpu === undefined ? [warning(words, 'any_gpu', { gpu: value.best.gpu })] : [];
+  const { match, otherGpuThan } = value;
+  const conditions = {
+    ...AS_MEASURED,
+    isMeasuredModel: match.modelMatch === 'exact',
+    isMeasuredGpu: otherGpuThan === null,
+  };
+  return {
+    configuration: chosen(figures, value.best, { ...value, warnings: [...value.warnings, ...assumed] }),
+    obstacles: shortObstacles(words, asked, { conditions, providerNote: match.providerNotes[0] }),
+  };
 }
 
 /** The reason for a missing result or missing emissions; otherwise null. */
@@ -161,14 +158,19 @@ function withPrediction(figures: SnapshotFigures, asked: Asked, reason: BareReas
   const isUnknown = reason.field === 'model' && outputs === undefined && figures.modelOf(model).among.length === 0;
   if (!isUnknown) return reason;
   const { value } = answered(figures, { ...asked, outputTokens: outputTokens ?? 0, allowPredicted: true });
-  const { no_model_predict, no_model_predictable } = figures.snapshot.words;
+  const { words } = figures.snapshot;
   if (value?.basis !== 'predicted') {
     const advice = allowPredicted === undefined ? predictionAdvice(figures, asked) : null;
     return advice === null ? reason : { ...reason, message: `${reason.message} ${advice}` };
   }
   // A question without a count has no option for a prediction.
-  const template = outputTokens === undefined ? no_model_predict : no_model_predictable;
-  return { ...reason, message: sentence(template, { asked: model, option: 'allowPredicted: true' }), near: [] };
+  const code = outputTokens === undefined ? 'no_model_predict' : 'no_model_predictable';
+  return {
+    ...reason,
+    code,
+    message: sentence(words[code], { asked: model, option: 'allowPredicted: true' }),
+    near: [],
+  };
 }
 
 /** The latency limit of a question, in the unit of what it counts. */

@@ -6,14 +6,26 @@ import { ENERGY, quantity, quantityRange } from './quantities.ts';
 import type { SnapshotWords } from './snapshot.ts';
 import { sentence } from './words.ts';
 
+/** A side of a comparison. */
+export interface Compared {
+  readonly configuration: ChosenConfiguration;
+  /** Sentences on how the configuration differs from the model or the GPU in the question. */
+  readonly obstacles: readonly string[];
+}
+
 /** Two configurations compared, per output token and per response of average length. */
-export function comparisonOf(words: SnapshotWords, a: ChosenConfiguration, b: ChosenConfiguration): Comparison {
+export function comparisonOf(
+  words: SnapshotWords,
+  { configuration: a, obstacles: obstaclesOfA }: Compared,
+  { configuration: b, obstacles: obstaclesOfB }: Compared,
+): Comparison {
+  const obstacles = [...new Set([...obstaclesOfA, ...obstaclesOfB])];
   const compared = (of: (c: Configuration) => number): FigureComparison => {
     const [x, y] = [of(a), of(b)];
     return { a: x, b: y, ratio: x / y, verdict: verdictOf(a, b, of) };
   };
   return {
-    claim: claimOf(words, a, b),
+    claim: claimOf(words, a, b, obstacles),
     a,
     b,
     perMillionOutputTokens: compared((c) => c.whPerMillionOutputTokens),
@@ -22,7 +34,12 @@ export function comparisonOf(words: SnapshotWords, a: ChosenConfiguration, b: Ch
 }
 
 /** Two configurations in sentences: which uses more energy per output token, and what else matters. */
-function claimOf(words: SnapshotWords, a: ChosenConfiguration, b: ChosenConfiguration): string {
+function claimOf(
+  words: SnapshotWords,
+  a: ChosenConfiguration,
+  b: ChosenConfiguration,
+  obstacles: readonly string[],
+): string {
   const [nameOfA, nameOfB] = namesOf(words, a, b);
   if (a.workload !== b.workload) {
     const workloads = {
@@ -41,7 +58,7 @@ function claimOf(words: SnapshotWords, a: ChosenConfiguration, b: ChosenConfigur
     tied(a, b) ? tieClaim(words, first, second) : differenceClaim(words, first, second),
     a.slug === b.slug ? '' : responsesClaim(words, first.configuration, second.configuration),
     isBoundBelowRange(a) || isBoundBelowRange(b) ? words.compare_between : '',
-    isOfOther(a, b) ? words.compare_measured : '',
+    ...(obstacles.length === 0 ? [] : [words.compare_measured, ...obstacles]),
   ]);
 }
 
@@ -136,7 +153,7 @@ function verdictOf(
 
 /** Whether one of two configurations was chosen for a name that may mean other weights or hardware. */
 function isOfOther(a: ChosenConfiguration, b: ChosenConfiguration): boolean {
-  return [a, b].some((one) => one.atLeastWhPerMillionOutputTokens === null);
+  return [a, b].some(({ boundObstacle }) => boundObstacle !== null);
 }
 
 /** Whether there is no clear difference between a value of two configurations. */

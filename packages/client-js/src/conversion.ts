@@ -4,7 +4,7 @@ import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '..
 import { type AnyEstimate, citationWith } from './estimate.ts';
 import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, quantity, type Units } from './quantities.ts';
-import { noteOnName, providerNotes } from './names.ts';
+import { providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures, SnapshotWords } from './snapshot.ts';
 import {
@@ -18,6 +18,7 @@ import {
   shortSubject,
   tokensInWords,
 } from './claim.ts';
+import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
 /** An estimate with an energy that can be converted. */
@@ -33,19 +34,31 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
   const { boundary } = asked;
   if (boundary === undefined || !('wh' in estimate)) return estimate;
   const boundaries = ratiosTo(figures.snapshot, boundary);
-  const reason = boundaries === null ? noRatios(figures.snapshot) : promptReason(figures, asked, estimate);
-  if (boundaries === null || reason !== null)
-    return { ...estimate, warnings: [...estimate.warnings, ...(reason === null ? [] : [reason])] };
+  const obstacle = obstacleOf(figures, asked, estimate);
+  if (obstacle !== null || boundaries === null)
+    return { ...estimate, warnings: [...estimate.warnings, ...(obstacle === null ? [] : [obstacle])] };
   const converted = convertedOf(figures, { ...asked, boundary }, estimate, boundaries);
-  const shortClaim = joined([estimate.shortClaim, shortConverted(figures.snapshot.words, asked, estimate, converted)]);
-  return { ...estimate, shortClaim, converted };
+  const { words } = figures.snapshot;
+  return {
+    ...estimate,
+    shortClaim: joined([estimate.shortClaim, shortConverted(words, asked, estimate, converted)]),
+    caveat: sentence(words.before_conversion, { caveat: estimate.caveat }),
+    converted,
+    sources: converted.sources,
+    citation: converted.citation,
+  };
 }
 
-/** Why the energy of a long prompt can't be converted: only a part of it is known. Null if there is no such prompt. */
-function promptReason({ snapshot: { words } }: SnapshotFigures, asked: Asked, estimate: AnyEstimate): string | null {
-  const isPartKnown = 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
-  if (!isPartKnown) return null;
-  return sentence(words.not_converted_prompt, { boundary: asked.boundary ?? '', prompt: promptInWords(words, asked) });
+/**
+ * Why an energy can't be converted: no published ratio leads to the boundary, or only a part of the energy of a long prompt is known.
+ * Null if it can.
+ */
+function obstacleOf({ snapshot }: SnapshotFigures, asked: Asked, estimate: AnyEstimate | null) {
+  const { words, updated } = snapshot;
+  const { boundary = '' } = asked;
+  if (ratiosTo(snapshot, boundary) === null) return warning(words, 'no_ratios', { updated });
+  const isPartKnown = estimate !== null && 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
+  return isPartKnown ? warning(words, 'not_converted_prompt', { boundary, prompt: promptInWords(words, asked) }) : null;
 }
 
 /** The energy of an estimate, converted to a boundary. */
@@ -138,11 +151,9 @@ function qualifiersOf(figures: SnapshotFigures, asked: Asked, estimate: Converti
   const { snapshot, modelOf } = figures;
   const { words } = snapshot;
   if (estimate.basis === 'predicted') return [words.claim_converted_predicted];
-  const [note] = providerNotes(snapshot, asked.model);
-  const { model, note: tableNote } = modelOf(asked.model);
-  const isOther = model !== null && noteOnName(snapshot, asked.model, model, tableNote) !== '';
+  const [note] = providerNotes(snapshot, asked.model, modelOf(asked.model).note);
   return [
-    ...(note !== undefined || isOther ? [otherModelClaim(words, asked.model, note)] : []),
+    ...(estimate.modelMatch === 'exact' ? [] : [otherModelClaim(words, asked.model, note)]),
     ...(estimate.otherGpuThan === null ? [] : [sentence(words.claim_other_gpu, { asked: estimate.otherGpuThan })]),
   ];
 }
@@ -177,17 +188,11 @@ export function conversionReason(
 ): (() => BareReason) | null {
   const { boundary } = asked;
   if (boundary === undefined) return null;
-  const hasRatios = ratiosTo(figures.snapshot, boundary) !== null;
-  const ofPrompt = estimate === null ? null : promptReason(figures, asked, estimate);
-  const message = hasRatios ? ofPrompt : noRatios(figures.snapshot);
-  return message === null ? null : () => ({ field: 'boundary', given: boundary, message, near: [] });
+  const obstacle = obstacleOf(figures, asked, estimate);
+  return obstacle === null ? null : () => ({ field: 'boundary', ...obstacle, given: boundary, near: [] });
 }
 
 /** The published ratios; null if none leads to the boundary. */
 function ratiosTo({ boundaries }: SnapshotFigures['snapshot'], boundary: string) {
   return boundaries?.rungs.some(({ rung }) => rung === boundary) === true ? boundaries : null;
-}
-
-function noRatios({ updated, words }: SnapshotFigures['snapshot']): string {
-  return sentence(words.no_ratios, { updated });
 }

@@ -1,6 +1,6 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from './format.ts';
-import type { Area, EarlierEstimate, EarlierFigure } from '../token-energy.d.ts';
+import type { Area, EarlierEstimate, EarlierFigure, ResultWarning } from '../token-energy.d.ts';
 import {
   afterIntroduction,
   emissionsInWords,
@@ -18,12 +18,13 @@ import {
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
 import { citationWith, frameOf } from './estimate.ts';
 import { AS_MEASURED } from './lower-bound.ts';
-import { noteOnName, providerNotes } from './names.ts';
+import { matchOf, type NameMatch, providerWarnings } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './amounts.ts';
 import { EMISSIONS, ENERGY, quantity } from './quantities.ts';
 import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
+import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
 const BASIS = 'measured-2024';
@@ -33,9 +34,7 @@ interface EarlierChoice {
   readonly best: EarlierConfiguration;
   /** The latency limit: mean time per output token, ms. */
   readonly limit: number;
-  /** A note on the model's name; otherwise empty. */
-  readonly note: string;
-  readonly isMeasuredModel: boolean;
+  readonly match: NameMatch;
   /** The GPU in the question if the configuration is on another. */
   readonly otherGpuThan: string | null;
 }
@@ -81,7 +80,7 @@ function earlierChoiceOf(
   if (others.length > 0)
     return none(figures, 'model', 'several_models', asked.model, { models: slugs.join(', ') }, () => slugs);
   if (model === undefined) return noEarlierModel(figures, asked);
-  const note = noteOnName(figures.snapshot, asked.model, model, tableNote);
+  const match = matchOf(figures.snapshot, asked.model, model, tableNote);
   const workload = asked.workload ?? earlier.workloadsOf(model.slug)[0] ?? '';
   const values = { model: model.model, workload };
   const all = earlier.ranked(workload, model.slug);
@@ -97,9 +96,8 @@ function earlierChoiceOf(
       String(fastest),
     ]);
   }
-  const isMeasuredModel = note === '' && providerNotes(figures.snapshot, asked.model).length === 0;
   const otherGpuThan = replacedGpu(asked.gpu, best.gpu, gpuOf);
-  return { value: { best, limit, note, isMeasuredModel, otherGpuThan }, reason: null };
+  return { value: { best, limit, match, otherGpuThan }, reason: null };
 }
 
 /** A name of no model in the workload of 2024 that the question names. */
@@ -117,7 +115,7 @@ function estimateFrom(
   choice: EarlierChoice,
   area: Lookup<Area>,
 ): EarlierEstimate {
-  const { best, limit, isMeasuredModel, otherGpuThan } = choice;
+  const { best, limit, match, otherGpuThan } = choice;
   const { outputTokens = null, responses = 1, maxItlMs, boundary } = asked;
   // With a boundary, the PUE would be a step of a conversion.
   const pue = boundary === undefined ? (asked.pue ?? 1) : 1;
@@ -132,7 +130,7 @@ function estimateFrom(
   const { sources, ...frame } = frameOf(
     figures,
     { ...asked, pue },
-    { best, otherGpuThan, isMeasuredModel, latencyLimitGiven: maxItlMs !== undefined, warnings: [] },
+    { best, otherGpuThan, match, latencyLimitGiven: maxItlMs !== undefined, warnings: [] },
     area,
     caveat,
     { further: warningsOf(figures, earlier, asked, choice) },
@@ -152,6 +150,7 @@ function estimateFrom(
     basis: BASIS,
     atLeastWh: null,
     atLeastWhPerMillionOutputTokens: null,
+    boundObstacle: 'unknown_uncertainty',
     gCo2e,
     promptWh: null,
     responsePercentiles: null,
@@ -177,19 +176,20 @@ function warningsOf(
   figures: SnapshotFigures,
   { year }: EarlierFigures,
   asked: Asked,
-  { best, note }: EarlierChoice,
-): string[] {
+  { best, match }: EarlierChoice,
+): ResultWarning[] {
   const { snapshot } = figures;
   const { words } = snapshot;
   const { inputTokens, outputTokens, boundary } = asked;
+  const { note } = match;
   const byRule = { asked: asked.model, model_id: best.modelId, note };
   return [
-    ...(note === '' ? [] : [sentence(words.by_rule_earlier, byRule)]),
+    ...(note === '' ? [] : [warning(words, 'by_rule_earlier', byRule)]),
     ...measuredLater(figures, best),
-    ...providerNotes(snapshot, asked.model).filter((one) => one !== note),
-    ...(outputTokens === undefined ? [words.no_count] : []),
-    ...(inputTokens === undefined ? [] : [sentence(words.earlier_prompt, { input: inputTokens })]),
-    ...(boundary === undefined ? [] : [sentence(words.earlier_not_converted, { year: String(year), boundary })]),
+    ...providerWarnings(match),
+    ...(outputTokens === undefined ? [warning(words, 'no_count')] : []),
+    ...(inputTokens === undefined ? [] : [warning(words, 'earlier_prompt', { input: inputTokens })]),
+    ...(boundary === undefined ? [] : [warning(words, 'earlier_not_converted', { year: String(year), boundary })]),
   ];
 }
 
@@ -198,7 +198,7 @@ function measuredLater({ models, tokens, snapshot: { words } }: SnapshotFigures,
   return models.flatMap((later) => {
     if (!later.slug.startsWith(`${slug}-fp`) || !later.gpus.includes(gpu)) return [];
     const [row] = later.workloads.flatMap((workload) => tokens.ranked(workload, later.slug));
-    return [sentence(words.measured_later, { model: later.slug, gpu, precision: row?.precision ?? '' })];
+    return [warning(words, 'measured_later', { model: later.slug, gpu, precision: row?.precision ?? '' })];
   });
 }
 
@@ -206,7 +206,7 @@ function earlierClaims(
   { snapshot }: SnapshotFigures,
   { year, engine }: EarlierFigures,
   asked: Asked,
-  { best, limit, isMeasuredModel, otherGpuThan }: EarlierChoice,
+  { best, limit, match, otherGpuThan }: EarlierChoice,
   {
     claimed,
     gCo2e,
@@ -228,10 +228,11 @@ function earlierClaims(
     limit: limitInWords(words, words.claim_limit_earlier, limit),
     shortLimit: limitInWords(words, words.short_limit_tokens, limit),
   };
+  const isMeasuredModel = match.modelMatch === 'exact';
   const isMeasuredGpu = otherGpuThan === null;
   const conditions = { ...AS_MEASURED, isMeasuredModel, isMeasuredGpu };
   const values = { value: quantity(claimed, ENERGY), kind: kindOf(words, asked), engine, year: String(year) };
-  const obstructed = { conditions, providerNote: providerNotes(snapshot, asked.model)[0] };
+  const obstructed = { conditions, providerNote: match.providerNotes[0] };
   const electricity = gCo2e === undefined || area === null ? null : { area, gCo2e };
   const ofMeasured = (text: string): string =>
     isMeasuredModel && isMeasuredGpu ? text : afterIntroduction(words.claim_measured, text);

@@ -1,6 +1,7 @@
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import type { Snapshot, SnapshotEarlier } from '../../../src/contract/generated/site.d.ts';
+import type { EarlierMeasurement } from '../token-energy.d.ts';
 import { gpuOf, modelFinder } from './names.ts';
 
 /** A model of the benchmark of 2024. */
@@ -35,6 +36,7 @@ export interface EarlierFigures extends Pick<SnapshotEarlier, 'year' | 'engine' 
   readonly gpuOf: (name: string) => string | undefined;
   /** The configurations of a model on a workload, those with the lowest energy first. */
   readonly ranked: (workload: string, slug: string) => readonly EarlierConfiguration[];
+  readonly measurements: () => readonly EarlierMeasurement[];
 }
 
 /** The benchmark of 2024 in a snapshot; null if the snapshot is of a release without it. */
@@ -61,7 +63,16 @@ export function earlierIn(snapshot: Snapshot): EarlierFigures | null {
     },
     gpuOf: (name) => gpuOf({ gpu_names, name_rules }, name),
     ranked: (workload, slug) => ofModel(slug).filter((row) => row.workload === workload),
+    measurements: () => measurementsIn(models.flatMap(({ slug }) => ofModel(slug))),
   };
+}
+
+/** The models, workloads and GPUs of these configurations, each once. */
+function measurementsIn(rows: readonly EarlierConfiguration[]): EarlierMeasurement[] {
+  const all = rows.map(
+    ({ slug, workload, gpu }) => [[slug, workload, gpu].join('/'), { slug, workload, gpu }] as const,
+  );
+  return [...new Map(all).values()];
 }
 
 /** The configurations of a model, in the order of the snapshot. */

@@ -1,4 +1,4 @@
-import { type BoundConditions, boundObstacle, lowerBoundOf } from './lower-bound.ts';
+import { type BoundConditions, boundObstacle, lowerBoundOf, measuredObstacle } from './lower-bound.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { amounts, itemAmounts } from './amounts.ts';
@@ -13,6 +13,7 @@ import type {
   PredictedEstimate,
   PromptEnergy,
   ResponseEstimate,
+  ResultWarning,
 } from '../token-energy.d.ts';
 import {
   type Claimed,
@@ -24,7 +25,7 @@ import {
   tokensInWords,
   workloadInWords,
 } from './claim.ts';
-import { providerNotes } from './names.ts';
+import type { NameMatch } from './names.ts';
 import {
   acceptedTokens,
   includedPromptTokens,
@@ -41,6 +42,7 @@ import type { Asked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
 import type { ItemConfiguration, SnapshotFigures } from './snapshot.ts';
 import { noteOn } from './areas.ts';
+import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
 /** Every result of `estimate`. */
@@ -85,7 +87,7 @@ export function estimateOf(
   const frame = frameOf(figures, question, choice, area, caveat, {
     promptWh,
     further: [
-      ...(outputTokens === undefined ? [words.no_count] : []),
+      ...(outputTokens === undefined ? [warning(words, 'no_count')] : []),
       ...withoutPromptNote(figures, question, ofBoth, conditions),
       ...promptWarnings(figures, question, ofBoth, promptWh),
     ],
@@ -116,6 +118,7 @@ export function estimateOf(
       isLimitStated: choice.isLimitStated,
       promptWh,
       conditions,
+      providerNote: choice.match.providerNotes[0],
       electricity: frame.electricity,
     },
   );
@@ -126,6 +129,7 @@ export function estimateOf(
     ...pick(best, STATED_FIELDS),
     whPerMillionOutputTokens: best.whPerMillionOutputTokens,
     atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(bounding.whPerMillionOutputTokens, bounding), conditions),
+    boundObstacle: measuredObstacle(conditions),
     maxItlMs: limit,
     prompts: { note: prompts, tokens: null, contextTokens: context_tokens },
     ...frame,
@@ -149,13 +153,13 @@ export function estimateOf(
 function conditionsOf(
   figures: SnapshotFigures,
   asked: Asked,
-  { otherGpuThan, isMeasuredModel }: Pick<Choice<unknown>, 'otherGpuThan' | 'isMeasuredModel'>,
+  { otherGpuThan, match }: Pick<Choice<unknown>, 'otherGpuThan' | 'match'>,
   responses: Responses,
 ): BoundConditions {
   const { pue = 1 } = asked;
   return {
     basis: 'measured',
-    isMeasuredModel,
+    isMeasuredModel: match.modelMatch === 'exact',
     isMeasuredGpu: otherGpuThan === null,
     pue,
     isLengthAccepted: isLengthAccepted(figures, asked, responses.workload),
@@ -164,7 +168,7 @@ function conditionsOf(
 }
 
 /** The parts of a claim that a measured result decides. */
-type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'providerNote' | 'includedPromptTokens' | 'isContextLong'> &
+type ClaimedResult = Omit<Claimed, 'subject' | 'workload' | 'includedPromptTokens' | 'isContextLong'> &
   Pick<Claimed['subject'], 'what' | 'limit' | 'shortLimit' | 'isLimitStated'>;
 
 /** The claims about what a measured configuration generated. */
@@ -190,7 +194,6 @@ function measuredClaims(
       isLimitStated: isLimitStated || boundObstacle(result.conditions) !== null,
     },
     workload,
-    providerNote: providerNotes(snapshot, question.model)[0],
     includedPromptTokens: includedPromptTokens(figures, question, row),
     isContextLong: isContextLong(figures, question, row),
     acceptedTokens: acceptedTokens(figures, workload),
@@ -299,10 +302,12 @@ export function itemEstimateOf(
       bound: figureOf(bounded.value, bounding).low,
       gCo2e,
       conditions,
+      providerNote: choice.match.providerNotes[0],
       electricity: frame.electricity,
     }),
     wh,
     atLeastWh: lowerBoundOf(bounded, conditions),
+    boundObstacle: measuredObstacle(conditions),
     gCo2e,
     ...row,
     outputs,
@@ -312,20 +317,20 @@ export function itemEstimateOf(
 }
 
 /**
- * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a template of
+ * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a code of
  * their own for the warning that the question names no GPU.
  */
 interface Further {
   readonly promptWh?: PromptEnergy | null;
-  readonly further?: readonly string[];
-  readonly anyGpu?: string;
+  readonly further?: readonly ResultWarning[];
+  readonly anyGpu?: 'any_gpu' | 'any_gpu_predicted';
 }
 
 /** The parts of a choice that every estimate states. */
 type Framed = Pick<
   Choice<Pick<Configuration, 'gpu' | 'model'> & Partial<Pick<Configuration, 'numGpus'>>>,
-  'best' | 'otherGpuThan' | 'isMeasuredModel' | 'latencyLimitGiven' | 'warnings'
->;
+  'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'
+> & { readonly match: Pick<NameMatch, 'modelMatch'> };
 
 /** The fields that every estimate has besides its energy. */
 export function frameOf(
@@ -334,11 +339,11 @@ export function frameOf(
   choice: Framed,
   area: Lookup<Area>,
   caveat: string,
-  { promptWh = null, further = [], anyGpu = figures.snapshot.words.any_gpu }: Further = {},
+  { promptWh = null, further = [], anyGpu = 'any_gpu' }: Further = {},
 ) {
   const { release, citation, sources, words } = figures.snapshot;
   const { pue = 1, outputTokens, outputs } = asked;
-  const { otherGpuThan, latencyLimitGiven } = choice;
+  const { otherGpuThan, latencyLimitGiven, match } = choice;
   // Without a count, no emissions follow from the grid carbon intensity.
   const electricity = (outputTokens ?? outputs) === undefined ? null : area.value;
   const used = [
@@ -349,7 +354,7 @@ export function frameOf(
   ];
   return {
     basis: 'measured',
-    modelMatch: modelMatchOf(figures, asked, choice),
+    modelMatch: match.modelMatch,
     latencyLimitGiven,
     electricity: electricity === null ? null : pick(electricity, ['iso3', 'displayName', 'year', 'gCo2ePerKwh']),
     pue,
@@ -361,16 +366,6 @@ export function frameOf(
     citation: citationWith(citation, used),
     sources: used,
   } as const;
-}
-
-/** How the model's name in a question relates to what was measured. */
-function modelMatchOf(
-  { snapshot }: SnapshotFigures,
-  { model }: Asked,
-  { isMeasuredModel }: Pick<Framed, 'isMeasuredModel'>,
-): 'exact' | 'similar' | 'other_hardware' {
-  if (providerNotes(snapshot, model).length > 0) return 'other_hardware';
-  return isMeasuredModel ? 'exact' : 'similar';
 }
 
 /** How to cite a result: the data with its release, and the sources that it uses. */
@@ -385,7 +380,7 @@ function frameWarnings(
   { best, otherGpuThan, warnings }: Framed,
   area: Lookup<Area>,
   { further, anyGpu }: Required<Pick<Further, 'further' | 'anyGpu'>>,
-): string[] {
+): ResultWarning[] {
   const { words, pue_note, grid } = figures.snapshot;
   const { numGpus: assumed = 1 } = best;
   // One GPU is what a reader expects.
@@ -393,24 +388,24 @@ function frameWarnings(
   const note = place === undefined ? null : noteOn(place, grid);
   return [
     ...warningsOf(figures, warnings),
-    ...(gpu === undefined ? [sentence(anyGpu, { gpu: best.gpu })] : []),
+    ...(gpu === undefined ? [warning(words, anyGpu, { gpu: best.gpu })] : []),
     ...(isNumberAssumed
-      ? [sentence(words.assumed_count, { gpus: gpusInWords({ gpu: best.gpu, numGpus: assumed }) })]
+      ? [warning(words, 'assumed_count', { gpus: gpusInWords({ gpu: best.gpu, numGpus: assumed }) })]
       : []),
     ...(otherGpuThan === null
       ? []
-      : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
+      : [warning(words, 'other_gpu', { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
     ...further,
-    ...(note === null ? [] : [note]),
-    ...(area.value === null ? [sentence(words.no_emissions, { why: area.reason().message })] : []),
-    ...(pue > 1 ? [pue_note] : []),
+    ...(note === null ? [] : [{ code: 'place', message: note } as const]),
+    ...(area.value === null ? [warning(words, 'no_emissions', { why: area.reason().message })] : []),
+    ...(pue > 1 ? [{ code: 'pue', message: pue_note } as const] : []),
   ];
 }
 
 /** The notice on the release, before other warnings. */
-export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: readonly string[]): string[] {
+export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: readonly ResultWarning[]): ResultWarning[] {
   const date = snapshot.release ?? '';
-  return [...(notice === null ? [] : [sentence(snapshot.words.notice, { date, notice })]), ...warnings];
+  return [...(notice === null ? [] : [warning(snapshot.words, 'notice', { date, notice })]), ...warnings];
 }
 
 /** A value with the uncertainty of a configuration. */
@@ -427,10 +422,7 @@ function figureOf(value: number, { relativeUncertainty }: { readonly relativeUnc
 export function chosen(
   figures: SnapshotFigures,
   c: Configuration,
-  choice: Pick<
-    Choice<Configuration>,
-    'boundFor' | 'latencyLimitGiven' | 'warnings' | 'otherGpuThan' | 'isMeasuredModel'
-  > & {
+  choice: Pick<Choice<Configuration>, 'boundFor' | 'latencyLimitGiven' | 'warnings' | 'otherGpuThan' | 'match'> & {
     readonly limit: number | null;
   },
 ): ChosenConfiguration {
@@ -440,9 +432,11 @@ export function chosen(
     ...c,
     whPerMillionOutputTokensWithRange: figureOf(c.whPerMillionOutputTokens, c),
     atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(bounding.whPerMillionOutputTokens, bounding), conditions),
+    boundObstacle: measuredObstacle(conditions),
     whPerMeanResponseWithRange: figureOf(c.whPerResponse, c),
     maxItlMs: choice.limit,
     latencyLimitGiven: choice.latencyLimitGiven,
+    modelMatch: choice.match.modelMatch,
     caveat: caveatOf(figures, figures.tokens, c, conditions, bounding),
     warnings: warningsOf(figures, choice.warnings),
   };

@@ -1,9 +1,14 @@
 import { uncertaintyBounds, type UncertainFigure } from '../../../src/figures/uncertainty.ts';
+import type { Estimate } from '../token-energy.d.ts';
 
 /** What decides whether the lower end of an uncertainty range is a lower bound. */
-export interface BoundConditions {
+export interface BoundConditions extends MeasuredConditions {
   /** How the figure was found. A converted figure is never a lower bound: its ratios were not measured together with it. */
   readonly basis: 'measured' | 'predicted';
+}
+
+/** What decides whether the lower end of the uncertainty range of a measured figure is a lower bound. */
+export interface MeasuredConditions {
   /** Whether the name means exactly the weights that were measured, and no provider that serves them on its own hardware. */
   readonly isMeasuredModel: boolean;
   /** Whether the figure is of the GPU in the question; also true if the question names none. */
@@ -20,9 +25,11 @@ export interface BoundConditions {
   readonly promptObstacle: 'short_prompt' | 'short_context' | 'unknown_prompt' | 'uncounted_cache' | null;
 }
 
+/** Why a measured figure is not a lower bound. */
+export type MeasuredObstacle = NonNullable<Estimate['boundObstacle']>;
+
 /** Why a figure is not a lower bound. */
-export type BoundObstacle =
-  'predicted' | 'other_model' | 'other_gpu' | 'pue' | 'length' | NonNullable<BoundConditions['promptObstacle']>;
+export type BoundObstacle = 'predicted' | MeasuredObstacle;
 
 /**
  * The measured configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit: the
@@ -61,7 +68,11 @@ export const AS_MEASURED: BoundConditions = {
 
 /** The first reason why a figure is not a lower bound; null if it is one. The Methods page has the same rule in words. */
 export function boundObstacle(of: BoundConditions): BoundObstacle | null {
-  if (of.basis !== 'measured') return 'predicted';
+  return of.basis === 'measured' ? measuredObstacle(of) : 'predicted';
+}
+
+/** The first reason why a measured figure is not a lower bound; null if it is one. */
+export function measuredObstacle(of: MeasuredConditions): MeasuredObstacle | null {
   // Measurements that don't cover a call say nothing about it, even if other conditions are met.
   if (!of.isLengthAccepted) return 'length';
   if (!of.isMeasuredModel) return 'other_model';

@@ -1,7 +1,7 @@
 import { nearNames } from '../../../src/core/text/closest.ts';
 import { nameKey, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
-import type { Area, Model } from '../token-energy.d.ts';
+import type { Area, Estimate, Model, ResultWarning } from '../token-energy.d.ts';
 
 /** How many similar names are suggested. */
 const MOST_SUGGESTIONS = 3;
@@ -47,24 +47,31 @@ export function modelFinder<M extends Pick<Model, 'slug' | 'model' | 'modelId'>>
   const find: ModelFinder<M> = (given) => {
     const written = withoutOwnServer(name_rules, given);
     const own = byOwnName.get(written);
-    if (own !== undefined) return { model: own, among: [own], note: '', isOther: false };
+    if (own !== undefined) return meaning([own]);
     const bare = rewritten(written, name_rules.local);
     if (bare !== written) return findLocal(written, bare);
     const key = nameKey(written, name_rules.model);
     const [note = 0, ...places] =
       meaningOf(written) ?? meaningOf(key) ?? meaningOf(rewritten(key, name_rules.day)) ?? [];
-    const among = places.flatMap((place) => models[place] ?? []);
-    const [only = null, ...others] = among;
-    return { model: others.length > 0 ? null : only, among, note: name_notes[note] ?? '', isOther: false };
+    return meaning(
+      places.flatMap((place) => models[place] ?? []),
+      name_notes[note],
+    );
   };
   const findLocal = (written: string, bare: string): NameMeaning<M> => {
     const tagged = new RegExp(local.ollama).test(written) ? valueAt(local.ollama_tags, bare) : undefined;
-    if (tagged === '') return { model: null, among: [], note: '', isOther: true };
+    if (tagged === '') return { ...meaning<M>([]), isOther: true };
     const found = find(tagged ?? bare);
     if (found.model === null || found.note !== '') return found;
     return { ...found, note: name_notes[localNote(snapshot, models.indexOf(found.model))] ?? '' };
   };
   return find;
+}
+
+/** What a name means that may mean any of these models. */
+function meaning<M>(among: readonly M[], note = ''): NameMeaning<M> {
+  const [only = null, ...others] = among;
+  return { model: others.length > 0 ? null : only, among, note, isOther: false };
 }
 
 /** A name in lower case, without the prefix of the reader's own server. The rest names the weights exactly. */
@@ -109,6 +116,26 @@ export function gpuOf(
 }
 
 /**
+ * Whether a name is that of a GPU with a slip: a letter that looks like a digit (`H10O`), two characters in the wrong order, or a
+ * character too often. No other change is a slip, because `A10` and `H200` are GPUs of their own.
+ */
+export function isMisspeltGpu({ name_rules }: Pick<Snapshot, 'name_rules'>, name: string, gpu: string): boolean {
+  const [written = '', meant = ''] = [name, gpu].map((one) =>
+    rewritten(plain(one), [...name_rules.gpu, ...LOOK_ALIKES]),
+  );
+  const sorted = (text: string) => text.split('').sort().join('');
+  const withoutRepeats = (text: string) => text.replace(/(.)\1+/g, '$1');
+  const isRepeated = written.length > meant.length && withoutRepeats(written) === withoutRepeats(meant);
+  return isRepeated || sorted(written) === sorted(meant);
+}
+
+/** Letters that look like digits, in the name of a GPU. */
+const LOOK_ALIKES = [
+  ['o', '0'],
+  ['[il]', '1'],
+] as const;
+
+/**
  * Slugs of models with similar names, first those whose name is a part of this one, such as the base model of a fine-tune. Without
  * any, those similar to a known name that begins like this one.
  */
@@ -144,28 +171,56 @@ export function isClosed({ closed }: Pick<Snapshot, 'closed'>, name: string): bo
   return new RegExp(closed).test(plain(name));
 }
 
-/** Notes on the provider that a name belongs to. */
-export function providerNotes({ providers }: Pick<Snapshot, 'providers'>, name: string): string[] {
-  return providers.filter((one) => `/${plain(name)}`.includes(`/${one.name}`)).map(({ note }) => note);
+/** How a name relates to the weights and the hardware that were measured. */
+export interface NameMatch {
+  /**
+   * - `exact`: it means exactly the measured weights
+   * - `similar`: it may mean other weights, or a hosted provider may serve them on any hardware
+   * - `other_hardware`: its provider has hardware of its own, which was not measured
+   */
+  readonly modelMatch: Estimate['modelMatch'];
+  /** What to say of the name: the note in the table of names, or the one on hosted providers. Empty if nothing needs saying. */
+  readonly note: string;
+  /** The notes on providers with hardware of their own, of which one serves the name. */
+  readonly providerNotes: readonly string[];
 }
 
-/**
- * The note on a name that was read as a model: the one in the table of names, or the one on hosted providers. Empty if the
- * name means exactly the measured weights, and if the notes on its provider say enough.
- */
-export function noteOnName(
+/** Notes on the providers with hardware of their own, of which one serves a name. `tableNote` is the note in the table of names. */
+export function providerNotes({ providers }: Pick<Snapshot, 'providers'>, name: string, tableNote = ''): string[] {
+  return providers
+    .filter((one) => `/${plain(name)}`.includes(`/${one.name}`) || one.note === tableNote)
+    .map(({ note }) => note);
+}
+
+/** How a name relates to the model that it was read as. `tableNote` is the note in the table of names. */
+export function matchOf(
   snapshot: Pick<Snapshot, 'hosted' | 'providers' | 'name_rules'>,
   name: string,
   model: Pick<Model, 'slug' | 'model' | 'modelId'>,
-  note: string,
-): string {
-  const written = withoutOwnServer(snapshot.name_rules, name);
-  const isOwn = [model.slug, model.model, model.modelId].some((own) => plain(own) === written);
-  if (note !== '' || isOwn || providerNotes(snapshot, name).length > 0) return note;
-  const { pattern, note: onHosted } = snapshot.hosted;
+  tableNote: string,
+): NameMatch {
+  const notes = providerNotes(snapshot, name, tableNote);
+  if (notes.length > 0) return { modelMatch: 'other_hardware', note: tableNote, providerNotes: notes };
+  const note = tableNote === '' && isHosted(snapshot, name, model) ? snapshot.hosted.note : tableNote;
+  return { modelMatch: note === '' ? 'exact' : 'similar', note, providerNotes: [] };
+}
+
+/** Whether a hosted provider or another owner than that of the weights writes a name in this way. */
+function isHosted(
+  { hosted, name_rules }: Pick<Snapshot, 'hosted' | 'name_rules'>,
+  name: string,
+  { slug, model, modelId }: Pick<Model, 'slug' | 'model' | 'modelId'>,
+): boolean {
+  const written = withoutOwnServer(name_rules, name);
+  if ([slug, model, modelId].some((own) => plain(own) === written)) return false;
   const prefix = prefixOf(written);
-  const isOfOwner = prefix === '' || prefix === prefixOf(plain(model.modelId));
-  return isOfOwner && !new RegExp(pattern).test(written) ? '' : onHosted;
+  const isOfOwner = prefix === '' || prefix === prefixOf(plain(modelId));
+  return !isOfOwner || new RegExp(hosted.pattern).test(written);
+}
+
+/** A warning for each note on a provider with hardware of its own, but not for the note that another warning states. */
+export function providerWarnings({ providerNotes, note }: Pick<NameMatch, 'providerNotes' | 'note'>): ResultWarning[] {
+  return providerNotes.filter((one) => one !== note).map((message) => ({ code: 'other_hardware', message }));
 }
 
 /** The part of a name before its last slash. */

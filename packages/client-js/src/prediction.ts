@@ -7,7 +7,7 @@ import { amounts } from './amounts.ts';
 import { ENERGY, figureInWords } from './quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
-import { gpuOf, providerNotes } from './names.ts';
+import { gpuOf, type NameMatch, providerNotes, providerWarnings } from './names.ts';
 import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
 import { frameOf, warningsOf } from './estimate.ts';
 import { includedPromptTokens, isContextLong, promptOf, promptWarnings } from './prompts.ts';
@@ -15,6 +15,7 @@ import { type Asked, given, has } from './options.ts';
 import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { unknownModel } from './unknown-model.ts';
+import { warning } from './warning.ts';
 import { listed, sentence } from './words.ts';
 
 /** A model whose sizes are known. */
@@ -127,7 +128,7 @@ function resultOf(
     caveat: predictions?.caveat ?? caveat,
     warnings: warningsOf(
       figures,
-      isPredicted && isOnAnyGpu ? [sentence(words.any_gpu_predicted, { gpu: gpu ?? '' })] : [],
+      isPredicted && isOnAnyGpu ? [warning(words, 'any_gpu_predicted', { gpu: gpu ?? '' })] : [],
     ),
     release,
     sources: isPredicted ? [figures.snapshot.sources.energy] : [],
@@ -270,14 +271,15 @@ function estimateFor(
     isDense: paramsB === activeParamsB,
     ...PREDICTED_RESPONSES,
   });
+  const match = openMatchOf(figures, question.model, modelId);
   const choice = {
     best: { gpu, model: modelId },
     otherGpuThan: null,
-    isMeasuredModel: true,
+    match,
     latencyLimitGiven: question.maxItlMs !== undefined,
     warnings: [
-      ...providerNotes(figures.snapshot, question.model),
-      sentence(words.predicted, { params: paramsB, active: activeParamsB, bits, gpu }),
+      ...providerWarnings(match),
+      warning(words, 'predicted', { params: paramsB, active: activeParamsB, bits, gpu }),
     ],
   };
   const further = promptWarnings(figures, question, PREDICTED_RESPONSES, promptWh);
@@ -285,7 +287,7 @@ function estimateFor(
   const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, {
     promptWh,
     further,
-    anyGpu: words.any_gpu_predicted,
+    anyGpu: 'any_gpu_predicted',
   });
   const subject = {
     what: tokensInWords(words, outputTokens, responses),
@@ -303,9 +305,8 @@ function estimateFor(
     workload: CHAT,
     promptWh,
     electricity,
-    // A name of a provider or another owner may mean other weights or hardware.
-    conditions: { ...PREDICTED, isMeasuredModel: plain(question.model) === plain(modelId) },
-    providerNote: providerNotes(figures.snapshot, question.model)[0],
+    conditions: { ...PREDICTED, isMeasuredModel: match.modelMatch === 'exact' },
+    providerNote: match.providerNotes[0],
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
     isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
   };
@@ -314,6 +315,7 @@ function estimateFor(
     shortClaim: shortClaimOf(words, question, claimed),
     ...energy,
     atLeastWh: null,
+    boundObstacle: 'predicted',
     promptWh,
     modelId,
     paramsB,
@@ -329,6 +331,13 @@ function estimateFor(
     otherGpuThan: null,
     basis: 'predicted',
   };
+}
+
+/** How a name relates to the open model of that hub id. A name without the owner, or with another, may mean other weights. */
+function openMatchOf({ snapshot }: SnapshotFigures, name: string, modelId: string): NameMatch {
+  const notes = providerNotes(snapshot, name);
+  const modelMatch = plain(name) === plain(modelId) ? 'exact' : 'similar';
+  return { modelMatch: notes.length > 0 ? 'other_hardware' : modelMatch, note: '', providerNotes: notes };
 }
 
 /** Energy and emissions of tokens by a prediction, each with its interval. */

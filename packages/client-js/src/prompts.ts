@@ -1,12 +1,12 @@
 // Prompts: how much reading them adds to the energy of a response, and what is not known of it.
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
-import type { Configuration, PromptEnergy } from '../token-energy.d.ts';
-import { promptInWords } from './claim.ts';
+import type { Configuration, PromptEnergy, ResultWarning } from '../token-energy.d.ts';
+import { joined, promptInWords } from './claim.ts';
 import { type BoundConditions, boundObstacle } from './lower-bound.ts';
 import type { Asked } from './options.ts';
 import type { SnapshotFigures, SnapshotWords } from './snapshot.ts';
-import { sentence } from './words.ts';
+import { warning } from './warning.ts';
 
 /** The responses that a figure was measured with. `avgOutputTokens` is null if it is not known. */
 export interface Responses {
@@ -61,10 +61,10 @@ export function withoutPromptNote(
   { inputTokens, outputTokens }: Asked,
   { workload }: Responses,
   conditions: BoundConditions,
-): string[] {
+): ResultWarning[] {
   const isWithoutPrompt = inputTokens === undefined && outputTokens !== 0;
   const isOpen = workload === CHAT && isWithoutPrompt && boundObstacle(conditions) === null;
-  return isOpen && prompts !== null ? [sentence(words.no_prompt, { measured: prompts.measured_tokens })] : [];
+  return isOpen && prompts !== null ? [warning(words, 'no_prompt', { measured: prompts.measured_tokens })] : [];
 }
 
 /**
@@ -150,7 +150,7 @@ export function promptWarnings(
   asked: Asked,
   responses: Responses,
   promptWh: PromptEnergy | null,
-): string[] {
+): ResultWarning[] {
   const { words } = figures.snapshot;
   const context = acceptedTokens(figures, responses.workload) ?? Infinity;
   const beyond = beyondContext(words, asked, context);
@@ -169,16 +169,16 @@ function addedPromptNote(
   asked: Asked,
   responses: Responses,
   promptWh: PromptEnergy,
-): string[] {
+): ResultWarning[] {
   const { words } = figures.snapshot;
   const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
   const included = includedPromptTokens(figures, asked, responses) ?? 0;
   if (promptWh.low > 0) {
     const values = { prompt: promptInWords(words, asked), measured: included, read: input - cached - included };
-    return [sentence(words.prompt_apart, values)];
+    return [warning(words, 'prompt_apart', values)];
   }
   // The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
-  return isContextLong(figures, asked, responses) ? [sentence(words.cached_prompt, { input, cached })] : [];
+  return isContextLong(figures, asked, responses) ? [warning(words, 'cached_prompt', { input, cached })] : [];
 }
 
 /** What to say of a prompt whose energy is not known, in a list that is empty unless it is longer than an average response. */
@@ -186,31 +186,32 @@ function longPromptNote(
   { snapshot: { words }, tokens }: SnapshotFigures,
   { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
   { workload, avgOutputTokens: response = null }: Responses,
-): string[] {
+): ResultWarning[] {
   const isFromResponse = tokens.workloads.get(workload)?.long_from === 'response';
   if (!isFromResponse || response === null || input <= response) return [];
   const read = input - cached;
   return [
     read > response
-      ? sentence(words.long_prompt, { read, response })
-      : sentence(words.cached_prompt, { input, cached }),
+      ? warning(words, 'long_prompt', { read, response })
+      : warning(words, 'cached_prompt', { input, cached }),
   ];
 }
 
 /** That the measured prompts may be longer than the prompt in the question, in a list that is empty if they are not. */
-function shortPromptNote(figures: SnapshotFigures, asked: Asked, responses: Responses): string[] {
+function shortPromptNote(figures: SnapshotFigures, asked: Asked, responses: Responses): ResultWarning[] {
   const { prompts, words } = figures.snapshot;
   const obstacle = promptObstacleOf(figures, asked, responses);
   const isShort = obstacle === 'short_prompt' || obstacle === 'short_context';
   // A long prompt with few uncached tokens has a warning of its own.
   if (prompts === null || !isShort || (asked.inputTokens ?? 0) > prompts.measured_tokens) return [];
-  return [sentence(words.short_prompt, { measured: prompts.measured_tokens })];
+  return [warning(words, 'short_prompt', { measured: prompts.measured_tokens })];
 }
 
 /** That a call has more tokens than the measured servers accepted, in a list that is empty if it has not. */
-function beyondContext(words: SnapshotWords, asked: Asked, context: number): string[] {
+function beyondContext(words: SnapshotWords, asked: Asked, context: number): ResultWarning[] {
   const tokens = tokensOfCall(asked);
   if (tokens <= context) return [];
-  const advice = asked.responses === undefined ? [words.beyond_context_calls] : [];
-  return [[sentence(words.beyond_context, { tokens, context }), ...advice].join(' ')];
+  const { code, message } = warning(words, 'beyond_context', { tokens, context });
+  const advice = asked.responses === undefined ? words.beyond_context_calls : '';
+  return [{ code, message: joined([message, advice]) }];
 }

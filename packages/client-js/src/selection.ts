@@ -1,14 +1,25 @@
 import { byLikeness } from '../../../src/core/text/closest.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
-import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
+import type { Area, Configuration, Filter, Model, Reason, ResultWarning } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
 import { threeDigits } from './format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
-import { gpuOf, isClosed, nearAreas, nearModels, noteOnName, providerNotes, valueAt } from './names.ts';
+import {
+  gpuOf,
+  isClosed,
+  isMisspeltGpu,
+  matchOf,
+  type NameMatch,
+  nearAreas,
+  nearModels,
+  providerWarnings,
+  valueAt,
+} from './names.ts';
 import { fewBitsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Given } from './options.ts';
-import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
+import type { Kind, SnapshotFigures } from './snapshot.ts';
+import { warning } from './warning.ts';
 import { listed, sentence } from './words.ts';
 
 /** What was found, or why nothing was. The reason is a function because looking for similar names takes long. */
@@ -17,6 +28,9 @@ export type Lookup<T> =
 
 /** A reason without the latency limit of its question. */
 export type BareReason = Omit<Reason, 'maxItlMs' | 'maxLatencyS' | 'latencyLimitGiven'>;
+
+/** Why a result is missing. The sentence of the same name in the snapshot says so. */
+export type ReasonCode = Reason['code'];
 
 /** The configurations that a question selects, and what was assumed. */
 export interface Choice<C> {
@@ -35,10 +49,9 @@ export interface Choice<C> {
   readonly latencyLimitGiven: boolean;
   /** Whether the question has a latency limit, or a measured configuration on the same GPU exceeds the default one. */
   readonly isLimitStated: boolean;
-  /** Whether the name means exactly the weights that were measured, and no provider that serves them on its own hardware. */
-  readonly isMeasuredModel: boolean;
+  readonly match: NameMatch;
   /** Notes on the model and the workload that were assumed. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
 }
 
 /** What a choice needs of a configuration of either kind. */
@@ -54,7 +67,7 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
   if (earlier !== null) return earlier;
   if (model === null) return noModel(figures, asked.model, among, kind);
-  const note = noteOnName(snapshot, asked.model, model, tableNote);
+  const match = matchOf(snapshot, asked.model, model, tableNote);
   const workload = workloadOf(figures, kind, asked, model);
   if (workload.value === null) return workload;
   const values = { model: model.model, workload: workload.value };
@@ -84,8 +97,8 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
       limit,
       latencyLimitGiven: asked[kind.option] !== undefined,
       isLimitStated: asked[kind.option] !== undefined || on.value.some((c) => c.gpu === best.gpu && !fits(c)),
-      isMeasuredModel: note === '' && providerNotes(snapshot, asked.model).length === 0,
-      warnings: notesOn(figures, asked, { model, note, precision: best.precision, workload: workload.value }),
+      match,
+      warnings: notesOn(figures, asked, { model, match, precision: best.precision, workload: workload.value }),
     },
     reason: null,
   };
@@ -184,7 +197,10 @@ export function unknownModelReason(figures: SnapshotFigures, name: string, simil
   const slugs = measured.map(({ slug }) => slug);
   if (word === 'few_bits') {
     const message = fewBitsMessage(figures, name, unknown);
-    return { value: null, reason: (): BareReason => ({ field: 'model', given: name, message, near: slugs }) };
+    return {
+      value: null,
+      reason: (): BareReason => ({ field: 'model', code: word, given: name, message, near: slugs }),
+    };
   }
   if (word !== 'no_model') return none(figures, 'model', word, name);
   // A model of a size that no model of the predictions has is not a misspelt one of another size.
@@ -208,7 +224,7 @@ function workloadOf<C>(
   const word = only === undefined ? kind.words.unmeasured : 'several_workloads';
   const listed = near.join(', ');
   const message = sentence(figures.snapshot.words[word], { model, workloads: listed, asked: listed });
-  return { value: null, reason: () => ({ field: 'workload', given: '', message, near }) };
+  return { value: null, reason: () => ({ field: 'workload', code: word, given: '', message, near }) };
 }
 
 /** Where the configurations of a model on a workload are looked up. */
@@ -267,17 +283,19 @@ function onSimilarGpu<C extends { readonly gpu: string }>(all: readonly C[], gpu
 function notesOn(
   { snapshot }: SnapshotFigures,
   asked: Asked,
-  read: { readonly model: Model; readonly note: string; readonly precision: string; readonly workload: string },
-): string[] {
+  read: { readonly model: Model; readonly match: NameMatch; readonly precision: string; readonly workload: string },
+): ResultWarning[] {
   const { words } = snapshot;
-  const { model, note, precision, workload } = read;
-  const notes: string[] = [];
-  if (note !== '')
-    notes.push(sentence(words.by_rule, { asked: asked.model, model_id: model.modelId, precision, note }));
-  notes.push(...providerNotes(snapshot, asked.model).filter((one) => one !== note));
-  if (asked.workload === undefined && workload !== CHAT)
-    notes.push(sentence(words.only_workload, { model: model.model, workload }));
-  return notes;
+  const { model, match, precision, workload } = read;
+  const { note } = match;
+  const byRule = { asked: asked.model, model_id: model.modelId, precision, note };
+  return [
+    ...(note === '' ? [] : [warning(words, 'by_rule', byRule)]),
+    ...providerWarnings(match),
+    ...(asked.workload === undefined && workload !== CHAT
+      ? [warning(words, 'only_workload', { model: model.model, workload })]
+      : []),
+  ];
 }
 
 /** An area and its grid carbon intensity in a year. Default: the world, in the main year of the grid data. */
@@ -311,16 +329,16 @@ export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuratio
 }
 
 /** Reasons that the figures of 2024 might refute. The bundle for web pages leaves these figures out. */
-const MAY_BE_EARLIER: readonly Word[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
+const MAY_BE_EARLIER: readonly ReasonCode[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
 
 /** Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them. */
-const SUGGESTING: readonly Word[] = ['no_model', 'not_predictable', 'no_area'];
+const SUGGESTING: readonly ReasonCode[] = ['no_model', 'not_predictable', 'no_area', 'no_gpu'];
 
-/** That nothing was found, in a sentence of the snapshot, which has the names of `near`. */
+/** That nothing was found, in the sentence of its code, which has the names of `near`. */
 export function none(
   figures: SnapshotFigures,
   field: Reason['field'],
-  word: Word,
+  code: ReasonCode,
   given: string | number,
   values: Readonly<Record<string, string | number>> = {},
   near: () => readonly string[] = () => [],
@@ -331,27 +349,33 @@ export function none(
     reason: () => {
       const { words, without_earlier = false } = snapshot;
       const found = near();
-      const bare = sentence(words[word], { ...values, asked: given, near: found.join(', ') });
-      const isQuestion = found.length > 0 && SUGGESTING.includes(word);
-      const reason = isQuestion ? suggestion(figures, word, bare, String(given), found) : bare;
+      const bare = sentence(words[code], { ...values, asked: given, near: found.join(', ') });
+      const isQuestion = found.length > 0 && SUGGESTING.includes(code);
+      const reason = isQuestion ? suggestion(figures, code, bare, String(given), found) : bare;
       // A page that adds the figures of 2024 to the bundle's snapshot has them.
       const isLeftOut = without_earlier && earlier === null;
-      const isOpen = isLeftOut && MAY_BE_EARLIER.includes(word) && !isClosed(snapshot, String(given));
+      const isOpen = isLeftOut && MAY_BE_EARLIER.includes(code) && !isClosed(snapshot, String(given));
       const message = isOpen ? `${reason} ${words.earlier_left_out}` : reason;
-      return { field, given: String(given), message, near: found };
+      return { field, code, given: String(given), message, near: found };
     },
   };
 }
 
 /** A reason with the similar names that the reader may mean. Areas have their names beside their codes. */
 function suggestion(
-  { snapshot: { words }, areaNamed }: SnapshotFigures,
-  word: Word,
+  { snapshot, areaNamed }: SnapshotFigures,
+  code: ReasonCode,
   message: string,
   given: string,
   near: readonly string[],
 ): string {
-  if (word === 'no_area') {
+  const { words } = snapshot;
+  if (code === 'no_gpu') {
+    // All measured GPUs are in the message already.
+    const meant = near.filter((gpu) => isMisspeltGpu(snapshot, given, gpu));
+    return meant.length === 0 ? message : sentence(words.near_names, { message, names: listed(meant, 'or') });
+  }
+  if (code === 'no_area') {
     const names = near.map((code) => `${code} (${areaNamed(code)?.displayName ?? ''})`);
     return sentence(words.near_names, { message, names: listed(names, 'or') });
   }

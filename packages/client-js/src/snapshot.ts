@@ -9,7 +9,7 @@ import type {
   SnapshotWorkload,
 } from '../../../src/contract/generated/site.d.ts';
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
-import type { Configuration, Model } from '../token-energy.d.ts';
+import type { Configuration, Model, Reason } from '../token-energy.d.ts';
 import type words from '../words.json';
 import { type AreaFigures, type AreaFinder, areaFinder, areasOf } from './areas.ts';
 import { camelKeys } from './case.ts';
@@ -56,7 +56,7 @@ export interface Kind<C, W = object> {
   /** The latency limit of a workload if the question has none; null if there is no such workload. */
   readonly defaultLimit: (workload: string) => number | null;
   /** The sentences about a missing result. */
-  readonly words: Readonly<Record<'unknown' | 'otherKind' | 'unmeasured' | 'slow', Word>>;
+  readonly words: Readonly<Record<'unknown' | 'otherKind' | 'unmeasured' | 'slow', Reason['code']>>;
 }
 
 type TokenFields = OwnFields<Snapshot['columns']>;

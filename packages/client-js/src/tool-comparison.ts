@@ -45,7 +45,7 @@ export const COMPARED_ROW = objectSchema({
       'Whether there is no clear difference from the row with the lowest energy under the same latency limit.',
   },
   rowId: { type: 'string' },
-  warnings: { type: 'array', items: { type: 'string' } },
+  warnings: { type: 'array', items: definition('ResultWarning') },
 });
 
 /** A configuration that a comparison shows, with the name in the question and the latency limit. */
@@ -274,10 +274,11 @@ function rowInWords(
 
 /** The warnings of all rows once, and after them the warnings of some rows, with the name in the question. */
 function warningsInWords(rows: readonly Compared[]): string[] {
-  const all = [...new Set(rows.flatMap(({ warnings }) => warnings))];
-  const isCommon = (warning: string) => rows.every(({ warnings }) => warnings.includes(warning));
-  const own = rows.flatMap(({ asked, warnings }) =>
-    warnings.filter((warning) => !isCommon(warning)).map((warning) => `${asked}: ${warning}`),
+  const ofRows = rows.map(({ asked, warnings }) => ({ asked, messages: warnings.map(({ message }) => message) }));
+  const isCommon = (message: string) => ofRows.every(({ messages }) => messages.includes(message));
+  const common = ofRows.flatMap(({ messages }) => messages.filter(isCommon));
+  const own = ofRows.flatMap(({ asked, messages }) =>
+    messages.filter((message) => !isCommon(message)).map((message) => `${asked}: ${message}`),
   );
-  return [...all.filter(isCommon), ...new Set(own)];
+  return [...new Set([...common, ...own])];
 }

@@ -38,7 +38,7 @@ export function noResult(reason: Reason | null): ToolResult {
 
 /** The reason for a missing figure in words. It has the suggestions, best first. */
 export function withoutFigure({ message }: Reason): string {
-  return `No figure. ${inToolNames(message)}`;
+  return `No figure. ${message}`;
 }
 
 /** Where a GPU has figures of 2024, and which call returns them; empty if it has none. */
@@ -50,11 +50,6 @@ export function advice2024(ask: Functions, gpu: string): string {
     .earlierModels.find((slug) => ask.estimate({ model: slug, gpu, outputTokens: 1 })?.basis === 'measured-2024');
   if (model === undefined) return '';
   return `Only the benchmark of 2024 has figures on ${gpu}: call energy with a model and this gpu, such as ${model}. Never compare them with others.`;
-}
-
-/** A message of the package with the name of the tool instead of the function's. */
-export function inToolNames(message: string): string {
-  return message.replaceAll('estimate (in MCP, energy)', 'the tool energy');
 }
 
 /** A result with its citation: the release, the row, model or area, and the sources of this result. */

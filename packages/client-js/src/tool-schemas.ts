@@ -43,8 +43,8 @@ export function objectSchema(
 }
 
 /**
- * The schema of a tool's result, with the definitions that it refers to. The definitions have no descriptions, because an
- * agent reads every schema in every session: the types of the package describe the fields.
+ * The schema of a tool's result, with the definitions that it refers to. The definitions have no descriptions and no lists of
+ * allowed values, because an agent reads every schema in every session: the types of the package have both.
  */
 export function resultSchema(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]) {
   const schema = { type: 'object' as const, required: [...required], properties: { ...properties } };
@@ -56,12 +56,10 @@ export function resultSchema(properties: Readonly<Record<string, JsonSchema>>, r
   return { ...schema, $defs };
 }
 
-/** A definition without descriptions. It refers to the definition that it extends. */
+/** A definition with the types of its fields alone. It refers to the definition that it extends. */
 function bareDefinition(name: string): JsonSchema {
   const { $ref, properties = {}, required = [] } = DEFINITIONS.get(name) ?? {};
-  const own = Object.entries(properties).map(
-    ([key, shape]) => [key, withoutDescriptions(infinite(key, shape))] as const,
-  );
+  const own = Object.entries(properties).map(([key, shape]) => [key, typesIn(infinite(key, shape))] as const);
   return {
     ...($ref !== undefined && { allOf: [{ $ref }] }),
     type: 'object',
@@ -70,12 +68,12 @@ function bareDefinition(name: string): JsonSchema {
   };
 }
 
-function withoutDescriptions(shape: unknown): unknown {
-  if (Array.isArray(shape)) return shape.map(withoutDescriptions);
+function typesIn(shape: unknown): unknown {
+  if (Array.isArray(shape)) return shape.map(typesIn);
   if (!isObject(shape)) return shape;
-  const { description: _, additionalProperties, ...others } = shape;
-  const own = Object.entries(others).map(([key, part]) => [key, withoutDescriptions(part)] as const);
-  const values = isObject(additionalProperties) && { additionalProperties: withoutDescriptions(additionalProperties) };
+  const { description: _, enum: _values, additionalProperties, ...others } = shape;
+  const own = Object.entries(others).map(([key, part]) => [key, typesIn(part)] as const);
+  const values = isObject(additionalProperties) && { additionalProperties: typesIn(additionalProperties) };
   return { ...Object.fromEntries(own), ...values };
 }
 

@@ -10,7 +10,6 @@ import {
   type Arguments,
   cited,
   type Functions,
-  inToolNames,
   noResult,
   type ToolResult,
   withoutLimit,
@@ -168,7 +167,7 @@ const ESTIMATE: JsonSchema = {
     pue: NUMBER,
     boundary: { type: 'string', const: 'gpu_only' },
     caveat: { type: 'string', description: 'Must be shown beside the value.' },
-    warnings: { type: 'array', items: TEXT },
+    warnings: { type: 'array', items: definition('ResultWarning') },
     release: { type: ['string', 'null'] },
     sources: { type: 'array', items: TEXT },
   },
@@ -336,7 +335,7 @@ function loadInWords(estimate: Estimate): string {
 function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   const estimate = ask.estimate(question);
   if (estimate === null) return noResult(ask.why(question));
-  const { claim, shortClaim, caveat, warnings, sources } = estimate;
+  const { claim, shortClaim, sources } = estimate;
   const converted = 'converted' in estimate ? estimate.converted : undefined;
   const load = 'loadRange' in estimate && estimate.wh.value > 0 ? [loadInWords(estimate)] : [];
   const conversion = converted === undefined ? [] : [`Conversion: ${converted.claim} ${ratiosInWords(converted)}`];
@@ -345,11 +344,15 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
     `Short claim: ${shortClaim}`,
     ...load.map((line) => `Load: ${line}`),
     ...conversion,
-    `Caveat: ${caveat}`,
-    ...warnings.map((warning) => `Warning: ${warning}`),
+    ...conditionLines(estimate),
   ];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
-  return cited(ask, { what, sources: converted?.sources ?? sources }, lines, { estimate });
+  return cited(ask, { what, sources }, lines, { estimate });
+}
+
+/** The lines with the conditions under which a value holds. */
+function conditionLines({ caveat, warnings }: Pick<Estimate, 'caveat' | 'warnings'>): string[] {
+  return [`Caveat: ${caveat}`, ...warnings.map(({ message }) => `Warning: ${message}`)];
 }
 
 function predictionResult(ask: Functions, given: Arguments): ToolResult {
@@ -357,13 +360,14 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
     throw new OptionRejected("model and paramsB can't be combined. Leave out model to predict from sizes and vendor.");
   if (!('model' in given || 'paramsB' in given)) throw new OptionRejected('Give model, or paramsB and activeParamsB.');
   const prediction = ask.predict(given as unknown as Parameters<Functions['predict']>[0]);
-  const { claim, refusal, modelId, caveat, warnings } = prediction;
+  const { claim, refusal, modelId } = prediction;
   if (claim === null) {
     const measuredIn2024 = typeof given['gpu'] === 'string' ? advice2024(ask, given['gpu']) : '';
-    const text = `No prediction: ${inToolNames(refusal ?? '')}. ${measuredIn2024}`.trim();
+    const text = `No prediction: ${refusal}. ${measuredIn2024}`.trim();
     return { text, content: { refusal: refusal ?? '' } };
   }
-  return cited(ask, { what: modelId, sources: prediction.sources }, [claim, caveat, ...warnings], { prediction });
+  const lines = [`Claim: ${claim}`, ...conditionLines(prediction)];
+  return cited(ask, { what: modelId, sources: prediction.sources }, lines, { prediction });
 }
 
 function modelList(ask: Functions): ToolResult {

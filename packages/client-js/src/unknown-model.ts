@@ -1,12 +1,13 @@
 import { plain } from '../../../src/figures/name-key.ts';
 import { isClosed } from './names.ts';
-import type { SnapshotFigures, Word } from './snapshot.ts';
+import type { Reason } from '../token-energy.d.ts';
+import type { SnapshotFigures } from './snapshot.ts';
 import { listed, sentence } from './words.ts';
 
 /** What the name of a model that was not measured says about it. */
 export interface UnknownModel {
   /** The sentence that says why it has no figure. */
-  readonly word: Extract<Word, 'no_model' | 'no_model_closed' | 'few_bits' | 'distilled'>;
+  readonly word: Extract<Reason['code'], 'no_model' | 'no_model_closed' | 'few_bits' | 'distilled'>;
   /** Why its sizes give no prediction; null if they may give one. */
   readonly obstacle: string | null;
   /** The size in its name, billions of parameters, if no measured model has that size; otherwise null. */

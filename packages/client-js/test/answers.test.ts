@@ -125,6 +125,16 @@ describe('a name of quantized weights', () => {
   );
 });
 
+test('a reason has the code of its sentence', () => {
+  const asked = [{ gpu: 'RTX 4090' }, { model: 'gpt-4o' }, { grid: 'Atlantis' }, { maxItlMs: 0.1 }];
+  expect(asked.map((one) => client.why({ ...QWEN, ...one })?.code)).toEqual([
+    'no_gpu',
+    'no_model_closed',
+    'no_area',
+    'no_latency',
+  ]);
+});
+
 test('suggestions stand in the message, best first, and never a worse one alone', () => {
   const reason = client.why({ ...QWEN, gpu: 'H100 NVL' });
   expect(reason?.near).toEqual(['H100', 'B200']);
@@ -189,6 +199,14 @@ describe('suggestions exist and are in the order of their likeness', () => {
     expect(client.why({ ...QWEN, gpu })?.near).toEqual(near);
   });
 
+  test.each(['H10O', 'h1OO', 'NVIDIA H10O', 'H010', 'HH100', 'H1000'])('and ask whether %s means H100', (gpu) => {
+    expect(client.why({ ...QWEN, gpu })?.message).toContain('Did you mean H100?');
+  });
+
+  test.each(['H200', 'A100', 'A10', 'H20', 'B20', 'B300', 'RTX 4090'])('and ask nothing about %s', (gpu) => {
+    expect(client.why({ ...QWEN, gpu })?.message).not.toContain('Did you mean');
+  });
+
   test('for a number of GPUs', () => {
     const asked = { model: 'DeepSeek R1', workload: 'gpqa', outputTokens: 1, maxItlMs: Infinity } as const;
     const counts = new Set(client.configurations({ model: asked.model }).map((c) => c.numGpus));
@@ -235,7 +253,7 @@ describe('a lower bound is given', () => {
 
   test('and no warning blames a hosted provider twice', () => {
     const { warnings = [] } = client.estimate({ model: 'groq/qwen/qwen3-32b', gpu: 'H100', outputTokens: 1 }) ?? {};
-    expect(warnings.filter((warning) => warning.includes('Groq'))).toHaveLength(1);
+    expect(warnings.filter(({ message }) => message.includes('Groq'))).toHaveLength(1);
   });
 });
 
@@ -314,7 +332,9 @@ describe('the energy of reading a prompt', () => {
 
   test('warns of the tokens that are not cached', () => {
     const warningsFor = (inputTokens: number, cachedInputTokens: number) =>
-      client.estimate({ ...QWEN, gpu: 'H100', inputTokens, cachedInputTokens })?.warnings ?? [];
+      (client.estimate({ ...QWEN, gpu: 'H100', inputTokens, cachedInputTokens })?.warnings ?? []).map(
+        ({ message }) => message,
+      );
     expect(warningsFor(500, 400)).toEqual([expect.stringContaining('1,215 tokens')]);
     expect(warningsFor(2_000, 1_900)).toEqual([expect.stringContaining('1,900 of them cached')]);
     expect(warningsFor(2_000, 1_000)).toEqual([expect.stringContaining('1,000 of them cached')]);

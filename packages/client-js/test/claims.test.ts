@@ -66,13 +66,28 @@ describe('a conversion', () => {
     expect(conversionOf({ boundary: 'site' })).not.toContain('your own');
   });
 
+  test('has the sources of its ratios in the citation, each with an address', () => {
+    const { sources, citation, converted } = estimated({ ...QWEN, boundary: 'node' });
+    const ofRatios = converted?.rungs.flatMap((rung) => rung.sources) ?? [];
+    expect(ofRatios.length).toBeGreaterThan(1);
+    for (const source of ofRatios) expect(source).toContain('https://');
+    expect(sources).toEqual(expect.arrayContaining(ofRatios));
+    expect(citation).toContain(ofRatios.at(-1));
+    expect(estimated({ ...QWEN, boundary: 'node', nodeRatio: 1.5 }).sources).toEqual(estimated(QWEN).sources);
+  });
+
+  test('has the caveat of the GPU energy as such', () => {
+    const { caveat } = estimated({ ...QWEN, boundary: 'site' });
+    expect(caveat).toBe(`Before the conversion: ${estimated(QWEN).caveat}`);
+  });
+
   test('of a long prompt, whose energy is known only in part, is refused with the reason', () => {
     const asked = { ...QWEN, inputTokens: 18_000, cachedInputTokens: 0, boundary: 'site' } as const;
     const { converted, warnings } = estimated(asked);
     expect(converted).toBeUndefined();
     const reason = client.why(asked);
     expect(reason).toMatchObject({ field: 'boundary', message: expect.stringContaining('18,000 input tokens') });
-    expect(warnings).toContain(reason?.message);
+    expect(warnings).toContainEqual({ code: reason?.code, message: reason?.message });
     expect(estimated({ ...asked, inputTokens: null, cachedInputTokens: null }).converted).toBeDefined();
   });
 });
@@ -88,6 +103,17 @@ describe('a figure of other weights or hardware than the question', () => {
     expect(about).toHaveLength(3);
     for (const sentence of about) expect(sentence).toMatch(/^With the measured weights and GPUs, [a-z]/);
   });
+
+  test.each(['groq/llama-3.3-70b-versatile', 'llama-3.3-70b-versatile'])(
+    'is not called the energy of %s, whose hardware was not measured',
+    (model) => {
+      const { claim, shortClaim, modelMatch } = estimated({ ...QWEN, model });
+      const compared = client.compare({ model: QWEN.model }, { model });
+      expect([modelMatch, compared?.b.modelMatch]).toEqual(['other_hardware', 'other_hardware']);
+      for (const text of [claim, shortClaim, compared?.claim])
+        expect(text).toContain(`This is not the energy of ${model}`);
+    },
+  );
 
   test('is not prefixed if the question is about what was measured', () => {
     const { claim } = estimated({ ...QWEN, responses: 2, grid: 'USA' });
@@ -268,7 +294,7 @@ describe('a lower bound of chat', () => {
   });
 
   test('warns if the question has no prompt, and only then', () => {
-    const isWarned = (question: Question) => estimated(question).warnings.some((warning) => warning.includes('1,215'));
+    const isWarned = (question: Question) => estimated(question).warnings.some(({ code }) => code === 'no_prompt');
     expect(isWarned(QWEN)).toBe(true);
     expect(isWarned({ ...QWEN, inputTokens: 2_000, cachedInputTokens: 0 })).toBe(false);
     expect(isWarned({ ...QWEN, workload: 'gpqa' })).toBe(false);

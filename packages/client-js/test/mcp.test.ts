@@ -148,7 +148,7 @@ test('compare ranks all models measured on a workload if none is named', async (
 
 test('predict, models and place have a result with its citation', async () => {
   const predicted = await called('predict', { paramsB: 120, activeParamsB: 12, vendor: 'acme', gpu: 'H100' });
-  expect(predicted.text).toContain('predicted 92.4 Wh');
+  expect(predicted.text).toMatch(/^Claim: .*predicted 92\.4 Wh.*\nCaveat: .*\n.*Cite: /s);
   expect((await called('predict', { model: 'gpt-4o' })).content).toEqual({ refusal: expect.any(String) });
   const { text: list } = await called('models', {});
   expect(list).toMatch(/^qwen-3-32b: Qwen 3 32B .+; lm-arena-chat, gpqa; B200, H100$/m);

@@ -6,13 +6,17 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from . import generated as t
+from ._claim import short_obstacles
+from ._comparison import Compared
 from ._conversion import conversion_reason, of_gpus, with_converted
 from ._earlier_estimate import earlier_estimate
 from ._estimate import chosen_configuration, item_estimate, token_estimate
+from ._lower_bound import BoundConditions
 from ._options import Asked, given_options
 from ._prediction import predicted_estimate, prediction_advice
 from ._selection import Choice, Lookup, Missing, area_of, choice_of, missing
 from ._snapshot import Figures
+from ._warnings import warning
 from ._words import sentence
 
 
@@ -68,6 +72,7 @@ def reason_of(figures: Figures, asked: Asked | str) -> t.Reason | None:
     near = tuple(reason.near())
     return t.Reason(
         field=reason.field,
+        code=reason.code,
         given=reason.given,
         message=reason.text(near),
         near=near,
@@ -95,6 +100,7 @@ def _reason_of_row(figures: Figures, row_id: str) -> t.Reason | None:
     reason = missing(figures, "row_id", "no_row", row_id)
     return t.Reason(
         field=reason.field,
+        code=reason.code,
         given=reason.given,
         message=reason.message,
         near=(),
@@ -118,19 +124,21 @@ def _with_prediction(figures: Figures, asked: Asked, reason: Missing) -> Missing
     return missing(figures, "model", word, asked.model, option="allow_predicted=True")
 
 
-def chosen_by(figures: Figures, wanted: t.Selection | str) -> t.ChosenConfiguration | None:
+def chosen_by(figures: Figures, wanted: t.Selection | str) -> Compared | None:
     """The configuration of that ``row_id``, or the lowest-energy one of a selection; None if it was not measured.
 
     Raises TypeError if it is neither, ValueError on a value that is not allowed.
     """
     if isinstance(wanted, str):
         row = figures.by_id.get(wanted)
-        return None if row is None else chosen_configuration(figures, row, None)
+        return None if row is None else Compared(chosen_configuration(figures, row, None))
     if not isinstance(wanted, t.Selection):
         raise TypeError("compare takes two, each a Selection or the row_id of a configuration.")
     asked = given_options(figures.words, asdict(wanted), "selection")
     choice = choice_of(figures, asked)
     if isinstance(choice, Missing):
         return None
-    assumed = [] if asked.gpu is not None else [sentence(figures.words["any_gpu"], gpu=choice.best.gpu)]
-    return chosen_configuration(figures, choice.best, replace(choice, warnings=[*choice.warnings, *assumed]))
+    assumed = [] if asked.gpu is not None else [warning(figures.words, "any_gpu", gpu=choice.best.gpu)]
+    configuration = chosen_configuration(figures, choice.best, replace(choice, warnings=[*choice.warnings, *assumed]))
+    conditions = BoundConditions(is_measured_model=choice.match.is_exact, is_measured_gpu=choice.other_gpu_than is None)
+    return Compared(configuration, short_obstacles(figures.words, asked, conditions, choice.match.provider_note))

@@ -71,7 +71,9 @@ def claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
         *_with_length(words, claimed, _energy(words, asked, claimed)),
         _between(words, claimed),
         _each(words, asked, claimed),
-        *obstacle_claims(words, asked, claimed),
+        *obstacle_claims(
+            words, asked, claimed.conditions, claimed.provider_note, included=claimed.included_prompt_tokens
+        ),
         _percentiles(words, asked, claimed),
         *_reading(words, asked, claimed),
         *_emissions(words, claimed),
@@ -95,7 +97,7 @@ def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     is_read_included = _certainty(claimed) == "at_least" and _read_wh(claimed) > 0
     return joined(
         *_with_length(words, claimed, _short_energy(words, asked, claimed, is_read_included)),
-        *short_obstacles(words, asked, claimed),
+        *short_obstacles(words, asked, claimed.conditions, claimed.provider_note),
         "" if is_read_included else _short_reading(words, asked, claimed),
         _long_prompt_claim(words, claimed),
         *([] if asked.grid is None else _short_emissions_claims(words, claimed)),
@@ -151,18 +153,18 @@ def _short_energy(words: _Words, asked: Asked, claimed: Claimed, is_read_include
     )
 
 
-def short_obstacles(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
+def short_obstacles(words: _Words, asked: Asked, conditions: BoundConditions, provider_note: str | None) -> list[str]:
     """Why a figure is of another model or GPU than the question.
 
     Only then does a short claim say why it is not a lower bound: the reader must know what was measured.
     """
     claims = []
-    for obstacle in _obstacles(claimed.conditions):
+    for obstacle in _obstacles(conditions):
         if obstacle == "other_model":
-            template = "short_other_model" if claimed.provider_note is None else "short_provider"
+            template = "short_other_model" if provider_note is None else "short_provider"
             claims.append(sentence(words[template], asked=asked.model))
         elif obstacle == "other_gpu":
-            claims.append(_obstacle(words, asked, claimed, obstacle))
+            claims.append(sentence(words["claim_other_gpu"], asked=asked.gpu))
     return claims
 
 
@@ -340,9 +342,27 @@ def _each(words: _Words, asked: Asked, claimed: Claimed) -> str:
     return _of_measured(words, claimed, text)
 
 
-def obstacle_claims(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
-    """Why the energy is not a lower bound. A prediction says so in its own sentence."""
-    return [_obstacle(words, asked, claimed, obstacle) for obstacle in _obstacles(claimed.conditions)]
+def obstacle_claims(
+    words: _Words,
+    asked: Asked,
+    conditions: BoundConditions,
+    provider_note: str | None,
+    *,
+    included: int | None = None,
+) -> list[str]:
+    """Why the energy is not a lower bound. A prediction says so in its own sentence.
+
+    ``included`` has the most prompt tokens whose reading the energy may include.
+    """
+    claims = []
+    for obstacle in _obstacles(conditions):
+        if obstacle != "other_model":
+            claims.append(sentence(words[f"claim_{obstacle}"], asked=asked.gpu, measured=included or 0))
+        elif conditions.basis == "predicted" and provider_note is None:
+            claims.append(sentence(words["short_other_model"], asked=asked.model))
+        else:
+            claims.append(other_model_claim(words, asked.model, provider_note))
+    return claims
 
 
 def _obstacles(conditions: BoundConditions) -> list[str]:
@@ -358,14 +378,6 @@ def _obstacles(conditions: BoundConditions) -> list[str]:
     # For a call that is too long, it matters only what was measured.
     is_shown = conditions.is_length_accepted or obstacle in ("other_model", "other_gpu")
     return [obstacle] if is_shown else []
-
-
-def _obstacle(words: _Words, asked: Asked, claimed: Claimed, obstacle: str) -> str:
-    if obstacle == "other_model":
-        if claimed.conditions.basis == "predicted" and claimed.provider_note is None:
-            return sentence(words["short_other_model"], asked=asked.model)
-        return other_model_claim(words, asked.model, claimed.provider_note)
-    return sentence(words[f"claim_{obstacle}"], asked=asked.gpu, measured=claimed.included_prompt_tokens or 0)
 
 
 def other_model_claim(words: _Words, name: str, provider_note: str | None) -> str:

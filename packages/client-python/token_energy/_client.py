@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, overload
 
 from . import generated as t
@@ -154,14 +154,16 @@ class SnapshotFunctions(ABC):
 
     def about(self) -> t.About:
         """The release, its notices, withdrawn rows, and the licence."""
-        names = [field.name for field in fields(t.About)]
-        stored = [name for name in names if name not in ("earlier_models", "earlier_workloads")]
-        own = copy.deepcopy({name: self._figures.snapshot[name] for name in stored})
-        earlier = self._figures.earlier
-        own["earlier_models"] = () if earlier is None else tuple(model.slug for model in earlier.models)
-        own["earlier_workloads"] = () if earlier is None else tuple(earlier.workloads)
-        sources = t.Sources(**own["sources"], earlier=None if earlier is None else earlier.source)
-        return t.About(**{**own, "sources": sources})
+        snapshot, earlier = self._figures.snapshot, self._figures.earlier
+        stated = ("release", "updated", "site", "caveat", "citation", "attribution", "licence", "notices", "withdrawn")
+        return t.About(
+            # Copies: changing a result must not change the next one.
+            **copy.deepcopy({name: snapshot[name] for name in stated}),
+            sources=t.Sources(**snapshot["sources"], earlier=None if earlier is None else earlier.source),
+            earlier_models=() if earlier is None else tuple(model.slug for model in earlier.models),
+            earlier_workloads=() if earlier is None else tuple(earlier.workloads),
+            earlier_measurements=() if earlier is None else earlier.measurements(),
+        )
 
 
 class Client(SnapshotFunctions):

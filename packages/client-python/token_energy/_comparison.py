@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from . import generated as t
@@ -12,10 +13,21 @@ from ._quantities import ENERGY, quantity, quantity_range
 from ._words import sentence, three_digits
 
 
-def comparison_of(words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> t.Comparison:
+@dataclass(frozen=True)
+class Compared:
+    """A side of a comparison."""
+
+    configuration: t.ChosenConfiguration
+    obstacles: Sequence[str] = ()
+    """Sentences on how the configuration differs from the model or the GPU in the question."""
+
+
+def comparison_of(words: Mapping[str, str], first: Compared, second: Compared) -> t.Comparison:
     """Two configurations compared, per output token and per response of average length."""
+    a, b = first.configuration, second.configuration
+    obstacles = list(dict.fromkeys([*first.obstacles, *second.obstacles]))
     return t.Comparison(
-        claim=_claim_of(words, a, b),
+        claim=_claim_of(words, a, b, obstacles),
         a=a,
         b=b,
         per_million_output_tokens=_compared(a, b, "wh_per_million_output_tokens"),
@@ -28,7 +40,9 @@ def _compared(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) ->
     return t.FigureComparison(a=x, b=y, ratio=x / y, verdict=_verdict_of(a, b, field))
 
 
-def _claim_of(words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> str:
+def _claim_of(
+    words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenConfiguration, obstacles: Sequence[str]
+) -> str:
     """Two configurations in sentences: which uses more energy per output token, and what else matters."""
     name_of_a, name_of_b = _names_of(words, a, b)
     if a.workload != b.workload:
@@ -46,7 +60,7 @@ def _claim_of(words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenCon
         _tie_claim(words, first, second) if is_tied(a, b) else _difference_claim(words, first, second),
         "" if a.slug == b.slug else _responses_claim(words, first[0], second[0]),
         words["compare_between"] if _is_bound_below_range(a) or _is_bound_below_range(b) else "",
-        words["compare_measured"] if _is_of_other(a, b) else "",
+        *([words["compare_measured"], *obstacles] if obstacles else []),
     )
 
 
@@ -147,7 +161,7 @@ def _verdict_of(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) 
 
 def _is_of_other(a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> bool:
     """Whether one of two configurations was chosen for a name that may mean other weights or hardware."""
-    return any(one.at_least_wh_per_million_output_tokens is None for one in (a, b))
+    return any(one.bound_obstacle is not None for one in (a, b))
 
 
 def is_tied(a: t.Configuration, b: t.Configuration, field: str = "wh_per_million_output_tokens") -> bool:

@@ -20,10 +20,9 @@ from ._claim import (
     tokens_in_words,
 )
 from ._estimate import citation_with
-from ._names import note_on_name
 from ._options import Asked
 from ._quantities import EMISSIONS, ENERGY, figure_in_words, quantity
-from ._selection import Missing
+from ._selection import Missing, missing
 from ._snapshot import Figures
 from ._words import sentence
 
@@ -42,14 +41,12 @@ def conversion_reason(figures: Figures, asked: Asked, estimate: Any) -> Missing 
         return None
     rungs = figures.snapshot.get("boundaries", {}).get("rungs", ())
     if not any(rung["rung"] == asked.boundary for rung in rungs):
-        message = sentence(figures.words["no_ratios"], updated=figures.snapshot["updated"])
-        return Missing(field="boundary", given=asked.boundary, text=lambda _: message)
+        return missing(figures, "boundary", "no_ratios", asked.boundary, updated=figures.snapshot["updated"])
     prompt = getattr(estimate, "prompt_wh", None)
     if prompt is None or prompt.low == 0:
         return None
-    read = prompt_in_words(figures.words, asked)
-    message = sentence(figures.words["not_converted_prompt"], boundary=asked.boundary, prompt=read)
-    return Missing(field="boundary", given=asked.boundary, text=lambda _: message)
+    values = {"boundary": asked.boundary, "prompt": prompt_in_words(figures.words, asked)}
+    return missing(figures, "boundary", "not_converted_prompt", asked.boundary, **values)
 
 
 def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
@@ -58,10 +55,17 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
         return estimate
     reason = conversion_reason(figures, asked, estimate)
     if reason is not None:
-        return replace(estimate, warnings=(*estimate.warnings, reason.message))
+        warning = t.ResultWarning(code=reason.code, message=reason.message)
+        return replace(estimate, warnings=(*estimate.warnings, warning))
     converted = _converted_of(figures, asked, estimate)
-    short_claim = joined(estimate.short_claim, _short_converted(figures.words, asked, estimate, converted))
-    return replace(estimate, short_claim=short_claim, converted=converted)
+    return replace(
+        estimate,
+        short_claim=joined(estimate.short_claim, _short_converted(figures.words, asked, estimate, converted)),
+        caveat=sentence(figures.words["before_conversion"], caveat=estimate.caveat),
+        converted=converted,
+        sources=converted.sources,
+        citation=converted.citation,
+    )
 
 
 def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
@@ -143,13 +147,11 @@ def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> list[str]:
     words, names, name = figures.words, figures.names, asked.model
     if estimate.basis == "predicted":
         return [words["claim_converted_predicted"]]
-    notes = names.provider_notes(name)
-    models, note = names.meaning(name)
     qualifiers = []
-    if notes:
-        qualifiers.append(other_model_claim(words, name, notes[0]))
-    elif len(models) == 1 and note_on_name(figures.snapshot, name, models[0], note, notes) != "":
-        qualifiers.append(other_model_claim(words, name, None))
+    if estimate.model_match != "exact":
+        _, table_note = names.meaning(name)
+        note = next(iter(names.provider_notes(name, table_note)), None)
+        qualifiers.append(other_model_claim(words, name, note))
     if estimate.other_gpu_than is not None:
         qualifiers.append(sentence(words["claim_other_gpu"], asked=estimate.other_gpu_than))
     return qualifiers

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from ._names import ModelNames, gpu_of
+from .generated import EarlierMeasurement
 
 
 class EarlierFigures:
@@ -47,6 +48,11 @@ class EarlierFigures:
     def is_measured(self, slug: str, gpu: str) -> bool:
         """Whether the benchmark has a model on a GPU."""
         return any((row.slug, row.gpu) == (slug, gpu) for row in self._rows)
+
+    def measurements(self) -> tuple[EarlierMeasurement, ...]:
+        """Which models were measured on which GPUs and workloads."""
+        measured = dict.fromkeys((row.slug, row.workload, row.gpu) for row in self._rows)
+        return tuple(EarlierMeasurement(slug=slug, workload=workload, gpu=gpu) for slug, workload, gpu in measured)
 
     def _read(self, earlier: Mapping[str, Any]) -> list[Any]:
         columns = earlier["columns"]

@@ -10,7 +10,6 @@ from typing import Any
 from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import (
-    Claimed,
     Subject,
     after_introduction,
     emissions_value,
@@ -28,21 +27,20 @@ from ._claim import (
 from ._earlier import EarlierFigures, fastest_of
 from ._estimate import Framed, citation_with, frame_of, shared_fields
 from ._lower_bound import BoundConditions
+from ._names import NameMatch
 from ._options import Asked
 from ._quantities import ENERGY, quantity
 from ._selection import (
     Lookup,
     Missing,
-    is_measured_model,
     measured_on,
     missing,
-    note_on,
     only_earlier,
-    provider_note,
     replaced_gpu,
     several_models,
 )
 from ._snapshot import Figures
+from ._warnings import warning
 from ._words import sentence, three_digits, written
 
 
@@ -53,9 +51,7 @@ class _Choice:
     row: Any
     limit: float
     """The latency limit: mean time per output token, ms."""
-    note: str
-    """A note on the model's name; otherwise empty."""
-    is_measured_model: bool
+    match: NameMatch
     other_gpu_than: str | None
     """The GPU in the question if the configuration is on another."""
 
@@ -94,7 +90,6 @@ def _choice_of(
     if not among:
         return _no_model(figures, asked)
     model = among[0]
-    note = note_on(figures, asked.model, model, table_note)
     workloads = earlier.workloads_of(model.slug)
     workload = asked.workload or workloads[0]
     values = {"model": model.model, "workload": workload}
@@ -117,8 +112,7 @@ def _choice_of(
     return _Choice(
         row=row,
         limit=limit,
-        note=note,
-        is_measured_model=is_measured_model(figures, asked.model, note),
+        match=figures.names.match(asked.model, model, table_note),
         other_gpu_than=replaced_gpu(asked, row.gpu, earlier.gpu_of),
     )
 
@@ -142,7 +136,7 @@ def _estimate_of(
         model=row.model,
         other_gpu_than=choice.other_gpu_than,
         latency_limit_given=asked.max_itl_ms is not None,
-        is_measured_model=choice.is_measured_model,
+        match=choice.match,
         num_gpus=row.num_gpus,
         warnings=(),
     )
@@ -168,6 +162,7 @@ def _estimate_of(
         short_claim=short_claim,
         at_least_wh=None,
         at_least_wh_per_million_output_tokens=None,
+        bound_obstacle="unknown_uncertainty",
         g_co2e=_figure(g_co2e),
         prompt_wh=None,
         response_percentiles=None,
@@ -189,25 +184,25 @@ def _figure(value: float | None) -> t.EarlierFigure | None:
     return None if value is None else t.EarlierFigure(value=value, low=None, high=None, basis="measured-2024")
 
 
-def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[str]:
+def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[t.ResultWarning]:
     """The warnings that a figure of 2024 needs."""
-    words, note, warnings = figures.words, choice.note, []
-    if note != "":
-        by_rule = {"asked": asked.model, "model_id": choice.row.model_id, "note": note}
-        warnings.append(sentence(words["by_rule_earlier"], **by_rule))
+    words, match, warnings = figures.words, choice.match, []
+    if match.note != "":
+        by_rule = {"asked": asked.model, "model_id": choice.row.model_id, "note": match.note}
+        warnings.append(warning(words, "by_rule_earlier", **by_rule))
     warnings += _measured_later(figures, choice.row)
-    warnings += [other for other in figures.names.provider_notes(asked.model) if other != note]
+    warnings += match.provider_warnings
     if asked.output_tokens is None:
-        warnings.append(sentence(words["no_count"]))
+        warnings.append(warning(words, "no_count"))
     if asked.input_tokens is not None:
-        warnings.append(sentence(words["earlier_prompt"], input=asked.input_tokens))
+        warnings.append(warning(words, "earlier_prompt", input=asked.input_tokens))
     if asked.boundary is not None:
         year = str(earlier.year)
-        warnings.append(sentence(words["earlier_not_converted"], year=year, boundary=asked.boundary))
+        warnings.append(warning(words, "earlier_not_converted", year=year, boundary=asked.boundary))
     return warnings
 
 
-def _measured_later(figures: Figures, row: Any) -> list[str]:
+def _measured_later(figures: Figures, row: Any) -> list[t.ResultWarning]:
     """That the same model was measured on this GPU later, with weights of another precision, which its slug ends in."""
     warnings = []
     for later in figures.models:
@@ -216,8 +211,8 @@ def _measured_later(figures: Figures, row: Any) -> list[str]:
                 one for workload in later.workloads for one in figures.tokens.ranked.get((workload, later.slug), [])
             ]
             precision = rows[0].precision if rows else ""
-            measured_later = figures.words["measured_later"]
-            warnings.append(sentence(measured_later, model=later.slug, gpu=row.gpu, precision=precision))
+            values = {"model": later.slug, "gpu": row.gpu, "precision": precision}
+            warnings.append(warning(figures.words, "measured_later", **values))
     return warnings
 
 
@@ -241,16 +236,10 @@ def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Ch
     )
     conditions = BoundConditions(
         basis="measured",
-        is_measured_model=choice.is_measured_model,
+        is_measured_model=choice.match.is_exact,
         is_measured_gpu=choice.other_gpu_than is None,
     )
-    claimed = Claimed(
-        subject=subject,
-        workload=row.workload,
-        wh=t.Figure(wh, wh, wh),
-        conditions=conditions,
-        provider_note=provider_note(figures, asked.model),
-    )
+    provider_note = choice.match.provider_note
     values = {"kind": kind_of(words, asked), "year": str(earlier.year), "engine": earlier.engine}
     claim = sentence(
         words["claim_earlier"],
@@ -268,12 +257,12 @@ def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Ch
         value=quantity(wh, ENERGY),
         **values,
     )
-    claim = joined(claim, each, *obstacle_claims(words, asked, claimed))
-    return claim, joined(short_claim, *short_obstacles(words, asked, claimed))
+    claim = joined(claim, each, *obstacle_claims(words, asked, conditions, provider_note))
+    return claim, joined(short_claim, *short_obstacles(words, asked, conditions, provider_note))
 
 
 def _of_measured(words: Mapping[str, str], choice: _Choice, text: str) -> str:
     """A sentence about a figure. If the question is about other weights or hardware, it says what was measured."""
-    if choice.is_measured_model and choice.other_gpu_than is None:
+    if choice.match.is_exact and choice.other_gpu_than is None:
         return text
     return after_introduction(words["claim_measured"], text)

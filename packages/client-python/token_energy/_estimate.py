@@ -23,6 +23,7 @@ from ._claim import (
 )
 from ._comparison import is_tied
 from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of
+from ._names import NameMatch
 from ._options import Asked
 from ._prompts import (
     Reader,
@@ -36,8 +37,9 @@ from ._prompts import (
     prompt_warnings,
     without_prompt_note,
 )
-from ._selection import Choice, Lookup, Missing, provider_note
+from ._selection import Choice, Lookup, Missing
 from ._snapshot import Figures, Kind
+from ._warnings import warning
 from ._words import sentence
 
 
@@ -50,7 +52,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     averages = (row.avg_output_tokens, bounding.avg_output_tokens)
     of_both = Responses(workload=row.workload, avg_output_tokens=min(averages), longest_avg_output_tokens=max(averages))
     prompt = _prompt_on(figures, asked, row, of_both)
-    further = [sentence(words["no_count"])] if tokens is None else []
+    further = [warning(words, "no_count")] if tokens is None else []
     conditions = conditions_of(figures, asked, choice, of_both)
     further += without_prompt_note(figures, asked, row.workload, has_bound=bound_obstacle(conditions) is None)
     further += prompt_warnings(figures, asked, of_both, prompt)
@@ -99,6 +101,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
         at_least_wh_per_million_output_tokens=lower_bound_of(
             figure_of(bounding.wh_per_million_output_tokens, bounding).low, conditions
         ),
+        bound_obstacle=bound_obstacle(conditions),
         prompt_wh=prompt,
         max_itl_ms=choice.limit,
         prompts=t.Prompts(note=workload["prompts"], tokens=None, context_tokens=workload["context_tokens"]),
@@ -216,6 +219,7 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
         other_gpu_than=choice.other_gpu_than,
         wh=wh,
         at_least_wh=lower_bound_of(bound, conditions),
+        bound_obstacle=bound_obstacle(conditions),
         g_co2e=g_co2e,
         outputs=outputs,
         max_latency_s=choice.limit,
@@ -264,7 +268,7 @@ def _claims(
         wh=generated.wh,
         conditions=conditions,
         bound=generated.bound,
-        provider_note=provider_note(figures, asked.model),
+        provider_note=choice.match.provider_note,
         included_prompt_tokens=included_prompt_tokens(figures, asked, responses),
         is_context_long=is_context_long(figures, asked, responses),
         accepted_tokens=accepted_tokens(figures, row.workload),
@@ -306,7 +310,7 @@ def conditions_of(figures: Figures, asked: Asked, choice: Choice, responses: Res
     """Whether the figures of a choice are those that the question asked for."""
     return BoundConditions(
         basis="measured",
-        is_measured_model=choice.is_measured_model,
+        is_measured_model=choice.match.is_exact,
         is_measured_gpu=choice.other_gpu_than is None,
         pue=asked.pue_factor,
         is_length_accepted=is_length_accepted(figures, asked, responses.workload),
@@ -333,12 +337,12 @@ class Framed:
     other_gpu_than: str | None
     """The GPU in the question if the figures are of another."""
     latency_limit_given: bool
-    is_measured_model: bool
-    warnings: Sequence[str]
+    match: NameMatch
+    warnings: Sequence[t.ResultWarning]
     num_gpus: int = 1
     """1 for a prediction, which is about any number."""
     any_gpu: str = "any_gpu"
-    """The template of the warning that the question names no GPU."""
+    """The code of the warning that the question names no GPU."""
 
 
 def _framed(choice: Choice) -> Framed:
@@ -347,7 +351,7 @@ def _framed(choice: Choice) -> Framed:
         model=choice.best.model,
         other_gpu_than=choice.other_gpu_than,
         latency_limit_given=choice.latency_limit_given,
-        is_measured_model=choice.is_measured_model,
+        match=choice.match,
         num_gpus=choice.best.num_gpus,
         warnings=choice.warnings,
     )
@@ -358,7 +362,7 @@ class SourceFields(TypedDict):
 
     boundary: Literal["gpu_only"]
     caveat: str
-    warnings: tuple[str, ...]
+    warnings: tuple[t.ResultWarning, ...]
     release: str | None
     sources: tuple[str, ...]
 
@@ -380,7 +384,7 @@ def frame_of(
     area: Lookup[t.Area],
     caveat: str,
     *,
-    further: Sequence[str] = (),
+    further: Sequence[t.ResultWarning] = (),
     prompt: t.PromptEnergy | None = None,
 ) -> Frame:
     """The fields that every estimate has besides its energy.
@@ -400,7 +404,7 @@ def frame_of(
         *([] if electricity is None else [sources["grid"]]),
     ]
     return {
-        "model_match": _model_match(figures, asked, framed),
+        "model_match": framed.match.model_match,
         "latency_limit_given": framed.latency_limit_given,
         "electricity": electricity,
         "pue": asked.pue_factor,
@@ -409,37 +413,32 @@ def frame_of(
     }
 
 
-def _model_match(figures: Figures, asked: Asked, framed: Framed) -> Literal["exact", "similar", "other_hardware"]:
-    """How the model's name in a question relates to what was measured."""
-    if figures.names.provider_notes(asked.model):
-        return "other_hardware"
-    return "exact" if framed.is_measured_model else "similar"
-
-
 def _frame_warnings(
-    figures: Figures, asked: Asked, framed: Framed, area: Lookup[t.Area], further: Sequence[str]
-) -> list[str]:
+    figures: Figures, asked: Asked, framed: Framed, area: Lookup[t.Area], further: Sequence[t.ResultWarning]
+) -> list[t.ResultWarning]:
     """All warnings of an estimate but the notice on the release."""
     words, other, warnings = figures.words, framed.other_gpu_than, [*framed.warnings]
     if asked.gpu is None:
-        warnings.append(sentence(words[framed.any_gpu], gpu=framed.gpu))
+        warnings.append(warning(words, framed.any_gpu, gpu=framed.gpu))
     elif other is None and asked.num_gpus is None and framed.num_gpus > 1:
         # One GPU is what a reader expects.
-        warnings.append(sentence(words["assumed_count"], gpus=gpus_in_words(framed.gpu, framed.num_gpus)))
+        warnings.append(warning(words, "assumed_count", gpus=gpus_in_words(framed.gpu, framed.num_gpus)))
     if other is not None:
-        warnings.append(sentence(words["other_gpu"], gpu=framed.gpu, model=framed.model, asked=other))
+        warnings.append(warning(words, "other_gpu", gpu=framed.gpu, model=framed.model, asked=other))
     warnings += further
     note = None if asked.grid is None else figures.place_note(asked.grid)
     if note is not None:
-        warnings.append(note)
+        warnings.append(t.ResultWarning(code="place", message=note))
     if isinstance(area, Missing):
-        warnings.append(sentence(words["no_emissions"], why=area.message))
+        warnings.append(warning(words, "no_emissions", why=area.message))
     if asked.pue_factor > 1:
-        warnings.append(figures.snapshot["pue_note"])
+        warnings.append(t.ResultWarning(code="pue", message=figures.snapshot["pue_note"]))
     return warnings
 
 
-def source_fields(figures: Figures, caveat: str, warnings: Sequence[str], sources: Sequence[str]) -> SourceFields:
+def source_fields(
+    figures: Figures, caveat: str, warnings: Sequence[t.ResultWarning], sources: Sequence[str]
+) -> SourceFields:
     """The fields of a result with its caveat, its warnings and its sources."""
     return {
         "boundary": "gpu_only",
@@ -455,11 +454,11 @@ def citation_with(figures: Figures, sources: Sequence[str]) -> str:
     return f"{figures.snapshot['citation']}. Sources: {'; '.join(dict.fromkeys(sources))}."
 
 
-def _notices(figures: Figures) -> list[str]:
+def _notices(figures: Figures) -> list[t.ResultWarning]:
     """The notice on this release, in a list that may be empty."""
     date, notices = figures.snapshot["release"], figures.snapshot["notices"]
     own: list[Mapping[str, Any]] = [notice for notice in notices if notice["date"] == date]
-    return [sentence(figures.words["notice"], date=date, notice=notice["notice"]) for notice in own[:1]]
+    return [warning(figures.words, "notice", date=date, notice=notice["notice"]) for notice in own[:1]]
 
 
 def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice | None) -> t.ChosenConfiguration:
@@ -476,9 +475,11 @@ def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice 
         **vars(row),
         wh_per_million_output_tokens_with_range=figure_of(row.wh_per_million_output_tokens, row),
         at_least_wh_per_million_output_tokens=lower_bound_of(bound, conditions),
+        bound_obstacle=bound_obstacle(conditions),
         wh_per_mean_response_with_range=figure_of(row.wh_per_response, row),
         max_itl_ms=None if choice is None else choice.limit,
         latency_limit_given=choice is not None and choice.latency_limit_given,
+        model_match="exact" if choice is None else choice.match.model_match,
         caveat=_caveat(figures, figures.tokens, row, conditions, bounding),
         warnings=(*_notices(figures), *([] if choice is None else choice.warnings)),
     )

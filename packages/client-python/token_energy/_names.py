@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from .generated import Model
+from .generated import Model, ResultWarning
 
 _BLANKS = " \t\r\n"
 _MOST_SUGGESTIONS = 3
@@ -17,6 +18,8 @@ _MOST_WORDS = 20
 _LONGEST_NAME = 200
 _LONGEST_PLACE = 100
 _LONGEST_WORD = 100
+# Letters that look like digits, in the name of a GPU.
+_LOOK_ALIKES = (("o", "0"), ("[il]", "1"))
 # Pieces of a name that say nothing about its family.
 _SIZES = ("large", "medium", "small")
 
@@ -48,24 +51,57 @@ def gpu_of(snapshot: Mapping[str, Any], name: str) -> str | None:
     return found
 
 
+def is_misspelt_gpu(snapshot: Mapping[str, Any], name: str, gpu: str) -> bool:
+    """Whether a name is that of a GPU with a slip.
+
+    A slip is a letter that looks like a digit (``H10O``), two characters in the wrong order, or a character too often.
+    No other change is one, because ``A10`` and ``H200`` are GPUs of their own.
+    """
+    rules = [*snapshot["name_rules"]["gpu"], *_LOOK_ALIKES]
+    written, meant = _rewritten(plain(name), rules), _rewritten(plain(gpu), rules)
+    if len(written) > len(meant) and _without_repeats(written) == _without_repeats(meant):
+        return True
+    return sorted(written) == sorted(meant)
+
+
+def _without_repeats(text: str) -> str:
+    return re.sub(r"(.)\1+", r"\1", text)
+
+
 def is_closed(snapshot: Mapping[str, Any], name: str) -> bool:
     """Whether a name means a closed model."""
     return re.search(snapshot["closed"], plain(name)) is not None
 
 
-def note_on_name(snapshot: Mapping[str, Any], name: str, model: Any, note: str, on_provider: Sequence[str]) -> str:
-    """The note on a name that was read as a model: the one in the table of names, or the one on hosted providers.
+@dataclass(frozen=True)
+class NameMatch:
+    """How a name relates to the weights and the hardware that were measured."""
 
-    Empty if the name means exactly the measured weights, and if the notes on its provider say enough.
+    model_match: Literal["exact", "similar", "other_hardware"]
+    """As ``model_match`` of an estimate."""
+    note: str = ""
+    """What to say of the name: the note in the table of names, or the one on hosted providers.
+
+    Empty if nothing needs saying.
     """
-    written = without_own_server(snapshot, name)
-    is_own = written in [plain(own) for own in (model.slug, model.model, model.model_id)]
-    if note != "" or is_own or on_provider:
-        return note
-    prefix, hosted = written.rpartition("/")[0], snapshot["hosted"]
-    is_of_owner = prefix in ("", plain(model.model_id).rpartition("/")[0])
-    on_hosted: str = hosted["note"]
-    return "" if is_of_owner and re.search(hosted["pattern"], written) is None else on_hosted
+    provider_notes: tuple[str, ...] = ()
+    """The notes on providers with hardware of their own, of which one serves the name."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the name means exactly the measured weights."""
+        return self.model_match == "exact"
+
+    @property
+    def provider_note(self) -> str | None:
+        """The note on the provider of the name, if its hardware was not measured."""
+        return next(iter(self.provider_notes), None)
+
+    @property
+    def provider_warnings(self) -> list[ResultWarning]:
+        """A warning for each note on a provider, but not for the note that another warning states."""
+        notes = [note for note in self.provider_notes if note != self.note]
+        return [ResultWarning(code="other_hardware", message=note) for note in notes]
 
 
 def without_own_server(snapshot: Mapping[str, Any], name: str) -> str:
@@ -164,10 +200,33 @@ class ModelNames:
         note: int = self._snapshot["note_16_bit"] if place in self._local["models_4_bit"] else self._local["note_4_bit"]
         return note
 
-    def provider_notes(self, name: str) -> list[str]:
-        """Notes on the provider that a name belongs to."""
-        providers = self._snapshot["providers"]
-        return [provider["note"] for provider in providers if f"/{provider['name']}" in f"/{plain(name)}"]
+    def provider_notes(self, name: str, table_note: str = "") -> list[str]:
+        """Notes on the providers with hardware of their own, of which one serves a name.
+
+        ``table_note`` is the note in the table of names.
+        """
+        return [
+            provider["note"]
+            for provider in self._snapshot["providers"]
+            if f"/{provider['name']}" in f"/{plain(name)}" or provider["note"] == table_note
+        ]
+
+    def match(self, name: str, model: Any, table_note: str) -> NameMatch:
+        """How a name relates to the model that it was read as."""
+        notes = self.provider_notes(name, table_note)
+        if notes:
+            return NameMatch("other_hardware", table_note, tuple(notes))
+        is_hosted = table_note == "" and self._is_hosted(name, model)
+        note: str = self._snapshot["hosted"]["note"] if is_hosted else table_note
+        return NameMatch("exact" if note == "" else "similar", note)
+
+    def _is_hosted(self, name: str, model: Any) -> bool:
+        """Whether a hosted provider or another owner than that of the weights writes a name in this way."""
+        written = without_own_server(self._snapshot, name)
+        if written in [plain(own) for own in (model.slug, model.model, model.model_id)]:
+            return False
+        is_of_owner = written.rpartition("/")[0] in ("", plain(model.model_id).rpartition("/")[0])
+        return not is_of_owner or re.search(self._snapshot["hosted"]["pattern"], written) is not None
 
     def near(self, name: str, models: Sequence[Model]) -> list[str]:
         """Slugs of models with similar names, first those whose name is a part of this one.

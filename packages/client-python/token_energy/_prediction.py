@@ -12,13 +12,14 @@ from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import CHAT, Claimed, Subject, limit_in_words, tokens_in_words
 from ._estimate import Framed, claims_of, frame_of, source_fields
 from ._lower_bound import BoundConditions
-from ._names import gpu_of, plain
+from ._names import NameMatch, gpu_of, plain
 from ._options import Asked, given_options
 from ._prompts import Reader, Responses, included_prompt_tokens, is_context_long, prompt_energy, prompt_warnings
 from ._quantities import ENERGY, figure_in_words
 from ._selection import Lookup, Missing, missing, near_of_kind, unknown_model_reason
 from ._snapshot import Figures
 from ._unknown_model import unknown_model
+from ._warnings import warning
 from ._words import fill, listed, sentence
 
 # How far a size may lie outside the measured range, because measured sizes are rounded to billions.
@@ -76,7 +77,7 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
     if sizes is not None and found.figure is not None:
         group = "family" if sizes.vendor in predictions["vendors"] else "vendor"
         coverage, sources = predictions["validations"][group]["coverage"], [snapshot["sources"]["energy"]]
-        warnings = [sentence(figures.words["any_gpu_predicted"], gpu=found.gpu or "")] if asked.gpu is None else []
+        warnings = [warning(figures.words, "any_gpu_predicted", gpu=found.gpu or "")] if asked.gpu is None else []
     return t.Prediction(
         claim=None if sizes is None else _claim_of(figures, sizes, found),
         basis="predicted",
@@ -223,15 +224,16 @@ def _estimate_of(
         gpu=gpu, bits=bits, active_params_b=active, is_dense=params == active, responses=_PREDICTED_RESPONSES
     )
     prompt = prompt_energy(figures, asked, reader)
-    predicted = sentence(words["predicted"], params=params, active=active, bits=bits, gpu=gpu)
+    match = _match_of(figures, asked.model, model_id)
+    predicted = warning(words, "predicted", params=params, active=active, bits=bits, gpu=gpu)
     framed = Framed(
         gpu=gpu,
         model=model_id,
         other_gpu_than=None,
         latency_limit_given=is_limited,
-        is_measured_model=True,
+        match=match,
         any_gpu="any_gpu_predicted",
-        warnings=[*figures.names.provider_notes(asked.model), predicted],
+        warnings=[*match.provider_warnings, predicted],
     )
     further = prompt_warnings(figures, asked, _PREDICTED_RESPONSES, prompt)
     caveat = figures.snapshot["predictions"]["caveat"]
@@ -249,9 +251,8 @@ def _estimate_of(
         subject=subject,
         workload=CHAT,
         wh=energy,
-        # A name of a provider or another owner may mean other weights or hardware.
-        conditions=BoundConditions(basis="predicted", is_measured_model=plain(asked.model) == plain(model_id)),
-        provider_note=next(iter(figures.names.provider_notes(asked.model)), None),
+        conditions=BoundConditions(basis="predicted", is_measured_model=match.is_exact),
+        provider_note=match.provider_note,
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
         is_context_long=is_context_long(figures, asked, _PREDICTED_RESPONSES),
@@ -264,6 +265,7 @@ def _estimate_of(
         other_gpu_than=None,
         wh=energy,
         at_least_wh=None,
+        bound_obstacle="predicted",
         g_co2e=emissions,
         prompt_wh=prompt,
         model_id=model_id,
@@ -278,6 +280,17 @@ def _estimate_of(
         max_itl_ms=deadline,
         **frame,
     )
+
+
+def _match_of(figures: Figures, name: str, model_id: str) -> NameMatch:
+    """How a name relates to the open model of that hub id.
+
+    A name without the owner, or with another, may mean other weights.
+    """
+    notes = figures.names.provider_notes(name)
+    if notes:
+        return NameMatch("other_hardware", provider_notes=tuple(notes))
+    return NameMatch("exact" if plain(name) == plain(model_id) else "similar")
 
 
 def _interval(values: Sequence[float]) -> t.PredictedFigure:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ._claim import CHAT, joined, prompt_in_words
 from ._options import Asked
 from ._snapshot import Figures
-from ._words import sentence
-from .generated import PromptEnergy
+from ._warnings import warning
+from .generated import PromptEnergy, ResultWarning
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ def is_context_long(figures: Figures, asked: Asked, responses: Responses) -> boo
     return is_beyond and not _is_context_short(figures, asked, responses)
 
 
-def without_prompt_note(figures: Figures, asked: Asked, workload: str, *, has_bound: bool) -> list[str]:
+def without_prompt_note(figures: Figures, asked: Asked, workload: str, *, has_bound: bool) -> list[ResultWarning]:
     """That shorter prompts may use less than a lower bound of chat.
 
     The list is empty if the question has a prompt.
@@ -153,7 +153,7 @@ def without_prompt_note(figures: Figures, asked: Asked, workload: str, *, has_bo
     is_without_prompt = asked.input_tokens is None and asked.output_tokens != 0
     if not has_bound or workload != CHAT or not is_without_prompt or rule is None:
         return []
-    return [sentence(figures.words["no_prompt"], measured=rule["measured_tokens"])]
+    return [warning(figures.words, "no_prompt", measured=rule["measured_tokens"])]
 
 
 def is_length_accepted(figures: Figures, asked: Asked, workload: str) -> bool:
@@ -161,7 +161,9 @@ def is_length_accepted(figures: Figures, asked: Asked, workload: str) -> bool:
     return _tokens_of_call(asked) <= accepted_tokens(figures, workload)
 
 
-def prompt_warnings(figures: Figures, asked: Asked, responses: Responses, prompt: PromptEnergy | None) -> list[str]:
+def prompt_warnings(
+    figures: Figures, asked: Asked, responses: Responses, prompt: PromptEnergy | None
+) -> list[ResultWarning]:
     """Warnings about a longer prompt and response together than the measured servers accepted, or a longer prompt."""
     workload, response = responses.workload, responses.avg_output_tokens
     words = figures.words
@@ -175,11 +177,13 @@ def prompt_warnings(figures: Figures, asked: Asked, responses: Responses, prompt
         return beyond
     read = tokens - cached
     if read > response:
-        return [sentence(words["long_prompt"], read=read, response=response)]
-    return [sentence(words["cached_prompt"], input=tokens, cached=cached)]
+        return [warning(words, "long_prompt", read=read, response=response)]
+    return [warning(words, "cached_prompt", input=tokens, cached=cached)]
 
 
-def _added_prompt_note(figures: Figures, asked: Asked, responses: Responses, prompt: PromptEnergy) -> list[str]:
+def _added_prompt_note(
+    figures: Figures, asked: Asked, responses: Responses, prompt: PromptEnergy
+) -> list[ResultWarning]:
     """What to say of a prompt whose energy is known.
 
     The list is empty if the energy of the response covers the prompt.
@@ -188,13 +192,13 @@ def _added_prompt_note(figures: Figures, asked: Asked, responses: Responses, pro
     included = included_prompt_tokens(figures, asked, responses) or 0
     if prompt.low > 0:
         values = {"prompt": prompt_in_words(words, asked), "measured": included, "read": tokens - cached - included}
-        return [sentence(words["prompt_apart"], **values)]
+        return [warning(words, "prompt_apart", **values)]
     # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
     is_long = is_context_long(figures, asked, responses)
-    return [sentence(words["cached_prompt"], input=tokens, cached=cached)] if is_long else []
+    return [warning(words, "cached_prompt", input=tokens, cached=cached)] if is_long else []
 
 
-def _short_prompt_note(figures: Figures, asked: Asked, responses: Responses) -> list[str]:
+def _short_prompt_note(figures: Figures, asked: Asked, responses: Responses) -> list[ResultWarning]:
     """That the measured prompts may be longer than the prompt in the question.
 
     The list is empty if they are not.
@@ -204,16 +208,17 @@ def _short_prompt_note(figures: Figures, asked: Asked, responses: Responses) -> 
     # A long prompt with few uncached tokens has a warning of its own.
     if rule is None or not is_short or (asked.input_tokens or 0) > rule["measured_tokens"]:
         return []
-    return [sentence(figures.words["short_prompt"], measured=rule["measured_tokens"])]
+    return [warning(figures.words, "short_prompt", measured=rule["measured_tokens"])]
 
 
-def _beyond_context(figures: Figures, asked: Asked, workload: str) -> list[str]:
+def _beyond_context(figures: Figures, asked: Asked, workload: str) -> list[ResultWarning]:
     """That a call has more tokens than the measured servers accepted, in a list that is empty if it has not."""
     words, tokens, context = figures.words, _tokens_of_call(asked), accepted_tokens(figures, workload)
     if tokens <= context:
         return []
-    advice = sentence(words["beyond_context_calls"]) if asked.responses is None else ""
-    return [joined(sentence(words["beyond_context"], tokens=tokens, context=context), advice)]
+    beyond = warning(words, "beyond_context", tokens=tokens, context=context)
+    advice = words["beyond_context_calls"] if asked.responses is None else ""
+    return [replace(beyond, message=joined(beyond.message, advice))]
 
 
 def accepted_tokens(figures: Figures, workload: str) -> float:

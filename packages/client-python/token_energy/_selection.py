@@ -11,10 +11,11 @@ from typing import Any, Callable, TypeVar, Union
 from . import generated as t
 from ._claim import CHAT
 from ._lower_bound import bounding_configuration
-from ._names import by_likeness, gpu_of, near_names, note_on_name
+from ._names import NameMatch, by_likeness, gpu_of, is_misspelt_gpu, near_names
 from ._options import Asked
 from ._snapshot import Figures, Kind
 from ._unknown_model import few_bits_message, unknown_model
+from ._warnings import warning
 from ._words import listed, sentence, three_digits, written
 
 _T = TypeVar("_T")
@@ -26,6 +27,8 @@ class Missing:
 
     field: Any
     """The option that prevents a result."""
+    code: Any
+    """Why. The sentence of the same name in the snapshot says so."""
     given: str
     text: Callable[[Sequence[str]], str]
     """The reason in words, with similar names or allowed values."""
@@ -43,7 +46,7 @@ class Missing:
 
 
 # Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them.
-_SUGGESTING = ("no_model", "not_predictable", "no_area")
+_SUGGESTING = ("no_model", "not_predictable", "no_area", "no_gpu")
 
 
 Lookup = Union[_T, Missing]
@@ -65,9 +68,8 @@ class Choice:
     limit: float
     """The latency limit: ms between tokens, or s of a batch."""
     latency_limit_given: bool
-    is_measured_model: bool
-    """Whether the name means exactly the weights that were measured, and no provider with its own hardware."""
-    warnings: list[str]
+    match: NameMatch
+    warnings: list[t.ResultWarning]
     """Notes on the model and the workload that were assumed."""
 
     @property
@@ -93,29 +95,35 @@ class Choice:
 def missing(
     figures: Figures,
     field: str,
-    word: str,
+    code: str,
     given: float | str,
     near: Callable[[], Sequence[str]] = tuple,
     **values: float | str,
 ) -> Missing:
-    """That nothing was found, in the sentence ``word`` of the snapshot.
+    """That nothing was found, in the sentence ``code`` of the snapshot.
 
     It is filled with ``given``, ``values`` and the names of ``near``.
     """
 
     def text(found: Sequence[str]) -> str:
-        message = sentence(figures.words[word], **{**values, "asked": given, "near": ", ".join(found)})
-        is_question = len(found) > 0 and word in _SUGGESTING
+        message = sentence(figures.words[code], **{**values, "asked": given, "near": ", ".join(found)})
+        is_question = len(found) > 0 and code in _SUGGESTING
         if not is_question:
             return message
-        return _suggestion(figures, word, message, written(given), found)
+        return _suggestion(figures, code, message, written(given), found)
 
-    return Missing(field=field, given=written(given), text=text, near=near)
+    return Missing(field=field, code=code, given=written(given), text=text, near=near)
 
 
-def _suggestion(figures: Figures, word: str, message: str, given: str, near: Sequence[str]) -> str:
+def _suggestion(figures: Figures, code: str, message: str, given: str, near: Sequence[str]) -> str:
     """A reason with the similar names that the reader may mean. Areas have their names beside their codes."""
-    if word == "no_area":
+    if code == "no_gpu":
+        # All measured GPUs are in the message already.
+        meant = [gpu for gpu in near if is_misspelt_gpu(figures.snapshot, given, gpu)]
+        if not meant:
+            return message
+        return sentence(figures.words["near_names"], message=message, names=listed(meant, "or"))
+    if code == "no_area":
         names = [f"{code} ({(figures.area_named(code) or {}).get('display_name', '')})" for code in near]
         return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
     # The measured model is not the one of a provider or owner in the name.
@@ -129,7 +137,7 @@ def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
     named = _named_model(figures, kind, asked)
     if isinstance(named, Missing):
         return named
-    model, note = named.model, named.note
+    model, match = named.model, named.match
     workload = _workload_of(figures, kind, asked.workload, model)
     if isinstance(workload, Missing):
         return workload
@@ -163,8 +171,8 @@ def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
         other_gpu_than=replaced_gpu(asked, rows[0].gpu, gpu_named),
         limit=limit,
         latency_limit_given=getattr(asked, kind.option) is not None,
-        is_measured_model=is_measured_model(figures, asked.model, note),
-        warnings=_notes(figures, asked, model, note=note, precision=rows[0].precision, workload=workload),
+        match=match,
+        warnings=_notes(figures, asked, model, match=match, precision=rows[0].precision, workload=workload),
     )
 
 
@@ -173,8 +181,7 @@ class _NamedModel:
     """The model that a question names."""
 
     model: t.Model
-    note: str
-    """A note on the name; otherwise empty."""
+    match: NameMatch
 
 
 def _named_model(figures: Figures, kind: Kind, asked: Asked) -> Lookup[_NamedModel]:
@@ -190,7 +197,7 @@ def _named_model(figures: Figures, kind: Kind, asked: Asked) -> Lookup[_NamedMod
         return earlier
     if len(models) != 1:
         return _no_model(figures, kind, asked.model, models)
-    return _NamedModel(models[0], note_on(figures, asked.model, models[0], table_note))
+    return _NamedModel(models[0], figures.names.match(asked.model, models[0], table_note))
 
 
 def _limit_of(kind: Kind, asked: Asked, workload: str) -> float:
@@ -203,24 +210,6 @@ def _limit_of(kind: Kind, asked: Asked, workload: str) -> float:
 def replaced_gpu(asked: Asked, chosen: str, gpu_named: Callable[[str], str | None]) -> str | None:
     """The GPU in a question if the chosen configuration is on another; otherwise None."""
     return None if asked.gpu is None or gpu_named(asked.gpu) == chosen else asked.gpu
-
-
-def note_on(figures: Figures, name: str, model: Any, table_note: str) -> str:
-    """The note on a name that was read as a model; empty if it needs none.
-
-    ``table_note`` is the one in the table of names.
-    """
-    return note_on_name(figures.snapshot, name, model, table_note, figures.names.provider_notes(name))
-
-
-def is_measured_model(figures: Figures, name: str, note: str) -> bool:
-    """Whether a name with this note means exactly the measured weights, and no provider with its own hardware."""
-    return note == "" and not figures.names.provider_notes(name)
-
-
-def provider_note(figures: Figures, name: str) -> str | None:
-    """The note on the provider in a name, if its hardware was not measured."""
-    return next(iter(figures.names.provider_notes(name)), None)
 
 
 def _limit_for(latency: float) -> str:
@@ -313,7 +302,7 @@ def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list
     slugs = [slug for slug, _ in unknown.measured]
     if unknown.word == "few_bits":
         message = few_bits_message(figures, name, unknown)
-        return Missing(field="model", given=name, text=lambda _: message, near=lambda: slugs)
+        return Missing(field="model", code=unknown.word, given=name, text=lambda _: message, near=lambda: slugs)
     if unknown.word != "no_model":
         return missing(figures, "model", unknown.word, name)
     size = unknown.unmeasured_size_b
@@ -338,7 +327,7 @@ def _workload_of(figures: Figures, kind: Kind, named: str | None, model: t.Model
     near = of_kind or list(model.workloads)
     in_words, word = ", ".join(near), "several_workloads" if of_kind else kind.words.unmeasured
     message = sentence(figures.words[word], asked=in_words, model=model.model, workloads=in_words)
-    return Missing(field="workload", given="", text=lambda _: message, near=lambda: near)
+    return Missing(field="workload", code=word, given="", text=lambda _: message, near=lambda: near)
 
 
 def _workloads_of_kind(kind: Kind, model: t.Model) -> list[str]:
@@ -405,15 +394,17 @@ def _near_counts(rows: Sequence[Any], wanted: float) -> list[str]:
     return [str(count) for count in sorted(counts, key=lambda count: (abs(count - wanted), count))]
 
 
-def _notes(figures: Figures, asked: Asked, model: t.Model, *, note: str, precision: str, workload: str) -> list[str]:
+def _notes(
+    figures: Figures, asked: Asked, model: t.Model, *, match: NameMatch, precision: str, workload: str
+) -> list[t.ResultWarning]:
     """Notes on how a question was read."""
     words, notes = figures.words, []
-    if note != "":
-        values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": note}
-        notes.append(sentence(words["by_rule"], **values))
-    notes += [other for other in figures.names.provider_notes(asked.model) if other != note]
+    if match.note != "":
+        values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": match.note}
+        notes.append(warning(words, "by_rule", **values))
+    notes += match.provider_warnings
     if asked.workload is None and workload != CHAT:
-        notes.append(sentence(words["only_workload"], model=model.model, workload=workload))
+        notes.append(warning(words, "only_workload", model=model.model, workload=workload))
     return notes
 
 

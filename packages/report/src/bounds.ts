@@ -4,6 +4,7 @@ import type {
   Estimate,
   PredictedEstimate,
   Question,
+  ResultWarning,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
 import type { Usage } from './usage.ts';
@@ -52,12 +53,22 @@ export interface CallFacts {
   readonly bound: Bound;
   readonly reading: Reading | null;
   /** Warnings of the package about the figure, whatever its calls are. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ResultWarning[];
   /** Its warnings about a call of the average length, which is the only call if the row has just one. */
-  readonly callWarnings: readonly string[];
+  readonly callWarnings: readonly ResultWarning[];
   /** The most tokens that the measured servers accepted, if the longest call has more. Otherwise null. */
   readonly exceeded: number | null;
 }
+
+/** Warnings that depend on the lengths of a call. */
+const OF_CALL: readonly ResultWarning['code'][] = [
+  'beyond_context',
+  'prompt_apart',
+  'cached_prompt',
+  'short_prompt',
+  'long_prompt',
+  'earlier_prompt',
+];
 
 /** What the calls of a row say about its figure. If the row doesn't state its calls, only what the figure says itself. */
 export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Question, estimate: AnyEstimate): CallFacts {
@@ -67,16 +78,12 @@ export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Questi
   const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
   const exceeded = usage.longest !== null && usage.longest > accepted ? accepted : null;
   const { atLeastWh, warnings } = byCalls ?? estimate;
-  const callWarnings = warnings.filter((warning) => !estimate.warnings.includes(warning));
   const wh = byCalls?.promptWh?.low ?? null;
   return {
-    bound:
-      exceeded === null
-        ? boundOf(usage, client, asked, { estimate, averageCall, averageAtLeastWh: atLeastWh })
-        : withoutBound('length'),
+    bound: exceeded === null ? boundOf(usage, client, asked, { estimate, average: byCalls }) : withoutBound('length'),
     reading: wh === null ? null : { wh, isLowerBound: atLeastWh !== null && exceeded === null },
-    warnings: warnings.filter((warning) => !callWarnings.includes(warning)),
-    callWarnings,
+    warnings: warnings.filter(({ code }) => !OF_CALL.includes(code)),
+    callWarnings: warnings.filter(({ code }) => OF_CALL.includes(code)),
     exceeded,
   };
 }
@@ -94,28 +101,20 @@ function ofGpus(question: Question, estimate: AnyEstimate): Question {
   return isConverted(estimate) ? { ...question, boundary: undefined, nodeRatio: undefined, pue: undefined } : question;
 }
 
-/** What `boundOf` depends on, apart from the question. */
-interface BoundFacts {
-  readonly estimate: AnyEstimate;
-  /** The calls of the row, each with their average tokens; null if the row doesn't state its calls. */
-  readonly averageCall: Question | null;
-  /** The lower bound for such calls, Wh; null if they have none. */
-  readonly averageAtLeastWh: number | null;
-}
-
 /** The lower bound of a figure, or why it has none, if no call is longer than the measured servers accepted. */
-function boundOf(usage: Usage, client: TokenEnergy, asked: Question, facts: BoundFacts): Bound {
-  const { estimate, averageCall, averageAtLeastWh } = facts;
+function boundOf(
+  usage: Usage,
+  client: TokenEnergy,
+  asked: Question,
+  { estimate, average }: { readonly estimate: AnyEstimate; readonly average: AnyEstimate | null },
+): Bound {
   if (estimate.modelMatch !== 'exact') return withoutBound('other_model');
   if (estimate.atLeastWh === null) return withoutBound('pue');
-  if (averageCall === null || usage.input === null) return withoutBound('unknown_lengths');
+  if (average === null || usage.input === null) return withoutBound('unknown_lengths');
   if (estimate.workload !== CHAT) return withoutBound('unknown_prompt');
-  // If no cached tokens would give a lower bound, it is missing only because their number is not known.
-  const isUncounted =
-    averageAtLeastWh === null &&
-    usage.cached === null &&
-    client.estimate({ ...averageCall, cachedInputTokens: 0 })?.atLeastWh != null;
-  const isAverageShort = averageAtLeastWh === null && !isUncounted;
+  if (average.boundObstacle === 'length') return withoutBound('length');
+  const isUncounted = average.boundObstacle === 'uncounted_cache';
+  const isAverageShort = average.atLeastWh === null && !isUncounted;
   if (isAverageShort || hasShortCall(usage, client, asked)) return withoutBound('short_prompt');
   if (usage.shortest === null) return withoutBound('averaged_calls');
   return isUncounted ? withoutBound('uncounted_cache') : { atLeastWh: estimate.atLeastWh, obstacle: null };

@@ -1,7 +1,8 @@
 import { listed } from '../../../src/core/text/words.ts';
 import { limitInWords, workloadInWords } from '../../client-js/src/claim.ts';
 import words from '../../client-js/words.json' with { type: 'json' };
-import type { BoundObstacle } from './bounds.ts';
+import { sentence } from '../../client-js/src/words.ts';
+import { type BoundObstacle, isConverted } from './bounds.ts';
 import type { MeasuredLine } from './line.ts';
 import { gpusOf, latencyLimitsOf, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
@@ -35,10 +36,19 @@ export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
     settingInWords(report),
     ...withoutBound(measured),
     boundBelowRange(measured),
-    caveat === '' ? '' : `${pue === 1 ? '' : 'Before the PUE: '}${caveat}`,
+    caveatInWords(measured, caveat),
     hasBound ? CERTAINTY_OF_BOUND : '',
     pue === 1 ? '' : pueNote(measured),
   ];
+}
+
+/** The caveat of the GPU energy, which a PUE or a conversion doesn't change. */
+function caveatInWords(measured: readonly MeasuredLine[], caveat: string): string {
+  if (caveat === '') return '';
+  if (pueOf(measured) !== 1) return sentence(words.before_pue, { caveat });
+  return measured.some(({ estimate }) => isConverted(estimate))
+    ? sentence(words.before_conversion, { caveat })
+    : caveat;
 }
 
 /** The GPUs, the latency limit and the workloads of the figures. A workload that the reader didn't choose has its models. */

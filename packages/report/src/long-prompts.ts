@@ -44,7 +44,7 @@ function addsEnergy({ reading }: MeasuredLine): boolean {
 /** The energy that long prompts add to that of the output tokens, or why it is not known. */
 export function longPromptsInWords(
   { measured }: Report,
-  { promptCaveat }: Pick<ReleaseTexts, 'promptCaveat'>,
+  texts: Pick<ReleaseTexts, 'promptCaveat' | 'promptCaveatWithoutBound'>,
 ): string[] {
   const withLengths = measured.filter(hasPromptLengths);
   const adding = withLengths.filter(addsEnergy);
@@ -60,7 +60,7 @@ export function longPromptsInWords(
       ? 'Not included in the energy and the emissions. Reading a prompt that is longer than the measured prompts adds energy.'
       : '',
     ...groups.map(([, lines]) => `For ${callsInWords(lines)}: ${addedInWords(lines)}`),
-    adding.length === 0 ? '' : methodInWords(measured, promptCaveat),
+    adding.length === 0 ? '' : methodInWords(measured, texts),
     ...unknownInWords(unknown),
     within.length === 0
       ? ''
@@ -71,13 +71,16 @@ export function longPromptsInWords(
   ];
 }
 
-/** How the added energy was calculated, and what it leaves out. The first sentence of the caveat calls it a lower bound. */
-function methodInWords(measured: readonly MeasuredLine[], caveat: string): string {
+/** How the added energy was calculated, and what it leaves out. */
+function methodInWords(
+  measured: readonly MeasuredLine[],
+  { promptCaveat, promptCaveatWithoutBound }: Pick<ReleaseTexts, 'promptCaveat' | 'promptCaveatWithoutBound'>,
+): string {
   const how = pueOf(measured) === 1 ? words.claim_kernels : words.claim_kernels_pue;
   const method =
     readingOf(measured)?.isLowerBound === true
-      ? [`About the added energy: ${caveat}`]
-      : [`The added energy is ${how}.`, ...caveat.split(/(?<=\.) /).filter((one) => !one.includes('lower bound'))];
+      ? [`About the added energy: ${promptCaveat}`]
+      : [`The added energy is ${how}.`, promptCaveatWithoutBound];
   return joined([...method, 'The calculation uses the average prompt length in each row of report.csv.']);
 }
 

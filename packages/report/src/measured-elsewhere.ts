@@ -9,9 +9,6 @@ interface Measurement {
 /** The parts of a question that decide whether a model has a figure. */
 type Asked = Pick<Question, 'model' | 'gpu' | 'workload'>;
 
-/** A name that no GPU has. The reason for a missing figure on it names the GPUs on which a model was measured. */
-const NO_GPU = '?';
-
 /** Names of all workloads that have figures for output tokens, those of the 2024 benchmark last. */
 export function allWorkloads(client: TokenEnergy): string[] {
   return unique([...client.configurations().map((row) => row.workload), ...client.about().earlierWorkloads]);
@@ -22,17 +19,23 @@ function measurementsOf(client: TokenEnergy, model: string): Measurement[] {
   // Most names without a figure are unknown, and a log may have thousands of them.
   if (client.resolve(model) === null && client.estimate({ model, outputTokens: 0 }) === null) return [];
   const later = client.configurations({ model }).map(({ workload, gpu }) => ({ workload, gpu }));
-  const earlier = client.about().earlierWorkloads.flatMap((workload) => {
-    const reason = client.why({ model, workload, gpu: NO_GPU, outputTokens: 0 } as Question);
-    return reason?.field === 'gpu' ? reason.near.map((gpu) => ({ workload, gpu })) : [];
+  return [...later, ...earlierMeasurementsOf(client, model)];
+}
+
+/** Where the benchmark of 2024 measured a model. */
+function earlierMeasurementsOf(client: TokenEnergy, model: string): Measurement[] {
+  const { earlierWorkloads, earlierMeasurements } = client.about();
+  return earlierWorkloads.flatMap((workload) => {
+    const estimate = client.estimate({ model, workload, outputTokens: 0, maxItlMs: Infinity } as Question);
+    return earlierMeasurements
+      .filter((one) => one.slug === estimate?.slug && one.workload === workload)
+      .map(({ gpu }) => ({ workload, gpu }));
   });
-  return [...later, ...earlier];
 }
 
 /** Names of all GPUs on which a model was measured. */
 export function allGpus(client: TokenEnergy): string[] {
-  const earlier = client.about().earlierModels.flatMap((model) => measurementsOf(client, model));
-  return unique([...client.configurations(), ...earlier].map(({ gpu }) => gpu)).sort();
+  return unique([...client.configurations(), ...client.about().earlierMeasurements].map(({ gpu }) => gpu)).sort();
 }
 
 /** Names of the workloads with measurements on a GPU. */

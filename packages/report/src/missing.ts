@@ -1,5 +1,5 @@
 import type { Question, Reason, TokenEnergy } from '../../client-js/token-energy.d.ts';
-import { isClosed } from '../../client-js/src/names.ts';
+import { isClosed, providerNotes } from '../../client-js/src/names.ts';
 import type { AnyEstimate } from './bounds.ts';
 import type { Missing, MissingLine, NamedUsage } from './line.ts';
 import { isMeasuredOn, measuredElsewhere } from './measured-elsewhere.ts';
@@ -52,32 +52,16 @@ function whyMissing(
 ): WhyMissing {
   // The name decides, also if the model has no figure for the GPU or the latency limit that was asked for.
   const named = estimate ?? client.estimate({ model: asked.model, outputTokens: 0 });
-  if (named !== null && isNameOfOtherHardware(named, names))
-    return { note: NAME_ON_OTHER_HARDWARE, reason: 'hardware', hasAdvice: false };
-  if (estimate !== null || isOnOtherHardware(client, asked.model))
+  if (providerNotes(names, asked.model).length > 0)
     return { note: ON_OTHER_HARDWARE, reason: 'hardware', hasAdvice: false };
+  if (named?.modelMatch === 'other_hardware')
+    return { note: NAME_ON_OTHER_HARDWARE, reason: 'hardware', hasAdvice: false };
   const elsewhere = measuredElsewhere(client, asked, isWorkloadOfFile);
   if (elsewhere !== null) {
     const isOnGpu = asked.gpu == null || isMeasuredOn(client, asked.model, asked.gpu);
     return { note: elsewhere, reason: isOnGpu ? 'workload' : 'gpu', hasAdvice: true };
   }
   return unknownModel(client, asked, names, suggested.has(usage.model));
-}
-
-/** Whether, by the table of names, only a provider with its own hardware uses a name that states no provider. */
-export function isNameOfOtherHardware(
-  { modelMatch, warnings }: AnyEstimate,
-  { providers }: Pick<Naming['names'], 'providers'>,
-): boolean {
-  return modelMatch === 'similar' && providers.some(({ note }) => warnings.some((warning) => warning.includes(note)));
-}
-
-/** Whether the provider in a name has its own hardware, found by looking up a measured model at this provider. */
-function isOnOtherHardware(client: TokenEnergy, name: string): boolean {
-  const [, provider] = /^(.+\/)[^/]*$/.exec(name) ?? [];
-  const [measured] = client.models();
-  if (provider === undefined || measured === undefined) return false;
-  return client.estimate({ model: `${provider}${measured.slug}`, outputTokens: 0 })?.modelMatch === 'other_hardware';
 }
 
 /** Why a model without any measurement has no figure. */

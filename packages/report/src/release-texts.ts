@@ -3,7 +3,10 @@ export interface ReleaseTexts {
   readonly caveat: string;
   /** The caveat for figures that have no lower bound. */
   readonly caveatWithoutBound: string;
+  /** The caveat of the energy of reading prompts; empty if no figure has such energy. */
   readonly promptCaveat: string;
+  /** The same for energy that is not a lower bound. */
+  readonly promptCaveatWithoutBound: string;
   /** What emissions a grid carbon intensity counts. */
   readonly gridBasis: string;
   /** Names the release. */

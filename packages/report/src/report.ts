@@ -4,7 +4,7 @@ import { listed } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
 import type { Line, LineApart, MeasuredLine, NamedUsage } from './line.ts';
-import { isNameOfOtherHardware, missingLine, suggestedNames } from './missing.ts';
+import { missingLine, suggestedNames } from './missing.ts';
 import { meaningOf, type NameInLog, nameWithProvider, providerInName, type Naming, unusedNames } from './naming.ts';
 import { rejectQuestion, type ReportQuestion } from './question.ts';
 import type { ReadUsage, Usage } from './usage.ts';
@@ -73,7 +73,7 @@ function lineOf(
   } as Question;
   const usage = { ...row, asked: model, mapped };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
-  if (estimate !== null && estimate.modelMatch !== 'other_hardware' && !isNameOfOtherHardware(estimate, names))
+  if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);
   const isWorkloadOfFile = workloadOfFile !== undefined;
   return missingLine(client, { usage, asked, estimate, isWorkloadOfFile, names, suggested });
@@ -130,16 +130,20 @@ function noteOf(
       : [
           `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(exceeded)}, so the measured energy does not apply to it.`,
         ]),
-    ...warnings,
-    ...averageNote(calls, callWarnings),
-    ...callWarnings,
+    ...messagesOf(warnings),
+    ...averageNote(calls, callWarnings.length),
+    ...messagesOf(callWarnings),
     ...((reading?.wh ?? 0) > 0 ? withoutReading(estimate) : []),
   ].join(' ');
 }
 
+function messagesOf(warnings: CallFacts['warnings']): string[] {
+  return warnings.map(({ message }) => message);
+}
+
 /** The sentence before warnings about an average call of a row with several calls. Empty for a row with one call. */
-function averageNote(calls: number | null, callWarnings: readonly string[]): string[] {
-  if (calls === null || calls <= 1 || callWarnings.length === 0) return [];
+function averageNote(calls: number | null, warningCount: number): string[] {
+  if (calls === null || calls <= 1 || warningCount === 0) return [];
   return [`For a call of the average length in this row (${integer(calls)} calls):`];
 }
 

@@ -105,6 +105,7 @@ function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof r
     caveat: manifest.caveat,
     caveatWithoutBound: caveatWithoutBound(manifest.caveat),
     promptCaveat,
+    promptCaveatWithoutBound: promptCaveat === '' ? '' : caveatWithoutBound(promptCaveat),
     citation,
     sourcesOfFigures,
     gridBasis: (JSON.parse(text(files.get('grid.json'))) as Grid).basis,

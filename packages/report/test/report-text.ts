@@ -7,6 +7,7 @@ export function textsOf(report: Report, texts: Partial<ReleaseTexts> = {}): Repo
   return wordsOf(report, {
     caveat: '',
     caveatWithoutBound: '',
+    promptCaveatWithoutBound: '',
     promptCaveat: '',
     gridBasis: '',
     citation: '',

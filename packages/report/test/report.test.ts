@@ -767,7 +767,7 @@ describe('a report', () => {
         inputTokens: 9000,
         cachedInputTokens: 8900,
       }) ?? {};
-    const warning = warnings.find((text) => text.includes('9,000')) ?? 'none';
+    const warning = warnings.find(({ code }) => code === 'cached_prompt')?.message ?? 'none';
     expect(one.split(warning)).toEqual([expect.not.stringContaining('average'), expect.anything()]);
     expect(several.split(warning)).toEqual([expect.stringMatching(/average .+7 calls/), expect.anything()]);
   });
@@ -802,9 +802,9 @@ describe('a report', () => {
         }) ?? {};
       expect(line?.estimate.converted).toBeDefined();
       expect(line).toMatchObject({ bound: bare?.bound, reading: bare?.reading });
-      const ofCall = warnings.filter((warning) => warning.includes('not converted'));
+      const ofCall = warnings.filter(({ code }) => code === 'not_converted_prompt');
       expect(ofCall).toHaveLength(1);
-      for (const warning of ofCall) expect(line?.note).not.toContain(warning.slice(0, 40));
+      for (const { message } of ofCall) expect(line?.note).not.toContain(message.slice(0, 40));
     }
   });
 

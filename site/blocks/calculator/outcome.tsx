@@ -81,7 +81,7 @@ function Earlier({ estimate, facts }: { readonly estimate: EarlierEstimate; read
   return (
     <div class="result">
       <p>{withWorkloadNames(claim, facts.workloads)}</p>
-      <p>{[caveat, ...warnings].join(' ')}</p>
+      <p>{[caveat, ...warnings.map(({ message }) => message)].join(' ')}</p>
       <p>Sources: {sources.join('; ')}.</p>
     </div>
   );
@@ -273,7 +273,7 @@ function warningsOf({ client, question: { isNearlyIdle: _, ...question }, result
     const numGpus = 'numGpus' in estimate ? estimate.numGpus : undefined;
     return client.estimate({ ...question, gpu, numGpus })?.warnings ?? [];
   });
-  return [...new Set(all)];
+  return [...new Set(all.map(({ message }) => message))];
 }
 
 /**

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypedDict
 
 __all__ = [
     "Selection",
+    "ResultWarning",
     "Figure",
     "Load",
     "Electricity",
@@ -38,6 +39,7 @@ __all__ = [
     "Comparison",
     "Area",
     "Sources",
+    "EarlierMeasurement",
     "About",
 ]
 
@@ -58,6 +60,16 @@ class Selection:
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: bool | None = None
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
+
+
+@dataclass(frozen=True)
+class ResultWarning:
+    """A warning about a result."""
+
+    code: Literal["notice", "by_rule", "by_rule_earlier", "other_hardware", "only_workload", "any_gpu", "any_gpu_predicted", "assumed_count", "other_gpu", "predicted", "measured_later", "no_count", "no_prompt", "short_prompt", "long_prompt", "cached_prompt", "prompt_apart", "earlier_prompt", "beyond_context", "not_converted_prompt", "earlier_not_converted", "no_ratios", "place", "no_emissions", "pue"]
+    """What the warning is about, for programs."""
+    message: str
+    """The warning in a sentence, for readers."""
 
 
 @dataclass(frozen=True)
@@ -264,6 +276,8 @@ class ResponseEstimate:
     """GPU energy per million output tokens, Wh, without the ``pue``."""
     at_least_wh_per_million_output_tokens: float | None
     """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None without a lower bound."""
+    bound_obstacle: Literal["other_model", "other_gpu", "pue", "length", "unknown_prompt", "short_prompt", "short_context", "uncounted_cache"] | None
+    """Why there is no lower bound; None if there is one. ``other_model``: the name may mean other weights or hardware. ``other_gpu``: the figure is for another GPU. ``pue``: the PUE was not measured. ``length``: the measured servers accepted fewer tokens. ``unknown_prompt``: the lengths of the measured prompts are not published. ``short_prompt`` and ``short_context``: the prompt, or the prompt and the response together, may be shorter than those measured. ``uncounted_cache``: the number of cached tokens is not given."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
     max_itl_ms: float
@@ -284,7 +298,7 @@ class ResponseEstimate:
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: tuple[str, ...]
+    warnings: tuple[ResultWarning, ...]
     """Further warnings about this estimate."""
     release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
@@ -340,6 +354,8 @@ class PredictedEstimate:
     """GPU energy of the tokens, Wh, multiplied by the ``pue``."""
     at_least_wh: None
     """Always None: a prediction has no lower bound."""
+    bound_obstacle: Literal["predicted"]
+    """Why there is no lower bound: a prediction has none."""
     g_co2e: PredictedFigure | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known."""
     prompt_wh: PromptEnergy | None
@@ -378,7 +394,7 @@ class PredictedEstimate:
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: tuple[str, ...]
+    warnings: tuple[ResultWarning, ...]
     """Further warnings about this estimate."""
     release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
@@ -418,6 +434,8 @@ class EarlierEstimate:
     """Always None: a lower bound needs a known uncertainty."""
     at_least_wh_per_million_output_tokens: None
     """Always None: a lower bound needs a known uncertainty."""
+    bound_obstacle: Literal["unknown_uncertainty"]
+    """Why there is no lower bound: the uncertainty is not known."""
     g_co2e: EarlierFigure | None
     """Emissions, g CO2e; None without a count or if the grid carbon intensity is not known."""
     prompt_wh: None
@@ -472,7 +490,7 @@ class EarlierEstimate:
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: tuple[str, ...]
+    warnings: tuple[ResultWarning, ...]
     """Further warnings about this estimate."""
     release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
@@ -516,7 +534,7 @@ class Prediction:
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: tuple[str, ...]
+    warnings: tuple[ResultWarning, ...]
     """Further warnings about this estimate."""
     release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
@@ -538,6 +556,8 @@ class ItemEstimate:
     """GPU energy of all images or videos, Wh, multiplied by the ``pue``."""
     at_least_wh: float | None
     """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None without a lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
+    bound_obstacle: Literal["other_model", "other_gpu", "pue", "length", "unknown_prompt", "short_prompt", "short_context", "uncounted_cache"] | None
+    """Why there is no lower bound; None if there is one. ``other_model``: the name may mean other weights or hardware. ``other_gpu``: the figure is for another GPU. ``pue``: the PUE was not measured. ``length``: the measured servers accepted fewer tokens. ``unknown_prompt``: the lengths of the measured prompts are not published. ``short_prompt`` and ``short_context``: the prompt, or the prompt and the response together, may be shorter than those measured. ``uncounted_cache``: the number of cached tokens is not given."""
     g_co2e: Figure | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     row_id: str
@@ -594,7 +614,7 @@ class ItemEstimate:
     """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
-    warnings: tuple[str, ...]
+    warnings: tuple[ResultWarning, ...]
     """Further warnings about this estimate."""
     release: str | None
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
@@ -612,6 +632,8 @@ class Reason:
 
     field: Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "boundary", "row_id"]
     """The option that prevents a result."""
+    code: Literal["no_model", "no_model_closed", "few_bits", "distilled", "other_default", "several_models", "no_model_in_workload", "not_predicted", "not_predictable", "no_model_predict", "no_model_predictable", "only_earlier_model", "only_earlier_gpu", "no_workload", "no_item_workload", "counted_in_outputs", "no_items", "several_workloads", "earlier_workload", "no_gpu", "gpu_count", "no_num_gpus", "no_latency", "no_batch_latency", "no_latency_earlier", "no_area", "several_areas", "group_area", "part_of_area", "no_year", "newer_data", "no_ratios", "not_converted_prompt", "no_row"]
+    """Why, for programs. ``message`` says the same for readers."""
     given: str
     """Value of that option; empty if none was given."""
     message: str
@@ -724,15 +746,19 @@ class ChosenConfiguration(Configuration):
     """``wh_per_million_output_tokens`` with its uncertainty range, Wh."""
     at_least_wh_per_million_output_tokens: float | None
     """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None without a lower bound."""
+    bound_obstacle: Literal["other_model", "other_gpu", "pue", "length", "unknown_prompt", "short_prompt", "short_context", "uncounted_cache"] | None
+    """Why there is no lower bound, as in an estimate; None if there is one."""
     wh_per_mean_response_with_range: Figure
     """``wh_per_response`` with its uncertainty range, Wh."""
     max_itl_ms: float | None
     """Latency limit that it was chosen under, ms. ``math.inf`` means no limit; None if the row was named by its ``row_id``."""
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
+    model_match: Literal["exact", "similar", "other_hardware"]
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     caveat: str
     """Must be shown beside the values."""
-    warnings: tuple[str, ...]
+    warnings: tuple[ResultWarning, ...]
     """Further warnings."""
 
 
@@ -809,6 +835,18 @@ class Sources:
 
 
 @dataclass(frozen=True)
+class EarlierMeasurement:
+    """A model, workload and GPU of the benchmark of 2024."""
+
+    slug: str
+    """Slug of the model."""
+    workload: str
+    """The workload."""
+    gpu: str
+    """GPU."""
+
+
+@dataclass(frozen=True)
 class About:
     """The release, its licence and its notices."""
 
@@ -836,6 +874,8 @@ class About:
     """Slugs of the models in the 2024 benchmark, which ``models`` lists only if they were measured later as well."""
     earlier_workloads: tuple[str, ...]
     """Names of the workloads in the 2024 benchmark."""
+    earlier_measurements: tuple[EarlierMeasurement, ...]
+    """Which models the benchmark of 2024 measured on which GPUs and workloads."""
 
 
 class SelectionOptions(TypedDict, total=False):
@@ -958,4 +998,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 199
+TEXTS = 200
