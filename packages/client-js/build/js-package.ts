@@ -32,7 +32,7 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     bundle({ index: 'index.ts' }, { format: 'cjs', outExtension: { '.js': '.cjs' } }),
     bundle({ mcp: 'mcp.ts' }, { minify: true, platform: 'node', banner: { js: '#!/usr/bin/env node' } }),
   ]);
-  const { grid, ...others } = pageSnapshot(snapshot);
+  const { grid, ...others } = snapshot;
   const texts = {
     'package.json': jsonText(described(clients.npm, version, repository)),
     ...(repository !== null && { 'server.json': jsonText(describedServer(clients.npm, version, repository)) }),
@@ -43,10 +43,6 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     'snapshot.d.ts':
       '/** The snapshot inside, as JSON text. */\ndeclare const snapshot: string;\nexport default snapshot;\n',
     'snapshot.js': `import grid from './grid-figures.js';\nexport default ${literal(JSON.stringify(others).slice(0, -1))} + ',"grid":' + grid + '}';\n`,
-    'snapshot.node.js': withEarlier(snapshot.earlier),
-    'index.node.js': new TextDecoder()
-      .decode(modules.get('index.js'))
-      .replaceAll('./snapshot.js', './snapshot.node.js'),
     'snapshot.json': JSON.stringify(snapshot),
     // For CommonJS: TypeScript's node16 and Jest can't require an ES module.
     'snapshot.cjs': `module.exports = ${literal(JSON.stringify(snapshot))};\n`,
@@ -64,21 +60,6 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
   ]);
   const entries = new Map([...files].map(([path, bytes]) => [`package/${path}`, bytes]));
   return { name: `${clients.npm}-${version}.tgz`, bytes: tgzOf(entries, snapshot.updated), files };
-}
-
-/**
- * The snapshot for web pages. They would grow by 6 kB, so it leaves the 2024 benchmark out and says so. A page that needs
- * it passes `snapshot.json` to `createClient`.
- */
-export function pageSnapshot({ earlier, ...others }: Snapshot): Snapshot {
-  return earlier === undefined ? others : { ...others, without_earlier: true };
-}
-
-/** The snapshot for programs, which also has the 2024 figures. */
-function withEarlier(earlier: Snapshot['earlier']): string {
-  if (earlier === undefined) return "export { default } from './snapshot.js';\n";
-  const more = literal(`,"earlier":${JSON.stringify(earlier)}}`);
-  return `import snapshot from './snapshot.js';\nexport default snapshot.slice(0, -1) + ${more};\n`;
 }
 
 /** The type declarations for modules with that extension. */
@@ -136,15 +117,14 @@ async function licencesIn({ inputs }: Metafile): Promise<string> {
 }
 
 /** Makes the parts of the package import each other, so that nothing is in it twice. In CommonJS only the snapshot is apart. */
-function besideEachOther({ format, platform }: Pick<BuildOptions, 'format' | 'platform'>): Plugin {
-  const index = platform === 'node' ? './index.node.js' : './index.js';
+function besideEachOther({ format }: Pick<BuildOptions, 'format'>): Plugin {
   const parts =
     format === 'cjs'
       ? { '^snapshot-text$': './snapshot.cjs' }
       : {
           '^snapshot-text$': './snapshot.js',
           '^grid-text$': './grid-figures.js',
-          '^\\./index\\.ts$': index,
+          '^\\./index\\.ts$': './index.js',
           '/client\\.ts$': './core.js',
         };
   return {
@@ -179,12 +159,11 @@ function described(name: string, version: string, repository: string | null) {
     exports: {
       '.': {
         require: { types: './index.d.cts', default: './index.cjs' },
-        node: { types: './index.d.ts', default: './index.node.js' },
         default: { types: './index.d.ts', default: './index.js' },
       },
       './core': { types: './core.d.ts', default: './core.js' },
       './grid': { types: './grid.d.ts', default: './grid.js' },
-      './snapshot': { types: './snapshot.d.ts', node: './snapshot.node.js', default: './snapshot.js' },
+      './snapshot': { types: './snapshot.d.ts', default: './snapshot.js' },
       './snapshot.json': './snapshot.json',
       './package.json': './package.json',
     },

@@ -7,7 +7,6 @@ import { threeDigits } from './format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
 import {
   gpuOf,
-  isClosed,
   isMisspeltGpu,
   matchOf,
   type NameMatch,
@@ -328,9 +327,6 @@ export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuratio
   return found === undefined ? none(figures, 'rowId', 'no_row', id) : { value: found, reason: null };
 }
 
-/** Reasons that the figures of 2024 might refute. The bundle for web pages leaves these figures out. */
-const MAY_BE_EARLIER: readonly ReasonCode[] = ['no_model', 'no_gpu', 'no_workload', 'not_predictable'];
-
 /** Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them. */
 const SUGGESTING: readonly ReasonCode[] = ['no_model', 'not_predictable', 'no_area', 'no_gpu'];
 
@@ -343,19 +339,14 @@ export function none(
   values: Readonly<Record<string, string | number>> = {},
   near: () => readonly string[] = () => [],
 ): { value: null; reason: () => BareReason } {
-  const { snapshot, earlier } = figures;
   return {
     value: null,
     reason: () => {
-      const { words, without_earlier = false } = snapshot;
+      const { words } = figures.snapshot;
       const found = near();
       const bare = sentence(words[code], { ...values, asked: given, near: found.join(', ') });
       const isQuestion = found.length > 0 && SUGGESTING.includes(code);
-      const reason = isQuestion ? suggestion(figures, code, bare, String(given), found) : bare;
-      // A page that adds the figures of 2024 to the bundle's snapshot has them.
-      const isLeftOut = without_earlier && earlier === null;
-      const isOpen = isLeftOut && MAY_BE_EARLIER.includes(code) && !isClosed(snapshot, String(given));
-      const message = isOpen ? `${reason} ${words.earlier_left_out}` : reason;
+      const message = isQuestion ? suggestion(figures, code, bare, String(given), found) : bare;
       return { field, code, given: String(given), message, near: found };
     },
   };

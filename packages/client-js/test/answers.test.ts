@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
-import { pageSnapshot } from '../build/js-package.ts';
 import words from '../words.json' with { type: 'json' };
 import { snapshotIn } from '../build/packages.ts';
 import { createClient } from '../src/client.ts';
@@ -262,32 +261,6 @@ test('a prediction needs a count, which may be missing in a question about any m
   expect(client.estimate({ ...asked, model: 'zai-org/GLM-4.5' })).toBeNull();
   expect(client.why({ ...asked, model: 'zai-org/GLM-4.5' })?.message).toContain('output tokens');
   expect(client.estimate({ ...asked, model: 'Qwen 3 14B' })).toMatchObject({ basis: 'measured' });
-});
-
-describe('the bundle for web pages', () => {
-  const page = createClient(pageSnapshot(snapshot));
-
-  test.each([
-    { model: 'Mistral 7B', outputTokens: 1 },
-    { model: 'mistral:7b', outputTokens: 1 },
-    { model: 'Llama 3.1 8B Instruct', gpu: 'A100', outputTokens: 1 },
-    { model: 'Llama 3.1 8B Instruct', workload: 'chat-2024', outputTokens: 1 },
-  ] as const)('says for %j where the 2024 figures are', (question) => {
-    expect(client.estimate(question)?.basis).toBe('measured-2024');
-    expect(page.estimate(question)).toBeNull();
-    expect(page.why(question)?.message).toContain('snapshot.json');
-    expect(page.why({ ...question, model: 'Qwen 3 8B', gpu: 'H100', workload: 'lm-arena-chat' })).toBeNull();
-  });
-
-  test('has every other answer of the whole snapshot', () => {
-    const others = [{ model: 'gpt-oss-20b' }, { model: 'gpt-4o' }, { numGpus: 3 }, { grid: 'EU' }, {}];
-    for (const question of others.map((one) => ({ ...QWEN, ...one }))) {
-      expect(page.estimate(question)).toEqual(client.estimate(question));
-      expect(page.why(question)).toEqual(client.why(question));
-    }
-    expect(page.about().sources.earlier).toBeNull();
-    expect(JSON.stringify(pageSnapshot(snapshot)).length).toBeLessThan(JSON.stringify(snapshot).length - 10_000);
-  });
 });
 
 describe('an answer cites the sources of its own figures only', () => {

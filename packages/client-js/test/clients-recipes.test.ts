@@ -129,7 +129,7 @@ console.log(JSON.stringify([energyOf({ model: 'qwen3:14b', usage: { output_token
 test.each([
   [
     'throws',
-    'index.node.js',
+    'index.js',
     `export const estimate = () => { throw new Error('broken'); };\nexport const why = estimate;\n`,
   ],
   ['has a damaged snapshot', 'snapshot.js', `export default '{"format":3}';\n`],

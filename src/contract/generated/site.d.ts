@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 5d3a42806c51481b698b6dee52df59468e8929dbd18a1730e94f5c4342dc8750
-// SHA-256 of the text below: 4df95739dba247080c2a6b2a66554ec93241e479485859afaefd13b15087ee8f
+// SHA-256 of these schemas: 4629f3844572677bcd517be87e4a206ec09e7ddfd55107e81b2c0f9ee988a423
+// SHA-256 of the text below: 9fd46be77cab30b374c0b08f3b7d5e7701f0289f37724b401fe7369d4bf314ef
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -867,10 +867,6 @@ export interface Snapshot {
      */
     note: string;
   };
-  /**
-   * True if the 2024 benchmark was left out, as in the bundle for web pages.
-   */
-  without_earlier?: true;
 }
 /**
  * A notice on a release.
