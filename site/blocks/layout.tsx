@@ -198,13 +198,12 @@ function Footer({ site: { documents, repository } }: { readonly site: Site }) {
     <footer class="site-footer">
       <p>
         <strong>An electricity meter would show a higher value than our figures for GPU energy.</strong>{' '}
-        {manifest.caveat} For batch sizes that nobody measured,{' '}
-        <a href="/methods/#lower-bounds-under-a-latency-limit">the lower bound under a latency limit</a> can be lower.
+        {manifest.caveat} If you choose a latency limit, a batch size that nobody measured may meet it with less energy,
+        so <a href="/methods/#lower-bounds-under-a-latency-limit">the lower bound can be below this range</a>.
       </p>
       <p>
-        {manifest.attribution} Data and text are licensed under{' '}
-        <a href="https://creativecommons.org/licenses/by/4.0/">{manifest.licence}</a>. Each source has its own{' '}
-        <a href="/methods/#sources">terms</a>.
+        {manifest.attribution} The <a href="https://creativecommons.org/licenses/by/4.0/">licence</a> covers data and
+        texts. Each source has its own <a href="/methods/#sources">terms</a>.
       </p>
       <ul>
         <li>

@@ -34,8 +34,8 @@ export function Facts({ workload, own, on }: FactsProps) {
       ? ([
           ['Throughput', (c) => `${integer(c.tokens?.tokens_per_second ?? 0)} tokens/s`],
           ['Average response', (c) => `${integer(c.tokens?.avg_output_tokens ?? 0)} tokens`],
-          ['Half of responses use at most', (c) => responseEnergy(c, 'p50')],
-          ['10 % of responses use more than', (c) => responseEnergy(c, 'p90')],
+          ['Half of the responses use at most', (c) => responseEnergy(c, 'p50')],
+          ['10 % of the responses use more than', (c) => responseEnergy(c, 'p90')],
           ['99th percentile latency', (c) => latencyLabel(workload, c.tokens?.p99_itl_ms ?? 0)],
         ] satisfies FactRow[])
       : []),

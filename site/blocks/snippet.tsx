@@ -9,7 +9,11 @@ import type { Site } from '../documents.ts';
 const EXAMPLES = [
   ['curl.sh', 'curl', 'The main table as CSV.'],
   ['javascript.js', 'JavaScript', 'Runs on any web page and in Node.js, Deno or Bun, without a package.'],
-  ['pinned.js', 'JavaScript, from one release', 'Reads only files of one release, so that the results never change.'],
+  [
+    'pinned.js',
+    'JavaScript, from one release',
+    'Reads only files of one release. The files of a real release never change.',
+  ],
   ['python.py', 'Python', 'Runs without a package.'],
   ['pandas.py', 'Python with pandas', 'The median energy on each GPU, Wh per million output tokens.'],
   ['r.R', 'R', 'The same, without a package.'],
@@ -71,7 +75,7 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
   const isPublished = !isRehearsal(url);
   const built = 'npm ci && npm run clients   # in a clone of the repository';
   const note =
-    'Returns the energy of your tokens with its uncertainty range, offline. The result is empty for models that were not measured.';
+    'Returns the energy of your tokens with its uncertainty range, offline. For models that were not measured, the result is null (None in Python).';
   const ofPackages =
     packages === null
       ? []

@@ -55,7 +55,7 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   );
   return {
     id: 'responses',
-    title: `A chat response uses a median of ${withUnit(twoDigits(facts.median), 'Wh')} of GPU energy with up to ${withUnit(chat.latencyLimits[0], 'ms')} between tokens`,
+    title: `An average chat response uses ${withUnit(twoDigits(facts.median), 'Wh')} of GPU energy (median of ${facts.models} models, latency limit ${withUnit(chat.latencyLimits[0], 'ms')})`,
     subtitle: [...(facts.live === null ? [] : [`${facts.live}.`]), facts.range, facts.scope].join(' '),
     source: sourceSentence(chat.document.source),
     sourceLink: { name: chat.document.source.name, url: chat.document.source.url },
@@ -65,8 +65,8 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
           axis: 'Wh per response, image or video',
           room: size === 'wide' ? 2 * COLUMN_WIDTH.wide + 24 : 20,
           headings: [
-            ['median model', 'lowest energy'],
-            ['highest model', 'smallest batch'],
+            ['median of models', 'lowest energy'],
+            ['highest of models', 'smallest batch'],
           ],
           hasNamedMarks: true,
           values: [...values, ...REPORTED.map(({ wh }) => wh)],
@@ -114,6 +114,8 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
 
 /** What the chart says about chat, for the text around it. */
 export interface ChatResponses {
+  /** The number of models. */
+  readonly models: number;
   /** The median energy over all models at the loosest latency limit, Wh. */
   readonly median: number;
   /** The median at the latency limit of a live chat, Wh. Null if the chart has no looser limit. */
@@ -138,7 +140,14 @@ export function chatResponses(workloads: readonly Workload[]): ChatResponses | n
     liveMedian === null
       ? null
       : `With up to ${withUnit(LIVE_CHAT_LIMIT, 'ms')}, as in a live chat, the median is ${withUnit(twoDigits(liveMedian), 'Wh')}`;
-  return { median: row.median, liveMedian, live, range: rangeOf(loosest, row), scope: scopeOf(row) };
+  return {
+    models: row.models.length,
+    median: row.median,
+    liveMedian,
+    live,
+    range: rangeOf(loosest, row),
+    scope: scopeOf(row),
+  };
 }
 
 /** The median energy of a response at a latency limit, Wh. Null if no model meets it. */

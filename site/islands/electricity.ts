@@ -30,7 +30,7 @@ if (form && result) {
       showText(
         '[data-part=rank]',
         rank === undefined
-          ? 'The average of the world'
+          ? 'World average'
           : `Rank ${rank} of ${form.dataset['countries'] ?? ''} countries, from the lowest`,
       );
       showText(

@@ -41,7 +41,7 @@ export function comparePage(site: Site): Page {
         </p>
         <noscript>
           <p class="empty">
-            The page shows an example, because comparing your own models needs JavaScript.{' '}
+            To compare your own models, turn on JavaScript. Without it, the page shows an example.{' '}
             <a href="/models/">The models table</a> has all models and works without it.
           </p>
         </noscript>

@@ -40,7 +40,7 @@ function Contribute({ documents, repository, url, commandUrl, kit }: Site) {
       not_yet:
         repository === null ? (
           <p class="empty">
-            The repository has no public address yet. You can already measure, and check and download your file. Send it
+            The repository has no public address yet. You can already measure, check your file and download it. Send it
             when this page links to the repository. <a href="/changes.atom">The change feed</a> lists every release.
           </p>
         ) : (

@@ -43,7 +43,7 @@ export function electricityPage(site: Site): Page {
       <>
         <h1>Grid carbon intensity by country</h1>
         <p class="lead">
-          The median of {countries.length} countries is {withUnit(quartile(0.5), 'g')} of{' '}
+          The median of {countries.length} countries and territories is {withUnit(quartile(0.5), 'g')} of{' '}
           <Defined term="CO2e">CO₂ equivalent (CO₂e)</Defined> per kilowatt-hour. Half of the countries are between{' '}
           {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}. The data covers {inWords(years)}.
         </p>
@@ -179,7 +179,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
           <strong>{withUnit(threeDigits(grid.world), 'g')}</strong> CO₂e per kWh in the world ({grid.year})
         </p>
         <p class="muted" data-part="rank">
-          The average of the world
+          World average
         </p>
         <div class="grid-bars" aria-hidden="true">
           <span>World: {withUnit(threeDigits(grid.world), 'g')}</span>

@@ -98,19 +98,19 @@ export function homePage(site: Site): Page {
 const LITRE_OF_WATER = (4.186 * 80) / 3.6;
 
 interface WaterForOneResponseProps {
-  /** The GPU energy of the median response, Wh. */
+  /** The GPU energy of an average response of the median model, Wh. */
   readonly median: number;
   /** The same in a live chat, Wh; null if it is not known. */
   readonly liveMedian: number | null;
 }
 
-/** The median response compared with the water that its GPU energy would heat. */
+/** The water that the GPU energy of an average response would heat. */
 function WaterForOneResponse({ median, liveMedian }: WaterForOneResponseProps) {
   const water = (wh: number): string => withUnit(twoDigits((1000 * wh) / LITRE_OF_WATER), 'mL');
   return (
     <>
-      The GPU energy of the median response would <a href="#litre-of-water">heat {water(median)} of water</a> from 20 to{' '}
-      {withUnit('100', '°C')}
+      The GPU energy of an average response of the median model would{' '}
+      <a href="#litre-of-water">heat {water(median)} of water</a> from 20 to {withUnit('100', '°C')}
       {liveMedian !== null && `, or ${water(liveMedian)} at ${withUnit(LIVE_CHAT_LIMIT, 'ms')}`}.
     </>
   );
@@ -123,9 +123,9 @@ function Certainty({ uncertainty }: { readonly uncertainty: number }) {
   );
   return (
     <>
-      The true GPU energy of a measured configuration is likely{' '}
+      The true GPU energy of a measured configuration is{' '}
       <a href="/methods/#how-certain-a-figure-is">
-        at most {below} below and {above} above
+        probably between {below} below and {above} above
       </a>{' '}
       its figure.
     </>
@@ -140,7 +140,7 @@ function DataCentre({ boundaries: { rungs } }: { readonly boundaries: Boundaries
   return (
     <>
       {' '}
-      With servers, standby machines and cooling, a whole data centre uses{' '}
+      With the rest of the servers, standby servers and cooling, a whole data centre uses{' '}
       <a href="/boundaries/">{fromTo(factor(low ?? 1), factor(high ?? 1))} times as much</a>.
     </>
   );
@@ -150,13 +150,13 @@ function DataCentre({ boundaries: { rungs } }: { readonly boundaries: Boundaries
 const CALORIE =
   'https://www.nist.gov/pml/special-publication-811/nist-guide-si-appendix-b-conversion-factors/nist-guide-si-appendix-b8';
 
-/** The median response compared with a litre of boiling water, and the calculation. `median` is its GPU energy, Wh. */
+/** Responses compared with a litre of boiling water, and the calculation. `median` is the GPU energy of an average response, Wh. */
 function LitreOfWater({ median }: { readonly median: number }) {
   return (
     <div id="litre-of-water">
       <p>
         <strong>Compared with a litre of water.</strong> The GPU energy of about{' '}
-        {integer(Number((LITRE_OF_WATER / median).toPrecision(2)))} median responses would heat a litre of water from 20
+        {integer(Number((LITRE_OF_WATER / median).toPrecision(2)))} such responses would heat a litre of water from 20
         to 100 °C.
       </p>
       <details>

@@ -198,8 +198,8 @@ function factorValues({ documents: { boundaries }, workloads }: Site) {
         ''
       ) : (
         <>
-          According to <a href="/boundaries/">published ratios</a>, a whole site with servers, standby machines and
-          cooling uses {fromTo(factor(site.low), factor(site.high))} times as much.
+          According to <a href="/boundaries/">published ratios</a>, a whole data centre with the rest of the servers,
+          standby servers and cooling uses {fromTo(factor(site.low), factor(site.high))} times as much.
         </>
       ),
   };

@@ -230,7 +230,7 @@ function energyAtLimit(workload: Workload, limit: number, other: number): string
   if (other === workload.latencyLimits[0]) return 'lowest energy';
   const shown = resultsAt(workload.configurations, limit);
   const ratio = medianRatio(workload, shown.length > 0 ? shown : resultsAt(workload.configurations, other), other);
-  return ratio === times(1) ? 'same energy' : ratio;
+  return ratio === times(1) ? 'same median' : ratio;
 }
 
 /** The median of {@link energyRatio} over some models: `1.5×`. Null if none of them meets the limit. */
@@ -441,7 +441,7 @@ function PrecisionNote({ workload, pairs }: { readonly workload: Workload; reado
     <p id="precision">
       <strong>Rows in which FP8 uses more energy than BF16:</strong>{' '}
       {pairs
-        .map(({ fp8, bf16 }) => `${bf16.model} uses ${conditions(fp8)} in FP8, and ${conditions(bf16)} in BF16.`)
+        .map(({ fp8, bf16 }) => `${bf16.model} uses ${conditions(fp8)} in FP8. In BF16, it uses ${conditions(bf16)}.`)
         .join(' ')}{' '}
       The values are per {perUnit(workload)}. The two precisions were measured with different numbers of GPUs and
       batches, so these rows don’t show the effect of FP8 alone.

@@ -69,8 +69,8 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <Place of="limit" />
           <small class="wide muted" id="limit-note">
             The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
-            response. At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people read.{' '}
-            {withUnit(index.itl_deadline_ms, 'ms')} suits work that nobody waits for.{' '}
+            response that you allow. At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people
+            read. {withUnit(index.itl_deadline_ms, 'ms')} suits work that nobody waits for.{' '}
             <span id="limit-origin">{limitOrigin(opening['limit'] ?? '', '')}</span>
           </small>
           <Chips
@@ -186,7 +186,7 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
       <summary>More: server ratio, PUE, year, load</summary>
       <div class="calculator-fields">
         <label>
-          Server energy ÷ GPU energy (not used with GPUs only)
+          Server energy ÷ GPU energy (has no effect for GPUs only)
           <input name="nodeRatio" type="number" min="1" max="10" step="any" placeholder="published range" />
         </label>
         <label>

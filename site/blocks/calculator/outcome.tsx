@@ -238,9 +238,9 @@ function Notes(props: ResultProps) {
       <li>
         The ranges don’t include the choice of GPU, the load or the grid carbon intensity.
         {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}
-        {isOtherLength && ` It was measured with responses of ${integer(measured)} output tokens on average.`} The
-        result leaves out reading prompts that are longer than those measured:{' '}
-        <a href="../methods/#energy-of-reading-a-prompt">a lower bound is known for the GPUs alone</a>.
+        {isOtherLength && ` It was measured with responses of ${integer(measured)} output tokens on average.`} If your
+        prompts are longer than those measured, the result leaves out the energy of reading the additional tokens.{' '}
+        <a href="../methods/#energy-of-reading-a-prompt">Only a lower bound of it is known, for the GPUs alone.</a>
       </li>
       {bounds !== null && <li>{bounds}</li>}
       {warnings.length > 0 && <li>{warnings.join(' ')}</li>}
@@ -254,7 +254,7 @@ function boundsInWords({ question: { outputTokens, responses }, results: [{ esti
   const bound = (estimate.atLeastWhPerMillionOutputTokens * outputTokens * (responses ?? 1)) / 1e6;
   const [low, least] = [estimate.wh.low, bound].map((wh) => amount(wh, 'Wh', 'down'));
   if (low === least) return null;
-  return `GPU energy on ${gpuLabel({ gpu: estimate.gpu, num_gpus: estimate.numGpus })} has two lower bounds: ${low}, the lower end of its range, for the measured batch sizes, and ${least}, the “at least” of the full claim, for every batch size within the latency limit.`;
+  return `GPU energy on ${gpuLabel({ gpu: estimate.gpu, num_gpus: estimate.numGpus })} has two lower bounds. For the measured batch sizes, it is ${low}, the lower end of the range. For every batch size within the latency limit, it is ${least}, which the full claim calls “at least”.`;
 }
 
 /** The caveat of GPU energy without its sentence on other equipment, which a converted result includes. */
