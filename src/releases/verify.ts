@@ -226,7 +226,15 @@ export function verifyArchive(
   // With an older list, the live files and the tags of later releases would seem wrong.
   if (archive.folders.some((name) => isDate(name) && name > (list.latest ?? ''))) return unlistedFindings;
   return [
-    ...unknown.map((date) => verifyFinding('date', RELEASES_INDEX, `There is no release ${date}`)),
+    ...unknown.map((date) =>
+      verifyFinding(
+        'date',
+        RELEASES_INDEX,
+        `There is no release ${date}`,
+        date,
+        list.releases.map((one) => one.date).join(', '),
+      ),
+    ),
     ...unlistedFindings,
     ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date), commitOf)),
     ...verifyLive(list, archive),
