@@ -272,8 +272,8 @@ async function tagsWithoutRelease(git: Git, checkedOut: readonly string[], all: 
   return unknown.map((tag) => {
     const isReleased = released.has(`${tagName(tag)}:${releaseFolder(tag)}`);
     const message = isReleased
-      ? `The release ${tag} is missing in the archive, but its tag is on this branch`
-      : `The tag ${tag} has no release in the archive`;
+      ? `The release ${tag} is missing in api/v1/releases, but its tag is on this branch`
+      : `The tag ${tag} has no release in api/v1/releases`;
     // The live files and the change log belong to the latest release.
     const files = tag > latest ? `${PUBLISHED} ${CHANGE_LOG}` : releaseFolder(tag);
     const fix = isReleased
