@@ -16,7 +16,12 @@ export default command({
     '`publish [FOLDER]` publishes the release of the date in the environment variable RELEASE_DATE with all its files, and with\n' +
     'the packages in FOLDER. The tag of the release must be checked out and pushed.',
   positionals: [
-    { form: '<step>', description: 'Step to run.', choices: ['check', 'refresh', 'publish'] },
+    {
+      form: '<step>',
+      description: 'Step to run.',
+      missing: 'Pass a step: check, refresh or publish.',
+      choices: ['check', 'refresh', 'publish'],
+    },
     {
       form: '[folder]',
       description: 'For refresh: the folder with the reports. For publish: the folder with the packages to attach.',

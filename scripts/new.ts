@@ -1,6 +1,6 @@
 import { type Command, parseCommand, runCommand } from '../src/cli/command.ts';
 import { userPath } from '../src/cli/options.ts';
-import { FindingsError } from '../src/core/findings/finding.ts';
+import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
 import { findingsAsText } from '../src/core/findings/render.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
 import {
@@ -11,6 +11,11 @@ import {
   startedDraft,
   writeMeasurement,
 } from '../src/cli/new-measurement.ts';
+
+/** A finding about a missing field with the option that adds it. */
+function withOption(found: Finding): Finding {
+  return { ...found, fix: found.fix?.replace(/^Add "(\w+)".*$/, 'Pass --$1 VALUE.') ?? null };
+}
 
 const newMeasurement: Command = (context) =>
   runCommand(context, async () => {
@@ -40,7 +45,7 @@ const newMeasurement: Command = (context) =>
       context.printError(
         `No file was written. The path in each finding below is where the file would be. Your answers are in ${place}. To change one: ${continueCommand(entry.handle)} --<field> VALUE\n`,
       );
-      throw new FindingsError(findings);
+      throw new FindingsError(findings.map(withOption));
     }
     if (findings.length > 0) context.print(`${findingsAsText(findings)}\n`);
     context.print(`Written: ${place}\nSend it in a pull request. CONTRIBUTING.md explains how.`);

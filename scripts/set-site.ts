@@ -6,7 +6,13 @@ import { setSiteAddress } from '../src/releases/site-address.ts';
 
 export default command({
   summary: 'Sets the address of the site in every file that contains it, and lists the changed files.',
-  positionals: [{ form: '<url>', description: 'Address of the site, such as https://owner.github.io/repository' }],
+  positionals: [
+    {
+      form: '<url>',
+      description: 'Address of the site, such as https://owner.github.io/repository',
+      missing: 'Pass the address of the site: npm run set-site -- https://owner.github.io/repository',
+    },
+  ],
   async run({ positionals }, context) {
     const url = siteUrl(positionals[0] ?? '');
     if (isRehearsal(url))

@@ -68,7 +68,7 @@ describe('npm run diff', () => {
       });
     expect(await diff('before', '--format', 'yaml')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Allowed choices are text, json'),
+      stderr: expect.stringContaining('Allowed: text, json'),
     });
     expect(await diff()).toMatchObject({ code: 2, stderr: expect.stringContaining('live') });
     // The mini project has no published API, so the command expects a build as the second API.

@@ -279,7 +279,7 @@ describe('npm run refresh', () => {
   });
 
   test.each([
-    ['an unknown source', ['embre'], {}, /'embre'.* ember/],
+    ['an unknown source', ['embre'], {}, /source embre\..* ember\?/],
     ['a file without a source', ['ember', '--from', 'file.csv'], {}, /--from file\.csv .*: ember\./],
     ['a file of an unknown source', ['--from', 'embre=file.csv'], {}, /--from embre=file\.csv .*: ml-energy, .*ember/],
     ['a file of another source', ['ember', '--from', 'nvidia=a'], {}, /--from nvidia=a .*: ember\./],

@@ -393,7 +393,7 @@ describe('--first at an example address', () => {
     const real = { ...releases[1], ...(JSON.parse(`{${mark}}`) as object) };
     await writeFile(join(root, LIST), jsonText(withVersion({ ...list, releases: [releases[0], real] })));
     commitAll(root, 'Make a release real');
-    expect(await first(root, THIRD)).toMatchObject(refused(/real release, 2026-11-28/));
+    expect(await first(root, THIRD)).toMatchObject(refused(/real release already, 2026-11-28/));
     expect(await release(root, '--date', THIRD)).toMatchObject(refused(/can't follow a real release/));
   });
 });
@@ -411,7 +411,7 @@ test('the real archive begins once, at a real address, without the rehearsals, a
   expect(await readdir(join(root, 'api/v1/releases'))).toEqual([THIRD, 'index.json']);
   expect(await verify(root)).toMatchObject(done);
   expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ releases: [{ rehearsal: false }] });
-  expect(await begin('--date', FOURTH)).toMatchObject(refused(/already has a real release/));
+  expect(await begin('--date', FOURTH)).toMatchObject(refused(/a real release already/));
 
   const moved = await call('set-site', [now], {}, root);
   expect(moved.stdout).toContain('Changed: data/service.json');

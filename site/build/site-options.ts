@@ -17,7 +17,7 @@ import { readDataFile } from '../../src/contract/read-json.ts';
 export const siteOptions = {
   unreleased: {
     description:
-      'Show a new build of data/ and contributions/ instead of the last release. Each option below implies this.',
+      'Show a new build of data/ and contributions/ instead of the last release. --date and --site-url imply this.',
   },
   ...buildOptions,
 } satisfies Options;

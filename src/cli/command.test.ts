@@ -10,7 +10,14 @@ const options = {
 } as const;
 const spec = {
   summary: 'Imports.',
-  positionals: [{ form: '<source>', description: 'Which one.', choices: ['ember', 'nvidia'] }],
+  positionals: [
+    {
+      form: '<source>',
+      description: 'Which one.',
+      missing: 'Pass a source: ember or nvidia.',
+      choices: ['ember', 'nvidia'],
+    },
+  ],
   options,
 } as const;
 
@@ -40,9 +47,10 @@ describe('parseCommand', () => {
     [['ember', '--a\u001b[31m'], "unknown option '--a\\u001b[31m'"],
     [['ember', '--from'], "option '--from <FILE>' argument missing"],
     [['ember', '--quick=yes'], "unknown option '--quick=yes'"],
-    [['ember', '--shape', 'x'], "option '--shape <SHAPE>' argument 'x' is invalid. Allowed choices are text, json."],
-    [[], "missing required argument 'source'"],
-    [['embr'], "command-argument value 'embr' is invalid for argument 'source'. Allowed choices are ember, nvidia."],
+    [['ember', '--shape', 'x'], '--shape x is not allowed. Allowed: text, json.'],
+    [['ember', '--shape', 'jsn'], '--shape jsn is not allowed. Did you mean json? Allowed: text, json.'],
+    [[], 'Pass a source: ember or nvidia.'],
+    [['embr'], 'There is no source embr. Did you mean ember? Allowed: ember, nvidia.'],
     [['ember', 'nvidia'], 'too many arguments. Expected 1 argument but got 2.'],
   ])('refuses %j', (args, message) => {
     const refused = new UsageError(`${message}\nSee: npm run import -- --help`);

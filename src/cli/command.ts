@@ -4,6 +4,7 @@ import { UsageError } from '../core/usage-error.ts';
 import { findingsAsText } from '../core/findings/render.ts';
 import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../core/text/characters.ts';
+import { closestWord } from '../core/text/closest.ts';
 import { messageOf } from '../core/text/words.ts';
 import type { CommandContext, ProcessContext } from './context.ts';
 
@@ -26,6 +27,8 @@ export interface Positional {
   /** `<name>` if it is required, `[name]` if it is optional, and `[name...]` if there may be several. */
   readonly form: string;
   readonly description: string;
+  /** The message if it is required and missing. */
+  readonly missing?: string;
   /** The allowed values. Absent if any text is allowed. */
   readonly choices?: readonly string[];
 }
@@ -109,29 +112,69 @@ export function parseCommand<const O extends Options>(
       writeErr: () => undefined,
     })
     .exitOverride();
-  for (const { form, description, choices } of positionals) {
-    const argument = new Argument(form, description);
-    program.addArgument(choices === undefined ? argument : argument.choices(choices));
-  }
+  for (const one of positionals) program.addArgument(argumentOf(one));
   const options = Object.entries<OptionSpec>(spec.options ?? {}).map(
     ([key, one]) => [key, optionOf(key, one)] as const,
   );
   for (const [, option] of options) program.addOption(option);
+  const wrongUse = (problem: string): UsageError => new UsageError(`${visible(problem)}\nSee: ${usage} --help`);
   try {
     program.parse(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError) || error.exitCode === 0) throw error;
-    const message = error.message.replace(/^error: /, '').replace('\n(Did', ' (Did');
-    throw new UsageError(`${visible(message)}\nSee: ${usage} --help`);
+    throw wrongUse(problemOf(error, positionals));
   }
-  const given = options.map(([key, option]) => [key, program.getOptionValue(option.attributeName()) as unknown]);
-  const values = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Values<O>;
-  return { values, positionals: program.args };
+  const given = options.map(([key, option]): [string, unknown] => [
+    key,
+    program.getOptionValue(option.attributeName()),
+  ]);
+  const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const wrong = wrongChoice(spec, values, program.args);
+  if (wrong !== null) throw wrongUse(wrong);
+  return { values: values as Values<O>, positionals: program.args };
+}
+
+/** What is wrong with the command line, in words. */
+function problemOf({ code, message }: CommanderError, positionals: readonly Positional[]): string {
+  const missing = code === 'commander.missingArgument' ? positionals[0]?.missing : undefined;
+  return missing ?? message.replace(/^error: /, '').replace('\n(Did', ' (Did');
+}
+
+/** An argument for the parser. Its help shows the choices. {@link wrongChoice} checks them, with a better message. */
+function argumentOf({ form, description, choices }: Positional): Argument {
+  const argument = new Argument(form, description);
+  if (choices !== undefined) argument.argChoices = [...choices];
+  return argument;
+}
+
+/** What is wrong with the first value that is not one of the choices of its argument or option; null if all are. */
+function wrongChoice<O extends Options>(
+  { positionals = [], options }: CommandSpec<O>,
+  given: Readonly<Record<string, unknown>>,
+  args: readonly string[],
+): string | null {
+  const words = [
+    ...args.map((text, i) => {
+      // The last argument may be repeated.
+      const { form = '', choices } = positionals[i] ?? positionals.at(-1) ?? {};
+      return { text, choices, problem: `There is no ${form.replace(/[^\w-]/g, '')} ${text}.` };
+    }),
+    ...Object.entries<OptionSpec>(options ?? {}).map(([name, { choices }]) => {
+      const text = given[name];
+      return { text, choices, problem: `--${name} ${String(text)} is not allowed.` };
+    }),
+  ];
+  for (const { text, choices, problem } of words) {
+    if (choices === undefined || typeof text !== 'string' || choices.includes(text)) continue;
+    const near = closestWord(text, choices);
+    return `${problem}${near === null ? '' : ` Did you mean ${near}?`} Allowed: ${choices.join(', ')}.`;
+  }
+  return null;
 }
 
 function optionOf(name: string, { value, description, choices, many }: OptionSpec): Option {
   const option = new Option(value === undefined ? `--${name}` : `--${name} <${value}>`, description);
-  if (choices !== undefined) option.choices(choices);
+  if (choices !== undefined) option.argChoices = [...choices];
   if (many === true) option.argParser((text, before: readonly string[] | undefined) => [...(before ?? []), text]);
   return option;
 }

@@ -18,7 +18,7 @@ export const sourcesPositional: Positional = {
 
 /** The options of a refresh. */
 export const refreshOptions = {
-  'dry-run': { description: 'Write nothing below data/.' },
+  'dry-run': { description: 'Write nothing in data/.' },
   from: {
     value: 'SOURCE=FILE-or-URL',
     description: 'Read a source from this file, folder or https address (http for this machine only).',

@@ -71,7 +71,7 @@ test('reports that everything is set up, and finds each missing setting', async 
   const { text, isWell } = await diagnose({ ...setup, service: unset }, showing(WELL));
   expect([isWell, text]).toEqual([
     false,
-    expect.stringMatching(/^MISSING +Publisher and address .*\n +not set: \/publisher\/name\n/),
+    expect.stringMatching(/^MISSING +Publisher and address .*\n +not set: publisher\.name\n/),
   ]);
   for (const { title, path } of rows) {
     expect(await titlesWithState({ ...WELL, [path]: {} })).toContain(title);
@@ -83,7 +83,7 @@ test('reports that everything is set up, and finds each missing setting', async 
 test('a response time of 0 working days is not set', async () => {
   const never = { ...service, publisher: { ...publisher, response_working_days: 0 } };
   const { text, isWell } = await diagnose({ ...setup, service: never }, showing(WELL));
-  expect([isWell, text]).toEqual([false, expect.stringContaining('not set: /publisher/response_working_days\n')]);
+  expect([isWell, text]).toEqual([false, expect.stringContaining('not set: publisher.response_working_days\n')]);
 });
 
 /** The ruleset of the default branch with other words in it, as GitHub would show it. */

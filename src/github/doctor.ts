@@ -67,8 +67,8 @@ export const FILE_ROWS: readonly FileRow[] = [
   {
     title: 'Publisher and address of the site',
     file: 'data/service.json',
-    fix: 'Run npm run set-site -- https://owner.github.io/repository, then edit the other fields',
-    unsetIn: ({ service }) => placeholderFindings(service).map(({ pointer }) => pointer),
+    fix: 'Run npm run set-site -- https://owner.github.io/repository. Then set the other fields, as docs/set-up.md describes under "Prepare the files"',
+    unsetIn: ({ service }) => placeholderFindings(service).map(({ pointer }) => pointer.slice(1).replaceAll('/', '.')),
   },
   {
     title: 'Code owners',

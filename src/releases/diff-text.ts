@@ -96,7 +96,7 @@ function folderOf(word: string, { published, build }: Project, from: string): st
   const releases = join(published, 'releases');
   const folder = isDate(word) ? join(releases, word) : word === 'live' ? published : resolve(from, word);
   if (existsSync(join(folder, 'manifest.json'))) return folder;
-  const choices = `live (the published API), ${[...foldersIn(releases), 'the folder of a build'].join(', ')}.`;
+  const choices = `live (the published API), ${[...foldersIn(releases), 'or the folder of a build'].join(', ')}.`;
   if (folder === build)
     throw new UsageError(
       `There is no build: ${relative(from, build)} has no manifest.json. Run npm run build first, or name two of these: ${choices}`,

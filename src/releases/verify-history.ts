@@ -165,9 +165,9 @@ async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Fin
   return unknown.map((tag) => {
     const isReleased = released.has(`${tagName(tag)}:${releaseFolder(tag)}`);
     const message = isReleased
-      ? `The release ${tag} is missing in the archive, but its tag is on this branch`
-      : `The tag ${tag} has no release in the archive`;
-    // The live files and the change log belong to the last release.
+      ? `The release ${tag} is missing in api/v1/releases, but its tag is on this branch`
+      : `The tag ${tag} has no release in api/v1/releases`;
+    // The live files and the change log belong to the latest release.
     const files = tag > last ? `${PUBLISHED} ${CHANGE_LOG}` : releaseFolder(tag);
     const fix = isReleased ? `Restore it: git checkout ${tag} -- ${files}` : `Delete the tag: git tag --delete ${tag}`;
     return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });

@@ -146,7 +146,13 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
   const chosen = list.releases.filter(({ date }) => dates.length === 0 || dates.includes(date));
   return [
     ...unknown.map((date) =>
-      verifyFinding({ rule: 'date', file: RELEASES_INDEX, message: `There is no release ${date}` }),
+      verifyFinding({
+        rule: 'date',
+        file: RELEASES_INDEX,
+        message: `There is no release ${date}`,
+        found: date,
+        allowed: list.releases.map((one) => one.date).join(', '),
+      }),
     ),
     ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date))),
     ...verifyLive(list, archive),

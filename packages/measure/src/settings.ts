@@ -19,7 +19,7 @@ export const OPTIONS = {
   concurrency: {
     value: 'N',
     description:
-      "Number of request streams, which is the number of requests sent at a time (default: the engine's batch limit plus 10 %, and at least 8 more).",
+      "Number of request streams, which is the number of requests sent at a time (default: the engine's batch limit plus 10 % or plus 8, whichever is larger).",
   },
   prompts: { value: 'NAME|FILE', description: 'Prompts: lm-arena, or a JSON Lines file (default: lm-arena).' },
   runs: { value: 'N', description: 'Number of runs to average, each a warm-up and a window (default: 3).' },
@@ -33,7 +33,7 @@ export const OPTIONS = {
   quick: { description: 'Try the setup in under 90 seconds. The file is marked as an example.' },
   'metrics-url': {
     value: 'URL',
-    description: "Address of the engine's metrics, if it is not the usual page below --url.",
+    description: "Address of the engine's metrics, if it is not the usual page under --url.",
   },
   'engine-processes': {
     value: 'N',
@@ -87,7 +87,9 @@ function parseUrl(name: keyof KitOptions, text: string): string {
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
     // The part before an @ may be a password.
     const shown = visible(text.replace(/\/\/[^/@]*@/, '//***@'));
-    throw new UsageError(`--${name} ${shown} is not an address. Allowed: http://host:port, without a query.`);
+    throw new UsageError(
+      `--${name} ${shown} is not an address. Allowed: an http or https address without a query, such as http://127.0.0.1:8000.`,
+    );
   }
   return url.href.replace(/\/+$/, '');
 }
@@ -102,7 +104,10 @@ function parseNumbers(name: keyof KitOptions, text: string | null, least: number
   if (text === null) return null;
   const numbers = text.split(',').map((part) => (/^\d{1,10}$/.test(part.trim()) ? Number(part) : NaN));
   if (!numbers.every((number) => number >= least && number <= most)) {
-    throw new UsageError(`--${name} ${visible(text)} is not allowed. Allowed: integers from ${least} to ${most}.`);
+    const all = name === 'gpus' ? ' For all GPUs, leave out --gpus.' : '';
+    throw new UsageError(
+      `--${name} ${visible(text)} is not allowed. Allowed: integers from ${least} to ${most}.${all}`,
+    );
   }
   if (new Set(numbers).size === numbers.length) return numbers;
   throw new UsageError(`--${name} ${visible(text)} contains a number twice.`);

@@ -19,7 +19,7 @@ const CERTIFICATE_FIX =
 
 /** Explanations of error codes. */
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing listens on this port',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'there is no such host, or no network',
   ETIMEDOUT: 'it takes too long',
@@ -28,6 +28,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EPROTO: 'it does not use https',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not use https',
   ECANCELED: 'it was stopped',
+};
+/** What to do about error codes that mean that the server isn't there. */
+const FIXES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Start the server and wait until it accepts requests, or correct the address.',
+  ENOTFOUND: 'Correct the address.',
 };
 /** Error codes of certificates that Node.js rejects. */
 const CERTIFICATE = /CERT|SIGNATURE/;
@@ -46,7 +51,7 @@ export function serverAt(base: string, key: string | null = null, signal?: Abort
         const reason = isUntrusted ? `its certificate is not trusted (${code})` : (REASONS[code] ?? code);
         throw new OutsideError(
           `${displayUrl(base, path)} does not respond: ${reason}.`,
-          isUntrusted ? CERTIFICATE_FIX : null,
+          isUntrusted ? CERTIFICATE_FIX : (FIXES[code] ?? null),
         );
       }
     },

@@ -45,7 +45,7 @@ test('it rejects a wrong option with the most similar right one', async () => {
 
 test('it reports a server that does not respond, and a machine without GPUs', async () => {
   const noServer = await runFile(place.file, place.cwd, ['--url', 'http://127.0.0.1:9', '--quick']);
-  expect([noServer.code, noServer.output]).toEqual([1, expect.stringContaining('nothing listens there')]);
+  expect([noServer.code, noServer.output]).toEqual([1, expect.stringContaining('nothing listens on this port')]);
   const { server, url } = await serveFakeEngine({});
   stop = () => {
     server.closeAllConnections();

@@ -191,7 +191,7 @@ describe('the command as a process', () => {
 
   test('a server that does not respond is reported at once', async () => {
     const { code, text } = await run(['--url', 'http://127.0.0.1:1'], 'error', () => undefined);
-    expect(text).toContain('nothing listens there');
+    expect(text).toContain('nothing listens on this port');
     expect(code).toBe(1);
   });
 });

@@ -27,13 +27,18 @@ function partInText({ label, texts }: Part): string {
 
 export default command({
   summary:
-    'Reports the GPU energy and the emissions of the language models in usage logs, with the figures of the last release: a\n' +
-    'headline, its conditions and a citation (printed here), a page to print, and a CSV file. Logs can be CSV, TSV, JSON or Parquet, as they are or as .gz,\n' +
-    'of any size. Your own table needs the columns model, output_tokens, and timestamp (one row per call) or month (sums).\n' +
-    'It may also have calls, input_tokens,\n' +
-    'cached_input_tokens and place.\n' +
+    'Computes the GPU energy and the emissions of the calls in usage logs from the figures of the last release. Prints a\n' +
+    'headline with its conditions and a citation, and writes a page to print and a CSV file. Logs can be CSV, TSV, JSON or\n' +
+    'Parquet files of any size, uncompressed or as .gz. Your own table needs the columns model, output_tokens, and timestamp\n' +
+    '(one row per call) or month (sums). It may also have calls, input_tokens, cached_input_tokens and place.\n' +
     `Formats: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`,
-  positionals: [{ form: '<USAGE...>', description: 'Files, folders or patterns such as "logs/*.parquet".' }],
+  positionals: [
+    {
+      form: '<LOG...>',
+      description: 'Usage logs: files, folders or patterns such as "logs/*.parquet".',
+      missing: 'Pass the usage logs: files, folders or patterns, as in npm run report -- "logs/*.csv".',
+    },
+  ],
   options: {
     grid: {
       value: 'PLACE',

@@ -70,8 +70,14 @@ function withoutBound(measured: readonly MeasuredLine[]): string[] {
     const lines = measured.filter(({ bound }) => bound.obstacle === obstacle);
     return lines.length === 0
       ? []
-      : `The energy of ${tokensOf(lines)} output tokens (${namesOf(lines)}) has no lower bound, because ${OBSTACLES[obstacle]}.`;
+      : `The energy of ${tokensOf(lines)} output tokens (${namesOf(lines)}) has no lower bound, because ${reasonInWords(obstacle, lines)}.`;
   });
+}
+
+/** Why lines have no lower bound, after "because". */
+function reasonInWords(obstacle: BoundObstacle, lines: readonly MeasuredLine[]): string {
+  const names = new Set(lines.map(({ model }) => model));
+  return names.size === 1 ? OBSTACLES[obstacle].replace('these names', 'this name') : OBSTACLES[obstacle];
 }
 
 /** The sentence that lower bounds are below the uncertainty range; empty if none is. */

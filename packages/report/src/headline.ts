@@ -14,7 +14,17 @@ import { type Report, type ReportSum, sumOf } from './report.ts';
 /** The result in one sentence that is true without any other sentence of the report. */
 export function headlineOf(report: Report): string {
   const result = report.measured.length === 0 ? withoutMeasured(report) : withMeasured(report, sumOf(report.measured));
-  return `${fromTo(day(report.from), day(report.to))}: ${result}.`;
+  return `${periodOfResult(report)}: ${result}.`;
+}
+
+/** The months of the measured figures. Without any, those of the log. */
+function periodOfResult({ measured, from, to }: Report): string {
+  const months = measured.map(({ month }) => month).sort();
+  return period(months[0] ?? from, months.at(-1) ?? to);
+}
+
+function period(from: string, to: string): string {
+  return fromTo(day(from), day(to));
 }
 
 function withMeasured(report: Report, sum: ReportSum): string {
@@ -29,8 +39,9 @@ function withMeasured(report: Report, sum: ReportSum): string {
 function shareInWords(report: Report): string {
   const tooLong = report.measured.filter(({ bound }) => bound.obstacle === 'length');
   const mapped = report.measured.filter((line) => line.mapped !== undefined);
+  const periodOfLog = period(report.from, report.to);
   return [
-    `${coveredShare(report) ?? 'all'} of the output tokens in the log`,
+    `${coveredShare(report) ?? 'all'} of the output tokens in the log${periodOfLog === periodOfResult(report) ? '' : ` of ${periodOfLog}`}`,
     ...(mapped.length === 0
       ? []
       : [`${tokensOf(mapped)} of them under names that the author mapped: ${mappedNames(mapped)}`]),

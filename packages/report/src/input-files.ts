@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -117,6 +117,12 @@ function isCompressed(file: string): boolean {
 function formOf(file: string): FileForm {
   const [, csv, json] = FORM.exec(file) ?? [];
   return csv !== undefined ? 'csv' : json !== undefined ? 'json' : 'parquet';
+}
+
+/** The content of a file, after decompression. */
+export function contentStream(file: string): Readable {
+  const stream = createReadStream(file);
+  return isCompressed(file) ? stream.pipe(createGunzip()) : stream;
 }
 
 /**

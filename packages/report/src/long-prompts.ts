@@ -59,15 +59,15 @@ export function longPromptsInWords(
     mayReadMore(measured)
       ? 'Not included in the energy and the emissions. Reading a prompt that is longer than the measured prompts adds energy.'
       : '',
-    ...groups.map(([, lines]) => `For ${callsInWords(lines)}: ${addedInWords(lines)}`),
+    ...groups.map(([, lines]) => addedInWords(lines)),
     adding.length === 0 ? '' : methodInWords(measured, texts),
     ...unknownInWords(unknown),
     within.length === 0
       ? ''
-      : `For ${callsInWords(within)}: nothing is added. The more output tokens a response has, the more prompt tokens its energy includes. On average, the energy of these responses includes at least the uncached tokens of their prompts. Individual prompts may need more.`,
+      : `Nothing is added for ${callsInWords(within)}, because on average, the energy of their responses already includes the uncached tokens of their prompts. Individual prompts may need more.`,
     withoutLengths.length === 0
       ? ''
-      : `For ${tokensOf(withoutLengths)} output tokens (${namesOf(withoutLengths)}): the added energy is not known, because the log doesn't give both the number of calls and their input tokens.`,
+      : `The added energy is not known for ${tokensOf(withoutLengths)} output tokens (${namesOf(withoutLengths)}), because the log doesn't give both the number of calls and their input tokens.`,
   ];
 }
 
@@ -97,22 +97,23 @@ function unknownInWords(lines: readonly MeasuredLine[]): string[] {
     own.length === 0
       ? []
       : [
-          `For ${callsInWords(own)}: the added energy is not known${reason}. The energy of the output tokens includes reading prompts like those measured.`,
+          `The added energy is not known for ${callsInWords(own)}${reason}. The energy of the output tokens includes reading prompts like those measured.`,
         ],
   );
 }
 
-/** The energy that the prompts of some lines add, all of which have the same certainty. */
+/** The energy that the prompts of some lines add, all of which have the same certainty, as sentences. */
 function addedInWords(lines: readonly MeasuredLine[]): string {
   const { energy = '', isLowerBound = false, assumesNoCache = false } = readingOf(lines) ?? {};
   const where = `on ${listed(gpusOf(lines))} with the measured weights`;
-  if (isLowerBound) return `at least ${energy} ${where}.`;
+  const calls = callsInWords(lines);
+  if (isLowerBound) return `The prompts of ${calls} add at least ${energy} ${where}.`;
   const other = lines.some(({ bound }) => bound.obstacle === 'other_model')
     ? ' The hardware and weights that served these calls may use less.'
     : '';
   return assumesNoCache
-    ? `${energy} can be calculated ${where} if none of these input tokens were cached, and 0 Wh if all were. The log doesn't state how many were cached, so this is not a lower bound.${other}`
-    : `${energy} can be calculated ${where}. This is not a lower bound, for the reason in the conditions.${other}`;
+    ? `For ${calls}, ${energy} can be calculated ${where} if none of these input tokens were cached, and 0 Wh if all were. The log doesn't state how many were cached, so this is not a lower bound.${other}`
+    : `For ${calls}, ${energy} can be calculated ${where}. This is not a lower bound, for the reason in the conditions.${other}`;
 }
 
 /** The calls of some lines with their input tokens and names: `2 calls (25,500 input tokens; deepseek-r1)`. */

@@ -88,8 +88,7 @@ function otherOption(
   if (otherWorkload !== null)
     return `It was measured${gpu == null ? '' : ` on ${gpu}`} with ${workloads.join(', ')}. ${workloadOption} ${otherWorkload}.`;
   // A reader who names a GPU has that GPU, so no other one is suggested.
-  if (otherGpu !== null)
-    return `It was measured on ${gpus.join(', ')}. Without --gpu, the report uses the measured GPUs.`;
+  if (otherGpu !== null) return 'Without --gpu, the report uses the measured GPUs.';
   return `It was measured on ${firstGpu} with ${firstWorkload}. To use the measured GPUs, leave out --gpu and pass --workload ${firstWorkload}.`;
 }
 

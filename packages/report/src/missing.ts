@@ -61,11 +61,17 @@ function whyMissing(
     const isOnGpu = asked.gpu == null || isMeasuredOn(client, asked.model, asked.gpu);
     return { note: elsewhere, reason: isOnGpu ? 'workload' : 'gpu', hasAdvice: true };
   }
-  return unknownModel(client, asked, names, suggested.has(usage.model));
+  return unknownModel(client, asked, names, { model: usage.model, isSuggested: suggested.has(usage.model) });
 }
 
 /** Why a model without any measurement has no figure. */
-function unknownModel(client: TokenEnergy, asked: Question, names: Naming['names'], isSuggested: boolean): WhyMissing {
+function unknownModel(
+  client: TokenEnergy,
+  asked: Question,
+  names: Naming['names'],
+  /** The name in the log, and whether it gets suggestions. */
+  { model, isSuggested }: { readonly model: string; readonly isSuggested: boolean },
+): WhyMissing {
   if (!isSuggested && client.resolve(asked.model) === null)
     return { note: 'There is no measured figure for this name.', reason: 'unknown', hasAdvice: false };
   // Only a model with known sizes has a reason why it is not predicted that the reader can do something about.
@@ -81,11 +87,17 @@ function unknownModel(client: TokenEnergy, asked: Question, names: Naming['names
       lowestLimitMs: Number(lowestLimit),
     };
   const hasAdvice = why.field === 'model' && why.near.length > 0;
-  const advice = hasAdvice
-    ? ` If it is ${why.near.join(' or ')}, or a fine-tune of it, say so in a file for --map.`
-    : '';
   const reason = isPredictable ? 'open' : reasonFor(why, isClosed(names, asked.model));
-  return { note: `${why.message}${advice}`, reason, hasAdvice };
+  return { note: `${why.message}${hasAdvice ? ` ${mapAdvice(model, why.near)}` : ''}`, reason, hasAdvice };
+}
+
+/** How to give a name in a log the figure of a measured model with a similar name. The reason names these models. */
+function mapAdvice(model: string, near: readonly string[]): string {
+  const [first = '', ...others] = near;
+  const condition =
+    others.length === 0 ? 'it is this model or a fine-tune of it' : 'it is one of these or a fine-tune of one';
+  const cell = /[",;|\s]/.test(model) ? `"${model.replaceAll('"', '""')}"` : model;
+  return `If ${condition}, add a line such as ${cell},${first} to a CSV file with a header, and pass the file with --map.`;
 }
 
 function reasonFor({ field, near }: Reason, isClosedModel: boolean): Missing {

@@ -8,6 +8,7 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { FORMATS } from './formats/index.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
 import { allWorkloads } from './measured-elsewhere.ts';
+import { rowWithHeader } from './spreadsheet-row.ts';
 
 /** What names in a log mean, beyond what the packages' table of names says. */
 export interface Naming {
@@ -127,13 +128,13 @@ function unknownWorkload(file: string, index: number, workload: string, all: rea
   });
 }
 
-/** A finding about a row of a file; the header is row 1. */
+/** A finding about a row of a file with a header. */
 function rowFinding(
   file: string,
   index: number,
   parts: Pick<Finding, 'message' | 'found' | 'allowed' | 'fix'>,
 ): Finding {
-  return finding({ rule: 'report/names', file, pointer: `row ${index + 2}`, ...parts });
+  return finding({ rule: 'report/names', file, pointer: rowWithHeader(index + 2), ...parts });
 }
 
 /** A notice for each file with names that the log doesn't contain. */

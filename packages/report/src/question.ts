@@ -11,7 +11,7 @@ export type ReportQuestion = Pick<
 
 /**
  * The question that the options of the command ask. It can have values that are not allowed, which the packages report.
- * @throws UsageError if an option that must be a number is not one.
+ * @throws UsageError if an option that must be a number is not one, or if the boundary is unknown.
  */
 export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
   const { grid, year, gpu, boundary, workload, pue, 'latency-limit': latencyLimit, 'node-ratio': ratio } = options;
@@ -20,6 +20,10 @@ export function questionOf(options: Readonly<Record<string, string | boolean | u
     if (Number.isNaN(number(text)))
       throw new UsageError(`--${name} ${String(text)} is not a number. Write it with a decimal point, such as 1.3.`);
   }
+  if (boundary !== undefined && !['node', 'fleet', 'site'].includes(String(boundary)))
+    throw new UsageError(
+      `--boundary ${String(boundary)} is not allowed. Allowed: node (the server), fleet (with standby servers) or site (the whole data centre).`,
+    );
   const numbers = { pue: number(pue), maxItlMs: number(latencyLimit), nodeRatio: number(ratio) };
   return { grid, year, gpu, boundary, workload, ...numbers } as ReportQuestion;
 }
@@ -47,11 +51,11 @@ function noFigure(client: TokenEnergy, gpu: string | null, workload: string | nu
   );
 }
 
-/** @throws UsageError if the place, year or boundary in the question is unknown. They are checked with any configuration. */
+/** @throws UsageError if the place or year in the question is unknown. They are checked with any configuration. */
 function rejectPlace(client: TokenEnergy, question: ReportQuestion, known: Configuration | undefined): void {
   const asked = { ...question, gpu: known?.gpu, workload: known?.workload, model: known?.slug, outputTokens: 0 };
   const reason = client.why(asked as Question);
-  if (reason !== null && ['grid', 'year', 'boundary'].includes(reason.field))
+  if (reason !== null && ['grid', 'year'].includes(reason.field))
     throw new UsageError(
       [visible(reason.message), ...nearest(reason.near.filter((name) => !reason.message.includes(name)))].join(' '),
     );

@@ -152,6 +152,11 @@ function structureOf(text: string | null | undefined): Structure | null {
   return typeof structure === 'string' || isList(structure) ? null : structure;
 }
 
+/** Whether the first row of a source's files is a header: of CSV and TSV files. */
+export function hasHeader({ from }: Pick<Source, 'from'>): boolean {
+  return from.startsWith('read_csv(');
+}
+
 /** How DuckDB reads a CSV file, and the names of its columns. Only the first line decides, so nothing is guessed from the rows. */
 function csvTable(start: string): readonly [from: string, names: readonly string[]] {
   const [header = ''] = start.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, 1);

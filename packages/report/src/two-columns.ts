@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { delimiterOf } from './delimiter.ts';
+import { rowWithHeader } from './spreadsheet-row.ts';
 
 /**
  * The second column of a CSV file with a header, by the first column. Cells are separated by commas, semicolons, tabs or vertical bars.
@@ -26,13 +27,16 @@ export async function twoColumns(option: string, file: string): Promise<Readonly
   }
   const wrong = rows.findIndex((row) => row.length !== 2 || row.some((cell) => cell === ''));
   if (wrong >= 0)
-    throw new UsageError(`${option} ${file}: row ${wrong + 1} must have two cells, a served name and what it means.`);
+    throw new UsageError(
+      `${option} ${file}: ${rowWithHeader(wrong + 1)} must have two cells: a name in the log, and what it means.`,
+    );
   const again = rows.findIndex(([name], i) => rows.findIndex(([other]) => other === name) < i);
   if (again >= 0)
     throw new UsageError(
-      `${option} ${file}: row ${again + 1} has the same served name as an earlier row. Remove one of them.`,
+      `${option} ${file}: ${rowWithHeader(again + 1)} has the same name as an earlier row. Remove one of them.`,
     );
-  if (rows.length < 2) throw new UsageError(`${option} ${file}: write a header and one row for each served name.`);
+  if (rows.length < 2)
+    throw new UsageError(`${option} ${file} has no rows. Write a header, and one row for each name in the log.`);
   return new Map(
     rows.slice(1).flatMap(([name, meaning]) => (name === undefined || meaning === undefined ? [] : [[name, meaning]])),
   );

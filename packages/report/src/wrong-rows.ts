@@ -7,7 +7,8 @@ import { daysIfTooFew, isPlausibleYear, plausibleYears } from './dates.ts';
 import { COUNTS, type Field, FIELDS } from './formats/format.ts';
 import { INVALID_TIME, WORDS } from './not-counted.ts';
 import { pathsOf, rowSql } from './row-sql.ts';
-import type { Source } from './sources.ts';
+import { hasHeader, type Source } from './sources.ts';
+import { rowWithHeader, spreadsheetRow } from './spreadsheet-row.ts';
 
 /** A group of rows with the same problem. */
 interface WrongGroup {
@@ -76,7 +77,13 @@ async function problemFinding(
   const file = found?.file ?? '';
   const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} LIMIT 1`;
   const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
-  return rowFinding(source, file, row, { also, fix, today });
+  return rowFinding(source, file, row, { pointer: await rowPointer(source, file, row), also, fix, today });
+}
+
+/** The place of a row. In a CSV file, rows count as in a spreadsheet. */
+async function rowPointer(source: Source, file: string, row: Row): Promise<string> {
+  const nth = Number(row['nth'] ?? 0);
+  return hasHeader(source) ? rowWithHeader(await spreadsheetRow(file, nth)) : `row ${nth}`;
 }
 
 /** The message about a wrong row. `also` says how many other rows have the same problem. */
@@ -84,9 +91,13 @@ function rowFinding(
   source: Source,
   file: string,
   row: Row,
-  { also, fix, today }: { readonly also: string; readonly fix: string; readonly today: string },
+  {
+    pointer,
+    also,
+    fix,
+    today,
+  }: { readonly pointer: string; readonly also: string; readonly fix: string; readonly today: string },
 ): Finding {
-  const pointer = `row ${String(row['nth'] ?? '')}`;
   const [kind = ''] = String(row['kind'] ?? 'time').split(' ');
   if (kind === 'row') return usageFinding(file, `There is no model and no tokens${also}`, { pointer, fix });
   if (kind === 'sum') return usageFinding(file, `${sumMessage(row)}${also}`, { pointer, found: sumFound(row), fix });
@@ -232,14 +243,15 @@ export async function dottedNumber(db: DuckDBConnection, source: Source): Promis
   const { field, text } = certain ?? grouped[0] ?? { field: 'output' as const, text: '' };
   const whole = Number(text.replaceAll('.', ''));
   const [column = ''] = pathsOf(source, field);
+  const readings = Number.isInteger(Number(text)) ? `${Number(text)} or ${whole}` : `A whole number, such as ${whole}`;
   const message =
     certain === undefined
       ? `The dot in ${column} may be a decimal point or separate thousands`
       : `Numbers in ${column} have dots between thousands`;
   return usageFinding(found.file, message, {
-    pointer: `row ${String(row['nth'] ?? '')}`,
+    pointer: await rowPointer(source, found.file, row),
     found: text,
-    allowed: certain === undefined ? `${Number(text)} or ${whole}` : String(whole),
+    allowed: certain === undefined ? readings : String(whole),
     fix: `Write numbers without separators: ${whole}`,
   });
 }

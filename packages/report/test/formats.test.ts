@@ -214,7 +214,7 @@ describe('a number or date with two readings', () => {
   const header = 'model;date;requests;output_tokens\n';
   test('is rejected with both', async () => {
     expect(await findingOf(`${header}x;2026-01-15;10;12.000\nx;2026-01-16;10;250.000\n`)).toMatchObject({
-      pointer: 'row 1',
+      pointer: 'row 2 (the header is row 1)',
       found: '12.000',
       allowed: '12 or 12000',
     });

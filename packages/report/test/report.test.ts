@@ -177,20 +177,34 @@ describe('usage', () => {
     ['a.csv', '', { found: 'nothing that looks like a name' }],
     ['a.csv.gz', gzipSync(BY_HAND).subarray(0, -20), { fix: 'Download it again' }],
     ['a.csv', 'model,month,output_tokens\n', { found: 'no rows' }],
-    ['a.csv', line('x,2026-13,1'), { pointer: 'row 1', found: '2026-13' }],
-    ['a.csv', line('x,0015-01,1'), { pointer: 'row 1', found: '0015-01' }],
+    ['a.csv', line('x,2026-13,1'), { pointer: 'row 2 (the header is row 1)', found: '2026-13' }],
+    ['a.csv', line('x,0015-01,1'), { pointer: 'row 2 (the header is row 1)', found: '0015-01' }],
     [
       'a.csv',
       line('x,2026-02-28,1\nx,2026-02-30,1'),
-      { pointer: 'row 2', found: '2026-02-30', fix: expect.stringContaining(' 28 ') },
+      { pointer: 'row 3 (the header is row 1)', found: '2026-02-30', fix: expect.stringContaining(' 28 ') },
     ],
-    ['a.csv', line('x,2026-09-31T23:30:00+02:00,1'), { pointer: 'row 1', fix: expect.stringContaining(' 30 ') }],
-    ['a.csv', line('x,20260931,1'), { pointer: 'row 1', found: '20260931' }],
-    ['a.csv', line('x,15/01/2026,1\nx,30/02/2026,1'), { pointer: 'row 2', found: '30/02/2026' }],
-    ['a.csv', line('x,31 September 2026,1'), { pointer: 'row 1', found: '31 September 2026' }],
+    [
+      'a.csv',
+      line('x,2026-09-31T23:30:00+02:00,1'),
+      { pointer: 'row 2 (the header is row 1)', fix: expect.stringContaining(' 30 ') },
+    ],
+    // Spreadsheets show empty lines as rows.
+    ['a.csv', line('\nx,2026-01,1\n\nx,2026-13,1'), { pointer: 'row 5 (the header is row 1)' }],
+    ['a.csv', line('x,20260931,1'), { pointer: 'row 2 (the header is row 1)', found: '20260931' }],
+    ['a.csv', line('x,15/01/2026,1\nx,30/02/2026,1'), { pointer: 'row 3 (the header is row 1)', found: '30/02/2026' }],
+    ['a.csv', line('x,31 September 2026,1'), { pointer: 'row 2 (the header is row 1)', found: '31 September 2026' }],
     ['a.csv', line('x,Jan-26,1'), { found: 'Jan-26', fix: expect.stringContaining('yyyy-mm') }],
-    ['a.csv', line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'), { pointer: 'row 1', found: '1.5' }],
-    ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), { pointer: 'row 3', found: '41,837' }],
+    [
+      'a.csv',
+      line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'),
+      { pointer: 'row 2 (the header is row 1)', found: '1.5' },
+    ],
+    [
+      'a.csv',
+      line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'),
+      { pointer: 'row 4 (the header is row 1)', found: '41,837' },
+    ],
     ['a.csv', line('x,2026-01,2.805.264'), { allowed: '2805264', fix: expect.stringMatching(/ 2805264$/) }],
     [
       'a.csv',
@@ -199,8 +213,8 @@ describe('usage', () => {
     ],
     ['a.csv', line('x,2026-01,?\nx,2026-01,?'), { fix: expect.not.stringContaining('--may-leave-out') }],
     ['a.csv', line('x,2026-01,?\nx,2026-01,1'), { fix: expect.stringContaining('--may-leave-out 1') }],
-    ['a.csv', line('x,2026-01,1.20E+06'), { pointer: 'row 1', found: '1.20E+06' }],
-    ['a.csv', line(',2026-01,1'), { pointer: 'row 1', allowed: 'The name of a model' }],
+    ['a.csv', line('x,2026-01,1.20E+06'), { pointer: 'row 2 (the header is row 1)', found: '1.20E+06' }],
+    ['a.csv', line(',2026-01,1'), { pointer: 'row 2 (the header is row 1)', allowed: 'The name of a model' }],
     ['a.csv', line('x,2026-01,1\nx'), { message: 'Line 3 has 1 cells, but the header has 3' }],
     ['a.csv', line('x,2026-01,1\n"x"y,2026-01,1'), { message: 'A quote is not closed, or not doubled, in line 3' }],
     ['a.csv', Buffer.from(line('é,2026-01,1'), 'latin1'), { message: 'Line 2 is not UTF-8' }],
@@ -231,7 +245,7 @@ describe('usage', () => {
       await expect(readAll({ 'a.csv': text })).rejects.toMatchObject({
         findings: [
           {
-            pointer: 'row 1',
+            pointer: 'row 2 (the header is row 1)',
             found: expect.stringMatching(/500000.+100000/),
             fix: expect.stringContaining('600000'),
           },
@@ -316,11 +330,14 @@ describe('usage', () => {
     await expect(readAll({ 'a.csv': text })).rejects.toMatchObject({
       findings: expect.arrayContaining([
         expect.objectContaining({
-          pointer: 'row 1',
+          pointer: 'row 2 (the header is row 1)',
           message: 'output_tokens has thousands separators, here and in 2 more rows',
         }),
-        expect.objectContaining({ pointer: 'row 2', message: 'output_tokens is missing, here and in 1 more row' }),
-        expect.objectContaining({ pointer: 'row 7', message: 'month is not valid' }),
+        expect.objectContaining({
+          pointer: 'row 3 (the header is row 1)',
+          message: 'output_tokens is missing, here and in 1 more row',
+        }),
+        expect.objectContaining({ pointer: 'row 8 (the header is row 1)', message: 'month is not valid' }),
       ]),
     });
     expect((await readAll({ 'a.csv': text }, 6)).notCounted.map(({ rows }) => rows).sort()).toEqual([1, 2, 3]);
@@ -425,6 +442,13 @@ describe('a report', () => {
       );
     }
     expect(paragraphOf(report, words)).toMatch(/\(France, .+ \d+\), .+ \(Poland, .+ \d+\) and .+ \(Germany, /);
+  });
+
+  test('begins with the months of the figures, and states those of the log if they differ', async () => {
+    const headlineOf = async (month: string) =>
+      textsOf(await of(`qwen-3-8b,2026-03,1,5,0,,\ngpt-4o,${month},1,5,0,,`)).headline;
+    expect(await headlineOf('2026-01')).toMatch(/^March 2026: 5 output tokens .+ January 2026 to March 2026\) /);
+    expect(await headlineOf('2026-03')).toMatch(/^March 2026: 5 output tokens .+ in the log\) /);
   });
 
   test('keeps what is predicted and what nobody knows out of its sums', async () => {
@@ -996,11 +1020,11 @@ describe('npm run report', () => {
     const wrong = await reported(BY_HAND, '--map', models);
     expect([wrong.code, existsSync(wrong.out)]).toEqual([1, false]);
     expect(wrong.stderr).toMatch(
-      /models\.csv row 3: .*\n +found: +Qwen3-9B\n +allowed: .*qwen-3-8b.*\n +fix: +Write qwen/,
+      /models\.csv row 3 \(.*\n +found: +Qwen3-9B\n +allowed: .*qwen-3-8b.*\n +fix: +Write qwen/,
     );
     const workloads = await file('workloads.csv', 'name,workload\nQwen/Qwen3-8B,lm-arena\n');
     expect((await reported(BY_HAND, '--workload', workloads)).stderr).toMatch(
-      /workloads\.csv row 2: .*\n +found: +lm-arena\n +allowed: .*\n +fix: +Write lm-arena-chat/,
+      /workloads\.csv row 2 \(.*\n +found: +lm-arena\n +allowed: .*\n +fix: +Write lm-arena-chat/,
     );
     const unused = await file('unused.csv', 'name,model\ngpt-4o,qwen-3-8b\nown,qwen-3-8b\n');
     const { code, stdout } = await reported(BY_HAND, '--map', unused);

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: d13b83f925e7ea544c799e68de9ce6cec3b9d12a60d8c5fe90d5eca81eb77d07
-// SHA-256 of the text below: bd9d2da5a2e4f05e7df035b9e713c3ed858454b4ea6c8cd2aa46f6a02022d071
+// SHA-256 of these schemas: 800a8588773cfe27f59e7135e523e919bb30156589ebe291cc984e74f3c87847
+// SHA-256 of the text below: 148f8fd29ccb8c52a5e2b9ebff7378850eed7c5316b5707b22a9b29ac789d8c3
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2275,7 +2275,7 @@ export interface MeasurementRow {
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing. Includes GPU energy only. Counts each GPU as a whole, even if only some of its slices were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Covers the GPUs only, and includes the energy of prompt processing. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
@@ -2315,7 +2315,7 @@ export interface MeasurementRow {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power cap that the operator set on each GPU, in watts. Null if none was set, so that the GPU's rated power limit applies.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set: the GPU's rated power limit then applies.
    */
   gpu_power_limit_w?: number | null;
   /**
@@ -4575,7 +4575,7 @@ export interface Measurement {
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing. Includes GPU energy only. Counts each GPU as a whole, even if only some of its slices were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Covers the GPUs only, and includes the energy of prompt processing. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
@@ -4615,7 +4615,7 @@ export interface Measurement {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power cap that the operator set on each GPU, in watts. Null if none was set, so that the GPU's rated power limit applies.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set: the GPU's rated power limit then applies.
    */
   gpu_power_limit_w?: number | null;
   /**
