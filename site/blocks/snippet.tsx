@@ -5,8 +5,17 @@ import { withUnit } from '../../packages/client-js/src/format.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
 import type { Site } from '../documents.ts';
 
-/** The examples of the data page: file in `docs/snippets/`, title, note. */
-const EXAMPLES = [
+/** An example of the data page. */
+type Example = readonly [
+  /** File in `docs/snippets/`. */
+  file: string,
+  title: string,
+  note: string,
+  /** What the note adds while the site has no public address. */
+  noteBeforePublication?: string,
+];
+
+const EXAMPLES: readonly Example[] = [
   ['curl.sh', 'curl', 'The main table as CSV.'],
   ['javascript.js', 'JavaScript', 'Runs on any web page and in Node.js, Deno or Bun, without a package.'],
   [
@@ -21,6 +30,7 @@ const EXAMPLES = [
     'sheets.txt',
     'Google Sheets',
     'Enter this formula in cell A1 of an empty sheet. Use semicolons if your locale separates arguments by semicolons.',
+    'The formula works only when this site has a public address, because Google’s servers fetch the file. Until then, download index.csv and import it with File → Import.',
   ],
   ['excel.m', 'Excel', 'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor.'],
   [
@@ -28,17 +38,17 @@ const EXAMPLES = [
     'DuckDB',
     `The lowest-energy configuration of each model on each GPU with a 99th percentile latency of at most ${withUnit(100, 'ms')}.`,
   ],
-] as const;
+];
 
 /** The placeholder for the date of the latest release in an example. */
 const DATE = '__DATE__';
 
 /** The examples for a site at the address `site`. Those that read a release are omitted before the first one. */
 export function snippets(site: string, latest: string | null) {
-  return EXAMPLES.map(([file, title, note]) => ({
+  return EXAMPLES.map(([file, title, note, noteBeforePublication]) => ({
     id: file.replace(/\.\w+$/, ''),
     title,
-    note,
+    note: isRehearsal(site) && noteBeforePublication !== undefined ? `${note} ${noteBeforePublication}` : note,
     code: codeOf(file, site),
   })).flatMap((example) => {
     if (!example.code.includes(DATE)) return [example];
@@ -98,12 +108,7 @@ export function Snippets({ url, commandUrl, documents: { releases }, packages }:
       {[...snippets(commandUrl, releases?.latest ?? null), ...ofPackages].map(({ id, title, note, code }, i) => (
         <details key={id} open={i === 0}>
           <summary>{title}</summary>
-          <p>
-            {note}
-            {id === 'sheets' &&
-              !isPublished &&
-              ' The formula works only when this site has a public address, because Google’s servers fetch the file. Until then, download index.csv and import it with File → Import.'}
-          </p>
+          <p>{note}</p>
           <Lines id={`${id}-code`} text={code} />
         </details>
       ))}

@@ -11,14 +11,9 @@ type CsvIsland = typeof import('./results-csv.ts');
 /** Shows the result for some fields, or a problem at its field, whose buttons call `onAct`. */
 type ShowResult = (fields: Fields, onAct: (action: Action) => void) => void;
 
-/**
- * Loads the data and returns the function that shows results in `outcome` in place of the example.
- * @throws Error if the data can't be loaded
- */
-export async function resultsIn(form: HTMLFormElement, outcome: HTMLElement): Promise<ShowResult> {
-  const response = await fetch(form.dataset['href'] ?? '', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
-  const client = createClient(await response.json());
+/** The function that shows results in `outcome` in place of the example. `snapshot` is the data of the package. */
+export function resultsIn(form: HTMLFormElement, outcome: HTMLElement, snapshot: unknown): ShowResult {
+  const client = createClient(snapshot);
   const facts = JSON.parse(outcome.dataset['facts'] ?? '') as CalculatorFacts;
   let isExample = true;
   return (fields, onAct) => {

@@ -4,7 +4,7 @@ import type { Action } from '../blocks/calculator/answer.ts';
 import { type Fields, limitOrigin, linkedFields, queryOf } from '../blocks/calculator/question.ts';
 import { element } from '../blocks/element.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
-import { importIsland } from './lib/later.ts';
+import { fetchJson, importIsland } from './lib/later.ts';
 
 type ResultsIsland = typeof import('./calculator-results.tsx');
 
@@ -18,8 +18,11 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
   const loaded = lazyValue(async () => {
     outcome.ariaBusy = 'true';
     try {
-      const { resultsIn } = await importIsland<ResultsIsland>('calculator-results');
-      return await resultsIn(form, outcome);
+      const [{ resultsIn }, snapshot] = await Promise.all([
+        importIsland<ResultsIsland>('calculator-results'),
+        fetchJson(form.dataset['href'] ?? ''),
+      ]);
+      return resultsIn(form, outcome, snapshot);
     } catch (error) {
       form.querySelector('fieldset')?.setAttribute('disabled', '');
       const words = `The data could not be loaded. Reload the page to try again. (${String(error)})`;

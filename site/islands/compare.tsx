@@ -6,6 +6,7 @@ import type { ComparisonFacts } from '../blocks/compare/props.ts';
 import { comparisonIn, comparisonQuery, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import type { P99Latencies } from '../blocks/compare/results.ts';
 import { element } from '../blocks/element.ts';
+import { fetchJson } from './lib/later.ts';
 
 const root = document.querySelector<HTMLElement>('#compare');
 if (root !== null) {
@@ -18,7 +19,7 @@ if (root !== null) {
 
 async function start(root: HTMLElement): Promise<void> {
   const { dataset } = root;
-  const [snapshot, loaded] = await Promise.all([json(dataset['href'] ?? ''), json('p99.json')]);
+  const [snapshot, loaded] = await Promise.all([fetchJson(dataset['href'] ?? ''), fetchJson('p99.json')]);
   const client = createClient(snapshot);
   const p99 = loaded as P99Latencies;
   const opening = JSON.parse(dataset['opening'] ?? '') as ComparisonQuestion;
@@ -57,12 +58,6 @@ async function start(root: HTMLElement): Promise<void> {
   }
   root.replaceChildren();
   show();
-}
-
-async function json(address: string): Promise<unknown> {
-  const response = await fetch(address, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
-  return response.json();
 }
 
 function showError(root: HTMLElement, error: unknown): void {

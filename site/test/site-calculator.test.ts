@@ -261,7 +261,7 @@ test('the address contains the fields, a link shows the same result, and the cop
 test('each latency limit in “What changes the result” has its own lowest-energy GPU', async () => {
   const model = 'llama-3-1-8b-instruct';
   const { page, problems } = await site.open(`/calculator/?model=${model}&tokens=1000000&of=&per=&limit=50&country=`);
-  const row = await page.locator('.background tr', { hasText: 'Latency limit' }).innerText();
+  const row = await page.locator('.effects tr', { hasText: 'Latency limit' }).innerText();
   const lowest = (maxItlMs: number): Estimate | undefined =>
     GPUS.map((gpu) => estimated({ model, outputTokens: 1_000_000, maxItlMs, gpu })).sort(
       (a, b) => a.wh.value - b.wh.value,

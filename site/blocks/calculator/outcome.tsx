@@ -3,6 +3,7 @@ import { gpuLabel, integer, times } from '../../../packages/client-js/src/format
 import type { CitationFacts } from '../../../src/releases/citation.ts';
 import { Button } from '../prose.tsx';
 import { BarScale, RangeBar } from '../range-bar.tsx';
+import { CellText, Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
 import { amount, rangeLabel, scaleOf } from './amounts.ts';
 import type { Action, Answer, AnswerFacts, Problem, Results } from './answer.ts';
@@ -276,42 +277,31 @@ function warningsOf({ client, question: { isNearlyIdle: _, ...question }, result
   return [...new Set(all.map(({ message }) => message))];
 }
 
-/**
- * The factors that the result depends on, each with the lowest and the highest result. Without the code of larger tables, which
- * the script of the page has no room for.
- */
+/** The factors that the result depends on, each with the lowest and the highest result. */
 function Effects({ effects, gpu }: { readonly effects: readonly Effect[]; readonly gpu: string }) {
+  const column =
+    (end: 'lowest' | 'highest') =>
+    ({ of, [end]: { name, value, rounding } }: Effect) => (
+      <CellText small={name}>{amount(value, of, rounding)}</CellText>
+    );
   return (
-    <section class="table-box background" tabIndex={0} aria-label="What changes the result">
-      <table>
-        <caption>
-          What changes the result, one factor at a time, on{' '}
-          {gpu === '' ? 'the lowest-energy GPU for each value' : `the ${gpu}`}
-        </caption>
-        <thead>
-          <tr>
-            {['Factor', 'Lowest', 'Highest'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {effects.map(({ factor, of, lowest, highest }) => (
-            <tr key={factor}>
-              <th scope="row">
-                {factor} <span class="case-detail">{times(highest.value / lowest.value)}</span>
-              </th>
-              {[lowest, highest].map(({ name, value, rounding }, i) => (
-                <td key={i}>
-                  {amount(value, of, rounding)} <span class="case-detail">{name}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      kind="effects"
+      caption={`What changes the result, one factor at a time, on ${gpu === '' ? 'the lowest-energy GPU for each value' : `the ${gpu}`}`}
+      label="What changes the result"
+      fixed
+      rows={effects}
+      columns={[
+        {
+          head: 'Factor',
+          rowHead: true,
+          cell: ({ factor, lowest, highest }) => (
+            <CellText small={times(highest.value / lowest.value)}>{factor}</CellText>
+          ),
+        },
+        { head: 'Lowest', cell: column('lowest') },
+        { head: 'Highest', cell: column('highest') },
+      ]}
+    />
   );
 }

@@ -18,7 +18,7 @@ import { LimitField } from '../limit-field.tsx';
 import { Button } from '../prose.tsx';
 import { CellText, Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
-import { Gpus, gpusOf, Limited, Models, Others } from './form.tsx';
+import { Gpus, gpusOf, Limited, Models, WorkloadField } from './form.tsx';
 import type { ComparisonFacts, ComparisonProps } from './props.ts';
 import { type ComparisonQuestion, comparisonQuery, limitIn } from './question.ts';
 import {
@@ -59,13 +59,13 @@ export function Comparison(props: ComparisonProps) {
           <legend class="visually-hidden">The comparison</legend>
           <Models {...props} />
           <Gpus {...props} />
+          <WorkloadField {...props} />
           <LimitField
             limit={props.question.limit}
             startLimit={props.facts.startLimit}
             onLimit={(limit) => props.onChange?.({ ...props.question, limit })}
           />
           <Limited {...props} />
-          <Others {...props} />
         </fieldset>
       </form>
       <Result {...props} />

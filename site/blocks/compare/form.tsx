@@ -193,27 +193,18 @@ export function Limited({ question, onChange }: ComparisonProps) {
   );
 }
 
-/** The field for the workload, folded because few readers change it. The line that opens it names the workload. */
-export function Others({ question, facts, onChange }: ComparisonProps) {
-  const { workload } = question;
+/** The workload of all models. */
+export function WorkloadField({ question, facts, onChange }: ComparisonProps) {
   return (
-    <details>
-      <summary>Workload: {(facts.workloads[workload] ?? workload).toLowerCase()}</summary>
-      <div class="compare-others">
-        <label>
-          Workload
-          <select
-            name="workload"
-            onChange={({ currentTarget: { value } }) => onChange?.({ ...question, workload: value })}
-          >
-            {Object.entries(facts.workloads).map(([id, name]) => (
-              <option key={id} value={id} selected={id === workload}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-    </details>
+    <label>
+      Workload
+      <select name="workload" onChange={({ currentTarget: { value } }) => onChange?.({ ...question, workload: value })}>
+        {Object.entries(facts.workloads).map(([id, name]) => (
+          <option key={id} value={id} selected={id === question.workload}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
