@@ -346,9 +346,17 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     energy: quantity(promptWh.low, ENERGY, 'down'),
     how: (asked.pue ?? 1) === 1 ? words.claim_kernels : words.claim_kernels_pue,
   };
-  // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-  if (boundObstacle(conditions) !== null) return [sentence(words.claim_reading_part, values), longPrompt];
   const together = quantity(sumOfBounds(bound, promptWh.low), ENERGY, 'down');
+  // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
+  if (boundObstacle(conditions) !== null) {
+    const isBoundAsMeasured = boundObstacle({ ...conditions, isMeasuredModel: true, isMeasuredGpu: true }) === null;
+    const asMeasured = sentence(words.claim_together_measured, { energy: together });
+    return [
+      sentence(words.claim_reading_part, values),
+      isBoundAsMeasured && !isNothing(claimed) ? asMeasured : '',
+      longPrompt,
+    ];
+  }
   return [
     sentence(words.claim_reading, values),
     ...(isNothing(claimed) ? [] : [sentence(words.claim_together, { energy: together })]),

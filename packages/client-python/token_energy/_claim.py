@@ -413,14 +413,16 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
         "energy": quantity(prompt.low, ENERGY, "down"),
         "how": words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"],
     }
-    # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-    if bound_obstacle(claimed.conditions) is not None:
-        return [sentence(words["claim_reading_part"], **values), long_prompt]
-    reading = sentence(words["claim_reading"], **values)
-    if _is_nothing(claimed):
-        return [reading]
     together = quantity(sum_of_bounds(_bound(claimed), prompt.low), ENERGY, "down")
-    return [reading, sentence(words["claim_together"], energy=together)]
+    if bound_obstacle(claimed.conditions) is None:
+        reading = sentence(words["claim_reading"], **values)
+        return [reading] if _is_nothing(claimed) else [reading, sentence(words["claim_together"], energy=together)]
+    # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
+    claims = [sentence(words["claim_reading_part"], **values)]
+    as_measured = replace(claimed.conditions, is_measured_model=True, is_measured_gpu=True)
+    if bound_obstacle(as_measured) is None and not _is_nothing(claimed):
+        claims.append(sentence(words["claim_together_measured"], energy=together))
+    return [*claims, long_prompt]
 
 
 def prompt_in_words(words: _Words, asked: Asked) -> str:
