@@ -53,7 +53,7 @@ export interface Claimed {
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   if (isNothing(claimed)) return joined([words.claim_nothing, ...readingClaims(words, asked, claimed)]);
   return joined([
-    ...withLength(words, claimed, energyClaim(words, asked, claimed)),
+    ...withLength(words, claimed, words.claim_length, energyClaim(words, asked, claimed)),
     betweenClaim(words, claimed),
     eachClaim(words, asked, claimed),
     ...obstacleClaims(words, asked, claimed),
@@ -76,20 +76,18 @@ function isNothing({ wh }: Claimed): boolean {
 /** A result in a few short sentences: the energy, what it is not, and the emissions if the question names an area. */
 export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): string {
   if (isNothing(claimed)) return joined([words.claim_nothing, ...readingClaims(words, asked, claimed)]);
-  const isReadIncluded = certaintyOf(claimed.conditions) === 'at_least' && readWh(claimed) > 0;
+  const isBound = certaintyOf(claimed.conditions) === 'at_least';
   return joined([
-    ...withLength(words, claimed, shortEnergy(words, asked, claimed, isReadIncluded)),
+    ...withLength(words, claimed, words.short_length, shortEnergy(words, asked, claimed)),
     ...shortObstacles(words, asked, claimed),
-    isReadIncluded ? '' : shortReading(words, asked, claimed),
-    longPromptClaim(words, claimed),
-    ...(asked.grid === undefined ? [] : shortEmissionsClaims(words, claimed)),
+    ...(isBound ? shortBoundEmissions(words, asked, claimed) : shortReading(words, asked, claimed)),
   ]);
 }
 
 /** A sentence about the energy. If no measurement covers a call of that length, the claim says so first. */
-function withLength(words: Words, { conditions, acceptedTokens }: Claimed, energy: string): string[] {
+function withLength(words: Words, { conditions, acceptedTokens }: Claimed, template: string, energy: string): string[] {
   if (boundObstacle(conditions) !== 'length') return [energy];
-  const tooLong = sentence(words.claim_length, { accepted: acceptedTokens ?? 0 });
+  const tooLong = sentence(template, { accepted: acceptedTokens ?? 0 });
   return [tooLong, sentence(words.claim_shorter, { sentence: energy })];
 }
 
@@ -99,7 +97,7 @@ function readWh({ promptWh }: Claimed): number {
 }
 
 /** The energy in a short claim. Only the least energy of reading a long prompt is known, so only a lower bound includes it. */
-function shortEnergy(words: Words, asked: Asked, claimed: Claimed, isReadIncluded: boolean): string {
+function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
   const { wh, bound = wh.low, conditions, configurationRange, subject, workload } = claimed;
   const certainty = certaintyOf(conditions);
   const values = {
@@ -107,21 +105,25 @@ function shortEnergy(words: Words, asked: Asked, claimed: Claimed, isReadInclude
     ...figureInWords(wh, ENERGY, bound),
     kind: kindOf(words, asked),
   };
-  if (certainty === 'predicted') return sentence(words.short_predicted, values);
+  if (certainty === 'predicted') {
+    const emissions = shortEmissions(words, asked, claimed, (grams) => quantityRange(grams, EMISSIONS));
+    return sentence(words.short_predicted, { ...values, emissions });
+  }
   if (certainty === 'value') {
-    if (configurationRange == null) return sentence(words.short_value, values);
+    const emissions = shortEmissions(words, asked, claimed, ({ value }) => quantity(value, EMISSIONS));
+    if (configurationRange == null) return sentence(words.short_value, { ...values, emissions });
     // An assumed GPU may be any of those measured, which says more than the uncertainty of one figure.
     const most = quantity(configurationRange.high, ENERGY, 'up', wh.low);
-    return sentence(words.short_value_assumed, { ...values, most });
+    return sentence(words.short_value_assumed, { ...values, emissions, most });
   }
   const read = readWh(claimed);
-  if (!isReadIncluded) return sentence(words.short_at_least, { ...values, energy: values.bound });
+  if (read === 0) return sentence(words.short_at_least, { ...values, energy: values.bound });
   const least = Math.min(bound, read);
   return sentence(words.short_at_least_prompt, {
     ...values,
     energy: quantity(sumOfBounds(bound, read), ENERGY, 'down', least),
     read: quantity(read, ENERGY, 'down', least),
-    rest: restInWords(words, asked, claimed),
+    rest: shortRest(words, asked, claimed),
   });
 }
 
@@ -129,26 +131,41 @@ function shortEnergy(words: Words, asked: Asked, claimed: Claimed, isReadInclude
  * Why a figure is of another model or GPU than the question. Only then does a short claim say why it is not a lower bound:
  * the reader must know what was measured.
  */
-export function shortObstacles(words: Words, asked: Asked, claimed: Obstructed): string[] {
-  const { conditions, providerNote } = claimed;
-  const shown = obstaclesOf(conditions).filter((one) => SHOWN_IN_SHORT.includes(one));
-  return shown.map((obstacle) => {
-    if (obstacle !== 'other_model') return obstacleClaim(words, asked, claimed, obstacle);
-    return sentence(providerNote === undefined ? words.short_other_model : words.short_provider, {
-      asked: asked.model,
-    });
+export function shortObstacles(
+  words: Words,
+  { model, gpu = '' }: Asked,
+  { conditions, providerNote }: Obstructed,
+): string[] {
+  return obstaclesOf(conditions).flatMap((obstacle) => {
+    if (obstacle === 'other_gpu') return [sentence(words.short_other_gpu, { asked: gpu })];
+    if (obstacle !== 'other_model') return [];
+    const template = providerNote === undefined ? words.short_other_model : words.short_provider;
+    return [sentence(template, { asked: model })];
   });
 }
 
-const SHOWN_IN_SHORT: readonly MeasuredObstacle[] = ['other_model', 'other_gpu'];
-
-/** In a short claim without a lower bound: that reading a long prompt adds energy, or that this is not known. */
-function shortReading(words: Words, asked: Asked, claimed: Claimed): string {
-  if ((asked.inputTokens ?? 0) > 0 && claimed.promptWh == null) return words.short_reading_unknown;
+/** In a short claim without a lower bound: what the energy leaves out of a long prompt, or that this is not known. */
+function shortReading(words: Words, asked: Asked, claimed: Claimed): string[] {
+  if ((asked.inputTokens ?? 0) > 0 && claimed.promptWh == null) return [words.short_reading_unknown];
   const read = readWh(claimed);
-  if (read === 0) return '';
-  const rest = restInWords(words, asked, claimed);
-  return sentence(words.short_reading, { rest, energy: quantity(read, ENERGY, 'down') });
+  const isLong = longPromptClaim(words, claimed) !== '';
+  if (read === 0) return isLong ? [words.short_long_prompt] : [];
+  const { gCo2e, electricity } = claimed;
+  const hasEmissions = asked.grid !== undefined && gCo2e != null && electricity !== null;
+  const emissions = hasEmissions ? [readEmissions(read, electricity.gCo2ePerKwh)] : [];
+  return [
+    sentence(isLong ? words.short_reading_long : words.short_reading, {
+      rest: shortRest(words, asked, claimed),
+      read: [quantity(read, ENERGY, 'down'), ...emissions].join(', '),
+    }),
+  ];
+}
+
+/** The tokens of a prompt whose reading adds energy, for a short claim: `28 further input tokens`. */
+function shortRest(words: Words, asked: Asked, claimed: Claimed): string {
+  const template = (asked.responses ?? 1) === 1 ? words.short_rest : words.short_rest_each;
+  const rest = sentence(template, { rest: restOf(asked, claimed) });
+  return asked.cachedInputTokens === undefined ? sentence(words.short_rest_uncached, { rest }) : rest;
 }
 
 /** Whether the prompt in the question is longer than the part that the energy includes. */
@@ -164,24 +181,27 @@ function longPromptClaim(words: Words, claimed: Claimed): string {
     : '';
 }
 
-function shortEmissionsClaims(words: Words, claimed: Claimed): string[] {
-  const { gCo2e, electricity } = claimed;
-  if (gCo2e == null || electricity === null) return [];
-  const read = readWh(claimed);
-  const ofOutput = ofMeasured(words, claimed, shortOutputEmissions(words, claimed, gCo2e, electricity));
-  return read === 0 ? [ofOutput] : [ofOutput, promptEmissions(words, read, electricity)];
+/** The emissions after an energy in a short claim, if the question names an area: ` (4.74 g CO2e, Germany)`. */
+function shortEmissions(
+  words: Words,
+  { grid }: Asked,
+  { gCo2e, electricity }: Claimed,
+  inWords: (grams: Figure) => string,
+): string {
+  if (grid === undefined || gCo2e == null || electricity === null) return '';
+  return sentence(words.short_emissions, { value: inWords(gCo2e), area: electricity.displayName });
 }
 
-/** The emissions of what was generated. Next to a lower bound, the sentence names the energy that they belong to. */
-function shortOutputEmissions(words: Words, claimed: Claimed, gCo2e: Figure, electricity: Electricity): string {
-  const { displayName: area } = electricity;
-  const certainty = certaintyOf(claimed.conditions);
-  if (certainty === 'predicted')
-    return sentence(words.short_emissions_predicted, { area, range: quantityRange(gCo2e, EMISSIONS) });
-  const value = quantity(gCo2e.value, EMISSIONS);
-  if (certainty === 'at_least')
-    return sentence(words.short_emissions_measured, { area, value, energy: quantity(claimed.wh.value, ENERGY) });
-  return sentence(readWh(claimed) === 0 ? words.short_emissions : words.short_emissions_output, { area, value });
+/** The emissions next to a lower bound, if the question names an area. The sentence names the energy that they belong to. */
+function shortBoundEmissions(words: Words, { grid }: Asked, claimed: Claimed): string[] {
+  const { gCo2e, electricity, wh } = claimed;
+  if (grid === undefined || gCo2e == null || electricity === null) return [];
+  const [energy, value] = [quantity(wh.value, ENERGY), quantity(gCo2e.value, EMISSIONS)];
+  const measured = sentence(words.short_emissions_measured, { area: electricity.displayName, value, energy });
+  const read = readWh(claimed);
+  if (read === 0) return [measured];
+  const reading = readEmissions(read, electricity.gCo2ePerKwh);
+  return [measured, sentence(words.short_emissions_reading, { value: reading })];
 }
 
 /** The subject of a short claim, with its workload unless it is chat, and with the latency limit if it matters. */
@@ -218,14 +238,9 @@ export function kindOf(words: Words, { pue = 1 }: Asked): string {
   return pue === 1 ? words.short_kind : sentence(words.short_kind_pue, { pue });
 }
 
-/** Emissions in a short claim, g CO2e. */
-export function shortEmissions(template: string, { displayName: area }: Electricity, grams: number): string {
-  return sentence(template, { area, value: quantity(grams, EMISSIONS) });
-}
-
 /** The emissions of reading a prompt, as far as its energy in Wh is known. */
-function promptEmissions(words: Words, wh: number, { gCo2ePerKwh }: Electricity): string {
-  return sentence(words.claim_emissions_prompt, { value: quantity((wh / 1_000) * gCo2ePerKwh, EMISSIONS) });
+function readEmissions(wh: number, gCo2ePerKwh: number): string {
+  return quantity((wh / 1_000) * gCo2ePerKwh, EMISSIONS);
 }
 
 /** A sentence about the figure of a claim. If the question is about other weights or hardware, it says what was measured. */
@@ -291,7 +306,7 @@ function obstaclesOf(conditions: BoundConditions): StatedObstacle[] {
   const obstacle = measuredObstacle({ ...conditions, isLengthAccepted: true });
   if (obstacle === null || obstacle === 'length') return [];
   // For a call that is too long, it matters only what was measured.
-  const isShown = conditions.isLengthAccepted || SHOWN_IN_SHORT.includes(obstacle);
+  const isShown = conditions.isLengthAccepted || obstacle === 'other_model' || obstacle === 'other_gpu';
   return isShown ? [obstacle] : [];
 }
 
@@ -346,9 +361,17 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     energy: quantity(promptWh.low, ENERGY, 'down'),
     how: (asked.pue ?? 1) === 1 ? words.claim_kernels : words.claim_kernels_pue,
   };
-  // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-  if (boundObstacle(conditions) !== null) return [sentence(words.claim_reading_part, values), longPrompt];
   const together = quantity(sumOfBounds(bound, promptWh.low), ENERGY, 'down');
+  // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
+  if (boundObstacle(conditions) !== null) {
+    const isBoundAsMeasured = boundObstacle({ ...conditions, isMeasuredModel: true, isMeasuredGpu: true }) === null;
+    const asMeasured = sentence(words.claim_together_measured, { energy: together });
+    return [
+      sentence(words.claim_reading_part, values),
+      isBoundAsMeasured && !isNothing(claimed) ? asMeasured : '',
+      longPrompt,
+    ];
+  }
   return [
     sentence(words.claim_reading, values),
     ...(isNothing(claimed) ? [] : [sentence(words.claim_together, { energy: together })]),
@@ -367,15 +390,18 @@ export function promptInWords(
 }
 
 /** The tokens of a prompt whose reading adds energy: `the 28 uncached input tokens that the measurements don't include`. */
-function restInWords(
-  words: Words,
-  { inputTokens: input = 0, cachedInputTokens: cached, responses = 1 }: Asked,
-  { includedPromptTokens: included }: Claimed,
-): string {
-  const template = responses === 1 ? 'claim_one_rest' : 'claim_rest';
-  const rest = input - (cached ?? 0) - (included ?? 0);
-  const counted = cached === undefined ? words[`${template}_uncached`] : words[template];
-  return sentence(counted, { rest });
+function restInWords(words: Words, asked: Asked, claimed: Claimed): string {
+  const template = (asked.responses ?? 1) === 1 ? 'claim_one_rest' : 'claim_rest';
+  const counted = asked.cachedInputTokens === undefined ? words[`${template}_uncached`] : words[template];
+  return sentence(counted, { rest: restOf(asked, claimed) });
+}
+
+/** How many tokens of a prompt are read beyond those whose reading the energy includes. */
+function restOf(
+  { inputTokens = 0, cachedInputTokens = 0 }: Asked,
+  { includedPromptTokens }: Pick<Claimed, 'includedPromptTokens'>,
+): number {
+  return inputTokens - cachedInputTokens - (includedPromptTokens ?? 0);
 }
 
 /** Emissions. Those of reading a long prompt are known only in part, so they are never added to the others. */
@@ -385,7 +411,9 @@ function emissionsClaims(words: Words, claimed: Claimed): string[] {
   const read = readWh(claimed);
   const template = read === 0 ? words.claim_emissions : words.claim_emissions_apart;
   const ofOutput = emissionsInWords(template, electricity, figureInWords(gCo2e, EMISSIONS));
-  return [ofMeasured(words, claimed, ofOutput), ...(read === 0 ? [] : [promptEmissions(words, read, electricity)])];
+  const value = readEmissions(read, electricity.gCo2ePerKwh);
+  const reading = read === 0 ? [] : [sentence(words.claim_emissions_prompt, { value })];
+  return [ofMeasured(words, claimed, ofOutput), ...reading];
 }
 
 /** Emissions at a grid carbon intensity, with the formatted values of a template. */

@@ -3,7 +3,7 @@ import { camelKeys } from './case.ts';
 import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
 import { type AnyEstimate, citationWith } from './estimate.ts';
 import type { Asked } from './options.ts';
-import { EMISSIONS, ENERGY, figureInWords, quantity, type Units } from './quantities.ts';
+import { EMISSIONS, ENERGY, figureInWords, type Units } from './quantities.ts';
 import { providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures, SnapshotWords } from './snapshot.ts';
@@ -122,7 +122,6 @@ function shortConverted(
   return sentence(words.short_converted, {
     boundary,
     ratios: ratiosUsed(words, rungs),
-    value: quantity(estimate.wh.value, ENERGY),
     range: spanInWords(wh, ENERGY).range,
     emissions: hasEmissions
       ? sentence(words.short_converted_emissions, { range: spanInWords(gCo2e, EMISSIONS).range, area })

@@ -9,7 +9,6 @@ import {
   kindOf,
   limitInWords,
   obstacleClaims,
-  shortEmissions,
   shortObstacles,
   shortSubject,
   subjectInWords,
@@ -252,15 +251,19 @@ function earlierClaims(
   const shortClaim = [
     sentence(words.short_earlier, {
       ...values,
+      emissions:
+        electricity === null || asked.grid === undefined
+          ? ''
+          : sentence(words.short_emissions, {
+              value: quantity(electricity.gCo2e, EMISSIONS),
+              area: electricity.area.displayName,
+            }),
       subject: shortSubject(words, asked, {
         subject: { ...ofShort, limit: subject.shortLimit },
         workload: best.workload,
       }),
     }),
     ...shortObstacles(words, asked, obstructed),
-    electricity === null || asked.grid === undefined
-      ? ''
-      : ofMeasured(shortEmissions(words.short_emissions, electricity.area, electricity.gCo2e)),
   ];
   return { claim: joined(claim), shortClaim: joined(shortClaim) };
 }

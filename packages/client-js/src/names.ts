@@ -1,5 +1,5 @@
 import { nearNames } from '../../../src/core/text/closest.ts';
-import { nameKey, plain, rewritten } from '../../../src/figures/name-key.ts';
+import { nameKey, type NameRule, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, Estimate, Model, ResultWarning } from '../token-energy.d.ts';
 
@@ -121,7 +121,7 @@ export function gpuOf(
  */
 export function isMisspeltGpu({ name_rules }: Pick<Snapshot, 'name_rules'>, name: string, gpu: string): boolean {
   const [written = '', meant = ''] = [name, gpu].map((one) =>
-    rewritten(plain(one), [...name_rules.gpu, ...LOOK_ALIKES]),
+    rewritten(rewritten(plain(one), name_rules.gpu), LOOK_ALIKES),
   );
   const sorted = (text: string) => text.split('').sort().join('');
   const withoutRepeats = (text: string) => text.replace(/(.)\1+/g, '$1');
@@ -130,10 +130,10 @@ export function isMisspeltGpu({ name_rules }: Pick<Snapshot, 'name_rules'>, name
 }
 
 /** Letters that look like digits, in the name of a GPU. */
-const LOOK_ALIKES = [
+const LOOK_ALIKES: readonly NameRule[] = [
   ['o', '0'],
   ['[il]', '1'],
-] as const;
+];
 
 /**
  * Slugs of models with similar names, first those whose name is a part of this one, such as the base model of a fine-tune. Without

@@ -65,7 +65,7 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
 /** The format of snapshots that this code reads. */
-export const FORMAT = 16;
+export const FORMAT = 17;
 const UNUSABLE = "The snapshot can't be used";
 
 /** Fields that every snapshot of this format has: those that a truncated or edited one most likely lacks. */

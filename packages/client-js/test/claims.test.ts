@@ -98,9 +98,8 @@ describe('a figure of other weights or hardware than the question', () => {
     { ...QWEN, model: 'qwen3:14b', responses: 2, grid: 'USA' },
     { ...QWEN, gpu: 'A100', allowOtherGpu: true, responses: 2, grid: 'USA' },
   ])('is said to be measured elsewhere in each sentence about means and emissions: %j', (question) => {
-    const { claim, shortClaim } = estimated(question);
-    const about = sentencesOf(`${claim} ${shortClaim}`).filter((one) => /each response uses|emissions/i.test(one));
-    expect(about).toHaveLength(3);
+    const about = sentencesOf(estimated(question).claim).filter((one) => /each response uses|emissions/i.test(one));
+    expect(about).toHaveLength(2);
     for (const sentence of about) expect(sentence).toMatch(/^With the measured weights and GPUs, [a-z]/);
   });
 
@@ -252,7 +251,8 @@ describe('a long prompt', () => {
   });
 
   test('has the number of tokens whose reading is added', () => {
-    for (const text of [claim, shortClaim]) expect(text).toMatch(/\b5,0\d\d uncached input tokens/);
+    expect(claim).toMatch(/\b5,0\d\d uncached input tokens/);
+    expect(shortClaim).toMatch(/\b5,0\d\d further input tokens/);
   });
 
   test('has parts that add up as they are shown', () => {
@@ -267,6 +267,20 @@ describe('a long prompt', () => {
     }
     expect(sumOfBounds(0.7, 0.1)).toBe(0.8);
   });
+});
+
+test('of a provider, the claim has the lower bound with the prompt for the measured hardware', () => {
+  const prompt = { ...QWEN, inputTokens: 18_000, cachedInputTokens: 0 };
+  const [hosted, own] = ['groq/llama-3.3-70b-versatile', 'Llama 3.3 70B Instruct'].map((model) =>
+    estimated({ ...prompt, model }),
+  );
+  const [, least = 'none'] = /Together, that is at least ([\d.]+) Wh/.exec(own?.claim ?? '') ?? [];
+  expect(hosted?.claim).toContain(`With the measured weights and GPUs, that is together at least ${least} Wh`);
+  expect(hosted?.shortClaim).not.toContain('at least');
+  // Without the number of cached tokens, nothing is a lower bound.
+  expect(estimated({ ...QWEN, model: 'groq/llama-3.3-70b-versatile', inputTokens: 18_000 }).claim).not.toContain(
+    'at least',
+  );
 });
 
 describe('a lower bound of chat', () => {
@@ -344,9 +358,9 @@ test('0 output tokens or images have no energy to state', () => {
 describe('a prompt is called long', () => {
   const isLong = (options: object): boolean => {
     const { claim, shortClaim } = estimated({ ...QWEN, cachedInputTokens: 0, ...options });
-    const said = [claim, shortClaim].filter((text) => text.includes(words.claim_long_prompt)).length;
-    expect([0, 2]).toContain(said);
-    return said > 0;
+    const isSaid = claim.includes(words.claim_long_prompt);
+    expect(/also raise the energy of the output|After a long prompt/.test(shortClaim)).toBe(isSaid);
+    return isSaid;
   };
 
   test('only after a longer text than the measured ones', () => {
@@ -383,6 +397,15 @@ test('a short claim says in everyday words what was measured', () => {
       // The id of no workload: `gpqa`, `image-chat`.
       if (found !== null) expect(found.shortClaim).not.toContain(workload);
     }
+});
+
+test.each([
+  [45, {}],
+  [55, { boundary: 'site', model: QWEN.model }],
+  [65, { inputTokens: 18_000, cachedInputTokens: 0 }],
+] as const)('a short claim has at most %i words for %j', (most, options) => {
+  const asked = { ...QWEN, model: 'groq/llama-3.3-70b-versatile', grid: 'FRA' };
+  expect(estimated({ ...asked, ...options }).shortClaim.split(' ').length).toBeLessThanOrEqual(most);
 });
 
 test('the short claim beside a response of a hosted model has at most 245 characters', () => {

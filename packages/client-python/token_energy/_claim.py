@@ -68,7 +68,7 @@ def claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     if _is_nothing(claimed):
         return joined(words["claim_nothing"], *_reading(words, asked, claimed))
     return joined(
-        *_with_length(words, claimed, _energy(words, asked, claimed)),
+        *_with_length(words, claimed, "claim_length", _energy(words, asked, claimed)),
         _between(words, claimed),
         _each(words, asked, claimed),
         *obstacle_claims(
@@ -94,21 +94,20 @@ def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """A result in a few short sentences: the energy, what it is not, the emissions if the question names an area."""
     if _is_nothing(claimed):
         return joined(words["claim_nothing"], *_reading(words, asked, claimed))
-    is_read_included = _certainty(claimed) == "at_least" and _read_wh(claimed) > 0
+    is_bound = _certainty(claimed) == "at_least"
+    further = _short_bound_emissions if is_bound else _short_reading
     return joined(
-        *_with_length(words, claimed, _short_energy(words, asked, claimed, is_read_included)),
+        *_with_length(words, claimed, "short_length", _short_energy(words, asked, claimed)),
         *short_obstacles(words, asked, claimed.conditions, claimed.provider_note),
-        "" if is_read_included else _short_reading(words, asked, claimed),
-        _long_prompt_claim(words, claimed),
-        *([] if asked.grid is None else _short_emissions_claims(words, claimed)),
+        *further(words, asked, claimed),
     )
 
 
-def _with_length(words: _Words, claimed: Claimed, energy: str) -> list[str]:
+def _with_length(words: _Words, claimed: Claimed, template: str, energy: str) -> list[str]:
     """A sentence about the energy. If no measurement covers a call of that length, the claim says so first."""
     if bound_obstacle(claimed.conditions) != "length":
         return [energy]
-    too_long = sentence(words["claim_length"], accepted=claimed.accepted_tokens)
+    too_long = sentence(words[template], accepted=claimed.accepted_tokens)
     return [too_long, sentence(words["claim_shorter"], sentence=energy)]
 
 
@@ -120,7 +119,7 @@ def _read_wh(claimed: Claimed) -> float:
     return 0 if claimed.prompt_wh is None else claimed.prompt_wh.low
 
 
-def _short_energy(words: _Words, asked: Asked, claimed: Claimed, is_read_included: bool) -> str:
+def _short_energy(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """The energy in a short claim.
 
     Only the least energy of reading a long prompt is known, so only a lower bound includes it.
@@ -131,25 +130,29 @@ def _short_energy(words: _Words, asked: Asked, claimed: Claimed, is_read_include
         **figure_in_words(claimed.wh, ENERGY, claimed.bound),
         "kind": kind_of(words, asked),
     }
+    g_co2e = claimed.g_co2e
     if certainty == "predicted":
-        return sentence(words["short_predicted"], **values)
+        grams = "" if g_co2e is None else quantity_range(g_co2e.low, g_co2e.high, EMISSIONS)
+        return sentence(words["short_predicted"], **values, emissions=_short_emissions(words, asked, claimed, grams))
     if certainty == "value":
+        grams = "" if g_co2e is None else quantity(g_co2e.value, EMISSIONS)
+        values["emissions"] = _short_emissions(words, asked, claimed, grams)
         measured = claimed.configuration_range
         if measured is None:
             return sentence(words["short_value"], **values)
         # An assumed GPU may be any of those measured, which says more than the uncertainty of one figure.
         most = quantity(measured.most.wh, ENERGY, "up", claimed.wh.low)
         return sentence(words["short_value_assumed"], **values, most=most)
-    if not is_read_included:
-        return sentence(words["short_at_least"], **values, energy=values["bound"])
     bound, read = _bound(claimed), _read_wh(claimed)
+    if read == 0:
+        return sentence(words["short_at_least"], **values, energy=values["bound"])
     least = min(bound, read)
     return sentence(
         words["short_at_least_prompt"],
         **values,
         energy=quantity(sum_of_bounds(bound, read), ENERGY, "down", least),
         read=quantity(read, ENERGY, "down", least),
-        rest=_rest_in_words(words, asked, claimed),
+        rest=_short_rest(words, asked, claimed),
     )
 
 
@@ -164,19 +167,32 @@ def short_obstacles(words: _Words, asked: Asked, conditions: BoundConditions, pr
             template = "short_other_model" if provider_note is None else "short_provider"
             claims.append(sentence(words[template], asked=asked.model))
         elif obstacle == "other_gpu":
-            claims.append(sentence(words["claim_other_gpu"], asked=asked.gpu))
+            claims.append(sentence(words["short_other_gpu"], asked=asked.gpu))
     return claims
 
 
-def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> str:
-    """In a short claim without a lower bound: that reading a long prompt adds energy, or that this is not known."""
+def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
+    """In a short claim without a lower bound: what the energy leaves out of a long prompt.
+
+    Otherwise, that this is not known.
+    """
     if (asked.input_tokens or 0) > 0 and claimed.prompt_wh is None:
-        return words["short_reading_unknown"]
-    read = _read_wh(claimed)
+        return [words["short_reading_unknown"]]
+    read, is_long = _read_wh(claimed), _long_prompt_claim(words, claimed) != ""
     if read == 0:
-        return ""
-    rest = _rest_in_words(words, asked, claimed)
-    return sentence(words["short_reading"], rest=rest, energy=quantity(read, ENERGY, "down"))
+        return [words["short_long_prompt"]] if is_long else []
+    parts = [quantity(read, ENERGY, "down")]
+    if asked.grid is not None and claimed.g_co2e is not None and claimed.electricity is not None:
+        parts.append(_read_emissions(read, claimed.electricity))
+    template = "short_reading_long" if is_long else "short_reading"
+    return [sentence(words[template], rest=_short_rest(words, asked, claimed), read=", ".join(parts))]
+
+
+def _short_rest(words: _Words, asked: Asked, claimed: Claimed) -> str:
+    """The tokens of a prompt whose reading adds energy, for a short claim: ``28 further input tokens``."""
+    template = "short_rest" if asked.response_count == 1 else "short_rest_each"
+    rest = sentence(words[template], rest=_rest_of(asked, claimed))
+    return sentence(words["short_rest_uncached"], rest=rest) if asked.cached_input_tokens is None else rest
 
 
 def _is_beyond_included(asked: Asked, claimed: Claimed) -> bool:
@@ -192,33 +208,31 @@ def _long_prompt_claim(words: _Words, claimed: Claimed) -> str:
     return words["claim_long_prompt"] if is_stated else ""
 
 
-def _short_emissions_claims(words: _Words, claimed: Claimed) -> list[str]:
-    electricity = claimed.electricity
-    if claimed.g_co2e is None or electricity is None:
-        return []
-    read = _read_wh(claimed)
-    text = _short_output_emissions(words, claimed, claimed.g_co2e, electricity)
-    of_output = _of_measured(words, claimed, text)
-    return [of_output] if read == 0 else [of_output, _prompt_emissions(words, read, electricity)]
+def _short_emissions(words: _Words, asked: Asked, claimed: Claimed, grams: str) -> str:
+    """Emissions after an energy in a short claim, if the question names an area: `` (4.74 g CO2e, Germany)``."""
+    if asked.grid is None or claimed.g_co2e is None or claimed.electricity is None:
+        return ""
+    return sentence(words["short_emissions"], value=grams, area=claimed.electricity.display_name)
 
 
-def _short_output_emissions(
-    words: _Words, claimed: Claimed, g_co2e: t.Figure | t.PredictedFigure, electricity: t.Electricity
-) -> str:
-    """The emissions of what was generated.
+def _short_bound_emissions(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
+    """The emissions next to a lower bound, if the question names an area.
 
-    Next to a lower bound, the sentence names the energy that they belong to.
+    The sentence names the energy that they belong to.
     """
-    area, certainty = electricity.display_name, _certainty(claimed)
-    if certainty == "predicted":
-        range_in_words = quantity_range(g_co2e.low, g_co2e.high, EMISSIONS)
-        return sentence(words["short_emissions_predicted"], area=area, range=range_in_words)
-    value = quantity(g_co2e.value, EMISSIONS)
-    if certainty == "at_least":
-        energy = quantity(claimed.wh.value, ENERGY)
-        return sentence(words["short_emissions_measured"], area=area, value=value, energy=energy)
-    template = "short_emissions" if _read_wh(claimed) == 0 else "short_emissions_output"
-    return sentence(words[template], area=area, value=value)
+    g_co2e, electricity = claimed.g_co2e, claimed.electricity
+    if asked.grid is None or g_co2e is None or electricity is None:
+        return []
+    measured = sentence(
+        words["short_emissions_measured"],
+        area=electricity.display_name,
+        value=quantity(g_co2e.value, EMISSIONS),
+        energy=quantity(claimed.wh.value, ENERGY),
+    )
+    read = _read_wh(claimed)
+    if read == 0:
+        return [measured]
+    return [measured, sentence(words["short_emissions_reading"], value=_read_emissions(read, electricity))]
 
 
 def short_subject(words: _Words, asked: Asked, subject: Subject, workload: str) -> str:
@@ -251,21 +265,15 @@ def _label_of(words: _Words, workload: str) -> str | None:
     return words.get("label_" + workload.replace("-", "_"))
 
 
-def short_emissions(template: str, area: Any, grams: float) -> str:
-    """Emissions in a short claim, g CO2e."""
-    return sentence(template, area=area.display_name, value=quantity(grams, EMISSIONS))
-
-
 def kind_of(words: _Words, asked: Asked) -> str:
     """The kind of energy in a sentence, with its PUE."""
     pue = asked.pue_factor
     return words["short_kind"] if pue == 1 else sentence(words["short_kind_pue"], pue=pue)
 
 
-def _prompt_emissions(words: _Words, wh: float, electricity: t.Electricity) -> str:
+def _read_emissions(wh: float, electricity: t.Electricity) -> str:
     """The emissions of reading a prompt, as far as its energy in Wh is known."""
-    value = quantity(wh / 1_000 * electricity.g_co2e_per_kwh, EMISSIONS)
-    return sentence(words["claim_emissions_prompt"], value=value)
+    return quantity(wh / 1_000 * electricity.g_co2e_per_kwh, EMISSIONS)
 
 
 def _of_measured(words: _Words, claimed: Claimed, text: str) -> str:
@@ -413,14 +421,16 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
         "energy": quantity(prompt.low, ENERGY, "down"),
         "how": words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"],
     }
-    # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-    if bound_obstacle(claimed.conditions) is not None:
-        return [sentence(words["claim_reading_part"], **values), long_prompt]
-    reading = sentence(words["claim_reading"], **values)
-    if _is_nothing(claimed):
-        return [reading]
     together = quantity(sum_of_bounds(_bound(claimed), prompt.low), ENERGY, "down")
-    return [reading, sentence(words["claim_together"], energy=together)]
+    if bound_obstacle(claimed.conditions) is None:
+        reading = sentence(words["claim_reading"], **values)
+        return [reading] if _is_nothing(claimed) else [reading, sentence(words["claim_together"], energy=together)]
+    # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
+    claims = [sentence(words["claim_reading_part"], **values)]
+    as_measured = replace(claimed.conditions, is_measured_model=True, is_measured_gpu=True)
+    if bound_obstacle(as_measured) is None and not _is_nothing(claimed):
+        claims.append(sentence(words["claim_together_measured"], energy=together))
+    return [*claims, long_prompt]
 
 
 def prompt_in_words(words: _Words, asked: Asked) -> str:
@@ -437,12 +447,15 @@ def _rest_in_words(words: _Words, asked: Asked, claimed: Claimed) -> str:
 
     For example, ``the 28 uncached input tokens that the measurements don't include``.
     """
-    tokens = asked.input_tokens or 0
     template = "claim_one_rest" if asked.response_count == 1 else "claim_rest"
     if asked.cached_input_tokens is None:
         template += "_uncached"
-    rest = tokens - asked.cached_count - (claimed.included_prompt_tokens or 0)
-    return sentence(words[template], rest=rest)
+    return sentence(words[template], rest=_rest_of(asked, claimed))
+
+
+def _rest_of(asked: Asked, claimed: Claimed) -> float:
+    """How many tokens of a prompt are read beyond those whose reading the energy includes."""
+    return (asked.input_tokens or 0) - asked.cached_count - (claimed.included_prompt_tokens or 0)
 
 
 def _emissions(words: _Words, claimed: Claimed) -> list[str]:
@@ -455,7 +468,7 @@ def _emissions(words: _Words, claimed: Claimed) -> list[str]:
     of_output = sentence(words["claim_emissions" if read == 0 else "claim_emissions_apart"], **values)
     claims = [_of_measured(words, claimed, of_output)]
     if read > 0:
-        claims.append(_prompt_emissions(words, read, electricity))
+        claims.append(sentence(words["claim_emissions_prompt"], value=_read_emissions(read, electricity)))
     return claims
 
 

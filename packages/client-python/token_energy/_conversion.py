@@ -21,7 +21,7 @@ from ._claim import (
 )
 from ._estimate import citation_with
 from ._options import Asked
-from ._quantities import EMISSIONS, ENERGY, figure_in_words, quantity
+from ._quantities import EMISSIONS, ENERGY, figure_in_words
 from ._selection import Missing, missing
 from ._snapshot import Figures
 from ._words import sentence
@@ -117,7 +117,6 @@ def _short_converted(words: Mapping[str, str], asked: Asked, estimate: Any, conv
         words["short_converted"],
         boundary=converted.boundary,
         ratios=_ratios_used(words, converted.rungs),
-        value=quantity(estimate.wh.value, ENERGY),
         range=_span_in_words(converted.wh, ENERGY)["range"],
         emissions=emissions,
     )

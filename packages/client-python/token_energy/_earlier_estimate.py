@@ -18,7 +18,6 @@ from ._claim import (
     kind_of,
     limit_in_words,
     obstacle_claims,
-    short_emissions,
     short_obstacles,
     short_subject,
     subject_in_words,
@@ -29,7 +28,7 @@ from ._estimate import Framed, citation_with, frame_of, shared_fields
 from ._lower_bound import BoundConditions
 from ._names import NameMatch
 from ._options import Asked
-from ._quantities import ENERGY, quantity
+from ._quantities import EMISSIONS, ENERGY, quantity
 from ._selection import (
     Lookup,
     Missing,
@@ -148,17 +147,17 @@ def _estimate_of(
     per_response = wh_of_tokens(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)
     wh = None if count is None else wh_of_tokens(row.wh_per_million_output_tokens, count * responses, pue)
     g_co2e = None if wh is None else g_co2e_of(wh, area)
-    claim, short_claim = _claims(figures, earlier, asked, choice, per_response if wh is None else wh)
-    electricity = frame["electricity"]
+    words, electricity, emissions, short_emissions = figures.words, frame["electricity"], "", ""
     if g_co2e and electricity is not None:
-        words = figures.words
-        claim = joined(claim, _of_measured(words, choice, emissions_value(words, electricity, g_co2e)))
+        emissions = _of_measured(words, choice, emissions_value(words, electricity, g_co2e))
         if asked.grid is not None:
-            emissions = short_emissions(words["short_emissions"], electricity, g_co2e)
-            short_claim = joined(short_claim, _of_measured(words, choice, emissions))
+            area, value = electricity.display_name, quantity(g_co2e, EMISSIONS)
+            short_emissions = sentence(words["short_emissions"], value=value, area=area)
+    claimed_wh = per_response if wh is None else wh
+    claim, short_claim = _claims(figures, earlier, asked, choice, claimed_wh, short_emissions=short_emissions)
     return t.EarlierEstimate(
         basis="measured-2024",
-        claim=claim,
+        claim=joined(claim, emissions),
         short_claim=short_claim,
         at_least_wh=None,
         at_least_wh_per_million_output_tokens=None,
@@ -216,8 +215,10 @@ def _measured_later(figures: Figures, row: Any) -> list[t.ResultWarning]:
     return warnings
 
 
-def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, wh: float) -> tuple[str, str]:
-    """The claim and the short claim about an energy in Wh, without its emissions."""
+def _claims(
+    figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, wh: float, *, short_emissions: str
+) -> tuple[str, str]:
+    """The claim about an energy in Wh without its emissions, and the short claim with them."""
     if wh == 0:
         return figures.words["claim_nothing"], figures.words["claim_nothing"]
     row, count, responses, words = choice.row, asked.output_tokens, asked.response_count, figures.words
@@ -255,6 +256,7 @@ def _claims(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Ch
         words["short_earlier"],
         subject=short_subject(words, asked, replace(subject, limit=subject.short_limit), row.workload),
         value=quantity(wh, ENERGY),
+        emissions=short_emissions,
         **values,
     )
     claim = joined(claim, each, *obstacle_claims(words, asked, conditions, provider_note))

@@ -13,7 +13,7 @@ from ._names import ModelNames, country_of_part, place_name
 from ._words import fill
 from .generated import TEXTS, Configuration, Model
 
-_FORMAT = 16
+_FORMAT = 17
 # Fields that every snapshot of this format has: those that a truncated or edited one most likely lacks.
 _FIELDS = ("words", "sources", "models", "names", "workloads", "gpus", "columns", "items", "grid")
 # Fields that are equal in configurations that differ only in their batch.
