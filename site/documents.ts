@@ -20,7 +20,7 @@ export interface Documents {
   readonly measurements: Api.Measurements;
   readonly workloads: Api.Workloads;
   readonly workloadDocuments: readonly WorkloadDocument[];
-  /** The workloads of the benchmark of 2024, chat first. Empty in releases without them. */
+  /** The workloads of the 2024 benchmark, chat first. Empty in releases without them. */
   readonly earlierDocuments: readonly Api.EarlierWorkload[];
   readonly predictions: Api.Predictions;
   readonly prompts: Api.Prompts;

@@ -2,14 +2,14 @@ import { groupBy } from '../../src/core/text/group-by.ts';
 import type { Documents } from '../documents.ts';
 import { vendorIdOf } from './vendors.ts';
 
-/** A model that the benchmark of 2024 measured. */
+/** A model that the 2024 benchmark measured. */
 interface ModelOf2024 {
   readonly slug: string;
   readonly model: string;
   readonly model_id: string;
 }
 
-/** Every model of the benchmark of 2024 once, those of chat first. */
+/** Every model of the 2024 benchmark once, those of chat first. */
 export function modelsOf2024({ earlierDocuments }: Pick<Documents, 'earlierDocuments'>): ModelOf2024[] {
   const rows = earlierDocuments.flatMap(({ best }) => best);
   return groupBy(rows, ({ slug }) => slug).map(([, [row]]) => row);

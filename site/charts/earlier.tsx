@@ -54,7 +54,7 @@ function tipOf(c: EarlierConfiguration): string {
   return `${c.model} on ${gpuLabel(c)}, 2024: ${energy}, mean time per token ${withUnit(threeDigits(c.mean_tpot_ms), 'ms')}`;
 }
 
-/** Each model on the A100 and on the H100 in the benchmark of 2024; null if no model was measured on both. */
+/** Each model on the A100 and on the H100 in the 2024 benchmark; null if no model was measured on both. */
 export function earlierGpusChart(workload: EarlierWorkload): Chart | null {
   const rowOn = (slug: string, gpu: string) => workload.best.find((row) => row.slug === slug && row.gpu === gpu);
   const rows = [...new Set(workload.best.map(({ slug }) => slug))].flatMap((slug) => {
@@ -98,7 +98,7 @@ export function earlierYearsChart(workload: EarlierWorkload, both: readonly Year
   const ratios = pairs.map((pair) => `${factor(ratioOf(pair))} times (${pair.model})`).join(' and ');
   return {
     id: 'earlier-years',
-    title: `On the same GPU, the benchmark of 2024 measured ${ratios} the energy per token of the benchmark of 2025`,
+    title: `On the same GPU, the 2024 benchmark measured ${ratios} the energy per token of the benchmark of 2025`,
     subtitle: `GPU energy in Wh per million output tokens of chat on the H100. 2024: ${workload.runtime}, mean time per output token of at most ${workload.tpot_deadline_ms} ms. 2025: the rows of the main table. Prompts, responses and batch limits differ as well.`,
     source: sourceSentence(workload.source),
     draw: drawnOnce((size) => drawing(pairs, ['2024', '2025'], '2024 / 2025', size)),

@@ -23,7 +23,7 @@ export function calculatorPage(site: Site): Page {
     workloads: Object.fromEntries([
       ...workloads.map(({ id, name }) => [id, name] as const),
       ...documents.earlierDocuments.map(
-        ({ workload, name }) => [workload, `${name.replace(/ \(.*/, '')}, benchmark of 2024`] as const,
+        ({ workload, name }) => [workload, `${name.replace(/ \(.*/, '')}, 2024 benchmark`] as const,
       ),
     ]),
     cite,

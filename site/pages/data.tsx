@@ -14,9 +14,9 @@ import type { Documents, Page, Site, TableReference } from '../documents.ts';
 /** The files that most readers want, with a description. */
 const FILES = [
   ['/index.csv', 'The main table, for spreadsheets: the lowest-energy configuration of each model on each GPU.'],
-  ['/tables/token-configurations.csv', 'All configurations with energy per token, without the benchmark of 2024.'],
+  ['/tables/token-configurations.csv', 'All configurations with energy per token, without the 2024 benchmark.'],
   ['/tables/item-configurations.csv', 'All configurations that make images or videos.'],
-  ['/tables/configurations-2024.csv', 'All configurations of the benchmark of 2024.'],
+  ['/tables/configurations-2024.csv', 'All configurations of the 2024 benchmark.'],
   ['/tables/grid.csv', 'Grid carbon intensity of each country and year.'],
   ['/all.zip', 'All JSON documents of the latest release.'],
   [
@@ -73,7 +73,7 @@ export function dataPage(site: Site): Page {
             {documents.earlierDocuments.length > 0 && (
               <p>
                 Workloads whose ids end in <code>-2024</code> are described on{' '}
-                <a href="/workloads/2024/">the page of the benchmark of 2024</a>.
+                <a href="/workloads/2024/">the page of the 2024 benchmark</a>.
               </p>
             )}
           </>

@@ -16,7 +16,7 @@ const PATH = '/workloads/2024/';
 /** The number of models that the description of the page names. */
 const EXAMPLES = 5;
 
-/** The benchmark of 2024, apart from the other workloads: `docs/pages/workloads-2024.md`. None in releases without it. */
+/** The 2024 benchmark, apart from the other workloads: `docs/pages/workloads-2024.md`. None in releases without it. */
 export function earlierPages(site: Site): Page[] {
   const { documents } = site;
   const [chat] = documents.earlierDocuments;
@@ -32,7 +32,7 @@ export function earlierPages(site: Site): Page[] {
   return [
     {
       path: PATH,
-      title: 'The benchmark of 2024',
+      title: 'The 2024 benchmark',
       description: `GPU energy of ${examples} and other models on ${listed(chat.gpus)}, measured in 2024 with ${chat.runtime}.`,
       above: [['/methods/', 'Methods']],
       charts: [gpus, years].filter((chart) => chart !== null),

@@ -200,7 +200,7 @@ function About({ site: { documents }, workloads, workload }: AboutProps) {
 /** The number of models that {@link OnlyIn2024} names as examples. */
 const EXAMPLES = 4;
 
-/** Where the models and GPUs are that only the benchmark of 2024 measured. */
+/** Where the models and GPUs are that only the 2024 benchmark measured. */
 function OnlyIn2024({
   workloads,
   documents,
@@ -215,7 +215,7 @@ function OnlyIn2024({
   const gpus = [...gpusOf2024].filter((gpu) => workloads.every((workload) => !workload.gpus.includes(gpu)));
   return (
     <p>
-      <a href="/workloads/2024/">The benchmark of 2024</a> measured {countOf(models.length, 'other model')}, such as{' '}
+      <a href="/workloads/2024/">The 2024 benchmark</a> measured {countOf(models.length, 'other model')}, such as{' '}
       {listed(exampleNames(models, EXAMPLES))}
       {gpus.length > 0 && `, and also used the ${listed(gpus)}`}. Its figures can't be compared with these.
     </p>

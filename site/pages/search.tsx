@@ -64,7 +64,7 @@ const TOPICS: Entries = [
     href: '/electricity/',
   },
   {
-    name: 'A100: measured in the benchmark of 2024',
+    name: 'A100: measured in the 2024 benchmark',
     also: 'a100',
     about: 'Older models on the A100 and the H100. Don’t compare these values with the others.',
     href: '/workloads/2024/',

@@ -290,13 +290,13 @@ test('a button sets the latency limit for a use, and shows which one is set', as
   for (const name of ['Default', 'Live chat']) expect(await preset(name).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('messages and estimates of the benchmark of 2024 name workloads in words', async () => {
+test('messages and estimates of the 2024 benchmark name workloads in words', async () => {
   const { page } = await site.open('/calculator/?gpu=A100');
   expect(await alert(page)).toMatch(/A100.*Chat/);
   await page.getByRole('button', { name: 'Show all GPUs' }).click();
   expect(await figures(page)).toHaveLength(4);
   await page.goto(`${site.url}/calculator/?gpu=A100&model=llama-3-1-8b-instruct`);
-  await page.locator('#outcome').getByText('benchmark of 2024').waitFor();
+  await page.locator('#outcome').getByText('2024 benchmark').waitFor();
   expect(await outcome(page)).not.toMatch(/lm-arena-chat|chat-2024/);
 });
 

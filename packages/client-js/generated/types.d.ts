@@ -2135,7 +2135,7 @@ export interface Sources {
   readonly earlier: string | null;
 }
 /**
- * A model, workload and GPU of the benchmark of 2024.
+ * A model, workload and GPU of the 2024 benchmark.
  */
 export interface EarlierMeasurement {
   /**
@@ -2234,7 +2234,7 @@ export interface About {
    */
   readonly earlierWorkloads: readonly string[];
   /**
-   * Which models the benchmark of 2024 measured on which GPUs and workloads.
+   * Which models the 2024 benchmark measured on which GPUs and workloads.
    */
   readonly earlierMeasurements: readonly EarlierMeasurement[];
 }

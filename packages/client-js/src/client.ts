@@ -135,7 +135,7 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
   }
   const asked = questionOf(figures.snapshot.words, of);
   const answer = answered(figures, asked);
-  // `best` has no figures of 2024, which `estimate` does have.
+  // `best` has no 2024 figures, which `estimate` does have.
   const isBest = answer.reason === null && asked.outputTokens === undefined && asked.outputs === undefined;
   const { reason } = isBest ? choiceOf(figures, figures.tokens, asked) : answer;
   if (reason === null) return null;

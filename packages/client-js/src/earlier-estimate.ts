@@ -28,7 +28,7 @@ import { sentence } from './words.ts';
 
 const BASIS = 'measured-2024';
 
-/** A configuration of the benchmark of 2024 that was chosen for a question, and what was assumed. */
+/** A configuration of the 2024 benchmark that was chosen for a question, and what was assumed. */
 interface EarlierChoice {
   readonly best: EarlierConfiguration;
   /** The latency limit: mean time per output token, ms. */
@@ -39,7 +39,7 @@ interface EarlierChoice {
 }
 
 /**
- * The energy of the benchmark of 2024, or why it has none. Null if the question is not about that benchmark: it names
+ * The energy of the 2024 benchmark, or why it has none. Null if the question is not about that benchmark: it names
  * another workload, or a later measurement has the model on the GPU, or nothing has the model.
  */
 export function earlierEstimateOf(
@@ -60,7 +60,7 @@ export function earlierEstimateOf(
     : { value: estimateFrom(figures, earlier, asked, choice.value, area), reason: null };
 }
 
-/** What a name means in the benchmark of 2024, whether or not the model was measured later. */
+/** What a name means in the 2024 benchmark, whether or not the model was measured later. */
 function earlierMeaningOf({ modelOf }: SnapshotFigures, earlier: EarlierFigures, name: string): EarlierMeaning {
   const { among, note } = modelOf(name);
   if (among.length === 0) return earlier.named(name);

@@ -4,10 +4,10 @@ import type { Snapshot, SnapshotEarlier } from '../../../src/contract/generated/
 import type { EarlierMeasurement } from '../token-energy.d.ts';
 import { gpuOf, modelFinder } from './names.ts';
 
-/** A model of the benchmark of 2024. */
+/** A model of the 2024 benchmark. */
 type EarlierModel = Readonly<Record<'slug' | 'model' | 'modelId', string>>;
 
-/** A configuration of the benchmark of 2024. */
+/** A configuration of the 2024 benchmark. */
 export interface EarlierConfiguration extends EarlierModel {
   readonly rowId: string;
   readonly workload: string;
@@ -25,7 +25,7 @@ export interface EarlierMeaning {
   readonly note: string;
 }
 
-/** The benchmark of 2024 in a snapshot. */
+/** The 2024 benchmark in a snapshot. */
 export interface EarlierFigures extends Pick<SnapshotEarlier, 'year' | 'engine' | 'source'> {
   readonly workloads: ReadonlyMap<string, SnapshotEarlier['workloads'][0]>;
   /** Its workloads with a model, chat first. */
@@ -39,7 +39,7 @@ export interface EarlierFigures extends Pick<SnapshotEarlier, 'year' | 'engine' 
   readonly measurements: () => readonly EarlierMeasurement[];
 }
 
-/** The benchmark of 2024 in a snapshot; null if the snapshot is of a release without it. */
+/** The 2024 benchmark in a snapshot; null if the snapshot is of a release without it. */
 export function earlierIn(snapshot: Snapshot): EarlierFigures | null {
   const { earlier, name_rules } = snapshot;
   if (earlier === undefined) return null;

@@ -238,7 +238,7 @@ function isUnknown(figures: SnapshotFigures, { model }: Asked): boolean {
   return among.length === 0 && !isOther && !isMeasuredEarlier(figures, model);
 }
 
-/** Whether only the benchmark of 2024 has a model. */
+/** Whether only the 2024 benchmark has a model. */
 function isMeasuredEarlier({ earlier }: SnapshotFigures, name: string): boolean {
   return (earlier?.named(name).among ?? []).length > 0;
 }

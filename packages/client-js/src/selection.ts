@@ -129,7 +129,7 @@ function reasonBeforeModel<C extends Served>(
 }
 
 /**
- * What the name in a question means in the benchmark of 2024, if only that benchmark has the model, or has it on the GPU;
+ * What the name in a question means in the 2024 benchmark, if only that benchmark has the model, or has it on the GPU;
  * otherwise null.
  */
 export function onlyEarlier(
@@ -149,7 +149,7 @@ export function onlyEarlier(
   return rows.some((row) => row.gpu === on) ? { among, note } : null;
 }
 
-/** That only the benchmark of 2024 has the model, or has it on the GPU; otherwise null. */
+/** That only the 2024 benchmark has the model, or has it on the GPU; otherwise null. */
 function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
   const [model] = onlyEarlier(figures, asked)?.among ?? [];
   if (model === undefined || figures.earlier === null) return null;

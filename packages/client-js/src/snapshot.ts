@@ -34,7 +34,7 @@ export interface SnapshotFigures {
   readonly modelOf: ModelFinder;
   readonly tokens: Kind<Configuration, SnapshotWorkload>;
   readonly items: Kind<ItemConfiguration, SnapshotItemWorkload>;
-  /** The benchmark of 2024; null if the release does not have it. */
+  /** The 2024 benchmark; null if the release does not have it. */
   readonly earlier: EarlierFigures | null;
   /** The configuration with the smallest running batch among those that differ from this one only in their batch. */
   readonly smallestBatch: (row: Configuration) => Configuration;

@@ -99,7 +99,7 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   });
 }
 
-/** Why a comparison has no rows. If the question names a GPU that only the benchmark of 2024 used, it says so. */
+/** Why a comparison has no rows. If the question names a GPU that only the 2024 benchmark used, it says so. */
 function noRowsInWords(ask: Functions, reasons: readonly string[], isRanking: boolean, gpu: unknown): string {
   const start = isRanking ? ['No model has a figure for this question. For example:'] : [];
   const end = typeof gpu === 'string' ? [advice2024(ask, gpu)].filter((one) => one !== '') : [];

@@ -41,7 +41,7 @@ export function withoutFigure({ message }: Reason): string {
   return `No figure. ${message}`;
 }
 
-/** Where a GPU has figures of 2024, and which call returns them; empty if it has none. */
+/** Where a GPU has 2024 figures, and which call returns them; empty if it has none. */
 export function advice2024(ask: Functions, gpu: string): string {
   const isMeasured = ask.models().some(({ gpus }) => gpus.some((one) => gpu.toUpperCase().includes(one)));
   if (isMeasured) return '';
@@ -49,7 +49,7 @@ export function advice2024(ask: Functions, gpu: string): string {
     .about()
     .earlierModels.find((slug) => ask.estimate({ model: slug, gpu, outputTokens: 1 })?.basis === 'measured-2024');
   if (model === undefined) return '';
-  return `Only the benchmark of 2024 has figures on ${gpu}: call energy with a model and this gpu, such as ${model}. Never compare them with others.`;
+  return `Only the 2024 benchmark has figures on ${gpu}: call energy with a model and this gpu, such as ${model}. Never compare them with others.`;
 }
 
 /** A result with its citation: the release, the row, model or area, and the sources of this result. */

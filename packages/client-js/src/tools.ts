@@ -135,7 +135,7 @@ const ESTIMATE: JsonSchema = {
     wh: {
       type: 'object',
       description:
-        'GPU energy, Wh, multiplied by the pue; missing without a count. Figures of 2024 have null as low and high.',
+        'GPU energy, Wh, multiplied by the pue; missing without a count. 2024 figures have null as low and high.',
       required: ['value'],
       properties: { value: NUMBER, low: MAYBE_NUMBER, high: MAYBE_NUMBER },
     },
@@ -181,7 +181,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       description:
         'GPU energy and emissions of output tokens, images or videos of a served model, with an uncertainty range. `claim` has ' +
         'the result in sentences to repeat word for word. A `boundary` also converts the energy to a node, fleet or site by ' +
-        'published ratios. If only the benchmark of 2024 has the model or the GPU, `basis` is `measured-2024`: never compare such a ' +
+        'published ratios. If only the 2024 benchmark has the model or the GPU, `basis` is `measured-2024`: never compare such a ' +
         'figure with others. If the model was not measured, `reason` says why.',
       inputSchema: objectSchema(ENERGY_ARGUMENTS, ['model']),
       outputSchema: resultSchema(
@@ -262,7 +262,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
           earlierModels: {
             type: 'array',
             items: TEXT,
-            description: 'Models that only the benchmark of 2024 has. Only `energy` has their figures.',
+            description: 'Models that only the 2024 benchmark has. Only `energy` has their figures.',
           },
           citation: CITATION,
         },

@@ -44,7 +44,7 @@ def _predicted(
 ) -> Lookup[t.PredictedEstimate]:
     """The prediction for a model that was not measured, or the best reason for a missing result.
 
-    ``reason`` is about the measurements, and ``earlier`` about the benchmark of 2024, if the question is about it.
+    ``reason`` is about the measurements, and ``earlier`` about the 2024 benchmark, if the question is about it.
     """
     # Nothing is predicted for a day before the data.
     is_predictable = asked.allow_predicted and reason.field != "as_of"
@@ -58,7 +58,7 @@ def reason_of(figures: Figures, asked: Asked | str) -> t.Reason | None:
         return _reason_of_row(figures, asked)
     _, reason = answered(figures, asked)
     if reason is None and asked.output_tokens is None and asked.outputs is None:
-        # `best` has no figures of 2024, which `estimate` does have.
+        # `best` has no 2024 figures, which `estimate` does have.
         choice = choice_of(figures, asked)
         reason = choice if isinstance(choice, Missing) else None
     if reason is None:

@@ -59,7 +59,7 @@ class SnapshotFunctions(ABC):
         ``allow_predicted=True``, chat of an open-weights model that was not measured is predicted, and ``basis`` says
         so. None if the model was not measured: ``why`` gives the reason.
 
-        If only the benchmark of 2024 has the model or the GPU, ``basis`` is ``measured-2024``. Check it before you
+        If only the 2024 benchmark has the model or the GPU, ``basis`` is ``measured-2024``. Check it before you
         compare or add results. A question that names a workload never gets figures of another one.
 
         Raises TypeError on an unknown or missing argument, ValueError on a value that is not allowed.

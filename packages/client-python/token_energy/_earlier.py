@@ -1,4 +1,4 @@
-"""The benchmark of 2024 in a snapshot."""
+"""The 2024 benchmark in a snapshot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .generated import EarlierMeasurement
 
 
 class EarlierFigures:
-    """The tables of the benchmark of 2024."""
+    """The tables of the 2024 benchmark."""
 
     def __init__(self, snapshot: Mapping[str, Any], later: set[str]) -> None:
         earlier = snapshot["earlier"]

@@ -1,4 +1,4 @@
-"""Energy and emissions in the benchmark of 2024, if a question is about it."""
+"""Energy and emissions in the 2024 benchmark, if a question is about it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from ._words import sentence, three_digits, written
 
 @dataclass(frozen=True)
 class _Choice:
-    """A configuration of the benchmark of 2024 that was chosen for a question, and what was assumed."""
+    """A configuration of the 2024 benchmark that was chosen for a question, and what was assumed."""
 
     row: Any
     limit: float
@@ -56,7 +56,7 @@ class _Choice:
 
 
 def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.EarlierEstimate] | None:
-    """The energy of the benchmark of 2024, or why it has none. ``asked`` is a question for the GPUs alone.
+    """The energy of the 2024 benchmark, or why it has none. ``asked`` is a question for the GPUs alone.
 
     None if the question is not about that benchmark: it names another workload, or a later measurement has the model on
     the GPU, or nothing has the model.
@@ -73,7 +73,7 @@ def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lo
 
 
 def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> tuple[list[Any], str]:
-    """What a name means in the benchmark of 2024, whether or not the model was measured later."""
+    """What a name means in the 2024 benchmark, whether or not the model was measured later."""
     later, note = figures.names.meaning(name)
     if not later:
         return earlier.named(name)

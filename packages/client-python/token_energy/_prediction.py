@@ -155,7 +155,7 @@ def prediction_advice(figures: Figures, asked: Asked) -> str | None:
 
 
 def _is_measured_earlier(figures: Figures, name: str) -> bool:
-    """Whether only the benchmark of 2024 has a model."""
+    """Whether only the 2024 benchmark has a model."""
     return figures.earlier is not None and bool(figures.earlier.named(name)[0])
 
 

@@ -241,7 +241,7 @@ def _no_workload(figures: Figures, kind: Kind, named: str, name: str) -> Missing
 
 
 def only_earlier(figures: Figures, asked: Asked) -> tuple[list[Any], str] | None:
-    """The models that a name means in the benchmark of 2024, and a note on the name.
+    """The models that a name means in the 2024 benchmark, and a note on the name.
 
     None unless only that benchmark has the model, or has it on the GPU in the question.
     """
@@ -259,7 +259,7 @@ def only_earlier(figures: Figures, asked: Asked) -> tuple[list[Any], str] | None
 
 
 def _reason_earlier(figures: Figures, asked: Asked, later: Sequence[t.Model]) -> Missing | None:
-    """That only the benchmark of 2024 has the model, or has it on the GPU; otherwise None."""
+    """That only the 2024 benchmark has the model, or has it on the GPU; otherwise None."""
     found, earlier = only_earlier(figures, asked), figures.earlier
     if found is None or earlier is None:
         return None

@@ -22,7 +22,7 @@ function measurementsOf(client: TokenEnergy, model: string): Measurement[] {
   return [...later, ...earlierMeasurementsOf(client, model)];
 }
 
-/** Where the benchmark of 2024 measured a model. */
+/** Where the 2024 benchmark measured a model. */
 function earlierMeasurementsOf(client: TokenEnergy, model: string): Measurement[] {
   const { earlierWorkloads, earlierMeasurements } = client.about();
   return earlierWorkloads.flatMap((workload) => {

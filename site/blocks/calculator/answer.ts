@@ -62,7 +62,7 @@ export interface Results {
   readonly missing: readonly GpuResult[];
 }
 
-/** The answer to the fields: results, an estimate of the benchmark of 2024, or a problem. */
+/** The answer to the fields: results, an estimate of the 2024 benchmark, or a problem. */
 export type Answer =
   | { readonly problem: Problem }
   | { readonly earlier: EarlierEstimate; readonly problem?: never }

@@ -76,7 +76,7 @@ export function FieldProblem({ problem: { text, actions }, onAct }: FieldProblem
   );
 }
 
-/** An estimate of the benchmark of 2024, without anything to compare it with. */
+/** An estimate of the 2024 benchmark, without anything to compare it with. */
 function Earlier({ estimate, facts }: { readonly estimate: EarlierEstimate; readonly facts: CalculatorFacts }) {
   const { claim, caveat, warnings, sources } = estimate;
   return (

@@ -61,7 +61,7 @@ export function resultsFor(client: TokenEnergy, question: CalculatorQuestion, { 
   return (question.gpu == null ? gpus : [question.gpu]).map((gpu) => resultOn(client, question, gpu));
 }
 
-/** The estimate of the benchmark of 2024, if a question has only that one: it is shown alone, because it must not be compared. */
+/** The estimate of the 2024 benchmark, if a question has only that one: it is shown alone, because it must not be compared. */
 export function earlierEstimate(
   client: TokenEnergy,
   { isNearlyIdle: _, ...question }: CalculatorQuestion,

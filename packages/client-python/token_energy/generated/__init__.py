@@ -408,7 +408,7 @@ class PredictedEstimate:
 
 @dataclass(frozen=True)
 class EarlierFigure:
-    """A value of the benchmark of 2024. Its uncertainty is not known."""
+    """A value of the 2024 benchmark. Its uncertainty is not known."""
 
     value: float
     """The value."""
@@ -422,10 +422,10 @@ class EarlierFigure:
 
 @dataclass(frozen=True)
 class EarlierEstimate:
-    """Energy and emissions of output tokens, measured in the benchmark of 2024. Given only if no later measurement has the model or the GPU, or if the question names a workload of that benchmark."""
+    """Energy and emissions of output tokens, measured in the 2024 benchmark. Given only if no later measurement has the model or the GPU, or if the question names a workload of that benchmark."""
 
     basis: Literal["measured-2024"]
-    """How the values were found: measured in the benchmark of 2024. Never compare or add them with other values."""
+    """How the values were found: measured in the 2024 benchmark. Never compare or add them with other values."""
     claim: str
     """The result in sentences that are true as they stand, to show or to copy. It never says "at least"."""
     short_claim: str
@@ -831,12 +831,12 @@ class Sources:
     prompts: str | None
     """Source of the energy of reading prompts; None if the release has none."""
     earlier: str | None
-    """Source of the figures from the benchmark of 2024; None if the release has none."""
+    """Source of the figures from the 2024 benchmark; None if the release has none."""
 
 
 @dataclass(frozen=True)
 class EarlierMeasurement:
-    """A model, workload and GPU of the benchmark of 2024."""
+    """A model, workload and GPU of the 2024 benchmark."""
 
     slug: str
     """Slug of the model."""
@@ -871,11 +871,11 @@ class About:
     withdrawn: Sequence[Mapping[str, Any]] = field(hash=False)
     """Rows that a later release no longer has."""
     earlier_models: tuple[str, ...]
-    """Slugs of the models in the benchmark of 2024, which ``models`` lists only if they were measured later as well."""
+    """Slugs of the models in the 2024 benchmark, which ``models`` lists only if they were measured later as well."""
     earlier_workloads: tuple[str, ...]
-    """Names of the workloads in the benchmark of 2024."""
+    """Names of the workloads in the 2024 benchmark."""
     earlier_measurements: tuple[EarlierMeasurement, ...]
-    """Which models the benchmark of 2024 measured on which GPUs and workloads."""
+    """Which models the 2024 benchmark measured on which GPUs and workloads."""
 
 
 class SelectionOptions(TypedDict, total=False):
@@ -897,13 +897,13 @@ class TokenQuestionOptions(TypedDict, total=False):
     """A question to ``estimate`` about tokens."""
 
     workload: Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat", "chat-2024", "code-2024", "visual-chat-2024"] | None
-    """Default: `lm-arena-chat`, or the model's only workload. If only the benchmark of 2024 has the model or the GPU: its chat, or the model's only workload there. A workload that ends in `-2024` asks for that benchmark."""
+    """Default: `lm-arena-chat`, or the model's only workload. If only the 2024 benchmark has the model or the GPU: its chat, or the model's only workload there. A workload that ends in `-2024` asks for that benchmark."""
     gpu: str | None
     """GPU, such as `H100`. Default: any."""
     num_gpus: int | None
     """Number of GPUs that serve the model together. Default: any."""
     max_itl_ms: float | None
-    """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the benchmark of 2024 it applies to the mean time per output token."""
+    """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the 2024 benchmark it applies to the mean time per output token."""
     allow_other_gpu: bool | None
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     responses: int | None
@@ -998,4 +998,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 207
+TEXTS = 206
