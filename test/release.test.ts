@@ -239,14 +239,9 @@ async function rewriteLast(
   const releases = list.releases.map((one) => {
     if (one.date !== SECOND) return one;
     const versions = isData ? { [path]: (JSON.parse(content) as Manifest).data_version } : {};
-    const own = releaseRecord(SECOND, '', dated, { ...one.data_versions, ...versions }, one.summary);
-    return {
-      ...one,
-      sha256: own.sha256,
-      bytes: own.bytes,
-      sums_sha256: own.sums_sha256,
-      data_versions: own.data_versions,
-    };
+    const own = releaseRecord({ ...one, data_versions: { ...one.data_versions, ...versions } }, '', dated);
+    const { url, zip, notice, rehearsal } = one;
+    return { ...own, url, zip, notice, rehearsal };
   });
   await writeFile(join(root, LIST), jsonText(withVersion({ ...list, releases })));
   commitAll(root, subject);

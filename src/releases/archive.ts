@@ -55,13 +55,11 @@ export function readDigests(text: string): Map<string, string> | null {
   return text.endsWith('\n') ? digests : null;
 }
 
-/** The record of a release in the list of releases. */
+/** The record of a release below `baseUrl` in the list of releases. `dated` are its files. */
 export function releaseRecord(
-  date: string,
+  { date, summary, data_versions }: Pick<Release, 'date' | 'summary' | 'data_versions'>,
   baseUrl: string,
   dated: Files,
-  versions: Release['data_versions'],
-  summary: string,
 ): Release {
   const zip = dated.get(ZIP) ?? new Uint8Array();
   return {
@@ -71,7 +69,7 @@ export function releaseRecord(
     sha256: sha256(zip),
     bytes: zip.byteLength,
     sums_sha256: sha256(dated.get(DIGESTS) ?? new Uint8Array()),
-    data_versions: versions,
+    data_versions,
     summary,
     notice: null,
   };

@@ -114,7 +114,7 @@ export function planRelease(base: ReleaseBase, candidate: Api, texts: ReleaseTex
   const { documents, files } = renderApi({ ...inputs, changes }, endpoints);
   const dated = datedFiles(files, jsonText(diff));
   const record = {
-    ...releaseRecord(inputs.date, baseUrl(inputs), dated, dataVersionsOf(documents, dated), entry.summary),
+    ...releaseRecord({ ...entry, data_versions: dataVersionsOf(documents, dated) }, baseUrl(inputs), dated),
     rehearsal: isRehearsal(inputs.service.site_url),
   };
   // The list of releases contains the digest of the archive, so it is built last.

@@ -39,10 +39,11 @@ class Archived extends Map<string, Uint8Array> {
       const live = new Map([...documents].map(([path, content]) => [path, bytesOf(jsonText(content))]));
       live.set('all.zip', zipped(Object.fromEntries([...live].map(([path, bytes]) => [`v1-${date}/${path}`, bytes]))));
       const dated = datedFiles(live, jsonText(document(date, { changes: [] })));
-      const versions = Object.fromEntries(
+      const data_versions = Object.fromEntries(
         [...documents].map(([path, { data_version }]) => [path, String(data_version)]),
       );
-      records.push(releaseRecord(date, 'https://token-energy.example/api/v1', dated, versions, 'Made up'));
+      const release = { date, summary: 'Made up', data_versions };
+      records.push(releaseRecord(release, 'https://token-energy.example/api/v1', dated));
       for (const [path, bytes] of dated) files.set(`releases/${date}/${path}`, bytes);
       for (const [path, bytes] of live) files.set(path, bytes);
     }

@@ -213,8 +213,6 @@ describe('what stops an import', () => {
       { energy_per_request_joules: 1 },
       `ml-energy/request-identity /${first}/energy_per_request_joules`,
     ],
-    ['a batch above its cap', { avg_batch_size: 16.01 }, 'ml-energy/batch-cap avg_running_batch'],
-    ['percentiles out of order', { p95_itl_ms: 13 }, 'ml-energy/percentile-order median_itl_ms'],
     ['an unknown precision', { weight_precision: 'int3' }, `source/enum /${first}/weight_precision`],
     ['a figure of zero', { median_itl_ms: 0 }, `source/minimum /${first}/median_itl_ms`],
     ['a figure as text', { avg_output_len: '600' }, `source/type /${first}/avg_output_len`],

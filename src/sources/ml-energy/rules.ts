@@ -45,6 +45,7 @@ const powerRule = {
   },
 } as const;
 
+/** The latencies and the batch limit are checked by the rules for measurements, which a build applies to these rows too. */
 const configurationRules: readonly RowRule<ConfigurationRow>[] = [
   powerRule,
   identity(
@@ -55,22 +56,6 @@ const configurationRules: readonly RowRule<ConfigurationRow>[] = [
     },
     (row) => row.gpu_power_watts_total / row.tokens_per_second,
   ),
-  {
-    id: 'ml-energy/batch-cap',
-    title: 'The average running batch is at most its limit.',
-    column: 'avg_running_batch',
-    broken: ({ avg_running_batch: batch, max_num_seqs: cap }) =>
-      batch <= cap ? null : [`${batch}`, `at most ${cap} (max_num_seqs)`],
-  },
-  {
-    id: 'ml-energy/percentile-order',
-    title: 'The percentiles of the inter-token latency are in order.',
-    column: 'median_itl_ms',
-    broken({ median_itl_ms, p90_itl_ms, p95_itl_ms, p99_itl_ms }) {
-      const isRising = median_itl_ms <= p90_itl_ms && p90_itl_ms <= p95_itl_ms && p95_itl_ms <= p99_itl_ms;
-      return isRising ? null : [`${[median_itl_ms, p90_itl_ms, p95_itl_ms, p99_itl_ms].join(', ')} ms`, 'rising'];
-    },
-  },
 ];
 
 const generationRules: readonly RowRule<GenerationRow>[] = [

@@ -26,6 +26,14 @@ test('a B200 at 1,520 W is an error that names its row', () => {
   expect(JSON.stringify([fault, ...others])).toContain('physics/power-limit');
 });
 
+test.each([
+  ['a running batch above its limit', { max_num_seqs: 1 }, 'physics/batch'],
+  ['percentiles that do not ascend', { p95_itl_ms: 1 }, 'physics/percentiles'],
+])('%s is an error', (_, change, rule) => {
+  const messages = sourcePhysicsRule.check(withRow(change)).map(({ message }) => message);
+  expect(messages).toEqual([expect.stringContaining(`(${rule})`)]);
+});
+
 test('one more warning than is stored is reported with the rows', () => {
   const [fault] = sourcePhysicsRule.check({ ...inputs, knownWarnings: [] });
   expect(fault).toMatchObject({ file: 'data/known-issues.json', allowed: 'at most 0' });
