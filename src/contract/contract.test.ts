@@ -206,19 +206,20 @@ describe('the findings about generated files', () => {
   const file = { path: 'fruit.d.ts', sources: () => [['Fruit', { title: 'Fruit' }]] as const };
   const current = withHeader('export interface Fruit {}\n', file.sources());
 
-  test.each([
-    ['current', current, null],
-    ['missing', null, 'missing'],
-    ['edited', current.replace('Fruit {}', 'Fruit { }'), 'edited'],
-    ['without a header', 'export interface Fruit {}\n', 'edited'],
-    ['with more above its header', `//\n${current}`, 'edited'],
-    ['of another schema', withHeader('export interface Fruit {}\n', [['Fruit', {}]]), 'out of date'],
-  ])('of one that is %s', async (_, content, message) => {
+  test.each<[string, string | null, boolean]>([
+    ['current', current, false],
+    ['missing', null, true],
+    ['edited', current.replace('Fruit {}', 'Fruit { }'), true],
+    ['without a header', 'export interface Fruit {}\n', true],
+    ['with more above its header', `//\n${current}`, true],
+    ['of another schema', withHeader('export interface Fruit {}\n', [['Fruit', {}]]), true],
+  ])('of one that is %s', async (_, content, isWrong) => {
     const program = await temporary();
     if (content !== null) await writeFile(join(program, file.path), content);
     const findings = await generatedFindings(program, [file], [], new Map());
-    const expected = { rule: 'schema/generated', file: file.path, message: expect.stringContaining(message ?? '') };
-    expect(findings).toEqual(message === null ? [] : [expect.objectContaining(expected)]);
+    expect(findings.map(({ rule, file: found }) => [rule, found])).toEqual(
+      isWrong ? [['schema/generated', file.path]] : [],
+    );
   });
 });
 

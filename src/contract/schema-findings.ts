@@ -1,6 +1,6 @@
 import { finding, throwIfErrors, type Finding } from '../core/findings/finding.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
-import { closestWord } from '../core/text/closest.ts';
+import { closestCode } from '../core/text/closest.ts';
 import { byKeys } from '../core/text/order.ts';
 import type { Project } from '../core/project.ts';
 import { loadSchemas, mapSchema, type Schema, type SchemaFile, type SchemaPlace } from './schema.ts';
@@ -71,7 +71,7 @@ const UNSUPPORTED = [
 ];
 
 function unknownKeyword(pointer: string, keyword: string, known: readonly string[]): Finding {
-  const near = closestWord(keyword, known);
+  const near = closestCode(keyword, known);
   const fix = near === null ? 'Remove it.' : quotedFix(near);
   const message = 'Schemas here cannot have this keyword';
   return finding({ rule: 'schema/keyword', file: '', pointer, message, found: keyword, fix });

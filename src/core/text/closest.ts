@@ -3,20 +3,14 @@ import { byCodePoint } from './order.ts';
 import { slugOf } from './slug.ts';
 
 /**
- * The candidate that a misspelt word most likely means; null if none is similar enough. Up to a third of the word's letters
- * may differ, or two letters in a short word. Letter case does not count.
- */
-export function closestWord(word: string, candidates: readonly string[]): string | null {
-  return closest(word, candidates, Math.max(2, Math.floor(word.length / 3)));
-}
-
-/**
  * The candidate that a misspelt code most likely means; null if none is similar enough. All digits must be equal: FP4 does not
  * mean FP8, and p90 does not mean p99. Up to a third of the characters may differ, or one in a short code: NVFP4 does not mean
- * MXFP4.
+ * MXFP4. Letter case does not count.
  */
 export function closestCode(word: string, candidates: readonly string[]): string | null {
-  return closest(word, withDigitsOf(word, candidates), Math.max(1, Math.floor(word.length / 3)));
+  const [best] = byLikeness(word, withDigitsOf(word, candidates));
+  const max = Math.max(1, Math.floor(word.length / 3));
+  return best !== undefined && lettersApart(word, best) <= max ? best : null;
 }
 
 /** The candidate that differs from a word in at most `max` letters and in no digit; null if there are none or several. */
@@ -31,12 +25,6 @@ export function byLikeness(word: string, candidates: readonly string[]): string[
     .map((candidate) => ({ candidate, apart: lettersApart(word, candidate) }))
     .sort((a, b) => a.apart - b.apart || byCodePoint(a.candidate, b.candidate))
     .map(({ candidate }) => candidate);
-}
-
-/** The most similar candidate, of equally similar ones the first by code point; null if it differs in more than `max` letters. */
-function closest(word: string, candidates: readonly string[], max: number): string | null {
-  const [best] = byLikeness(word, candidates);
-  return best !== undefined && lettersApart(word, best) <= max ? best : null;
 }
 
 /** The Levenshtein distance of two words, in any letter case. */

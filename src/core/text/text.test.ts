@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
-import { closestCode, closestWord, onlyMisspelling } from './closest.ts';
+import { closestCode, onlyMisspelling } from './closest.ts';
 import { roundTo, roundToInteger } from './number.ts';
 import { byCodePoint, byKeys } from './order.ts';
 import { readDates } from './written-date.ts';
@@ -41,9 +41,9 @@ describe('order', () => {
   });
 });
 
-test('closestWord finds a misspelt word, and nothing when none is near', () => {
-  expect(closestWord('precison', ['precision', 'gpu'])).toBe('precision');
-  expect(closestWord('temperature', ['precision', 'gpu'])).toBeNull();
+test('closestCode finds a misspelt word, and nothing when none is near', () => {
+  expect(closestCode('precison', ['precision', 'gpu'])).toBe('precision');
+  expect(closestCode('temperature', ['precision', 'gpu'])).toBeNull();
 });
 
 test('in short codes every digit counts, and almost every letter', () => {
