@@ -89,7 +89,7 @@ const MAX_ROWS_IN_MARKDOWN = 50;
 export function reportAsMarkdown(report: CheckReport, heading = 'Measurement check'): string {
   const parts = [`### ${heading}: ${verdict(report)}`];
   if (report.findings.length > 0) parts.push(findingsAsMarkdown(report.findings, MAX_FINDINGS_IN_MARKDOWN));
-  if (report.rows.length > 0) parts.push(published(report.rows));
+  if (report.rows.length > 0) parts.push(rowsAsMarkdown(report.rows));
   parts.push('To run the same check on your machine: `npm ci && npm run check`. All rules are in `docs/rules.md`.');
   return `${parts.join('\n\n')}\n`;
 }
@@ -106,7 +106,7 @@ function verdict({ findings }: CheckReport): string {
   return 'ready to publish';
 }
 
-function published(rows: readonly RowReport[]): string {
+function rowsAsMarkdown(rows: readonly RowReport[]): string {
   const areas = rows[0]?.kg_co2e_per_billion_output_tokens.map(({ area }) => area) ?? [];
   const head = ['Model', 'By', 'GPU', 'Wh per million output tokens', 'Median ITL, ms', 'Comparable'];
   const index = ['Compared with the main table', 'Compared with the nearest published run'];

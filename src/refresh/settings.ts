@@ -7,10 +7,15 @@ import { byCodePoint } from '../core/text/order.ts';
  * change the setting.
  */
 export function settingsBehind({ service, ember, aiEnergyScore }: Inputs, source: string): Finding[] {
-  const years = ember.intensity.filter((row) => row.g_co2e_per_kwh >= 0).map(({ year }) => String(year));
-  const rounds = aiEnergyScore.scores.map(({ round }) => round);
-  if (source === 'ember') return behind('/grid/year', service.grid.year, years, 'area', yearFix);
-  if (source === 'ai-energy-score') return behind('/per_query/round', service.per_query.round, rounds, 'row', roundFix);
+  if (source === 'ember') {
+    const years = ember.intensity.filter((row) => row.g_co2e_per_kwh >= 0).map(({ year }) => String(year));
+    return newerThanSet({ pointer: '/grid/year', set: service.grid.year, has: years, noun: 'area', fixFor: yearFix });
+  }
+  if (source === 'ai-energy-score') {
+    const rounds = aiEnergyScore.scores.map(({ round }) => round);
+    const set = service.per_query.round;
+    return newerThanSet({ pointer: '/per_query/round', set, has: rounds, noun: 'row', fixFor: roundFix });
+  }
   return [];
 }
 
@@ -25,14 +30,19 @@ function roundFix(round: string): string {
   return `To publish ${round}, set per_query.round to "${round}" and per_query.round_name to "${name}" in data/service.json. Rows of other rounds are left out.`;
 }
 
+/** A setting of the service that selects a year or a round of a source. */
+interface Setting {
+  readonly pointer: string;
+  readonly set: string;
+  /** The year or round of each row of the source. */
+  readonly has: readonly string[];
+  /** What a row is about. */
+  readonly noun: string;
+  readonly fixFor: (newest: string) => string;
+}
+
 /** A warning if the newest of the years or rounds that a source has is later than the one that is set. */
-function behind(
-  pointer: string,
-  set: string,
-  has: readonly string[],
-  noun: string,
-  fixFor: (newest: string) => string,
-): Finding[] {
+function newerThanSet({ pointer, set, has, noun, fixFor }: Setting): Finding[] {
   const newest = [...has].sort(byCodePoint).at(-1) ?? set;
   if (newest <= set) return [];
   const count = (value: string): number => has.filter((one) => one === value).length;

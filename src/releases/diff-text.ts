@@ -85,14 +85,14 @@ function firstDifference(a: string, b: string): number {
  * @throws UsageError if there is no API at one of them.
  */
 export async function compare(project: Project, before: string, after: string, from: string): Promise<Diff> {
-  const [old, now] = [folderOf(before, project, from), folderOf(after, project, from)];
+  const [old, now] = [apiFolder(before, project, from), apiFolder(after, project, from)];
   const { validator } = await loadContract(project);
   const file = 'retired.json';
   const { retired } = await readJson<Retirements>(join(project.data, file), `data/${file}`, 'Retirements', validator);
   return diffOf(apiIn(readTree(old)), apiIn(readTree(now)), retired);
 }
 
-function folderOf(word: string, { published, build }: Project, from: string): string {
+function apiFolder(word: string, { published, build }: Project, from: string): string {
   const releases = join(published, 'releases');
   const folder = isDate(word) ? join(releases, word) : word === 'live' ? published : resolve(from, word);
   if (existsSync(join(folder, 'manifest.json'))) return folder;

@@ -4,6 +4,7 @@ import { pick } from '../../core/text/json.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { tokenConfigurations } from '../../figures/configuration.ts';
+import { toFourDigits } from '../../figures/prediction.ts';
 import { uncertaintyBounds } from '../../figures/uncertainty.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
@@ -16,9 +17,6 @@ const OF_EACH_KIND = 30;
 
 /** The share of answers that must lie in the uncertainty range: 95 %, the confidence of a range with coverage factor 2. */
 const LEAST_SHARE = 0.95;
-
-/** Significant digits of a figure. No uncertainty range is narrow enough for more digits to matter. */
-const DIGITS = 4;
 
 /** `cases.json`: questions for energy calculators, each with the uncertainty range of the measured answer. */
 export const cases = documentEndpoint<Cases>({
@@ -65,15 +63,15 @@ function selected(all: readonly Case[]): Case[] {
 function caseOf(row: TokenConfiguration, id: string, conditions: Partial<Case>): Case {
   const wh = (row.wh_per_million_output_tokens * row.avg_output_tokens) / 1_000_000;
   const { low, high } = uncertaintyBounds(wh, row.relative_uncertainty);
-  const short = (value: number): number => Number(value.toPrecision(DIGITS));
   return {
     id,
     ...pick(row, ['model_id', 'precision', 'gpu', 'num_gpus', 'avg_running_batch']),
     itl_ceiling_ms: null,
     ...conditions,
     output_tokens: row.avg_output_tokens,
-    wh: short(wh),
-    low: short(low),
-    high: short(high),
+    // No uncertainty range is narrow enough for more digits to matter.
+    wh: toFourDigits(wh),
+    low: toFourDigits(low),
+    high: toFourDigits(high),
   };
 }

@@ -67,13 +67,13 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: PartialBuild): obj
   const { pattern } = definition(inputs.definitions, 'Model').properties?.['slug'] ?? {};
   const content = isDocument
     ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }
-    : { schema: at(parts.files, endpoint.mediaType) };
+    : { schema: partNamed(parts.files, endpoint.mediaType) };
   return {
     ...operationOf(endpoint.path, description, isDocument ? 'Documents' : 'Files'),
     ...(endpoint.path.includes('{slug}') && {
       parameters: [{ ...parts.slug, schema: { type: 'string', pattern, examples: slugs.sort().slice(0, 3) } }],
     }),
-    responses: answers({ [isDocument ? 'application/json' : endpoint.mediaType]: content }),
+    responses: responsesWith({ [isDocument ? 'application/json' : endpoint.mediaType]: content }),
   };
 }
 
@@ -86,7 +86,7 @@ function tableOperation(endpoints: readonly Endpoint[]): object {
     parameters: [
       { ...parts.table, schema: { type: 'string', examples: files.map(({ path }) => path.slice(TABLES.length)) } },
     ],
-    responses: answers(Object.fromEntries(types.map((type) => [type, { schema: at(parts.files, type) }]))),
+    responses: responsesWith(Object.fromEntries(types.map((type) => [type, { schema: partNamed(parts.files, type) }]))),
   };
 }
 
@@ -103,7 +103,7 @@ function schemaOperation(endpoints: readonly Endpoint[]): object {
   return {
     ...operationOf(`${SCHEMAS}{document}${SCHEMA_ENDING}`, parts.schemas, 'Files'),
     parameters: [{ ...parts.document, schema: { type: 'string', examples } }],
-    responses: answers({ 'application/json': { schema: at(parts.files, 'application/json') } }),
+    responses: responsesWith({ 'application/json': { schema: partNamed(parts.files, 'application/json') } }),
   };
 }
 
@@ -111,7 +111,7 @@ function operationOf(path: string, description: string, tag: string) {
   return { operationId: operationId(path), summary: description.replace(/[:.].*$/s, ''), description, tags: [tag] };
 }
 
-function answers(content: object) {
+function responsesWith(content: object) {
   return {
     200: { description: 'The whole file.', headers: parts.fileHeaders, content },
     304: { $ref: '#/components/responses/NotModified' },
@@ -132,7 +132,7 @@ function operationId(path: string): string {
  */
 function example(endpoint: DocumentEndpoint, inputs: Inputs, built: PartialBuild): unknown {
   const [, document] = [...built.documents].find(([path]) => slugIn(path, endpoint) !== null) ?? [];
-  const samples = JSON.stringify(at(parts.samples, endpoint.path)).replaceAll('{base}', baseUrl(inputs));
+  const samples = JSON.stringify(partNamed(parts.samples, endpoint.path)).replaceAll('{base}', baseUrl(inputs));
   return document && shortened({ ...document, ...parts.sample, ...(JSON.parse(samples) as Json) });
 }
 
@@ -143,6 +143,6 @@ function shortened(value: unknown): unknown {
 }
 
 /** One of several parts by its key; an empty object if it is missing. */
-function at(all: Readonly<Record<string, object>>, key: string): object {
+function partNamed(all: Readonly<Record<string, object>>, key: string): object {
   return all[key] ?? {};
 }

@@ -129,7 +129,7 @@ function cardsOf({ gpuCards }: Inputs, gpus: readonly string[]): Predictions['ca
       .sort(byKeys(({ power_limit_w }) => -power_limit_w, 'card'));
     if (row === undefined || row.peak_tflops_bf16 === null) return [];
     const peak = { power_limit_w: row.power_limit_w, peak_tflops_bf16: row.peak_tflops_bf16 };
-    return [{ gpu, card: row.card, ...peak, arithmetic_wh: short(arithmeticWh(peak)) }];
+    return [{ gpu, card: row.card, ...peak, arithmetic_wh: toSixDigits(arithmeticWh(peak)) }];
   });
 }
 
@@ -137,7 +137,7 @@ function domainOf(rows: readonly MeasuredRow[]): Predictions['domain'] {
   if (rows.length === 0) return null;
   const range = (of: (row: MeasuredRow) => number): Range => {
     const values = rows.map(of);
-    return { from: short(Math.min(...values)), to: short(Math.max(...values)) };
+    return { from: toSixDigits(Math.min(...values)), to: toSixDigits(Math.max(...values)) };
   };
   return {
     params_b: range((row) => row.params_b),
@@ -153,7 +153,7 @@ function publishedValidation(
   rows: readonly unknown[],
 ): PredictionValidation {
   const finite = (value: number | undefined): number | null =>
-    value === undefined || !Number.isFinite(value) ? null : short(value);
+    value === undefined || !Number.isFinite(value) ? null : toSixDigits(value);
   return {
     groups: validation?.groups ?? 0,
     rows: rows.length,
@@ -220,6 +220,7 @@ function predictedModel(row: OpenWeightsRow, base: string, predictor: Parameters
   };
 }
 
-function short(value: number): number {
+/** A number with six significant digits. */
+function toSixDigits(value: number): number {
   return Number(value.toPrecision(DIGITS));
 }
