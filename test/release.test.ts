@@ -129,58 +129,75 @@ test('one corrected figure changes the one document that carries it, and the dry
   );
 });
 
+/** Adds a field to the last release that the program doesn't know. */
+const OTHER_FIELD = published('openapi.json', '"latest_year"', '"newest_year"');
+
+/** A part of a file to replace: the path of the file, the part, and the text in its place. */
+type Replacement = readonly [file: string, from: string | RegExp, to: string];
+
+/** A change of a project that replaces parts of files and commits them. */
+function committed(...replacements: readonly Replacement[]) {
+  return async (root: string): Promise<void> => {
+    for (const [file, from, to] of replacements) await edit(root, file, from, to);
+    commitAll(root, 'Change files');
+  };
+}
+
 describe('a release is refused', () => {
-  test.each<[string, (root: string) => unknown, readonly string[], RegExp]>([
-    ['where nothing changed', (root) => git(root, 'reset', '--quiet', '--hard', 'HEAD~1'), [THIRD], /Nothing changed/],
-    ['of a date before the last one', () => null, ['2020-01-01'], /^error: 2020-01-01.*2026-11-28.*2026-11-29\.\n$/],
-    ['of a day that has one', () => null, [SECOND], /2026-11-28.*--undo 2026-11-28/],
-    ['of the date of an earlier rehearsal', () => null, [FIRST, '--first'], /2026-11-21.*2026-11-28.*2026-11-29/],
-    ['of a date that is tagged', (root) => git(root, 'tag', THIRD), [THIRD], /git tag --delete 2030-02-10/],
-    ['from a tree with changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), [THIRD], /intensity\.csv\. /],
+  const DATES = /2026-11-21.*2026-11-28.*2026-11-29/;
+  const ROW = /^lm-arena-chat,qwen-3-8b,H100,1,64,.*\n/m;
+  const CONFIGURATION: readonly Replacement[] = [
+    ['data/ml-energy/configurations.csv', ROW, ''],
+    ['data/ml-energy/lengths.csv', ROW, ''],
+  ];
+  const GERMANY: readonly Replacement[] = [
+    ['data/ember/areas.csv', /^DEU,.*\n/m, ''],
+    [INTENSITY, /^DEU,.*\n/gm, ''],
+    ['data/service.json', '"year": "2024"', '"year": "2023"'],
+  ];
+  const FILE = `api/v1/releases/${FIRST}/grid.json`;
+
+  /** What is changed before, the options of the release, and its reason for not being made. */
+  test.each<[string, (root: string) => unknown, string, RegExp]>([
+    ['where nothing changed', (root) => git(root, 'reset', '-q', '--hard', 'HEAD~1'), THIRD, /Nothing changed/],
+    ['of a date before the last one', () => null, '2020-01-01', /^error: 2020-01-01.*2026-11-28.*2026-11-29\.\n$/],
+    ['of a day that has one', () => null, SECOND, /2026-11-28.*--undo 2026-11-28/],
+    ['of the date of an earlier rehearsal', () => null, `${FIRST} --first`, DATES],
+    ['of a date that is tagged', (root) => git(root, 'tag', THIRD), THIRD, /git tag --delete 2030-02-10/],
+    ['from a tree with changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), THIRD, /intensity\.csv\. /],
+    ['beside a notice', (root) => edit(root, LIST, '"', ' "'), THIRD, /index\.json\. (?!.*git reset)/],
+    ['from no branch', (root) => git(root, 'switch', '-q', '--detach'), THIRD, /no branch\n/],
+    ['from another branch', (root) => git(root, 'switch', '-q', '-c', 'aside'), THIRD, /found: +aside\n/],
+    ['to the public by nobody', () => null, `${THIRD} --public`, /\/site_url[^]*\/publisher\/name/],
+    ['without a published field', OTHER_FIELD, THIRD, /newest_year[^]*--first --date 2030-02-10/],
     [
-      'over a release that was touched',
-      (root) => edit(root, LIST, '"', ' "'),
-      [THIRD],
-      /index\.json\. (?!.*git reset)/,
+      'without a published column',
+      published('tables/grid.csv', 'iso3,', 'iso3,old_name,'),
+      THIRD,
+      /tables\/grid\.csv[^]*old_name[^]*--first/,
     ],
-    ['from no branch', (root) => git(root, 'switch', '--quiet', '--detach'), [THIRD], /no branch\n/],
-    ['from another branch', (root) => git(root, 'switch', '--quiet', '-c', 'aside'), [THIRD], /found: +aside\n/],
-    ['to the public by nobody', () => null, [THIRD, '--public'], /\/site_url[^]*\/publisher\/name/],
-    ['that breaks v1', breakV1, [THIRD], /newest_year[^]*--first --date 2030-02-10/],
-    ['without a column that was published', dropColumn, [THIRD], /tables\/grid\.csv[^]*old_name[^]*--first/],
-    ['without a table that was published', dropTable, [THIRD], /tables\/gone\.csv[^]*--first/],
-    ['where an area vanishes with the year', dropArea, [THIRD], /The area DEU was published, but is missing/],
     [
-      'of damaged files, which it names with a fix',
-      damage,
-      [THIRD],
-      /grid\.json: [^]*Restore it: git checkout 2026-11-21/,
+      'without a published table',
+      published('manifest.json', '"/tables/grid.csv"', '"/tables/gone.csv"'),
+      THIRD,
+      /tables\/gone\.csv[^]*--first/,
     ],
+    ['without a published area', committed(...GERMANY), THIRD, /The area DEU was published, but is missing/],
+    ['without a published row', committed(...CONFIGURATION), THIRD, /retired\.json[^]*qwen-3-8b\/H100\/1\/64/],
+    ['of a damaged file', committed([FILE, '2024', '2034']), THIRD, /grid\.json: [^]*git checkout 2026-11-21/],
+    ['of a damaged list', committed([LIST, '{', '']), THIRD, /list of releases[^]*git checkout 2026-11-28 -- api/],
     [
-      'of a deleted release, with the command that restores its folder',
-      (root) => {
-        git(root, 'rm', '-rq', `api/v1/releases/${FIRST}`);
-        commitAll(root, 'Delete a release');
-      },
-      [THIRD],
+      'without an earlier release',
+      (root) => (git(root, 'rm', '-rq', `api/v1/releases/${FIRST}`), git(root, 'commit', '-qm', 'Delete it')),
+      THIRD,
       /git checkout 2026-11-21 -- api\/v1\/releases\/2026-11-21\n/,
     ],
-    [
-      'of a damaged list of releases',
-      async (root) => {
-        await writeFile(join(root, LIST), '{');
-        commitAll(root, 'Damage the list');
-      },
-      [THIRD],
-      /list of releases[^]*git checkout 2026-11-28 -- api\/v1\/releases\/index\.json/,
-    ],
-    ['where a row vanishes without a word', dropRow, [THIRD], /data\/retired\.json[^]*qwen-3-8b\/H100\/1\/64/],
-  ])('%s', async (_, change, [date = '', ...words], reason) => {
+  ])('%s', async (_, change, options, reason) => {
     const root = await corrected();
     await change(root);
     const state = (): string => git(root, 'status', '--porcelain=v2', '--branch');
     const before = state();
-    expect(await release(root, '--date', date, ...words)).toMatchObject(refused(reason));
+    expect(await release(root, '--date', ...options.split(' '))).toMatchObject(refused(reason));
     expect(state()).toBe(before);
   });
 
@@ -192,35 +209,15 @@ describe('a release is refused', () => {
   });
 });
 
-/** Adds a field to the last release that the program doesn't know, so a new release would remove a published field. */
-async function breakV1(root: string): Promise<void> {
-  await rewriteLast(root, 'openapi.json', (text) => text.replaceAll('"latest_year"', '"newest_year"'), 'Break v1');
+/**
+ * A change of a project after which its last release seems to have published something else, which a new release would
+ * remove. All digests fit, and the tag is deleted, because no release is made after one that differs from its tag.
+ */
+function published(path: string, from: string, to: string): (root: string) => Promise<void> {
+  return (root) => rewriteLast(root, path, (text) => text.replaceAll(from, to));
 }
 
-/** Adds a column to a table of the last release, so a new release would remove a published column. */
-async function dropColumn(root: string): Promise<void> {
-  await rewriteLast(root, 'tables/grid.csv', (text) => text.replace('iso3,', 'iso3,old_name,'), 'Drop a column');
-}
-
-/** Adds a table to the last release, so a new release would remove a published table. */
-async function dropTable(root: string): Promise<void> {
-  const change = (text: string): string => text.replace('"/tables/grid.csv"', '"/tables/gone.csv"');
-  await rewriteLast(root, 'manifest.json', change, 'Drop a table');
-}
-
-/** Damages a file of the first release, and commits it. */
-async function damage(root: string): Promise<void> {
-  await edit(root, `api/v1/releases/${FIRST}/grid.json`, '2024', '2034');
-  commitAll(root, 'Damage a file');
-}
-
-/** Changes a file of the last release, updates all digests, deletes its tag, and commits. */
-async function rewriteLast(
-  root: string,
-  path: string,
-  change: (text: string) => string,
-  subject: string,
-): Promise<void> {
+async function rewriteLast(root: string, path: string, change: (text: string) => string): Promise<void> {
   const folder = join(root, 'api/v1/releases', SECOND);
   const [diff, changed] = [join(folder, DIFF), join(folder, path)];
   const before = await readFile(changed, 'utf8');
@@ -244,28 +241,13 @@ async function rewriteLast(
     return { ...own, url, zip, notice, rehearsal };
   });
   await writeFile(join(root, LIST), jsonText(withVersion({ ...list, releases })));
-  commitAll(root, subject);
-  // A release is not made after one that differs from its tag.
+  commitAll(root, 'Publish something else');
   git(root, 'tag', '--delete', SECOND);
 }
 
 function withVersion(document: object): object {
   const content: Record<string, unknown> = { ...document };
   return { ...content, data_version: dataVersion(content) };
-}
-
-/** Removes Germany from the grid data, and sets the year before as the published one. */
-async function dropArea(root: string): Promise<void> {
-  await edit(root, 'data/ember/areas.csv', /^DEU,.*\n/m, '');
-  await edit(root, INTENSITY, /^DEU,.*\n/gm, '');
-  await edit(root, 'data/service.json', '"year": "2024"', '"year": "2023"');
-  commitAll(root, 'Drop an area');
-}
-
-async function dropRow(root: string): Promise<void> {
-  for (const table of ['configurations', 'lengths'])
-    await edit(root, `data/ml-energy/${table}.csv`, /^lm-arena-chat,qwen-3-8b,H100,1,64,.*\n/m, '');
-  commitAll(root, 'Drop a row');
 }
 
 describe('a release that is not pushed can be undone', () => {
@@ -369,7 +351,7 @@ describe('--first at an example address', () => {
 
   test('leaves out rehearsals, even if fields of theirs are removed', async () => {
     const root = await corrected();
-    await breakV1(root);
+    await OTHER_FIELD(root);
     expect(await rehearsals(root)).toEqual([
       [FIRST, true],
       [SECOND, true],
