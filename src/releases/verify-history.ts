@@ -182,24 +182,21 @@ async function compareWithRemote(git: Git, here: ReadonlyMap<string, string>, al
     return { findings: [], notes: [`Not verified: the tags of the remote ${REMOTE}, which did not answer.`] };
   const there = tagIdsIn(lines);
   const [first = ''] = all;
+  const moved = [...there].filter(([tag, id]) => here.has(tag) && here.get(tag) !== id);
+  const unknown = [...there.keys()].filter((tag) => tag > first && !here.has(tag) && !all.includes(tag));
   const missing = all.filter((date) => here.has(date) && !there.has(date));
-  const findings = [...there].flatMap(([tag, id]) => {
-    const own = here.get(tag);
-    if (own === id || (own === undefined && (tag <= first || all.includes(tag)))) return [];
-    const message =
-      own === undefined
-        ? `The remote ${REMOTE} has the tag ${tag}, which has no release in this clone`
-        : `The tag ${tag} on the remote ${REMOTE} differs from the tag in this clone`;
-    const fix =
-      own === undefined
-        ? `Fetch the release: git pull --tags. If there is none, delete the tag: git push --delete ${REMOTE} ${tag}`
-        : `If the tag in this clone is the original, restore it: git push --force ${REMOTE} ${tag}`;
-    const rule = own === undefined ? TAG_WITHOUT_RELEASE : 'verify/moved-tag';
-    return [finding({ rule, file: tagName(tag), message, fix })];
-  });
-  const notes =
-    missing.length === 0
-      ? []
-      : [`Not on the remote ${REMOTE}: ${firstFew(missing)}. To push it, run: ${pushCommand(...missing)}`];
-  return { findings, notes };
+  const findings = [
+    ...moved.map(([tag]) => {
+      const message = `The tag ${tag} on the remote ${REMOTE} differs from the tag in this clone`;
+      const fix = `If the tag in this clone is the original, restore it: git push --force ${REMOTE} ${tag}`;
+      return finding({ rule: 'verify/moved-tag', file: tagName(tag), message, fix });
+    }),
+    ...unknown.map((tag) => {
+      const message = `The remote ${REMOTE} has the tag ${tag}, which has no release in this clone`;
+      const fix = `Fetch the release: git pull --tags. If there is none, delete the tag: git push --delete ${REMOTE} ${tag}`;
+      return finding({ rule: TAG_WITHOUT_RELEASE, file: tagName(tag), message, fix });
+    }),
+  ];
+  const note = `Not on the remote ${REMOTE}: ${firstFew(missing)}. To push it, run: ${pushCommand(...missing)}`;
+  return { findings, notes: missing.length === 0 ? [] : [note] };
 }
