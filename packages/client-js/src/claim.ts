@@ -148,7 +148,7 @@ export function shortObstacles(
 function shortReading(words: Words, asked: Asked, claimed: Claimed): string[] {
   if ((asked.inputTokens ?? 0) > 0 && claimed.promptWh == null) return [words.short_reading_unknown];
   const read = readWh(claimed);
-  const isLong = longPromptClaim(words, claimed) !== '';
+  const isLong = isAfterLongPrompt(claimed);
   if (read === 0) return isLong ? [words.short_long_prompt] : [];
   const { gCo2e, electricity } = claimed;
   const hasEmissions = asked.grid !== undefined && gCo2e != null && electricity !== null;
@@ -173,12 +173,9 @@ function isBeyondIncluded({ inputTokens = 0 }: Asked, { includedPromptTokens }: 
   return inputTokens > (includedPromptTokens ?? Infinity);
 }
 
-/** Without a lower bound, that the energy after a prompt that is longer than those measured is higher. */
-function longPromptClaim(words: Words, claimed: Claimed): string {
-  const { conditions, promptWh, isContextLong } = claimed;
-  return isContextLong === true && promptWh != null && boundObstacle(conditions) !== null
-    ? words.claim_long_prompt
-    : '';
+/** Whether a claim without a lower bound says that output tokens use more after a prompt that is longer than those measured. */
+function isAfterLongPrompt({ conditions, promptWh, isContextLong }: Claimed): boolean {
+  return isContextLong === true && promptWh != null && boundObstacle(conditions) !== null;
 }
 
 /** The emissions after an energy in a short claim, if the question names an area: ` (4.74 g CO2e, Germany)`. */
@@ -347,7 +344,7 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     const template = workload === CHAT ? words.claim_reading_unknown : words.claim_reading_workload;
     return [sentence(template, { prompt, workload })];
   }
-  const longPrompt = longPromptClaim(words, claimed);
+  const longPrompt = isAfterLongPrompt(claimed) ? words.claim_long_prompt : '';
   if (promptWh.low === 0) {
     return [
       sentence(isBeyondIncluded(asked, claimed) ? words.claim_reading_cached : words.claim_reading_included, {

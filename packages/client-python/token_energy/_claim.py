@@ -178,7 +178,7 @@ def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     """
     if (asked.input_tokens or 0) > 0 and claimed.prompt_wh is None:
         return [words["short_reading_unknown"]]
-    read, is_long = _read_wh(claimed), _long_prompt_claim(words, claimed) != ""
+    read, is_long = _read_wh(claimed), _is_after_long_prompt(claimed)
     if read == 0:
         return [words["short_long_prompt"]] if is_long else []
     parts = [quantity(read, ENERGY, "down")]
@@ -201,11 +201,13 @@ def _is_beyond_included(asked: Asked, claimed: Claimed) -> bool:
     return included is not None and (asked.input_tokens or 0) > included
 
 
-def _long_prompt_claim(words: _Words, claimed: Claimed) -> str:
-    """Without a lower bound, that the energy after a prompt that is longer than those measured is higher."""
+def _is_after_long_prompt(claimed: Claimed) -> bool:
+    """Whether a claim without a lower bound says that output tokens use more after a long prompt.
+
+    A long prompt is longer than those measured.
+    """
     is_unbound = bound_obstacle(claimed.conditions) is not None
-    is_stated = is_unbound and claimed.prompt_wh is not None and claimed.is_context_long
-    return words["claim_long_prompt"] if is_stated else ""
+    return is_unbound and claimed.prompt_wh is not None and claimed.is_context_long
 
 
 def _short_emissions(words: _Words, asked: Asked, claimed: Claimed, grams: str) -> str:
@@ -412,7 +414,7 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     if prompt is None:
         unknown = "claim_reading_unknown" if claimed.workload == CHAT else "claim_reading_workload"
         return [sentence(words[unknown], prompt=read, workload=claimed.workload)]
-    long_prompt = _long_prompt_claim(words, claimed)
+    long_prompt = words["claim_long_prompt"] if _is_after_long_prompt(claimed) else ""
     if prompt.low == 0:
         template = "claim_reading_cached" if _is_beyond_included(asked, claimed) else "claim_reading_included"
         return [sentence(words[template], prompt=read), long_prompt]
