@@ -65,8 +65,8 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
           axis: 'Wh per response, image or video',
           room: size === 'wide' ? 2 * COLUMN_WIDTH.wide + 24 : 20,
           headings: [
-            ['median of models', 'lowest energy'],
-            ['highest of models', 'smallest batch'],
+            ['median', 'lowest energy'],
+            ['highest', 'smallest batch'],
           ],
           hasNamedMarks: true,
           values: [...values, ...REPORTED.map(({ wh }) => wh)],

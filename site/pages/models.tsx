@@ -229,8 +229,7 @@ function OnlyIn2024({
 function energyAtLimit(workload: Workload, limit: number, other: number): string | null {
   if (other === workload.latencyLimits[0]) return 'lowest energy';
   const shown = resultsAt(workload.configurations, limit);
-  const ratio = medianRatio(workload, shown.length > 0 ? shown : resultsAt(workload.configurations, other), other);
-  return ratio === times(1) ? 'same median' : ratio;
+  return medianRatio(workload, shown.length > 0 ? shown : resultsAt(workload.configurations, other), other);
 }
 
 /** The median of {@link energyRatio} over some models: `1.5×`. Null if none of them meets the limit. */

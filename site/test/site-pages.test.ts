@@ -105,7 +105,7 @@ interface Linked {
 }
 
 // The check page needs all rules.
-test('every page except the check loads less than 40 kB of scripts at first', () => {
+test('every page except the check loads less than 41 kB of scripts at first', () => {
   const light = paths.filter((path) => path !== '/contribute/check/');
   const heavy = oneOfEachKind(light).flatMap((path) => {
     const sources = [...site.html(path).querySelectorAll('script[src], link[rel=modulepreload]')].map(
@@ -115,7 +115,7 @@ test('every page except the check loads less than 40 kB of scripts at first', ()
     const bytes = sources
       .map((source) => gzipSync(readFileSync(fileOf(site.folder, source.slice(prefix.length)))).length)
       .reduce((a, b) => a + b, 0);
-    return bytes > 0 && bytes < 40_000 ? [] : [`${path}: ${bytes} bytes`];
+    return bytes > 0 && bytes < 41_000 ? [] : [`${path}: ${bytes} bytes`];
   });
   expect(heavy).toEqual([]);
 });

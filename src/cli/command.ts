@@ -4,7 +4,7 @@ import { UsageError } from '../core/usage-error.ts';
 import { findingsAsText } from '../core/findings/render.ts';
 import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../core/text/characters.ts';
-import { closestCode } from '../core/text/closest.ts';
+import { nearNames } from '../core/text/closest.ts';
 import { messageOf } from '../core/text/words.ts';
 import type { CommandContext, ProcessContext } from './context.ts';
 
@@ -166,8 +166,8 @@ function wrongChoice<O extends Options>(
   ];
   for (const { text, choices, problem } of words) {
     if (choices === undefined || typeof text !== 'string' || choices.includes(text)) continue;
-    const near = closestCode(text, choices);
-    return `${problem}${near === null ? '' : ` Did you mean ${near}?`} Allowed: ${choices.join(', ')}.`;
+    const [near] = nearNames(text, choices, 1);
+    return `${problem}${near === undefined ? '' : ` Did you mean ${near}?`} Allowed: ${choices.join(', ')}.`;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 4629f3844572677bcd517be87e4a206ec09e7ddfd55107e81b2c0f9ee988a423
-// SHA-256 of the text below: 9fd46be77cab30b374c0b08f3b7d5e7701f0289f37724b401fe7369d4bf314ef
+// SHA-256 of these schemas: 1c230bc6bf2945f56013dcad8b6c7cc045aa13c572bfaace2b34cd1ed1811652
+// SHA-256 of the text below: cb4cc7ac6d93939765e40e45b545fc7c44e440617a380ba2f65c345371f0cba1
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -9,7 +9,7 @@ export interface Snapshot {
   /**
    * Version of this format. A package that does not support it asks for an update.
    */
-  format: 16;
+  format: 17;
   /**
    * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
