@@ -14,7 +14,7 @@ import { byMerit, gpusOf } from '../src/figures/configuration.ts';
 import { FURTHER_LATENCY_LIMITS } from '../packages/client-js/src/limits.ts';
 import { quantile } from '../src/figures/statistics.ts';
 import { seriesKey } from './series.ts';
-import { isNotDistinguishable } from '../src/figures/uncertainty.ts';
+import { hasNoClearDifference } from '../src/figures/uncertainty.ts';
 
 /** The document of a workload. */
 export type WorkloadDocument = TokenWorkload | ImageWorkload | VideoWorkload;
@@ -184,7 +184,7 @@ export function pageLimits({ id, latencyLimits }: Workload, own: readonly Config
 /** Whether two configurations have no clear difference in energy. */
 export function isUnclearDifference(a: Configuration, b: Configuration): boolean {
   const [one, other] = [a, b].map((c) => ({ value: c.wh, relativeUncertainty: c.relative_uncertainty }));
-  return one !== undefined && other !== undefined && isNotDistinguishable(one, other);
+  return one !== undefined && other !== undefined && hasNoClearDifference(one, other);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { NO_CLEAR_DIFFERENCE, type UncertainFigure, isNotDistinguishable } from '../../src/figures/uncertainty.ts';
+import { NO_CLEAR_DIFFERENCE, type UncertainFigure, hasNoClearDifference } from '../../src/figures/uncertainty.ts';
 import { shortName } from '../charts/wording.ts';
 import { listed } from '../../src/core/text/words.ts';
 
@@ -20,7 +20,7 @@ export function endsOf(models: readonly NamedFigure[]): Ends {
 
 function tiedWithFirst([first, ...others]: readonly NamedFigure[]): string[] {
   if (first === undefined) return [];
-  const tied = others.filter((other) => isNotDistinguishable(first, other));
+  const tied = others.filter((other) => hasNoClearDifference(first, other));
   return [first, ...tied].map(({ name }) => name);
 }
 

@@ -1,6 +1,6 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import { byKeys } from '../core/text/order.ts';
-import { energyFigure, isNotDistinguishable } from '../figures/uncertainty.ts';
+import { energyFigure, hasNoClearDifference } from '../figures/uncertainty.ts';
 import { type GpusByName, isPublishedGpu, type PossibleGpus, usesWholeGpus } from './gpus.ts';
 import { INDEX } from './likeness.ts';
 import { bytesOf } from './precisions.ts';
@@ -131,7 +131,7 @@ export function likeForLike(
     wh_per_million_output_tokens,
     /** Contributed energy divided by published energy. */
     ratio: value / wh_per_million_output_tokens,
-    no_clear_difference: isNotDistinguishable({ value, relativeUncertainty }, energyFigure(run)),
+    no_clear_difference: hasNoClearDifference({ value, relativeUncertainty }, energyFigure(run)),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { project } from '../../test/support/frozen-inputs.ts';
 import {
   uncertaintyBounds,
-  isNotDistinguishable,
+  hasNoClearDifference,
   measuredUncertainty,
   repeatsOf,
   reproducibilityOf,
@@ -67,12 +67,12 @@ test('a contributed measurement is never surer than the source, and less sure wh
 });
 
 test('two figures differ clearly only where their uncertainties do not cover the difference', () => {
-  const sure = (value: number): Parameters<typeof isNotDistinguishable>[0] => ({ value, relativeUncertainty: 0.177 });
+  const sure = (value: number): Parameters<typeof hasNoClearDifference>[0] => ({ value, relativeUncertainty: 0.177 });
   // The root of 2 x 0.177² is 0.2503; ln(1.28) is 0.2469, ln(1.29) is 0.2546.
-  expect(isNotDistinguishable(sure(100), sure(128))).toBe(true);
-  expect(isNotDistinguishable(sure(128), sure(100))).toBe(true);
-  expect(isNotDistinguishable(sure(100), sure(129))).toBe(false);
-  expect(isNotDistinguishable(sure(100), { value: 100, relativeUncertainty: null })).toBe(false);
+  expect(hasNoClearDifference(sure(100), sure(128))).toBe(true);
+  expect(hasNoClearDifference(sure(128), sure(100))).toBe(true);
+  expect(hasNoClearDifference(sure(100), sure(129))).toBe(false);
+  expect(hasNoClearDifference(sure(100), { value: 100, relativeUncertainty: null })).toBe(false);
 });
 
 test('the band of a figure is a factor either way', () => {

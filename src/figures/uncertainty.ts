@@ -102,12 +102,12 @@ export function energyFigure(row: {
 }
 
 /** Whether the uncertainties of two figures explain their difference. False if the uncertainty of either is unknown. */
-export function isNotDistinguishable(a: UncertainFigure, b: UncertainFigure): boolean {
+export function hasNoClearDifference(a: UncertainFigure, b: UncertainFigure): boolean {
   if (a.relativeUncertainty == null || b.relativeUncertainty == null) return false;
   return Math.abs(Math.log(a.value / b.value)) < Math.hypot(a.relativeUncertainty, b.relativeUncertainty);
 }
 
-/** The verdict if {@link isNotDistinguishable}. */
+/** The verdict if {@link hasNoClearDifference}. */
 export const NO_CLEAR_DIFFERENCE = 'no clear difference';
 
 /** The uncertainty range of a value: from value / (1 + U) to value × (1 + U). */

@@ -1,4 +1,4 @@
-import { isNotDistinguishable, NO_CLEAR_DIFFERENCE } from '../../../src/figures/uncertainty.ts';
+import { hasNoClearDifference, NO_CLEAR_DIFFERENCE } from '../../../src/figures/uncertainty.ts';
 import type { ChosenConfiguration, Comparison, Configuration, FigureComparison } from '../token-energy.d.ts';
 import { gpusInWords, joined, limitInWords, workloadInWords } from './claim.ts';
 import { threeDigits } from './format.ts';
@@ -163,5 +163,5 @@ export function tied(
   of = (c: Configuration) => c.whPerMillionOutputTokens,
 ): boolean {
   const sure = (c: Configuration) => ({ value: of(c), relativeUncertainty: c.relativeUncertainty });
-  return isNotDistinguishable(sure(a), sure(b));
+  return hasNoClearDifference(sure(a), sure(b));
 }

@@ -77,7 +77,13 @@ function earlierChoiceOf(
   const [model, ...others] = among;
   const slugs = among.map(({ slug }) => slug);
   if (others.length > 0)
-    return none(figures, 'model', 'several_models', asked.model, { models: slugs.join(', ') }, () => slugs);
+    return none(figures, {
+      field: 'model',
+      code: 'several_models',
+      given: asked.model,
+      values: { models: slugs.join(', ') },
+      near: () => slugs,
+    });
   if (model === undefined) return noEarlierModel(figures, asked);
   const match = matchOf(figures.snapshot, asked.model, model, tableNote);
   const workload = asked.workload ?? earlier.workloadsOf(model.slug)[0] ?? '';
@@ -91,9 +97,13 @@ function earlierChoiceOf(
   if (best === undefined) {
     const fastest = Math.min(...measured.value.map(({ meanTpotMs }) => meanTpotMs));
     const shown = threeDigits(fastest, 'up');
-    return none(figures, 'maxItlMs', 'no_latency_earlier', limit, { ...values, fastest: shown }, () => [
-      String(fastest),
-    ]);
+    return none(figures, {
+      field: 'maxItlMs',
+      code: 'no_latency_earlier',
+      given: limit,
+      values: { ...values, fastest: shown },
+      near: () => [String(fastest)],
+    });
   }
   const otherGpuThan = replacedGpu(asked.gpu, best.gpu, gpuOf);
   return { value: { best, limit, match, otherGpuThan }, reason: null };
@@ -102,9 +112,16 @@ function earlierChoiceOf(
 /** A name of no model in the workload of 2024 that the question names. */
 function noEarlierModel(figures: SnapshotFigures, { model: name, workload = '' }: Asked) {
   const { model, isOther } = figures.modelOf(name);
-  if (model === null) return none(figures, 'model', isOther ? 'other_default' : 'no_model', name);
+  if (model === null)
+    return none(figures, { field: 'model', code: isOther ? 'other_default' : 'no_model', given: name });
   const values = { model: model.model, workload };
-  return none(figures, 'workload', 'no_model_in_workload', workload, values, () => model.workloads);
+  return none(figures, {
+    field: 'workload',
+    code: 'no_model_in_workload',
+    given: workload,
+    values,
+    near: () => model.workloads,
+  });
 }
 
 function estimateFrom(

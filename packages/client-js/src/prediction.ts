@@ -177,12 +177,23 @@ export function predictedEstimateOf(
   const { words, refusals } = figures.snapshot;
   if (sizes === null) return isUnknown(figures, question) ? notPredictable(figures, question.model) : null;
   if (question.outputTokens === undefined)
-    return none(figures, 'model', 'not_predicted', question.model, { why: words.predicted_count });
+    return none(figures, {
+      field: 'model',
+      code: 'not_predicted',
+      given: question.model,
+      values: { why: words.predicted_count },
+    });
   const excluding = predictedOnly(figures, question);
-  if (excluding !== null) return none(figures, 'model', 'not_predicted', question.model, { why: excluding });
+  if (excluding !== null)
+    return none(figures, { field: 'model', code: 'not_predicted', given: question.model, values: { why: excluding } });
   const { gpu, predicted } = predictedOn(figures, sizes, question.gpu);
   if (predicted.refusal !== null || gpu === null)
-    return none(figures, 'model', 'not_predicted', question.model, { why: predicted.refusal ?? refusals.not_enough });
+    return none(figures, {
+      field: 'model',
+      code: 'not_predicted',
+      given: question.model,
+      values: { why: predicted.refusal ?? refusals.not_enough },
+    });
   return { value: estimateFor(figures, question, area, { sizes, gpu, predicted }), reason: null };
 }
 
@@ -206,8 +217,8 @@ function notPredictable(figures: SnapshotFigures, name: string) {
   const range = rangeOfSizes(figures);
   const why = range === null ? figures.snapshot.refusals.not_enough : obstacle;
   return why === null
-    ? none(figures, 'model', 'not_predictable', name, { ...range }, similar)
-    : none(figures, 'model', 'not_predicted', name, { why });
+    ? none(figures, { field: 'model', code: 'not_predictable', given: name, values: { ...range }, near: similar })
+    : none(figures, { field: 'model', code: 'not_predicted', given: name, values: { why } });
 }
 
 /**

@@ -62,7 +62,7 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   const unanswerable = reasonBeforeModel(figures, kind, asked);
   if (unanswerable !== null) return unanswerable;
   const { model, among, note: tableNote, isOther } = figures.modelOf(asked.model);
-  if (isOther) return none(figures, 'model', 'other_default', asked.model);
+  if (isOther) return none(figures, { field: 'model', code: 'other_default', given: asked.model });
   const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
   if (earlier !== null) return earlier;
   if (model === null) return noModel(figures, asked.model, among, kind);
@@ -84,7 +84,13 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   if (best === undefined) {
     const fastest = Math.min(...on.value.map(kind.latency));
     const inWords = { ...values, fastest: threeDigits(fastest, 'up') };
-    return none(figures, kind.option, kind.words.slow, limit, inWords, () => [limitFor(fastest)]);
+    return none(figures, {
+      field: kind.option,
+      code: kind.words.slow,
+      given: limit,
+      values: inWords,
+      near: () => [limitFor(fastest)],
+    });
   }
   return {
     value: {
@@ -124,7 +130,8 @@ function reasonBeforeModel<C extends Served>(
   { model, workload, asOf }: Asked,
 ) {
   const { updated } = figures.snapshot;
-  if (asOf !== undefined && asOf < updated) return none(figures, 'asOf', 'newer_data', asOf, { updated });
+  if (asOf !== undefined && asOf < updated)
+    return none(figures, { field: 'asOf', code: 'newer_data', given: asOf, values: { updated } });
   return workload === undefined || kind.workloads.has(workload) ? null : noWorkload(figures, kind, workload, model);
 }
 
@@ -157,28 +164,42 @@ function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
   const values = { model: model.model, engine, year: String(year), workloads: workloadsOf(model.slug).join(' or ') };
   const isLater = figures.modelOf(asked.model).model !== null;
   return isLater
-    ? none(figures, 'gpu', 'only_earlier_gpu', asked.gpu ?? '', values)
-    : none(figures, 'model', 'only_earlier_model', asked.model, values);
+    ? none(figures, { field: 'gpu', code: 'only_earlier_gpu', given: asked.gpu ?? '', values })
+    : none(figures, { field: 'model', code: 'only_earlier_model', given: asked.model, values });
 }
 
 /** A workload of another kind or benchmark, or none. Suggestions are workloads of the model, if the name means one. */
 function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, name: string) {
   const { earlier } = figures;
   if (earlier?.workloads.has(named) === true && kind.option === 'maxItlMs')
-    return none(figures, 'workload', 'earlier_workload', named, { year: String(earlier.year), engine: earlier.engine });
+    return none(figures, {
+      field: 'workload',
+      code: 'earlier_workload',
+      given: named,
+      values: { year: String(earlier.year), engine: earlier.engine },
+    });
   const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
   const word = isKnown ? kind.words.otherKind : kind.words.unknown;
   const own = figures.modelOf(name).model?.workloads.filter((one) => kind.workloads.has(one)) ?? [];
-  return none(figures, 'workload', word, named, {}, () =>
-    byLikeness(named, own.length > 0 ? own : [...kind.workloads.keys()]),
-  );
+  return none(figures, {
+    field: 'workload',
+    code: word,
+    given: named,
+    near: () => byLikeness(named, own.length > 0 ? own : [...kind.workloads.keys()]),
+  });
 }
 
 /** A name that means no model, or several. Suggestions are models of the kind in question. */
 function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C>) {
   const slugs = among.map(({ slug }) => slug);
   if (slugs.length > 0)
-    return none(figures, 'model', 'several_models', name, { models: slugs.join(', ') }, () => slugs);
+    return none(figures, {
+      field: 'model',
+      code: 'several_models',
+      given: name,
+      values: { models: slugs.join(', ') },
+      near: () => slugs,
+    });
   return unknownModelReason(figures, name, () => nearOfKind(figures, kind, name));
 }
 
@@ -201,10 +222,15 @@ export function unknownModelReason(figures: SnapshotFigures, name: string, simil
       reason: (): BareReason => ({ field: 'model', code: word, given: name, message, near: slugs }),
     };
   }
-  if (word !== 'no_model') return none(figures, 'model', word, name);
+  if (word !== 'no_model') return none(figures, { field: 'model', code: word, given: name });
   // A model of a size that no model of the predictions has is not a misspelt one of another size.
   const ofSize = (slug: string) => size === null || slug.includes(`${String(size).replace('.', '-')}b`);
-  return none(figures, 'model', word, name, {}, () => (slugs.length > 0 ? slugs : similar().filter(ofSize)));
+  return none(figures, {
+    field: 'model',
+    code: word,
+    given: name,
+    near: () => (slugs.length > 0 ? slugs : similar().filter(ofSize)),
+  });
 }
 
 /** The workload in the question; otherwise chat, or the only one on which the model was measured. */
@@ -242,23 +268,45 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
   values: { readonly model: string; readonly workload: string },
 ): Lookup<readonly C[]> {
   if (all.length === 0)
-    return none(figures, 'workload', 'no_model_in_workload', values.workload, values, () =>
-      byLikeness(values.workload, workloads),
-    );
+    return none(figures, {
+      field: 'workload',
+      code: 'no_model_in_workload',
+      given: values.workload,
+      values,
+      near: () => byLikeness(values.workload, workloads),
+    });
   const counted = gpu === undefined ? null : countedGpu(gpu, gpuNamed);
   if (gpu !== undefined && counted !== null)
-    return none(figures, 'gpu', 'gpu_count', gpu, { ...counted }, () => [counted.gpu]);
+    return none(figures, {
+      field: 'gpu',
+      code: 'gpu_count',
+      given: gpu,
+      values: { ...counted },
+      near: () => [counted.gpu],
+    });
   const named = gpu === undefined ? undefined : gpuNamed(gpu);
   const onGpu = gpu === undefined ? all : all.filter((c) => c.gpu === named);
   if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu)
-    return none(figures, 'gpu', 'no_gpu', gpu, values, () => byLikeness(gpu, [...new Set(all.map((c) => c.gpu))]));
+    return none(figures, {
+      field: 'gpu',
+      code: 'no_gpu',
+      given: gpu,
+      values,
+      near: () => byLikeness(gpu, [...new Set(all.map((c) => c.gpu))]),
+    });
   const allowed = onGpu.length === 0 ? onSimilarGpu(all, gpu) : onGpu;
   const found = numGpus === undefined ? allowed : allowed.filter((c) => c.numGpus === numGpus);
   if (found.length > 0) return { value: found, reason: null };
   const wanted = numGpus ?? 0;
   const counts = [...new Set(allowed.map((c) => c.numGpus))];
   counts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
-  return none(figures, 'numGpus', 'no_num_gpus', wanted, values, () => counts.map(String));
+  return none(figures, {
+    field: 'numGpus',
+    code: 'no_num_gpus',
+    given: wanted,
+    values,
+    near: () => counts.map(String),
+  });
 }
 
 /** The GPU and the number in a name such as `2 × B200` or `4xH100`; null if the name is another. */
@@ -305,39 +353,62 @@ export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<As
   const value = areaIn(found, asked, noteOn(grid, figures.snapshot.grid));
   if (value !== null) return { value, reason: null };
   if (found !== undefined)
-    return none(figures, 'year', 'no_year', asked, { area: found.displayName }, () => Object.keys(found.years).sort());
+    return none(figures, {
+      field: 'year',
+      code: 'no_year',
+      given: asked,
+      values: { area: found.displayName },
+      near: () => Object.keys(found.years).sort(),
+    });
   const place = placeName(grid, name_rules);
-  if (groups.includes(place)) return none(figures, 'grid', 'group_area', grid);
+  if (groups.includes(place)) return none(figures, { field: 'grid', code: 'group_area', given: grid });
   const codes = valueAt(several, place);
   if (codes !== undefined) {
     const areas = codes.map((code) => `${code} (${figures.areaNamed(code)?.displayName ?? ''})`).join(', ');
-    return none(figures, 'grid', 'several_areas', grid, { areas }, () => codes);
+    return none(figures, { field: 'grid', code: 'several_areas', given: grid, values: { areas }, near: () => codes });
   }
   const country = countryOfPart(grid, figures.areaNamed, figures.snapshot.grid);
   if (country !== undefined) {
     const { iso3, displayName } = country;
-    return none(figures, 'grid', 'part_of_area', grid, { area: displayName, iso3 }, () => [iso3]);
+    return none(figures, {
+      field: 'grid',
+      code: 'part_of_area',
+      given: grid,
+      values: { area: displayName, iso3 },
+      near: () => [iso3],
+    });
   }
-  return none(figures, 'grid', 'no_area', grid, {}, () => nearAreas(figures.areas, grid));
+  return none(figures, { field: 'grid', code: 'no_area', given: grid, near: () => nearAreas(figures.areas, grid) });
 }
 
 /** The configuration with energy per token of that id. */
 export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuration> {
   const found = figures.rows().find(({ rowId }) => rowId === id);
-  return found === undefined ? none(figures, 'rowId', 'no_row', id) : { value: found, reason: null };
+  return found === undefined
+    ? none(figures, { field: 'rowId', code: 'no_row', given: id })
+    : { value: found, reason: null };
 }
 
 /** Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them. */
 const SUGGESTING: readonly ReasonCode[] = ['no_model', 'not_predictable', 'no_area', 'no_gpu'];
 
-/** That nothing was found, in the sentence of its code, which has the names of `near`. */
+/** Why nothing was found. */
+interface NothingFound {
+  /** The option that has no match. */
+  readonly field: Reason['field'];
+  readonly code: ReasonCode;
+  /** The value of that option. */
+  readonly given: string | number;
+  /** Further values in the sentence of the code. */
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Values that the reader may have meant. A function, because looking for them takes long. */
+  readonly near?: () => readonly string[];
+}
+
+/** That nothing was found, with the sentence of its code. */
 export function none(
   figures: SnapshotFigures,
-  field: Reason['field'],
-  code: ReasonCode,
-  given: string | number,
-  values: Readonly<Record<string, string | number>> = {},
-  near: () => readonly string[] = () => [],
+  { field, code, given, values = {}, near = () => [] }: NothingFound,
 ): { value: null; reason: () => BareReason } {
   return {
     value: null,

@@ -233,7 +233,7 @@ function Notes(props: ResultProps) {
           <li>
             {converted.caveat} {LEFT_OUT[converted.boundary]} <a href="../boundaries/">The ratios of the conversion</a>
           </li>
-          <li>{withoutBoundary(estimate.caveat)}</li>
+          <li>About the GPU energy that was converted: {estimate.caveat}</li>
         </>
       )}
       <li>
@@ -256,14 +256,6 @@ function boundsInWords({ question: { outputTokens, responses }, results: [{ esti
   const [low, least] = [estimate.wh.low, bound].map((wh) => amount(wh, 'Wh', 'down'));
   if (low === least) return null;
   return `GPU energy on ${gpuLabel({ gpu: estimate.gpu, num_gpus: estimate.numGpus })} has two lower bounds. For the measured batch sizes, it is ${low}, the lower end of the range. For every batch size within the latency limit, it is ${least}, which the full claim calls “at least”.`;
-}
-
-/** The caveat of GPU energy without its sentence on other equipment, which a converted result includes. */
-function withoutBoundary(caveat: string): string {
-  return caveat
-    .split(/(?<=\.) /)
-    .filter((sentence) => !/GPU energy only|not included/.test(sentence))
-    .join(' ');
 }
 
 /** The warnings of the estimates. The question names the shown number of GPUs, so that no warning is about the choice of it. */
