@@ -338,7 +338,7 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   expect(await outcome(page)).not.toMatch(/at least|running batch was/);
   // A prediction is for a busy server, and the copied sentence says what it is, with the limit as typed.
   const sentence = page.locator('#sentence');
-  expect(await sentence.innerText()).toMatch(/^Predicted GPU energy .+busy server.+90 % intervals/);
+  expect(await sentence.innerText()).toMatch(/busy server.+: predicted GPU energy .+90 % intervals/);
   await page.locator('.calculator-form summary').click();
   await field(page, 'load').selectOption('quiet');
   expect(await sentence.innerText()).toContain('busy server');

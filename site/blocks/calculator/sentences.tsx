@@ -43,10 +43,18 @@ function shortSentenceOf({ fields, results, question }: SentenceProps): string {
           `${electricity.displayName} ${electricity.year}: ${threeDigits(electricity.gCo2ePerKwh)} g CO₂e per kWh, location-based`,
         ]),
   ];
-  const counted = `${countInWords(question)}${periodOf(fields) === '' ? '' : ` ${period}`}`;
+  const counted = subjectOf(question, modelOf(first), periodOf(fields) === '' ? '' : ` ${period}`);
   const values = results.map((result) => resultInWords(atBoundary(result))).join(', or ');
   const ranges = basis === 'predicted' && first.converted === null ? '90 % intervals' : 'uncertainty ranges';
-  return `${headlineOf(first)}, for ${counted} of ${modelOf(first)} (${conditions.join(', ')}), with ${ranges}: ${values}.`;
+  const headline = headlineOf(first).replace(/^(?:Estimated|Predicted)/, (word) => word.toLowerCase());
+  return `${counted} (${conditions.join(', ')}): ${headline} of ${values}. The ranges in brackets are ${ranges}.`;
+}
+
+/** What was counted, with its model and period: `1,000 responses of Qwen 3 14B per day, with 409 output tokens each`. */
+function subjectOf({ outputTokens, responses }: CalculatorQuestion, model: string, period: string): string {
+  const tokens = countOf(outputTokens, 'output token');
+  if (responses == null) return `${tokens} of ${model}${period}`;
+  return `${countOf(responses, 'response')} of ${model}${period}, with ${tokens}${responses === 1 ? '' : ' each'}`;
 }
 
 interface FullClaimProps extends SentenceProps {

@@ -18,7 +18,7 @@ export interface Verdicts extends ResultWithPairs {
 export function findingOf({ configurations, pairs, latencyOf }: Verdicts, limit: string): string {
   const [lowest, ...others] = configurations;
   if (lowest === undefined) return `No measured configuration of these models meets ${limit}.`;
-  const energy = `${energyInWords(lowest)}, at ${latencyOf(lowest)}`;
+  const energy = `${energyInWords(lowest)}, at a latency of ${latencyOf(lowest)}`;
   if (others.length === 0) return `With ${limit}, ${lowest.name} uses ${energy}. Add a model to compare it with.`;
   const named = ({ higher }: Pair): string =>
     `${higher.name} (${withUnit(threeDigits(higher.whPerMillionOutputTokens), 'Wh')}, ${latencyOf(higher)})`;
