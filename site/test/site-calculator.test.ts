@@ -338,12 +338,12 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   expect(await outcome(page)).not.toMatch(/at least|running batch was/);
   // A prediction is for a busy server, and the copied sentence says what it is, with the limit as typed.
   const sentence = page.locator('#sentence');
-  expect(await sentence.innerText()).toMatch(/busy server.+: predicted GPU energy .+90 % intervals/);
+  expect(await sentence.innerText()).toMatch(/busy server.+Predicted GPU energy .+90 % intervals/);
   await page.locator('.calculator-form summary').click();
   await field(page, 'load').selectOption('quiet');
   expect(await sentence.innerText()).toContain('busy server');
   await page.getByRole('radio', { name: 'Whole data centre' }).check();
-  expect(await sentence.innerText()).toMatch(/^Estimated .+ from predicted GPU energy/);
+  expect(await sentence.innerText()).toMatch(/Estimated .+ from predicted GPU energy: /);
   await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption('');
   await name.fill('Qwen/Qwen3-8B');

@@ -46,8 +46,7 @@ function shortSentenceOf({ fields, results, question }: SentenceProps): string {
   const counted = subjectOf(question, modelOf(first), periodOf(fields) === '' ? '' : ` ${period}`);
   const values = results.map((result) => resultInWords(atBoundary(result))).join(', or ');
   const ranges = basis === 'predicted' && first.converted === null ? '90 % intervals' : 'uncertainty ranges';
-  const headline = headlineOf(first).replace(/^(?:Estimated|Predicted)/, (word) => word.toLowerCase());
-  return `${counted} (${conditions.join(', ')}): ${headline} of ${values}. The ranges in brackets are ${ranges}.`;
+  return `${counted} (${conditions.join(', ')}). ${headlineOf(first)}: ${values}. The ranges in brackets are ${ranges}.`;
 }
 
 /** What was counted, with its model and period: `1,000 responses of Qwen 3 14B per day, with 409 output tokens each`. */
