@@ -44,8 +44,8 @@ import { Progress, type Terminal } from './progress.ts';
 import { fromLines } from './prompts/list.ts';
 import { HUB, lmArena } from './prompts/lm-arena.ts';
 import type { WindowResult } from './results.ts';
-import type { Rig } from './rig.ts';
-import { measureIdle, measureRound, wait } from './round.ts';
+import type { Setup } from './setup.ts';
+import { measureIdle, measureRun, wait } from './run.ts';
 import { MAX_STREAMS, type Settings } from './settings.ts';
 
 /** The kit's dependencies besides its settings. */
@@ -97,7 +97,7 @@ export async function measure(settings: Settings, kit: KitTools): Promise<Measur
     await rejectSharedGpu(meter, gpus, engineProcesses);
     const { handle, known } = await completeFields(answers, kit, progress, { engine, facts, gpus }, settings.quick);
     rejectKnownErrors(known, kit.reference);
-    const rig: Rig = {
+    const setup: Setup = {
       ...server,
       clock: outside.clock,
       model: facts.served_model,
@@ -112,7 +112,7 @@ export async function measure(settings: Settings, kit: KitTools): Promise<Measur
         progress.show(phase, series);
       },
     };
-    return await measureAndWrite(rig, { kit, settings, progress, facts, handle, known });
+    return await measureAndWrite(setup, { kit, settings, progress, facts, handle, known });
   } catch (error) {
     if (!signal.aborted) throw error;
     throw new MeasurementFailure(`Stopped. The log so far is in ${kit.path(settings.out)}-logs.`);
@@ -214,7 +214,7 @@ function saturatingStreams(batchLimit: number | null): number {
   );
 }
 
-/** The parts of one measurement besides its rig. */
+/** The parts of one measurement besides its setup. */
 interface Session {
   readonly kit: KitTools;
   readonly settings: Settings;
@@ -225,24 +225,24 @@ interface Session {
 }
 
 /** Measures all runs and writes their result. @throws MeasurementFailure if `npm run check` would reject the file. */
-async function measureAndWrite(rig: Rig, session: Session): Promise<MeasurementFiles> {
+async function measureAndWrite(setup: Setup, session: Session): Promise<MeasurementFiles> {
   const { kit, settings, progress, facts, handle, known } = session;
-  const now = new Date(rig.clock.wall()).toISOString();
+  const now = new Date(setup.clock.wall()).toISOString();
   const folder = join(`${kit.path(settings.out)}-logs`, now.slice(0, 19).replace('T', '-').replaceAll(':', ''));
   progress.say(`Log: ${folder}`);
-  const { idleWatts, runs, texts } = await measureRuns(rig, settings.runs, folder, progress);
-  const { notes, isShortened } = notesOf(String(known['notes']), [...setupNotes(rig, facts), ...warningNotes(runs)]);
+  const { idleWatts, runs, texts } = await measureRuns(setup, settings.runs, folder, progress);
+  const { notes, isShortened } = notesOf(String(known['notes']), [...setupNotes(setup, facts), ...warningNotes(runs)]);
   if (isShortened)
     progress.say("The kit's remarks are too long for the field notes and were shortened there. See the log.");
   const prepared = prepareMeasurement(
     {
-      ...measuredFields(rig, known, runs, idleWatts),
+      ...measuredFields(setup, known, runs, idleWatts),
       notes,
       example: settings.quick,
       measured_on: now.slice(0, 10),
     },
     { handle, out: resolve(kit.path(settings.out)), folder },
-    { ...texts, 'settings.json': jsonText(settingsRecord(rig, session)) },
+    { ...texts, 'settings.json': jsonText(settingsRecord(setup, session)) },
     kit.reference,
     kit.schema,
   );
@@ -259,8 +259,8 @@ async function measureAndWrite(rig: Rig, session: Session): Promise<MeasurementF
 }
 
 /** Everything that the log keeps about how the kit measured. */
-function settingsRecord(rig: Rig, { settings, facts }: Session) {
-  const { streams, maxOutputTokens, engineProcesses, method, gpus, prompts, meter } = rig;
+function settingsRecord(setup: Setup, { settings, facts }: Session) {
+  const { streams, maxOutputTokens, engineProcesses, method, gpus, prompts, meter } = setup;
   return {
     kit: KIT,
     settings: { streams, runs: settings.runs, maxOutputTokens, engineProcesses },
@@ -273,15 +273,15 @@ function settingsRecord(rig: Rig, { settings, facts }: Session) {
 }
 
 /** Reads the idle power and then measures one run after the other. */
-async function measureRuns(rig: Rig, count: number, folder: string, progress: Progress) {
-  const { reading, total: idleWatts, series } = await measureIdle(rig);
+async function measureRuns(setup: Setup, count: number, folder: string, progress: Progress) {
+  const { reading, total: idleWatts, series } = await measureIdle(setup);
   if (idleWatts !== null) progress.say(`Idle: ${toDigits(idleWatts, 4)} W`);
   const runs: WindowResult[] = [];
-  let texts: LogTexts = await writeLog(folder, 'idle', tablesOf(series, rig.gpus));
+  let texts: LogTexts = await writeLog(folder, 'idle', tablesOf(series, setup.gpus));
   for (let run = 1; run <= count; run += 1) {
-    progress.say(`Run ${run} of ${count}, with ${rig.streams} streams`);
-    if (run > 1) await wait(rig, 'pause', rig.method.pause);
-    const { result, log } = await measureRun(rig, reading, run, folder, progress);
+    progress.say(`Run ${run} of ${count}, with ${setup.streams} streams`);
+    if (run > 1) await wait(setup, 'pause', setup.method.pause);
+    const { result, log } = await measureAndLogRun(setup, reading, run, folder, progress);
     texts = { ...texts, ...log };
     runs.push(result);
   }
@@ -289,12 +289,12 @@ async function measureRuns(rig: Rig, count: number, folder: string, progress: Pr
 }
 
 /** Measures one run and keeps its log, also of a failed one. */
-async function measureRun(rig: Rig, idle: IdleReading, run: number, folder: string, progress: Progress) {
-  const seed = rig.streams * 1000 + run;
-  const { result, findings, series, error } = await measureRound(rig, idle, seed);
+async function measureAndLogRun(setup: Setup, idle: IdleReading, run: number, folder: string, progress: Progress) {
+  const seed = setup.streams * 1000 + run;
+  const { result, findings, series, error } = await measureRun(setup, idle, seed);
   const suffix = error !== null ? '-stopped' : result === null ? '-failed' : '';
   const report = jsonText({ findings, result: result && { ...result, itl: undefined } });
-  const log = await writeLog(folder, `run-${run}${suffix}`, { ...tablesOf(series, rig.gpus), 'report.json': report });
+  const log = await writeLog(folder, `run-${run}${suffix}`, { ...tablesOf(series, setup.gpus), 'report.json': report });
   if (error !== null) throw error;
   for (const finding of findings) progress.say(findingText(finding));
   if (result === null) throw new MeasurementFailure(`The measurement failed. The log is in ${folder}`);

@@ -12,7 +12,7 @@ import { roundTo } from '../../../src/core/text/number.ts';
 import type { ServerFacts } from './engines/engine.ts';
 import { bundleOf, type LogTexts, withFolder } from './log.ts';
 import { resultFields, type WindowResult } from './results.ts';
-import type { Rig } from './rig.ts';
+import type { Setup } from './setup.ts';
 
 /** The fields about the kit that wrote a file. The version changes with everything that can change a value. */
 export const KIT = { name: 'token-energy measure', version: '1.5.0' } as const;
@@ -59,7 +59,7 @@ export async function writeMeasurement({ out, file, draft }: PreparedMeasurement
 
 /** Known and measured fields, without the kit's notes. `idleWatts` is the power without load, W. */
 export function measuredFields(
-  { prompts, meter }: Pick<Rig, 'prompts' | 'meter'>,
+  { prompts, meter }: Pick<Setup, 'prompts' | 'meter'>,
   known: Draft,
   runs: readonly WindowResult[],
   idleWatts: number | null,
@@ -79,7 +79,7 @@ export function measuredFields(
 
 /** Sentences about a setup that readers have to know. */
 export function setupNotes(
-  { gpus, engineProcesses }: Pick<Rig, 'gpus' | 'engineProcesses'>,
+  { gpus, engineProcesses }: Pick<Setup, 'gpus' | 'engineProcesses'>,
   { external_cache: cache }: Pick<ServerFacts, 'external_cache'>,
 ): readonly string[] {
   const modules = gpus.filter(({ module }) => module).map(({ index }) => index);

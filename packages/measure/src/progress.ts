@@ -1,5 +1,5 @@
 import { toDigits } from '../../../src/core/text/number.ts';
-import type { Phase } from './rig.ts';
+import type { Phase } from './setup.ts';
 import { mean, type SampleSeries, sum } from './series.ts';
 
 /** The output for progress. */

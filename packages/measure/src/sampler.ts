@@ -1,7 +1,7 @@
 import type { EnergyReading, Quantity } from './energy/energy.ts';
 import { readEngine } from './engines/metrics.ts';
 import { Tally } from './load/tally.ts';
-import type { Rig } from './rig.ts';
+import type { Setup } from './setup.ts';
 import { SampleSeries } from './series.ts';
 
 /** Processes are counted every so many seconds, because that takes longer than the rest. */
@@ -18,18 +18,18 @@ export interface Edge {
 export class Sampler {
   readonly series = new SampleSeries();
   readonly #stop = new AbortController();
-  readonly #rig: Rig;
+  readonly #setup: Setup;
   readonly #drain: () => Tally;
   /** A meter handles one call at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   #seconds = 0;
 
   /** @param drain returns what the load did since the last call. */
-  constructor(rig: Rig, drain = () => new Tally()) {
-    this.#rig = rig;
+  constructor(setup: Setup, drain = () => new Tally()) {
+    this.#setup = setup;
     this.#drain = drain;
     void this.#every(1000, () => this.second());
-    void this.#every(1000 / rig.meter.powerHz, async () => {
+    void this.#every(1000 / setup.meter.powerHz, async () => {
       const reading = this.#measured(await this.#read(['powerWatts']));
       if (reading !== null) this.series.addPower(reading);
     });
@@ -41,7 +41,7 @@ export class Sampler {
 
   /** Reads everything that is read once a second. */
   async second(): Promise<void> {
-    const { clock, engine: kind, metrics } = this.#rig;
+    const { clock, engine: kind, metrics } = this.#setup;
     const wanted: Quantity[] = ['energyJoules', 'powerWatts', 'temperatureC', 'throttle'];
     if (this.#seconds % PROCESSES_EVERY === 0) wanted.push('processes');
     this.#seconds += 1;
@@ -53,7 +53,7 @@ export class Sampler {
 
   /** Waits for the next change of every GPU's counter. If one doesn't change, the edge has no counters. */
   async edge(): Promise<Edge> {
-    const { clock, meter } = this.#rig;
+    const { clock, meter } = this.#setup;
     const tick = meter.counterTickMs;
     if (tick === 0) return { at: clock.now(), counters: null };
     const counters = async () => {
@@ -78,7 +78,7 @@ export class Sampler {
   }
 
   async #every(period: number, work: () => Promise<void>): Promise<void> {
-    const { clock } = this.#rig;
+    const { clock } = this.#setup;
     const { signal } = this.#stop;
     for (let due = clock.now(); !signal.aborted;) {
       await work();
@@ -91,7 +91,7 @@ export class Sampler {
   /** The measured GPUs of a reading; null if one of them shows neither energy nor power, as a lost one. */
   #measured(reading: EnergyReading | null): EnergyReading | null {
     if (reading === null) return null;
-    const { meter, gpus: measured } = this.#rig;
+    const { meter, gpus: measured } = this.#setup;
     const places = measured.map(({ index }) => meter.gpus.findIndex((gpu) => gpu.index === index));
     const gpus = places.flatMap((place) => reading.gpus[place] ?? []);
     const isComplete =
@@ -101,7 +101,7 @@ export class Sampler {
 
   /** Null if the GPUs can't be read; the gap shows in the series. */
   async #read(wanted: readonly Quantity[]): Promise<EnergyReading | null> {
-    const { clock, meter } = this.#rig;
+    const { clock, meter } = this.#setup;
     const turn = this.#turn.then(async () => {
       const before = clock.now();
       const gpus = await meter.read(wanted);

@@ -1,5 +1,5 @@
 import { toDigits } from '../../../src/core/text/number.ts';
-import type { Rig } from './rig.ts';
+import type { Setup } from './setup.ts';
 import { mean, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
 
 /**
@@ -10,7 +10,7 @@ export function warmUpShortfall(
   series: SampleSeries,
   now: number,
   since: number,
-  { streams, method: { warmUp: method } }: Pick<Rig, 'streams' | 'method'>,
+  { streams, method: { warmUp: method } }: Pick<Setup, 'streams' | 'method'>,
 ): string | null {
   const seconds = (now - since) / 1000;
   if (seconds < method.least) return `${toDigits(Math.ceil(method.least - seconds), 4)} s to go at least`;

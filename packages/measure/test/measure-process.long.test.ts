@@ -10,7 +10,7 @@ import { resultFields } from '../src/results.ts';
 import { realClock, serverAt } from '../src/this-machine.ts';
 import { QUICK } from '../src/method.ts';
 import { PROMPTS } from './support/scenario.ts';
-import { measureRound } from '../src/round.ts';
+import { measureRun } from '../src/run.ts';
 import { ROOT } from '../../../test/support/project-files.ts';
 import { meterOf, SHOWING } from './support/fake-meter.ts';
 import { realTime, serveFakeEngine } from './support/serve-engine.ts';
@@ -34,7 +34,7 @@ describe('over real HTTP, in real time', () => {
     const meter = meterOf(engine, realTime, SHOWING);
     const metrics = { http, path: '/metrics', label: '/metrics' };
     const { served_model: model } = await serverFacts(http, kind, metrics);
-    const rig = {
+    const setup = {
       clock,
       http: { ...http, post: timed(http.post.bind(http)) },
       engine: kind,
@@ -54,7 +54,7 @@ describe('over real HTTP, in real time', () => {
       watch: () => undefined,
       signal: new AbortController().signal,
     };
-    const { result, window, findings } = await measureRound(rig, { watts: [60], processes: [1] }, 0);
+    const { result, window, findings } = await measureRun(setup, { watts: [60], processes: [1] }, 0);
     http.close();
     server.closeAllConnections();
     server.close();

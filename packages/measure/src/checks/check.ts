@@ -1,10 +1,10 @@
 import type { EndedResponse } from '../load/tally.ts';
 import type { Method } from '../method.ts';
-import type { Rig } from '../rig.ts';
+import type { Setup } from '../setup.ts';
 import type { Window } from '../window.ts';
 
 /** Everything that a check may look at. Values that the run hasn't reached yet are null. */
-export interface Evidence extends Rig {
+export interface Evidence extends Setup {
   readonly idle: IdleReading;
   /** Indices of the GPUs of the machine that are under load; null if their power isn't shown, or before the window. */
   readonly loaded: readonly number[] | null;

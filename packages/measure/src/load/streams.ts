@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { CHAT, chatRequest } from '../engines/chat-stream.ts';
 import type { ChatRequest } from '../engines/engine.ts';
-import type { Rig } from '../rig.ts';
+import type { Setup } from '../setup.ts';
 import { StreamedResponse } from './response.ts';
 import { Tally } from './tally.ts';
 
@@ -12,10 +12,10 @@ const PROBE_INTERVAL = 20;
 
 /** Sends a request for a chat completion. */
 export function send(
-  { http, clock, engine, model, prompts }: Rig,
+  { http, clock, engine, model, prompts }: Setup,
   request: Pick<ChatRequest, 'messages' | 'maxOutputTokens' | 'seed'>,
   response: StreamedResponse,
-  options: Parameters<Rig['http']['post']>[3],
+  options: Parameters<Setup['http']['post']>[3],
 ): void {
   const { repetitionPenalty } = prompts;
   http.post(CHAT, chatRequest(engine, { model, repetitionPenalty, ...request }), response, options).catch(() => {
@@ -29,15 +29,15 @@ export function send(
  */
 export class Streams {
   tally = new Tally();
-  readonly #rig: Rig;
+  readonly #setup: Setup;
   readonly #stop = new AbortController();
   /** One controller for each open request. */
   readonly #open = new Set<AbortController>();
   #next: number;
 
   /** @param first number of the first prompt. */
-  constructor(rig: Rig, first: number) {
-    this.#rig = rig;
+  constructor(setup: Setup, first: number) {
+    this.#setup = setup;
     this.#next = first;
     // Each stream that hasn't started listens to the signal.
     setMaxListeners(0, this.#stop.signal);
@@ -64,7 +64,7 @@ export class Streams {
   }
 
   readonly #sendNext = (): void => {
-    const { clock, maxOutputTokens, prompts } = this.#rig;
+    const { clock, maxOutputTokens, prompts } = this.#setup;
     if (this.#stop.signal.aborted) return;
     const prompt = this.#next;
     this.#next += 1;
@@ -79,17 +79,17 @@ export class Streams {
     this.tally.started += 1;
     const { conversations } = prompts;
     const messages = conversations[prompt % conversations.length] ?? [];
-    send(this.#rig, { messages, maxOutputTokens, seed: prompt % 2 ** 31 }, response, { signal: request.signal });
+    send(this.#setup, { messages, maxOutputTokens, seed: prompt % 2 ** 31 }, response, { signal: request.signal });
   };
 
   /** Does work later, unless the load is stopped before. */
   #after(ms: number, work: () => void): void {
-    this.#rig.clock.sleep(ms, this.#stop.signal).then(work, () => undefined);
+    this.#setup.clock.sleep(ms, this.#stop.signal).then(work, () => undefined);
   }
 
   /** Observes how late timers are. */
   async #probe(): Promise<void> {
-    const { clock } = this.#rig;
+    const { clock } = this.#setup;
     while (!this.#stop.signal.aborted) {
       const due = clock.now() + PROBE_INTERVAL;
       await clock.sleep(PROBE_INTERVAL, this.#stop.signal).catch(() => undefined);

@@ -7,8 +7,8 @@ import { tokensPerStep } from '../../src/known-fields.ts';
 import { FULL, type Method } from '../../src/method.ts';
 import { type Http, type HttpPage, type Outside, OutsideError } from '../../src/outside.ts';
 import { type PromptSet, withoutDuplicates } from '../../src/prompts/list.ts';
-import type { Rig } from '../../src/rig.ts';
-import { measureIdle, measureRound } from '../../src/round.ts';
+import type { Setup } from '../../src/setup.ts';
+import { measureIdle, measureRun } from '../../src/run.ts';
 import { dcgmPage } from './dcgm.ts';
 import { FakeEngine } from './fake-engine.ts';
 import { meterOf, SHOWING, type Showing } from './fake-meter.ts';
@@ -79,7 +79,7 @@ export const PROMPTS = withoutDuplicates({
   repetitionPenalty: null,
 });
 
-/** Measures a fake engine once, in virtual time. @returns the round, and the engine, which knows the truth. */
+/** Measures a fake engine once, in virtual time. @returns the run, and the engine, which knows the truth. */
 export async function measured(scenario: Scenario) {
   const { method = FULL, maxOutputTokens = 4096 } = scenario;
   const nature = { ...NATURE, ...scenario.nature };
@@ -94,7 +94,7 @@ export async function measured(scenario: Scenario) {
     const meter = meterOf(engine, time, { ...SHOWING, ...scenario.showing });
     const batchLimit = facts.max_num_seqs ?? nature.cap * nature.ranks;
     const known = { ...facts, ...scenario.degrees };
-    const rig: Rig = {
+    const setup: Setup = {
       clock: time.clock(scenario.oversleeps),
       http,
       engine: kind,
@@ -115,8 +115,8 @@ export async function measured(scenario: Scenario) {
       signal: new AbortController().signal,
     };
     scenario.happens?.(time, engine);
-    const { reading } = await measureIdle({ ...rig, method: { ...method, idle: 5 } });
-    return measureRound(rig, reading, 0);
+    const { reading } = await measureIdle({ ...setup, method: { ...method, idle: 5 } });
+    return measureRun(setup, reading, 0);
   };
   return { engine, ...(await time.until(run())) };
 }

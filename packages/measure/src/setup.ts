@@ -7,7 +7,7 @@ import type { PromptSet } from './prompts/list.ts';
 import type { SampleSeries } from './series.ts';
 
 /** Everything that a measurement needs, once it is known. */
-export interface Rig {
+export interface Setup {
   readonly clock: Clock;
   readonly http: Http;
   readonly engine: Engine;

@@ -6,7 +6,7 @@ import { LIMITS } from './method.ts';
 import { OutsideError } from './outside.ts';
 import { firstResponse } from './probe.ts';
 import { windowResult } from './results.ts';
-import type { Phase, Rig } from './rig.ts';
+import type { Phase, Setup } from './setup.ts';
 import { Sampler } from './sampler.ts';
 import { mean, SampleSeries, sum } from './series.ts';
 import { warmUpShortfall } from './warm-up.ts';
@@ -19,11 +19,11 @@ const AFTER_FAILURE_MS = 10_000;
  * Reads the GPUs while nothing is sent. `total` is the mean power of the measured GPUs, W; null if it isn't shown.
  * @throws OutsideError if somebody else uses the server.
  */
-export async function measureIdle(rig: Rig) {
-  const sampler = new Sampler(rig);
+export async function measureIdle(setup: Setup) {
+  const sampler = new Sampler(setup);
   const { series } = sampler;
   try {
-    await wait(rig, 'idle', rig.method.idle, series);
+    await wait(setup, 'idle', setup.method.idle, series);
   } finally {
     sampler.stop();
   }
@@ -37,32 +37,32 @@ export async function measureIdle(rig: Rig) {
   const [first] = series.samples;
   // In most containers no process is visible. "None" means something only if another GPU shows one.
   const isVisible = first?.machine?.gpus.some(({ processes }) => (processes ?? 0) > 0) === true;
-  const processes = rig.gpus.map((_, place) => (isVisible ? (first.gpus?.gpus[place]?.processes ?? null) : null));
+  const processes = setup.gpus.map((_, place) => (isVisible ? (first.gpus?.gpus[place]?.processes ?? null) : null));
   const watts = series.powerBetween(-Infinity, Infinity).map((sample) => sum(sample.watts));
   const reading: IdleReading = { watts: powerOfAll(series.samples), processes };
   return { series, reading, total: watts.length > 0 ? mean(watts) : null };
 }
 
 /** Does nothing for so many seconds. */
-export async function wait(rig: Rig, name: Phase['name'], seconds: number, series = new SampleSeries()) {
-  const since = rig.clock.now();
-  await waitUntil(rig, series, { name, since, least: seconds * 1000 }, (now) =>
+export async function wait(setup: Setup, name: Phase['name'], seconds: number, series = new SampleSeries()) {
+  const since = setup.clock.now();
+  await waitUntil(setup, series, { name, since, least: seconds * 1000 }, (now) =>
     now - since < seconds * 1000 ? '' : null,
   );
 }
 
 /**
- * Measures one warm-up and one window. `seed` decides which prompt is sent first. Rounds of one measurement need different
+ * Measures one warm-up and one window. `seed` decides which prompt is sent first. Runs of one measurement need different
  * seeds, so that each begins with other prompts.
  * @returns everything that was read, the window, its result if it is accepted, and the findings. `error` is what stopped
- *   the round from outside, such as Ctrl+C.
+ *   the run from outside, such as Ctrl+C.
  */
-export async function measureRound(rig: Rig, idle: IdleReading, seed: number) {
-  const { clock, meter, method, streams } = rig;
-  const first = await firstResponse(rig);
-  const evidence = { ...rig, first, idle, loaded: null, warmUp: null, silence: 0, window: null };
-  const load = new Streams(rig, seed * 1_000_003);
-  const sampler = new Sampler(rig, () => load.drain());
+export async function measureRun(setup: Setup, idle: IdleReading, seed: number) {
+  const { clock, meter, method, streams } = setup;
+  const first = await firstResponse(setup);
+  const evidence = { ...setup, first, idle, loaded: null, warmUp: null, silence: 0, window: null };
+  const load = new Streams(setup, seed * 1_000_003);
+  const sampler = new Sampler(setup, () => load.drain());
   const { series } = sampler;
   const nothing = { series, window: null, result: null, findings: [], error: null };
   try {
@@ -71,11 +71,11 @@ export async function measureRound(rig: Rig, idle: IdleReading, seed: number) {
     const errors = await warmUp(series, evidence, since);
     if (errors.length > 0) return { ...nothing, findings: errors };
     const start = await sampler.edge();
-    await waitForWindow(rig, series, since, start.at);
+    await waitForWindow(setup, series, since, start.at);
     const end = await sampler.edge();
     await sampler.second();
     const window = windowOf(series, start, end, method);
-    rejectRepeatedPrompts(window, rig);
+    rejectRepeatedPrompts(window, setup);
     const silence = silenceOf(series, since, clock.now());
     load.stop();
     const loaded = loadedGpus(idle.watts, powerOfAll(window.samples));
@@ -97,7 +97,7 @@ export async function measureRound(rig: Rig, idle: IdleReading, seed: number) {
 }
 
 /** @throws OutsideError if a prompt was sent twice within a window. */
-function rejectRepeatedPrompts({ samples }: Window, { prompts: { name, conversations } }: Rig): void {
+function rejectRepeatedPrompts({ samples }: Window, { prompts: { name, conversations } }: Setup): void {
   if (sum(samples.map(({ tally }) => tally.started)) <= conversations.length) return;
   throw new OutsideError(
     `All ${conversations.length} prompts of ${name} were sent within one window, and none may be sent twice.`,
@@ -132,12 +132,12 @@ function silenceOf(series: SampleSeries, since: number, now: number): number {
 }
 
 /** Waits until the window that began at `from` is long enough, or can no longer be accepted. */
-async function waitForWindow(rig: Rig, series: SampleSeries, since: number, from: number): Promise<void> {
-  const { clock, method, streams } = rig;
+async function waitForWindow(setup: Setup, series: SampleSeries, since: number, from: number): Promise<void> {
+  const { clock, method, streams } = setup;
   const durations = series.finished(since, clock.now()).map(({ start, end }) => end - start);
   const size = windowSize(durations, streams, method);
   const most = Math.max(size.seconds, method.window.most) * 1000;
-  await waitUntil(rig, series, { name: 'window', since: from, least: size.seconds * 1000 }, (now) => {
+  await waitUntil(setup, series, { name: 'window', since: from, least: size.seconds * 1000 }, (now) => {
     const finished = series.finished(from, now);
     // A failed request spoils the window; a little more time shows why.
     const failedAt = finished.find(({ error }) => error !== null)?.end ?? Infinity;
@@ -150,7 +150,7 @@ async function waitForWindow(rig: Rig, series: SampleSeries, since: number, from
 
 /** Checks once a second whether a phase is over. `left` says why not, or returns null. */
 async function waitUntil(
-  { clock, watch, signal }: Rig,
+  { clock, watch, signal }: Setup,
   series: SampleSeries,
   phase: Omit<Phase, 'waiting'>,
   left: (now: number) => string | null,
