@@ -77,7 +77,7 @@ export function estimateOf(
   const ofBoth = {
     workload: best.workload,
     avgOutputTokens: Math.min(best.avgOutputTokens, bounding.avgOutputTokens),
-    longestAvgOutputTokens: Math.max(best.avgOutputTokens, bounding.avgOutputTokens),
+    longResponseTokens: higher(best.responseTokensP90, bounding.responseTokensP90),
   };
   const promptWh = promptOf(figures, question, readerOf(best, ofBoth));
   const { prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
@@ -147,6 +147,11 @@ export function estimateOf(
     responses,
     ...ofResponses,
   };
+}
+
+/** The higher of two values; null if one is not known. */
+function higher(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : Math.max(a, b);
 }
 
 /** Whether the figures of a choice are those that the question asked for. */

@@ -12,8 +12,11 @@ import { warning } from './warning.ts';
 export interface Responses {
   readonly workload: string;
   readonly avgOutputTokens?: number | null;
-  /** The longer average, if the figure and its lower bound were measured with different responses. */
-  readonly longestAvgOutputTokens?: number;
+  /**
+   * The 90th percentile of their lengths, tokens: the higher one, if the figure and its lower bound were measured with different
+   * responses. Null if it is not known.
+   */
+  readonly longResponseTokens?: number | null;
 }
 
 /** Why a figure may include reading more of a prompt than the question has. Only the lengths of chat prompts have a known maximum. */
@@ -32,17 +35,26 @@ export function promptObstacleOf(
 }
 
 /**
- * Whether a chat prompt and its response are shorter than those measured, on average while the response is generated: the prompt and
- * half of the response. After a shorter text, an output token reads less of the key-value cache and may use less energy.
+ * Whether the text before an output token may be shorter than it was in the measurements, on average. After a shorter text, an output
+ * token reads less of the key-value cache and may use less energy. In the question, the text is the prompt and half of the response.
+ * In the measurements, long responses have more tokens, so it is the prompt and E[L²] / (2 E[L]) of the response lengths L. In all
+ * published length distributions of chat, this is at most 0.7 times the 90th percentile of the lengths, which is compared here.
  */
 function isContextShort(
-  { snapshot: { prompts } }: SnapshotFigures,
+  figures: SnapshotFigures,
   { inputTokens = 0, outputTokens }: Asked,
-  { avgOutputTokens, longestAvgOutputTokens = avgOutputTokens ?? 0 }: Responses,
+  { avgOutputTokens, longResponseTokens }: Responses,
 ): boolean {
   // Without a count, the question is about a typical response.
-  const response = outputTokens ?? longestAvgOutputTokens;
-  return inputTokens + response / 2 < (prompts?.measured_tokens ?? 0) + longestAvgOutputTokens / 2;
+  const response = outputTokens ?? avgOutputTokens ?? 0;
+  const measuredPrompt = figures.snapshot.prompts?.measured_tokens ?? 0;
+  return inputTokens + response / 2 < measuredPrompt + (longResponseTokens ?? longestResponses(figures));
+}
+
+/** The highest 90th percentile of the response lengths of any chat configuration, in tokens. */
+function longestResponses(figures: SnapshotFigures): number {
+  const lengths = figures.rows().filter(({ workload }) => workload === CHAT);
+  return Math.max(...lengths.map(({ responseTokensP90 }) => responseTokensP90 ?? 0));
 }
 
 /** Whether output tokens follow a longer text than the measured ones, on average. Each of them then uses more energy. */

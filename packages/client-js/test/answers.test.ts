@@ -309,8 +309,8 @@ describe('the energy of reading a prompt', () => {
         ({ message }) => message,
       );
     expect(warningsFor(500, 400)).toEqual([expect.stringContaining('1,215 tokens')]);
-    expect(warningsFor(2_000, 1_900)).toEqual([expect.stringContaining('1,900 of them cached')]);
-    expect(warningsFor(2_000, 1_000)).toEqual([expect.stringContaining('1,000 of them cached')]);
+    expect(warningsFor(4_000, 3_900)).toEqual([expect.stringContaining('3,900 of them cached')]);
+    expect(warningsFor(4_000, 3_000)).toEqual([expect.stringContaining('3,000 of them cached')]);
     expect(warningsFor(1_500, 0)).toEqual([]);
     const [warning] = warningsFor(18_000, 5_000);
     expect(warning).toContain('5,000 of them cached');

@@ -256,7 +256,7 @@ describe('a long prompt', () => {
   });
 
   test('has parts that add up as they are shown', () => {
-    for (const inputTokens of [1_400, 6_000, 11_111, 18_000]) {
+    for (const inputTokens of [2_600, 6_000, 11_111, 18_000]) {
       const { claim: said, shortClaim: short } = estimated({ ...asked, inputTokens });
       const [first = NaN, second = NaN, sum = NaN] = [...said.matchAll(new RegExp(`at least (${FIGURE}) Wh`, 'g'))].map(
         ([, value]) => Number(value),
@@ -288,6 +288,7 @@ describe('a lower bound of chat', () => {
     estimated({ ...QWEN, outputTokens, inputTokens, cachedInputTokens: 0 }).atLeastWh;
   const [row] = client.configurations({ model: QWEN.model, gpu: 'H100', workload: 'lm-arena-chat' });
   const average = row?.avgOutputTokens ?? NaN;
+  const long = row?.responseTokensP90 ?? NaN;
   const measured = snapshot.prompts?.measured_tokens ?? NaN;
 
   test('needs a prompt and a response that are together as long as those measured', () => {
@@ -299,9 +300,9 @@ describe('a lower bound of chat', () => {
   });
 
   test('is there from the measured length on, with cached tokens as well', () => {
-    const enough = Math.ceil(measured + (average - 100) / 2 + 20);
+    const enough = Math.ceil(measured + long - 50 + 20);
     expect(boundOf(100, enough)).not.toBeNull();
-    expect(boundOf(100, Math.floor(measured + (average - 100) / 2 - 20))).toBeNull();
+    expect(boundOf(100, Math.floor(measured + long - 50 - 20))).toBeNull();
     const cached = { ...QWEN, outputTokens: 100, inputTokens: enough, cachedInputTokens: 900 };
     expect(estimated(cached).atLeastWh).not.toBeNull();
     expect(boundOf(2_000, Math.ceil((measured * 2_000) / average) + 20)).not.toBeNull();

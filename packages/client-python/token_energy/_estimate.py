@@ -50,7 +50,12 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     words, workload = figures.words, figures.tokens.workloads[row.workload]
     # The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
     averages = (row.avg_output_tokens, bounding.avg_output_tokens)
-    of_both = Responses(workload=row.workload, avg_output_tokens=min(averages), longest_avg_output_tokens=max(averages))
+    lengths = (row.response_tokens_p90, bounding.response_tokens_p90)
+    of_both = Responses(
+        workload=row.workload,
+        avg_output_tokens=min(averages),
+        long_response_tokens=None if None in lengths else max(lengths),
+    )
     prompt = _prompt_on(figures, asked, row, of_both)
     further = [warning(words, "no_count")] if tokens is None else []
     conditions = conditions_of(figures, asked, choice, of_both)

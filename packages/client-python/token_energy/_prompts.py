@@ -21,8 +21,11 @@ class Responses:
     workload: str
     avg_output_tokens: float | None
     """None if it is not known."""
-    longest_avg_output_tokens: float | None = None
-    """The longer average, if the figure and its lower bound were measured with different responses."""
+    long_response_tokens: float | None = None
+    """The 90th percentile of their lengths; None if it is not known.
+
+    It is the higher one if the figure and its lower bound were measured with different responses.
+    """
 
 
 @dataclass(frozen=True)
@@ -120,16 +123,24 @@ def prompt_obstacle(figures: Figures, asked: Asked, responses: Responses) -> str
 
 
 def _is_context_short(figures: Figures, asked: Asked, responses: Responses) -> bool:
-    """Whether a chat prompt and its response are shorter than those measured.
+    """Whether the text before an output token may be shorter than it was in the measurements, on average.
 
-    The length that counts is the average while the response is generated: the prompt and half of the response. After a
-    shorter text, an output token reads less of the key-value cache and may use less energy.
+    After a shorter text, an output token reads less of the key-value cache and may use less energy. In the question,
+    the text is the prompt and half of the response. In the measurements, long responses have more tokens, so it is the
+    prompt and E[L^2] / (2 E[L]) of the response lengths L. In all published length distributions of chat, this is at
+    most 0.7 times the 90th percentile of the lengths, which is compared here.
     """
     rule, tokens = figures.snapshot["prompts"], asked.input_tokens or 0
-    longest = responses.longest_avg_output_tokens or responses.avg_output_tokens or 0
     # Without a count, the question is about a typical response.
-    response = longest if asked.output_tokens is None else asked.output_tokens
-    return bool(tokens + response / 2 < rule["measured_tokens"] + longest / 2)
+    response = (responses.avg_output_tokens or 0) if asked.output_tokens is None else asked.output_tokens
+    long = responses.long_response_tokens
+    measured = rule["measured_tokens"] + (_longest_responses(figures) if long is None else long)
+    return bool(tokens + response / 2 < measured)
+
+
+def _longest_responses(figures: Figures) -> float:
+    """The highest 90th percentile of the response lengths of any chat configuration, in tokens."""
+    return max(row.response_tokens_p90 or 0 for row in figures.rows if row.workload == CHAT)
 
 
 def is_context_long(figures: Figures, asked: Asked, responses: Responses) -> bool:

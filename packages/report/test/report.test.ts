@@ -853,14 +853,14 @@ describe('a report', () => {
   });
 
   test('one call that no measured server accepts takes the lower bound from its row', async () => {
-    const short = Array.from({ length: 200 }, () => 'qwen-3-8b,2026-01,1,600,1300,0,').join('\n');
+    const short = Array.from({ length: 200 }, () => 'qwen-3-8b,2026-01,1,600,4000,0,').join('\n');
     const [accepted] = (await of(short)).measured;
     expect(accepted).toMatchObject({ bound: { obstacle: null }, reading: { isLowerBound: true } });
-    const [long] = (await of(`${short}\nqwen-3-8b,2026-01,1,1800000,1300,0,`)).measured;
+    const [long] = (await of(`${short}\nqwen-3-8b,2026-01,1,1800000,4000,0,`)).measured;
     expect(long).toMatchObject({ calls: 201, bound: { obstacle: 'length' }, reading: { isLowerBound: false } });
-    expect(long?.note).toContain('1,801,300 tokens');
+    expect(long?.note).toContain('1,804,000 tokens');
     // A sum of calls that states their number is accepted by its average.
-    const [sums] = (await of('qwen-3-8b,2026-01,3000,1800000,3900000,0,')).measured;
+    const [sums] = (await of('qwen-3-8b,2026-01,3000,1800000,12000000,0,')).measured;
     expect(sums).toMatchObject({ bound: { obstacle: 'averaged_calls' }, reading: { isLowerBound: true } });
     // Prompts of 100 tokens may be shorter than the measured ones.
     const [brief] = (await of('qwen-3-8b,2026-01,3000,1800000,300000,,')).measured;

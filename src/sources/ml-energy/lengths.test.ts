@@ -70,8 +70,8 @@ describe('response lengths', () => {
     ['within 2.5 %', [1, 1, 2, 3, 2], []],
     [
       'not of another',
-      [9, 1, 0, 0, 0],
-      [{ rule: 'ml-energy/length-mean', found: '121 tokens', allowed: '600.5 tokens, within 2.5 %' }],
+      [0, 0, 0, 1, 9],
+      [{ rule: 'ml-energy/length-mean', found: '881 tokens', allowed: '600.5 tokens, within 2.5 %' }],
     ],
     ['not off by more', [2, 1, 2, 4, 2], [{ rule: 'ml-energy/length-mean', pointer: 'mean_tokens' }]],
   ])('have the mean that the configuration has: %s', (_what, counts, expected) => {
@@ -97,6 +97,12 @@ describe('response lengths', () => {
     expect(rulesOf(other.findings)).toContain('ml-energy/length-stray');
     expect(lines(other)).toHaveLength(2);
   });
+});
+
+test('a few very long responses are rejected, because lower bounds rely on the 90th percentile', () => {
+  const longTail = { bins: [1, 200, 400, 4_000], counts: [93, 0, 7] };
+  const change = ([row]: Row[]) => Object.assign(row ?? {}, { output_length_distribution: longTail });
+  expect(brokenBy(change).map(({ rule }) => rule)).toContain('ml-energy/text-length');
 });
 
 describe('the summary of a histogram', () => {

@@ -1,6 +1,7 @@
 import type { ConfigurationRow, LengthRow, ModelRow } from '../../contract/generated/data.d.ts';
 import { isObject } from '../../core/text/json.ts';
 import { roundTo } from '../../core/text/number.ts';
+import { CHAT } from '../../figures/chat.ts';
 import { sum } from '../../figures/statistics.ts';
 import { keyText } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
@@ -84,9 +85,44 @@ function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRo
   }
   const histogram = histogramOf(row);
   if (histogram === null) return null;
+  if (task.workload === CHAT) checkTextLength(row, histogram);
   const { workload, slug, gpu, num_gpus, max_num_seqs, repeat } = run;
   const key = { workload, slug, gpu, num_gpus, max_num_seqs, repeat };
   return row.toRow(lengths, { ...key, ...lengthSummary(histogram, task.limit) });
+}
+
+/**
+ * Reports an error if the text before an output token may have had more output tokens, on average, than the 90th percentile of the
+ * responses. The packages compare the prompt and the response of a call with that percentile before they state a lower bound.
+ */
+function checkTextLength(row: SourceRow, histogram: LengthHistogram): void {
+  const longest = longestTextLength(histogram);
+  const percentile = lengthQuantile(histogram, 0.9);
+  if (longest <= percentile) return;
+  row.error({
+    rule: 'ml-energy/text-length',
+    field: 'output_length_distribution',
+    message:
+      'A few long responses have so many of the output tokens that the 90th percentile of the lengths is no limit for the text before them.',
+    found: `${roundTo(longest, 1)} output tokens before an output token, on average`,
+    allowed: `at most ${roundTo(percentile, 1)}, the 90th percentile`,
+    fix: 'Compare with a higher percentile in isContextShort of packages/client-js/src/prompts.ts, and in the Python package',
+  });
+}
+
+/**
+ * The most output tokens that the text before an output token had on average: E[L²] / (2 E[L]) of the response lengths L, with the
+ * upper edges of the bins for the squares.
+ */
+function longestTextLength(histogram: LengthHistogram): number {
+  const { bins, counts } = histogram;
+  const squares = sum(counts.map((count, i) => count * (bins[i + 1] ?? 0) ** 2));
+  return squares / sum(counts) / (2 * meanLength(histogram));
+}
+
+/** The mean length, in tokens, if each response has the length in the middle of its bin. */
+function meanLength({ bins, counts }: LengthHistogram): number {
+  return sum(counts.map((count, i) => (count * ((bins[i] ?? 0) + (bins[i + 1] ?? 0))) / 2)) / sum(counts);
 }
 
 /** The histogram of a row; null after reporting an error. */
@@ -134,10 +170,7 @@ export function lengthSummary(histogram: LengthHistogram, limit: number): Length
   const quantile = (share: number): number => roundTo(lengthQuantile(histogram, share), 3);
   return {
     requests,
-    mean_tokens: roundTo(
-      sum(counts.map((count, i) => (count * ((bins[i] ?? 0) + (bins[i + 1] ?? 0))) / 2)) / requests,
-      3,
-    ),
+    mean_tokens: roundTo(meanLength(histogram), 3),
     p10_tokens: quantile(0.1),
     p25_tokens: quantile(0.25),
     p50_tokens: quantile(0.5),
