@@ -85,6 +85,12 @@ class SnapshotFunctions(ABC):
         """
         return prediction_of(self._figures, options if model is None else {"model": model, **options})
 
+    @overload
+    def why(self, model: str, output_tokens: float | None = None, **options: Any) -> t.Reason | None: ...
+
+    @overload
+    def why(self, model: str | t.Selection, output_tokens: str | t.Selection | None = None) -> t.Reason | None: ...
+
     def why(
         self, model: str | t.Selection, output_tokens: float | str | t.Selection | None = None, **options: Any
     ) -> t.Reason | None:
@@ -95,9 +101,14 @@ class SnapshotFunctions(ABC):
         Raises TypeError on an unknown or missing argument, ValueError on a value that is not allowed.
         """
         words = self._figures.words
-        if not isinstance(model, t.Selection) and not isinstance(output_tokens, (str, t.Selection)):
+        sides = (model, output_tokens)
+        if not any(isinstance(side, t.Selection) for side in sides) and not isinstance(output_tokens, str):
             return reason_of(self._figures, question(words, model, output_tokens, options))
-        for side in (model, output_tokens):
+        if options:
+            raise TypeError(f"A Selection has its options inside: remove {', '.join(options)}.")
+        if not isinstance(output_tokens, (str, t.Selection, type(None))):
+            raise TypeError("A Selection has no count: compare it with a second Selection, or call why with a name.")
+        for side in sides:
             asked: Any = given_options(words, asdict(side), "selection") if isinstance(side, t.Selection) else side
             reason = None if asked is None else reason_of(self._figures, asked)
             if reason is not None:
