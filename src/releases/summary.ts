@@ -2,6 +2,7 @@ import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api
 import { groupBy } from '../core/text/group-by.ts';
 import { byKeys } from '../core/text/order.ts';
 import { firstFew, listed, plural } from '../core/text/words.ts';
+import { sumBy } from '../figures/statistics.ts';
 import { isOfRecord, recordCounts } from './diff.ts';
 import type { Scalar } from './records.ts';
 
@@ -91,7 +92,7 @@ function publicationInWords({ field, old, new: now }: RecordChange): string {
 /** `3 records added and 1 removed in models.json`, with the documents of one folder counted together. */
 export function countsByDocument(records: Diff['records']): string[] {
   return groupBy(Object.entries(records), ([path]) => folderOf(path) ?? path).map(([, group]) => {
-    const sum = (change: keyof RecordCounts): number => group.reduce((all, [, counts]) => all + counts[change], 0);
+    const sum = (change: keyof RecordCounts): number => sumBy(group, ([, counts]) => counts[change]);
     const counts = CHANGE_KINDS.map((change) => ({ change, count: sum(change) })).filter(({ count }) => count > 0);
     const words = counts.map(({ change, count }, i) => `${i === 0 ? plural(count, 'record') : count} ${change}`);
     return `${listed(words)} in ${documentsInWords(group.map(([path]) => path))}`;

@@ -1,8 +1,8 @@
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
+import { mean, sum } from '../../../src/figures/statistics.ts';
 import type { RunFinding } from './checks/check.ts';
 import { deviation, meanRunning, variation } from './checks/load.ts';
 import { Histogram } from './load/histogram.ts';
-import { mean, sum } from './series.ts';
 import type { Window } from './window.ts';
 
 /** The values of one accepted window. */
