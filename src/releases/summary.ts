@@ -1,5 +1,6 @@
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
+import { toDigits } from '../core/text/number.ts';
 import { byKeys } from '../core/text/order.ts';
 import { firstFew, listed, plural } from '../core/text/words.ts';
 import { sumBy } from '../figures/statistics.ts';
@@ -10,7 +11,7 @@ import type { Scalar } from './records.ts';
 export function percent(ratio: number): string {
   const size = Math.abs(ratio * 100);
   // Small percentages keep two digits. Below a millionth of a percent, only the fact that there is a change is shown.
-  const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? String(Number(size.toPrecision(2))) : '<0.000001';
+  const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? toDigits(size, 2) : '<0.000001';
   return `${ratio < 0 ? '−' : '+'}${digits} %`;
 }
 
@@ -21,7 +22,7 @@ const DIGITS = 8;
 export function diffValue(value: Scalar): string {
   if (value === null) return '–';
   if (typeof value !== 'number' || Number.isInteger(value)) return String(value);
-  return String(Number(value.toPrecision(DIGITS)));
+  return toDigits(value, DIGITS);
 }
 
 /** The old and the new value of a changed field: `51 → 47 (−7.8 %)`. */
