@@ -35,8 +35,20 @@ export default command({
       context.print(await undoRelease(context.project, dateOption(context, 'undo', values.undo)));
       return;
     }
+    if (values.notice !== undefined) {
+      const { notice, date: released, ...others } = values;
+      const [other] = Object.keys(others);
+      if (other !== undefined)
+        throw new UsageError(`--notice does not work with --${other}. It works only with --date.`);
+      if (released === undefined)
+        throw new UsageError('--notice needs --date, the date of the release to attach it to.');
+      const text = lineOfText('--notice', notice);
+      context.print(
+        await setNotice(context.project, dateOption(context, 'date', released), text === 'none' ? null : text),
+      );
+      return;
+    }
     const date = dateOption(context, 'date', values.date ?? optionalVariable(context, 'RELEASE_DATE') ?? context.today);
-    const notice = lineOfText('--notice', values.notice ?? null);
     const options = {
       reason: lineOfText('--reason', values.reason ?? optionalVariable(context, 'RELEASE_REASON')),
       summary: lineOfText('--summary', values.summary ?? optionalVariable(context, 'RELEASE_SUMMARY')),
@@ -45,12 +57,6 @@ export default command({
       isDryRun: values['dry-run'] === true,
       isPublic: values.public === true,
     };
-    if (notice !== null && (options.isDryRun || !values.date))
-      throw new UsageError('--notice needs --date and does not work with --dry-run.');
-    if (notice !== null) {
-      context.print(await setNotice(context.project, date, notice === 'none' ? null : notice));
-      return;
-    }
     context.print(await makeRelease({ ...context, date, ...options }));
     if (!options.isDryRun) await setOutput(context.environment, 'tag', date);
   },

@@ -25,6 +25,8 @@ const FOURTH = '2030-03-10';
 const LIST = 'api/v1/releases/index.json';
 
 const release = (root: string, ...args: string[]): Promise<Outcome> => call('release', [...args, '--future'], {}, root);
+/** Runs `npm run release` with `--notice`, which rejects `--future`. */
+const notice = (root: string, ...args: string[]): Promise<Outcome> => call('release', args, {}, root);
 const verify = (root: string, ...args: string[]): Promise<Outcome> => call('verify', args, {}, root);
 const refused = (reason: RegExp | string) => ({ code: 1, stderr: expect.stringMatching(reason) });
 const done = { code: 0, stderr: '' };
@@ -412,18 +414,23 @@ test('the real archive begins once, at a real address, without the rehearsals, a
 test('a notice is put on a release and taken off again, and stays through the next one', async () => {
   const root = await corrected();
   const notices = async () => (await json<Releases>(root, 'releases/index.json')).releases.map(({ notice }) => notice);
-  expect(await release(root, '--date', THIRD, '--notice', 'Wrong.')).toMatchObject({ code: 2 });
-  const put = await release(root, '--date', FIRST, '--notice', 'France is twice too high.');
+  expect(await notice(root, '--date', THIRD, '--notice', 'Wrong.')).toMatchObject({ code: 2 });
+  for (const other of [['--first'], ['--public'], ['--dry-run'], ['--reason', 'R']])
+    expect(await notice(root, '--date', FIRST, '--notice', 'Wrong.', ...other)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(other.slice(0, 1).join()),
+    });
+  const put = await notice(root, '--date', FIRST, '--notice', 'France is twice too high.');
   expect(put).toMatchObject(done);
   expect(await verify(root)).toMatchObject(refused(/index\.json: .*\[verify\/committed\]/));
   commitAll(root, 'Put a notice');
   expect(await release(root, '--date', THIRD)).toMatchObject(done);
   expect(await notices()).toEqual(['France is twice too high.', null, null]);
   expect(await verify(root)).toMatchObject(done);
-  expect(await release(root, '--date', FIRST, '--notice', 'none')).toMatchObject(done);
+  expect(await notice(root, '--date', FIRST, '--notice', 'none')).toMatchObject(done);
   expect(await notices()).toEqual([null, null, null]);
   commitAll(root, 'Remove a notice');
-  const again = await release(root, '--date', FIRST, '--notice', 'none');
+  const again = await notice(root, '--date', FIRST, '--notice', 'none');
   expect(again).toMatchObject(done);
   expect(again.stdout).toContain('has no notice');
 });

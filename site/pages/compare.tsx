@@ -7,6 +7,7 @@ import { footOf } from '../charts/foot.ts';
 import type { Documents, Page, Site } from '../documents.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { type ModelResult, isUnclearDifference, pageLimits, resultsAt, type Workload } from '../workload.ts';
+import { roundToSignificant } from '../../src/core/text/number.ts';
 
 /** The file with the 99th percentiles, next to the page. */
 export const P99_FILE = 'p99.json';
@@ -107,5 +108,5 @@ export function p99Latencies({ workloadDocuments }: Documents): P99Latencies {
   const rows = workloadDocuments.flatMap((document) =>
     document.unit === 'Wh per million output tokens' ? document.configurations : [],
   );
-  return Object.fromEntries(rows.map(({ row_id, p99_itl_ms }) => [row_id, Number(p99_itl_ms.toPrecision(6))]));
+  return Object.fromEntries(rows.map(({ row_id, p99_itl_ms }) => [row_id, roundToSignificant(p99_itl_ms, 6)]));
 }

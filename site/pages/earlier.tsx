@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { EarlierWorkload } from '../../src/contract/generated/api.d.ts';
 import { listed } from '../../src/core/text/words.ts';
+import { sumBy } from '../../src/figures/statistics.ts';
 import { countOf, decimals, gpuLabel, inPrint, integer, threeDigits } from '../../packages/client-js/src/format.ts';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { prose } from '../blocks/markdown.tsx';
@@ -26,7 +27,7 @@ export function earlierPages(site: Site): Page[] {
   const framed = (chart: Chart | null): VNode | null =>
     chart && <ChartFrame chart={chart} foot={footOf(site, PATH)} level={3} />;
   const { source } = chat;
-  const rows = documents.earlierDocuments.reduce((sum, { configurations }) => sum + configurations.length, 0);
+  const rows = sumBy(documents.earlierDocuments, ({ configurations }) => configurations.length);
   const models = modelsOf2024(documents);
   const examples = exampleNames(models, EXAMPLES).join(', ');
   return [

@@ -1,4 +1,5 @@
 import type { Boundaries } from '../../src/contract/generated/api.d.ts';
+import { roundToSignificant } from '../../src/core/text/number.ts';
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { factor, fromTo, integer, twoDigits, withUnit } from '../../packages/client-js/src/format.ts';
 import { chatResponses, responsesChart } from '../charts/responses.tsx';
@@ -156,8 +157,8 @@ function LitreOfWater({ median }: { readonly median: number }) {
     <div id="litre-of-water">
       <p>
         <strong>Compared with a litre of water.</strong> The GPU energy of about{' '}
-        {integer(Number((LITRE_OF_WATER / median).toPrecision(2)))} such responses would heat a litre of water from 20
-        to 100 °C.
+        {integer(roundToSignificant(LITRE_OF_WATER / median, 2))} such responses would heat a litre of water from 20 to
+        100 °C.
       </p>
       <details>
         <summary>The calculation</summary>A litre of water has a mass of 1 kg. Each kilogram needs{' '}

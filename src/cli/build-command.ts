@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { writeBuild } from '../api/build.ts';
 import { findingsAsText } from '../core/findings/render.ts';
+import { sumBy } from '../figures/statistics.ts';
 import type { buildOptions } from './build-options.ts';
 import type { Values } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -19,6 +20,6 @@ export async function buildInto(
   };
   const { api, warnings } = await writeBuild(context.project, out, options);
   if (warnings.length > 0) context.printError(findingsAsText(warnings));
-  const bytes = [...api.files.values()].reduce((sum, file) => sum + file.byteLength, 0);
+  const bytes = sumBy([...api.files.values()], ({ byteLength }) => byteLength);
   context.print(`Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) into ${resolve(out)}`);
 }

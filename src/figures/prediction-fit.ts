@@ -1,4 +1,4 @@
-import { mean } from './statistics.ts';
+import { mean, sumBy } from './statistics.ts';
 
 /** A row that a regression learns from: its columns, and the value to predict. */
 export interface FitRow {
@@ -23,7 +23,7 @@ export function ridge(rows: readonly FitRow[], penalty: number): LinearFit {
     columns: columns.map((x, i) => x - (means[i] ?? 0)),
     value: value - middle,
   }));
-  const moment = (of: (row: FitRow) => number): number => centred.reduce((sum, row) => sum + of(row), 0);
+  const moment = (valueOf: (row: FitRow) => number): number => sumBy(centred, valueOf);
   const equations = means.map((_, i) => [
     ...means.map((__, j) => moment(({ columns: x }) => (x[i] ?? 0) * (x[j] ?? 0)) + (i === j ? penalty : 0)),
     moment(({ columns: x, value }) => (x[i] ?? 0) * value),

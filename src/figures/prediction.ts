@@ -1,4 +1,5 @@
 import { fill } from '../core/text/fill.ts';
+import { roundToSignificant } from '../core/text/number.ts';
 import { whPerMillionTokens } from './energy.ts';
 import { fitted } from './prediction-fit.ts';
 import { fitOf, validate, type Validation } from './prediction-validation.ts';
@@ -133,7 +134,7 @@ export function predict(of: Prediction, question: PredictionQuestion): Predicted
 
 /** A value of a prediction, rounded to four significant digits. */
 export function toFourDigits(value: number): number {
-  return Number(value.toPrecision(4));
+  return roundToSignificant(value, 4);
 }
 
 /** Why a model is outside the measured range; null if it is inside. */

@@ -1,5 +1,6 @@
 import type { ConfigurationRow } from '../contract/generated/data.d.ts';
 import { roundTo } from '../core/text/number.ts';
+import { sumBy } from './statistics.ts';
 import { repeatsOf, reproducibilityOf, type Reproducibility, type Uncertainty, uncertaintyOf } from './uncertainty.ts';
 
 /** The uncertainty of the figures in the source of the index, from its repeated runs. */
@@ -35,7 +36,7 @@ export function sourceUncertainty({ mlEnergy: { configurations } }: UncertaintyT
     source: uncertaintyOf(reproducibility),
     reproducibility,
     groups: repeats.size,
-    runs: [...repeats.values()].reduce((sum, energies) => sum + energies.length, 0),
+    runs: sumBy([...repeats.values()], ({ length }) => length),
     runsOf: (row: RunKey) => repeats.get(keyOf(row))?.length ?? 1,
   };
 }

@@ -3,6 +3,11 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
+/** The sum of a value of each item, added in their order. */
+export function sumBy<T>(items: readonly T[], valueOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + valueOf(item), 0);
+}
+
 /** The arithmetic mean; NaN if there are no values. */
 export function mean(values: readonly number[]): number {
   return sum(values) / values.length;

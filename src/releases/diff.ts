@@ -6,6 +6,7 @@ import { dataVersion } from '../contract/data-version.ts';
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import type { Json } from '../core/text/json.ts';
+import { roundToSignificant } from '../core/text/number.ts';
 import { byCodePoint, byKeys } from '../core/text/order.ts';
 import { CHANGES_DOCUMENT, dateOf, type Files, isDescription, RELEASES_INDEX } from './archive.ts';
 import { allRecordsIn, type DataRecord, joinedId, type Scalar } from './records.ts';
@@ -153,7 +154,7 @@ function fieldChanges(path: string, old: DataRecord, now: DataRecord, renames: R
 /** (new - old) / |old| to six significant digits; null unless both are numbers and old is not 0. */
 function relativeChange(old: Scalar, now: Scalar): number | null {
   if (typeof old !== 'number' || typeof now !== 'number' || old === 0) return null;
-  return Number(((now - old) / Math.abs(old)).toPrecision(6));
+  return roundToSignificant((now - old) / Math.abs(old), 6);
 }
 
 /** Whether a change is in the record of a list, and not in the document itself or in a list that is part of its uncertainty. */

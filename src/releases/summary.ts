@@ -1,7 +1,9 @@
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
+import { toDigits } from '../core/text/number.ts';
 import { byKeys } from '../core/text/order.ts';
 import { firstFew, listed, plural } from '../core/text/words.ts';
+import { sumBy } from '../figures/statistics.ts';
 import { isOfRecord, recordCounts } from './diff.ts';
 import type { Scalar } from './records.ts';
 
@@ -9,7 +11,7 @@ import type { Scalar } from './records.ts';
 export function percent(ratio: number): string {
   const size = Math.abs(ratio * 100);
   // Small percentages keep two digits. Below a millionth of a percent, only the fact that there is a change is shown.
-  const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? String(Number(size.toPrecision(2))) : '<0.000001';
+  const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? toDigits(size, 2) : '<0.000001';
   return `${ratio < 0 ? '−' : '+'}${digits} %`;
 }
 
@@ -20,7 +22,7 @@ const DIGITS = 8;
 export function diffValue(value: Scalar): string {
   if (value === null) return '–';
   if (typeof value !== 'number' || Number.isInteger(value)) return String(value);
-  return String(Number(value.toPrecision(DIGITS)));
+  return toDigits(value, DIGITS);
 }
 
 /** The old and the new value of a changed field: `51 → 47 (−7.8 %)`. */
@@ -91,7 +93,7 @@ function publicationInWords({ field, old, new: now }: RecordChange): string {
 /** `3 records added and 1 removed in models.json`, with the documents of one folder counted together. */
 export function countsByDocument(records: Diff['records']): string[] {
   return groupBy(Object.entries(records), ([path]) => folderOf(path) ?? path).map(([, group]) => {
-    const sum = (change: keyof RecordCounts): number => group.reduce((all, [, counts]) => all + counts[change], 0);
+    const sum = (change: keyof RecordCounts): number => sumBy(group, ([, counts]) => counts[change]);
     const counts = CHANGE_KINDS.map((change) => ({ change, count: sum(change) })).filter(({ count }) => count > 0);
     const words = counts.map(({ change, count }, i) => `${i === 0 ? plural(count, 'record') : count} ${change}`);
     return `${listed(words)} in ${documentsInWords(group.map(([path]) => path))}`;

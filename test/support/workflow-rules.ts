@@ -38,6 +38,7 @@ const OTHER_COMMANDS = [
   /^\.ci\/run$/,
   /^git [^&|;]+$/,
   /^test "\$\(git rev-parse "refs\/tags\/\$TAG\^\{commit\}\^@"\)" = "\$\(git rev-parse HEAD\)"$/,
+  /^rm -r "data\/\$SOURCE"$/,
   /^cp -r "refresh\/data\/\$SOURCE" data\/$/,
   /^npm publish \.\/dist\/clients\/npm\/\*\.tgz /,
 ];

@@ -1,5 +1,6 @@
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import type { Draft } from '../../../src/checker/draft.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import type { Gpu, Meter } from './energy/energy.ts';
 import type { Engine } from './engines/engine.ts';
 import { OutsideError } from './outside.ts';
@@ -78,7 +79,7 @@ function nameOf(gpus: readonly Gpu[]): string {
 
 /** How many GPUs an engine sees: each die of a board counts. */
 export function gpuCount(gpus: readonly Gpu[]): number {
-  return gpus.reduce((count, { indices }) => count + indices.length, 0);
+  return sumBy(gpus, ({ indices }) => indices.length);
 }
 
 /** A sentence for the screen, such as "2 GPUs: NVIDIA H100 80GB HBM3, read with NVML 13.580". */

@@ -1,4 +1,5 @@
-import { counterPower, mean, type Sample } from './series.ts';
+import { mean } from '../../../src/figures/statistics.ts';
+import { counterPower, type Sample } from './series.ts';
 
 /** A GPU is under load if its power rises by at least this share of the largest rise. */
 const SHARE_OF_LARGEST = 0.1;

@@ -1,6 +1,7 @@
 import { toDigits } from '../../../src/core/text/number.ts';
+import { mean, sum } from '../../../src/figures/statistics.ts';
 import type { Phase } from './setup.ts';
-import { mean, type SampleSeries, sum } from './series.ts';
+import type { SampleSeries } from './series.ts';
 
 /** The output for progress. */
 export interface Terminal {

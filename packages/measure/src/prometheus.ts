@@ -1,3 +1,4 @@
+import { sum } from '../../../src/figures/statistics.ts';
 /** One line of metrics: its labels and its value, which may be infinite or NaN. */
 export interface MetricSeries {
   readonly labels: Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export function totalOf(metrics: Metrics, name: string, labels: MetricSeries['la
     const key = JSON.stringify(group.sort());
     largest.set(key, Math.max(value, largest.get(key) ?? 0));
   }
-  return [...largest.values()].reduce((sum, value) => sum + value, 0);
+  return sum([...largest.values()]);
 }
 
 /** A label of the first series of `name`; undefined if it is missing or empty. */

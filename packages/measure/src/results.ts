@@ -1,8 +1,9 @@
+import { roundToSignificant } from '../../../src/core/text/number.ts';
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
+import { mean, sum } from '../../../src/figures/statistics.ts';
 import type { RunFinding } from './checks/check.ts';
 import { deviation, meanRunning, variation } from './checks/load.ts';
 import { Histogram } from './load/histogram.ts';
-import { mean, sum } from './series.ts';
 import type { Window } from './window.ts';
 
 /** The values of one accepted window. */
@@ -48,30 +49,30 @@ export function resultFields(runs: readonly WindowResult[]) {
   const perToken = joules / tokens;
   const temperatures = runs.flatMap(({ temperatureC }) => temperatureC ?? []);
   return {
-    avg_running_batch: toDigits(total((run) => run.running * run.seconds) / seconds),
-    joules_per_output_token: toDigits(perToken),
-    wh_per_million_output_tokens: toDigits(whPerMillionTokens(perToken)),
-    median_itl_ms: toDigits(itl.percentile(0.5), 4),
-    p90_itl_ms: toDigits(itl.percentile(0.9), 4),
-    p95_itl_ms: toDigits(itl.percentile(0.95), 4),
-    p99_itl_ms: toDigits(itl.percentile(0.99), 4),
-    tokens_per_second: toDigits(tokens / seconds),
-    gpu_power_watts_total: toDigits(joules / seconds),
+    avg_running_batch: rounded(total((run) => run.running * run.seconds) / seconds),
+    joules_per_output_token: rounded(perToken),
+    wh_per_million_output_tokens: rounded(whPerMillionTokens(perToken)),
+    median_itl_ms: rounded(itl.percentile(0.5), 4),
+    p90_itl_ms: rounded(itl.percentile(0.9), 4),
+    p95_itl_ms: rounded(itl.percentile(0.95), 4),
+    p99_itl_ms: rounded(itl.percentile(0.99), 4),
+    tokens_per_second: rounded(tokens / seconds),
+    gpu_power_watts_total: rounded(joules / seconds),
     joules_per_output_token_stdev:
-      runs.length > 1 ? toDigits(deviation(runs.map((run) => run.joules / run.tokens)), 4) : undefined,
-    avg_output_tokens: toDigits(total((run) => run.outputTokens) / responses),
-    avg_prompt_tokens: toDigits(total((run) => run.promptTokens) / responses),
-    window_seconds: toDigits(seconds / runs.length),
+      runs.length > 1 ? rounded(deviation(runs.map((run) => run.joules / run.tokens)), 4) : undefined,
+    avg_output_tokens: rounded(total((run) => run.outputTokens) / responses),
+    avg_prompt_tokens: rounded(total((run) => run.promptTokens) / responses),
+    window_seconds: rounded(seconds / runs.length),
     requests_in_window: Math.round(responses / runs.length),
     runs: runs.length,
-    energy_joules_total: toDigits(joules, 9),
+    energy_joules_total: rounded(joules, 9),
     output_tokens_total: tokens,
-    temperature_c_mean: temperatures.length > 0 ? toDigits(mean(temperatures), 4) : undefined,
-    window_cv: toDigits(Math.max(...runs.map((run) => run.variation)), 4),
+    temperature_c_mean: temperatures.length > 0 ? rounded(mean(temperatures), 4) : undefined,
+    window_cv: rounded(Math.max(...runs.map((run) => run.variation)), 4),
   };
 }
 
-/** A number with so many significant digits. */
-function toDigits(value: number, digits = 7): number {
-  return Number(value.toPrecision(digits));
+/** A result, rounded to this many significant digits. */
+function rounded(value: number, digits = 7): number {
+  return roundToSignificant(value, digits);
 }

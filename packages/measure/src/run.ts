@@ -1,3 +1,4 @@
+import { mean, sum } from '../../../src/figures/statistics.ts';
 import type { Evidence, IdleReading, RunFinding } from './checks/check.ts';
 import { findingsIn } from './checks/index.ts';
 import { Streams } from './load/streams.ts';
@@ -8,7 +9,7 @@ import { firstResponse } from './probe.ts';
 import { windowResult } from './results.ts';
 import type { Phase, Setup } from './setup.ts';
 import { Sampler } from './sampler.ts';
-import { mean, SampleSeries, sum } from './series.ts';
+import { SampleSeries } from './series.ts';
 import { warmUpShortfall } from './warm-up.ts';
 import { type Window, windowOf, windowSize } from './window.ts';
 

@@ -1,3 +1,4 @@
+import { mean } from '../../../src/figures/statistics.ts';
 import type { EnergyReading } from './energy/energy.ts';
 import type { EngineReading } from './engines/engine.ts';
 import { Histogram } from './load/histogram.ts';
@@ -106,15 +107,6 @@ export function counterPower(readings: readonly EnergyReading[], place: number):
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || last.at <= first.at || last.joules < first.joules) return null;
   return (1000 * (last.joules - first.joules)) / (last.at - first.at);
-}
-
-export function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-/** The mean; NaN for no values. */
-export function mean(values: readonly number[]): number {
-  return sum(values) / values.length;
 }
 
 /** Energy of each GPU, J, from its power, W, between two times, ms, by trapezoids. The first and last value extend to the edges. */

@@ -39,6 +39,8 @@ interface StreamRequest {
 export class Server {
   readonly #base: URL;
   readonly #agent: http.Agent;
+  /** Opens a new connection for each request. */
+  readonly #freshAgent: http.Agent;
   readonly #now: () => number;
   readonly #authorization: Readonly<Record<string, string>>;
   /** Open requests by their signal. Each signal gets only one listener, because adding one takes longer the more it has. */
@@ -56,8 +58,9 @@ export class Server {
     const basic = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
     const authorization = key !== null ? `Bearer ${key}` : username === '' ? null : `Basic ${basic}`;
     this.#authorization = authorization === null ? {} : { authorization };
-    const settings = { keepAlive: true, maxSockets: Infinity, noDelay: true };
-    this.#agent = this.#base.protocol === 'https:' ? new https.Agent(settings) : new http.Agent(settings);
+    const { Agent } = this.#base.protocol === 'https:' ? https : http;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: Infinity, noDelay: true });
+    this.#freshAgent = new Agent({ keepAlive: false, noDelay: true });
   }
 
   /**
@@ -120,10 +123,20 @@ export class Server {
     return this.#send('POST', this.#fullPath(path), body, receiver, { ...asked, headers });
   }
 
-  /** Sends a request. Sends it again if the server had just closed the idle connection. */
-  async #send(method: string, path: string, body: string, receiver: Receiver, asked: StreamRequest): Promise<void> {
+  /**
+   * Sends a request. If the server had just closed the idle connection, sends it once more, over a new connection. Never
+   * sends it a third time: an engine that read the request before it closed the connection may be generating the response.
+   */
+  async #send(
+    method: string,
+    path: string,
+    body: string,
+    receiver: Receiver,
+    asked: StreamRequest,
+    agent: http.Agent = this.#agent,
+  ): Promise<void> {
     const { headers = {}, timeout, signal } = asked;
-    const request = this.#request(method, path, headers);
+    const request = this.#request(method, path, headers, agent);
     const late = (): void => {
       breakOff(request, 'ETIMEDOUT');
     };
@@ -162,19 +175,25 @@ export class Server {
     clearTimeout(limit);
     if (signal !== undefined) this.#open.get(signal)?.delete(request);
     const isStale = broken !== null && CLOSED.includes(broken) && request.reusedSocket && !seen.response;
-    if (isStale) return this.#send(method, path, body, receiver, asked);
+    if (isStale) return this.#send(method, path, body, receiver, asked, this.#freshAgent);
     receiver.end(broken, this.#now());
   }
 
   /** Closes all connections. */
   close(): void {
     this.#agent.destroy();
+    this.#freshAgent.destroy();
   }
 
-  #request(method: string, path: string, headers: Readonly<Record<string, string>>): http.ClientRequest {
+  #request(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    agent: http.Agent,
+  ): http.ClientRequest {
     const { protocol, hostname, port } = this.#base;
     return (protocol === 'https:' ? https : http).request({
-      agent: this.#agent,
+      agent,
       protocol,
       hostname: hostname.replace(/^\[|\]$/g, ''),
       port,

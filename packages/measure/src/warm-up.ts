@@ -1,6 +1,7 @@
 import { toDigits } from '../../../src/core/text/number.ts';
+import { mean, sum } from '../../../src/figures/statistics.ts';
 import type { Setup } from './setup.ts';
-import { mean, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
+import { type Sample, type SampleSeries, slopeOf } from './series.ts';
 
 /**
  * Why the server isn't warm yet at the time `now`, in a few words; null once it is. The load began at `since`. What the

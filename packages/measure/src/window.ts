@@ -1,6 +1,7 @@
+import { sum } from '../../../src/figures/statistics.ts';
 import type { Method } from './method.ts';
 import type { Edge } from './sampler.ts';
-import { type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
+import { type Sample, type SampleSeries, slopeOf } from './series.ts';
 
 /** Everything that was read between two edges. */
 export type Window = ReturnType<typeof windowOf>;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
@@ -137,6 +137,34 @@ describe('an engine', () => {
     expect(ends).toEqual([null, null]);
     slow.closeAllConnections();
     slow.close();
+  });
+
+  it('that closes several connections on a request gets it at most twice', async () => {
+    const sockets = new Set<Socket>();
+    let requests = 0;
+    const server = createPlainServer(({ socket }, response) => {
+      requests += 1;
+      // Each connection carries one response, and closes on the next request.
+      if (sockets.has(socket)) socket.resetAndDestroy();
+      else response.writeHead(200).end();
+      sockets.add(socket);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = outside.http(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const ends: (string | null)[] = [];
+    const receiver = {
+      head: () => undefined,
+      data: () => undefined,
+      end: (broken: string | null) => ends.push(broken),
+    };
+    const post = (): Promise<void> => client.post('/v1/chat/completions', '{}', receiver);
+    await Promise.all([post(), post()]);
+    await new Promise(setImmediate);
+    await post();
+    expect({ ends, requests }).toEqual({ ends: [null, null, null], requests: 4 });
+    server.closeAllConnections();
+    server.close();
   });
 
   it('that does not respond is an error', async () => {

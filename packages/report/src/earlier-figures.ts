@@ -1,4 +1,5 @@
 import { firstFew } from '../../../src/core/text/words.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
 import type { EarlierLine } from './line.ts';
@@ -16,8 +17,8 @@ export function earlierEnergy(report: Report): string {
   if (first === undefined) return '';
   const { year, engine, sources, pue } = first.estimate;
   const names = [...new Set(lines.map(({ estimate }) => `${estimate.model} on ${estimate.gpu}`))];
-  const tokens = lines.reduce((sum, { output }) => sum + output, 0);
-  const wh = lines.reduce((sum, { estimate }) => sum + (estimate.wh?.value ?? 0), 0);
+  const tokens = sumBy(lines, ({ output }) => output);
+  const wh = sumBy(lines, ({ estimate }) => estimate.wh?.value ?? 0);
   const withPue = pue > 1 ? `, multiplied by a PUE of ${pue}` : '';
   const mapped = mappedNames(lines);
   const byChoice = mapped === '' ? '' : ` (names that the author mapped: ${mapped})`;

@@ -1,4 +1,5 @@
 import { listed, plural } from '../../../src/core/text/words.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import { workloadInWords } from '../../client-js/src/claim.ts';
 import { countOf, day, fromTo, integer } from '../../client-js/src/format.ts';
 import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
@@ -90,7 +91,7 @@ function withoutMeasured(report: Report): string {
   const earlier = earlierEnergy(report);
   if (earlier !== '') return earlier;
   const reasons = new Set(report.others.map((line) => (line.kind === 'missing' ? line.reason : null)));
-  const tokens = report.others.reduce((sum, { output }) => sum + output, 0);
+  const tokens = sumBy(report.others, ({ output }) => output);
   const noEnergy = `no measured energy for ${countOf(tokens, 'output token')}, because`;
   const limits = report.others.flatMap((line) => (line.kind === 'missing' ? (line.lowestLimitMs ?? []) : []));
   if (limits.length > 0) {

@@ -1,6 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { listed } from '../../../src/core/text/words.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import { integer } from '../../client-js/src/format.ts';
 import type { Line, MeasuredLine } from './line.ts';
 import { nameInWords } from './naming.ts';
@@ -9,7 +10,7 @@ import type { Usage } from './usage.ts';
 
 /** The number of output tokens of some lines, as a text. */
 export function tokensOf(lines: readonly Line[]): string {
-  return integer(lines.reduce((sum, { output }) => sum + output, 0));
+  return integer(sumBy(lines, ({ output }) => output));
 }
 
 /** The names in the log of some lines. */

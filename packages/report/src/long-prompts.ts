@@ -1,6 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { listed } from '../../../src/core/text/words.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import { joined, workloadInWords } from '../../client-js/src/claim.ts';
 import { countOf, integer } from '../../client-js/src/format.ts';
 import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
@@ -24,7 +25,7 @@ export function readingOf(lines: readonly MeasuredLine[]): ReadingSum | null {
   const adding = lines.filter(addsEnergy);
   if (adding.length === 0) return null;
   const isLowerBound = adding.every(({ reading }) => reading?.isLowerBound === true);
-  const wh = adding.reduce((sum, { reading }) => sum + (reading?.wh ?? 0), 0);
+  const wh = sumBy(adding, ({ reading }) => reading?.wh ?? 0);
   return {
     energy: quantity(wh, ENERGY, isLowerBound ? 'down' : 'nearest'),
     isLowerBound,
@@ -118,6 +119,6 @@ function addedInWords(lines: readonly MeasuredLine[]): string {
 
 /** The calls of some lines with their input tokens and names: `2 calls (25,500 input tokens; deepseek-r1)`. */
 function callsInWords(lines: readonly MeasuredLine[]): string {
-  const sum = (of: 'calls' | 'input') => lines.reduce((total, line) => total + (line[of] ?? 0), 0);
+  const sum = (field: 'calls' | 'input') => sumBy(lines, (line) => line[field] ?? 0);
   return `${countOf(sum('calls'), 'call')} (${integer(sum('input'))} input tokens; ${namesOf(lines)})`;
 }

@@ -1,6 +1,7 @@
 import { visible } from '../../../src/core/text/characters.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { nameInWords } from './naming.ts';
 import { notCountedInWords } from './not-counted.ts';
@@ -82,12 +83,12 @@ export function notIncluded({ measured, others, notCounted, question }: Report):
 
 /** The output tokens of some lines, with the reason why they are in no sum. Empty if there are no lines. */
 function tokensWith(lines: readonly LineApart[], reason: string, isOfModels: boolean): string[] {
-  const tokens = lines.reduce((sum, { output }) => sum + output, 0);
+  const tokens = sumBy(lines, ({ output }) => output);
   if (tokens === 0) return [];
   const models = new Set(lines.map(({ modelKey }) => modelKey));
   const what = isOfModels ? `of ${plural(models.size, 'model')} ` : '';
   const names = groupBy(lines, nameInWords)
-    .map(([name, own]) => ({ name, output: own.reduce((sum, { output }) => sum + output, 0) }))
+    .map(([name, group]) => ({ name, output: sumBy(group, ({ output }) => output) }))
     .toSorted((a, b) => b.output - a.output)
     .map(({ name }) => name);
   return [`${integer(tokens)} output tokens ${what}${reason} (${firstFew(names, 3)})`];
@@ -98,8 +99,7 @@ function tokensWith(lines: readonly LineApart[], reason: string, isOfModels: boo
  * tokens include those from a cache.
  */
 export function coveredShare({ measured, others, notCounted }: Report): string | null {
-  const tokensOf = (lines: readonly Pick<Line, 'output'>[]): number =>
-    lines.reduce((sum, { output }) => sum + output, 0);
+  const tokensOf = (lines: readonly Pick<Line, 'output'>[]): number => sumBy(lines, ({ output }) => output);
   const fromCache = notCounted.filter(({ reason }) => reason === 'hit');
   const [covered, rest] = [tokensOf(measured), tokensOf([...others, ...fromCache])];
   if (rest === 0) return null;

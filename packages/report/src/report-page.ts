@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'preact-render-to-string';
 import type { EarlierFigure, Figure } from '../../client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import { day, integer } from '../../client-js/src/format.ts';
 import { notCountedInWords } from './not-counted.ts';
 import { reasonInCell } from './not-included.ts';
@@ -81,7 +82,7 @@ function tableOfOthers({ others, question }: Report): VNode[] {
   const groups = groupBy(others, (line) => JSON.stringify([nameInWords(line), reasonInCell(line, question)]));
   const rows = groups.map(([, lines]) => {
     const [line] = lines;
-    const output = lines.reduce((sum, one) => sum + one.output, 0);
+    const output = sumBy(lines, (one) => one.output);
     const energy = figureApart(lines, ENERGY, ({ wh }) => wh);
     const emissions = figureApart(lines, EMISSIONS, ({ gCo2e }) => gCo2e);
     return [nameInWords(line), integer(output), reasonInCell(line, question), energy, emissions];
@@ -99,7 +100,7 @@ function figureApart(
   const figures: Partial<Figure | EarlierFigure>[] = lines.map(
     ({ estimate }) => (estimate && figureOf(estimate)) ?? {},
   );
-  const sum = (end: keyof Figure): number => figures.reduce((total, figure) => total + (figure[end] ?? NaN), 0);
+  const sum = (end: keyof Figure): number => sumBy(figures, (figure) => figure[end] ?? NaN);
   const [value, low, high] = [sum('value'), sum('low'), sum('high')];
   if (Number.isNaN(value)) return 'no figure';
   if (Number.isNaN(low)) return `${quantity(value, units)} (uncertainty not known)`;

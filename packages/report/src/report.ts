@@ -1,6 +1,7 @@
 import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { listed } from '../../../src/core/text/words.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
 import type { Line, LineApart, MeasuredLine, NamedUsage } from './line.ts';
@@ -180,8 +181,7 @@ export interface ReportSum {
 }
 
 export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
-  const add = (valueOf: (line: MeasuredLine) => number): number =>
-    lines.reduce((total, line) => total + valueOf(line), 0);
+  const add = (valueOf: (line: MeasuredLine) => number): number => sumBy(lines, valueOf);
   const figure = (figureOf: (line: MeasuredLine) => Figure | null): Figure => {
     const sum = (part: keyof Figure) => add((line) => figureOf(line)?.[part] ?? 0);
     return { value: sum('value'), low: sum('low'), high: sum('high') };

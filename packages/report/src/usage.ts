@@ -5,6 +5,7 @@ import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { FindingsError } from '../../../src/core/findings/finding.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import { countOf } from '../../client-js/src/format.ts';
 import { INVALID_TIME, type NotCounted, notCountedInWords } from './not-counted.ts';
 import { countryOfRegion } from './aws-regions.ts';
@@ -130,7 +131,7 @@ async function readWith(
     if (dotted !== null) throw new FindingsError([dotted]);
   }
   const groups = withMonths(read, sources, today);
-  const count = groups.filter(isWrong).reduce((sum, { rows }) => sum + rows, 0);
+  const count = sumBy(groups.filter(isWrong), rowCount);
   const isAll = !groups.some(({ kind }) => kind === null);
   if (count > mayLeaveOut)
     throw new FindingsError(await wrongRows(db, sources, groups.filter(isWrong), { count, isAll, today }));
@@ -162,7 +163,7 @@ async function readWith(
       ...frames.flat(),
     ],
     formats: formatsOf(sources),
-    files: sources.reduce((sum, source) => sum + source.files.length, 0),
+    files: sumBy(sources, ({ files }) => files.length),
   };
 }
 
@@ -257,7 +258,7 @@ async function hasRepeatedIds(db: DuckDBConnection, sources: readonly Source[]):
 }
 
 function outputOf(groups: readonly Group[]): number {
-  return groups.reduce((total, { kind, output }) => total + (kind === null ? output : 0), 0);
+  return sumBy(groups, ({ kind, output }) => (kind === null ? output : 0));
 }
 
 /** Groups with the month that the text of their time means. The kind becomes `time` if it means none. */
@@ -368,19 +369,17 @@ function withoutOutput(groups: readonly Group[]): NotCounted[] {
 
 /** The rows, calls, input tokens and models of some rows without output tokens. */
 function sumWithoutOutput(groups: readonly Group[]): Omit<NotCounted, 'reason'> {
-  const add = (of: readonly Group[], valueOf: (group: Group) => number) =>
-    of.reduce((sum, one) => sum + valueOf(one), 0);
   const callsOf = ({ calls, rows }: Group) => (calls !== null && calls > 0 ? calls : rows);
   const inputOf = ({ input }: Group) => input ?? 0;
   const names = groupBy(groups, ({ model, provider = '' }) => `${provider}\n${model}`)
     .map(([, same]) => same)
-    .toSorted((a, b) => add(b, inputOf) - add(a, inputOf) || add(b, callsOf) - add(a, callsOf))
+    .toSorted((a, b) => sumBy(b, inputOf) - sumBy(a, inputOf) || sumBy(b, callsOf) - sumBy(a, callsOf))
     .map(([{ model, provider }]) => ({ model: model.trim(), provider }));
   return {
-    rows: add(groups, ({ rows }) => rows),
+    rows: sumBy(groups, rowCount),
     output: 0,
-    calls: groups.every(({ calls }) => (calls ?? 0) > 0) ? add(groups, callsOf) : null,
-    input: groups.every(({ input }) => input !== null) ? add(groups, inputOf) : null,
+    calls: groups.every(({ calls }) => (calls ?? 0) > 0) ? sumBy(groups, callsOf) : null,
+    input: groups.every(({ input }) => input !== null) ? sumBy(groups, inputOf) : null,
     names,
   };
 }
@@ -390,17 +389,22 @@ function shortestOf({ is_by_call, least_read, least_context }: Group): CallToken
   return is_by_call === true && least_read !== null && least_context !== null ? [least_read, least_context] : null;
 }
 
+function rowCount({ rows }: Group): number {
+  return rows;
+}
+
 function notCountedOf(groups: readonly Group[], repeated: NotCounted | null): NotCounted[] {
   const reasons = ['hit', 'reread', 'failed', 'totals', 'agent', 'part', 'nothing'] as const;
   const found = reasons.flatMap((reason) => {
-    const own = groups.filter(({ kind }) => kind === reason);
-    const rows = own.reduce((sum, one) => sum + one.rows, 0);
-    const output = own.reduce((sum, one) => sum + one.output, 0);
-    return rows === 0 ? [] : [{ reason, rows, output }];
+    const ofKind = groups.filter(({ kind }) => kind === reason);
+    const rows = sumBy(ofKind, rowCount);
+    return rows === 0 ? [] : [{ reason, rows, output: sumBy(ofKind, ({ output }) => output) }];
   });
-  const wrong = groupBy(groups.filter(isWrong), ({ kind }) => kind ?? '').map(([problem, own]) => {
-    const rows = own.reduce((sum, one) => sum + one.rows, 0);
-    return { reason: 'wrong' as const, problem, rows, output: 0 };
-  });
+  const wrong = groupBy(groups.filter(isWrong), ({ kind }) => kind ?? '').map(([problem, group]) => ({
+    reason: 'wrong' as const,
+    problem,
+    rows: sumBy(group, rowCount),
+    output: 0,
+  }));
   return [...found, ...(repeated === null ? [] : [repeated]), ...wrong];
 }

@@ -1,6 +1,7 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import type { Finding } from '../../../src/core/findings/finding.ts';
+import { sumBy } from '../../../src/figures/statistics.ts';
 import { countOf } from '../../client-js/src/format.ts';
 import { literal, quoted, rowsOf, usageFinding } from './database.ts';
 import { daysIfTooFew, isPlausibleYear, plausibleYears } from './dates.ts';
@@ -56,7 +57,7 @@ async function problemFinding(
 ): Promise<Finding> {
   const index = Math.min(...groups.map((group) => group.source));
   const source = sources[index];
-  const others = groups.reduce((sum, { rows }) => sum + rows, 0) - 1;
+  const others = sumBy(groups, ({ rows }) => rows) - 1;
   const also = others === 0 ? '' : `, here and in ${countOf(others, 'more row')}`;
   const fix = isAll ? 'Correct the rows' : `Correct the rows, or leave them out: --may-leave-out ${count}`;
   if (source === undefined) return usageFinding('', `Something is missing${also}`, { fix });

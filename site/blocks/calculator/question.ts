@@ -1,4 +1,5 @@
 import { withUnit } from '../../../packages/client-js/src/format.ts';
+import { roundToSignificant } from '../../../src/core/text/number.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { PredictableQuestion, TokenWorkload } from '../../../packages/client-js/token-energy.d.ts';
 import { limitIn } from '../compare/question.ts';
@@ -122,6 +123,6 @@ export function countsIn(text: string): number[] {
     ...(decimals.test(digits) ? [digits.replace(',', '.')] : []),
   ];
   return readings
-    .map((reading) => Number((Number(reading) * scale).toPrecision(15)))
+    .map((reading) => roundToSignificant(Number(reading) * scale, 15))
     .filter((count) => Number.isInteger(count) && count >= 1 && count <= MOST_TOKENS);
 }

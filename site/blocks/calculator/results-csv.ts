@@ -1,5 +1,6 @@
 import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
+import { roundToSignificant } from '../../../src/core/text/number.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { atBoundary, type CalculatorQuestion, type EnergyResult } from './results.ts';
 import { countInWords, modelOf } from './sentences.tsx';
@@ -46,7 +47,7 @@ function citationOf({ results, question, cite: facts, address }: ResultsFile): s
 const DIGITS = 4;
 
 function short(value: number): number {
-  return Number(value.toPrecision(DIGITS));
+  return roundToSignificant(value, DIGITS);
 }
 
 /** Columns for a value and both ends of its range. */

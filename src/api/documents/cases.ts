@@ -1,6 +1,7 @@
 import type { Case, Cases, TokenConfiguration } from '../../contract/generated/api.d.ts';
 import { sha256 } from '../../core/files/digest.ts';
 import { pick } from '../../core/text/json.ts';
+import { roundToSignificant } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { tokenConfigurations } from '../../figures/configuration.ts';
@@ -43,7 +44,7 @@ function casesOf(inputs: Inputs): Case[] {
   const atLoads = configurations
     .filter(({ repeats }) => repeats === 1)
     .map((row) => {
-      return caseOf(row, `load/${row.row_id}`, { avg_running_batch: Number(row.avg_running_batch.toPrecision(3)) });
+      return caseOf(row, `load/${row.row_id}`, { avg_running_batch: roundToSignificant(row.avg_running_batch, 3) });
     });
   const withinLimits = latencyLimitsOf(workloadRow(inputs, CHAT)).flatMap((limit) =>
     bestTokens(configurations, limit).map((row) => {

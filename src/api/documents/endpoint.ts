@@ -35,10 +35,14 @@ export interface DocumentEndpoint extends DocumentFacts {
   bodies(inputs: Inputs, endpoints: readonly Endpoint[]): ReadonlyMap<string, object>;
 }
 
+/** The media types of files. The OpenAPI description has a schema for each. */
+export type MediaType =
+  'application/json' | 'application/vnd.apache.parquet' | 'application/zip' | 'text/csv' | 'text/plain';
+
 /** An endpoint of one file that is not a data document. It is built from the data documents, after them. */
 export interface FileEndpoint extends EndpointBase {
   readonly kind: 'file';
-  readonly mediaType: string;
+  readonly mediaType: MediaType;
   readonly description: string;
   /** True for a file that is built from all other files, and therefore last. */
   readonly isMadeLast?: true;

@@ -3,7 +3,14 @@ import { definition, reachable, withPrefix } from '../../contract/definitions.ts
 import { opened } from '../../contract/published-schemas.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { isObject, jsonText, type Json } from '../../core/text/json.ts';
-import { slugIn, type PartialBuild, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
+import {
+  slugIn,
+  type PartialBuild,
+  type DocumentEndpoint,
+  type Endpoint,
+  type FileEndpoint,
+  type MediaType,
+} from './endpoint.ts';
 import { measurementSchema } from './files.ts';
 import { describe } from './manifest.ts';
 import parts from './openapi-parts.json' with { type: 'json' };
@@ -21,6 +28,9 @@ export const openapi: FileEndpoint = {
 
 const COMPONENT = '#/components/schemas/';
 const TABLES = '/tables/';
+const FILE_SCHEMAS: Readonly<Record<MediaType, object>> = parts.files;
+/** Samples of values by the path of their endpoint. */
+const SAMPLES: Readonly<Record<string, object>> = parts.samples;
 /** The end of the name of each schema file. */
 const SCHEMA_ENDING = '.schema.json';
 
@@ -67,7 +77,7 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: PartialBuild): obj
   const { pattern } = definition(inputs.definitions, 'Model').properties?.['slug'] ?? {};
   const content = isDocument
     ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }
-    : { schema: partNamed(parts.files, endpoint.mediaType) };
+    : { schema: FILE_SCHEMAS[endpoint.mediaType] };
   return {
     ...operationOf(endpoint.path, description, isDocument ? 'Documents' : 'Files'),
     ...(endpoint.path.includes('{slug}') && {
@@ -86,7 +96,7 @@ function tableOperation(endpoints: readonly Endpoint[]): object {
     parameters: [
       { ...parts.table, schema: { type: 'string', examples: files.map(({ path }) => path.slice(TABLES.length)) } },
     ],
-    responses: responsesWith(Object.fromEntries(types.map((type) => [type, { schema: partNamed(parts.files, type) }]))),
+    responses: responsesWith(Object.fromEntries(types.map((type) => [type, { schema: FILE_SCHEMAS[type] }]))),
   };
 }
 
@@ -103,7 +113,7 @@ function schemaOperation(endpoints: readonly Endpoint[]): object {
   return {
     ...operationOf(`${SCHEMAS}{document}${SCHEMA_ENDING}`, parts.schemas, 'Files'),
     parameters: [{ ...parts.document, schema: { type: 'string', examples } }],
-    responses: responsesWith({ 'application/json': { schema: partNamed(parts.files, 'application/json') } }),
+    responses: responsesWith({ 'application/json': { schema: FILE_SCHEMAS['application/json'] } }),
   };
 }
 
@@ -132,7 +142,7 @@ function operationId(path: string): string {
  */
 function example(endpoint: DocumentEndpoint, inputs: Inputs, built: PartialBuild): unknown {
   const [, document] = [...built.documents].find(([path]) => slugIn(path, endpoint) !== null) ?? [];
-  const samples = JSON.stringify(partNamed(parts.samples, endpoint.path)).replaceAll('{base}', baseUrl(inputs));
+  const samples = JSON.stringify(SAMPLES[endpoint.path] ?? {}).replaceAll('{base}', baseUrl(inputs));
   return document && shortened({ ...document, ...parts.sample, ...(JSON.parse(samples) as Json) });
 }
 
@@ -140,9 +150,4 @@ function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
-}
-
-/** One of several parts by its key; an empty object if it is missing. */
-function partNamed(all: Readonly<Record<string, object>>, key: string): object {
-  return all[key] ?? {};
 }

@@ -1,7 +1,7 @@
 import type { PredictedModel, Predictions, PredictionValidation } from '../../contract/generated/api.d.ts';
 import type { OpenWeightsRow } from '../../contract/generated/data.d.ts';
 import { fill } from '../../core/text/fill.ts';
-import { toDigits, roundTo } from '../../core/text/number.ts';
+import { roundTo, roundToSignificant, toDigits } from '../../core/text/number.ts';
 import { pick } from '../../core/text/json.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { byCodePoint, byKeys } from '../../core/text/order.ts';
@@ -129,7 +129,7 @@ function cardsOf({ gpuCards }: Inputs, gpus: readonly string[]): Predictions['ca
       .sort(byKeys(({ power_limit_w }) => -power_limit_w, 'card'));
     if (row === undefined || row.peak_tflops_bf16 === null) return [];
     const peak = { power_limit_w: row.power_limit_w, peak_tflops_bf16: row.peak_tflops_bf16 };
-    return [{ gpu, card: row.card, ...peak, arithmetic_wh: toSixDigits(arithmeticWh(peak)) }];
+    return [{ gpu, card: row.card, ...peak, arithmetic_wh: roundToSignificant(arithmeticWh(peak), DIGITS) }];
   });
 }
 
@@ -137,7 +137,10 @@ function domainOf(rows: readonly MeasuredRow[]): Predictions['domain'] {
   if (rows.length === 0) return null;
   const range = (of: (row: MeasuredRow) => number): Range => {
     const values = rows.map(of);
-    return { from: toSixDigits(Math.min(...values)), to: toSixDigits(Math.max(...values)) };
+    return {
+      from: roundToSignificant(Math.min(...values), DIGITS),
+      to: roundToSignificant(Math.max(...values), DIGITS),
+    };
   };
   return {
     params_b: range((row) => row.params_b),
@@ -153,7 +156,7 @@ function publishedValidation(
   rows: readonly unknown[],
 ): PredictionValidation {
   const finite = (value: number | undefined): number | null =>
-    value === undefined || !Number.isFinite(value) ? null : toSixDigits(value);
+    value === undefined || !Number.isFinite(value) ? null : roundToSignificant(value, DIGITS);
   return {
     groups: validation?.groups ?? 0,
     rows: rows.length,
@@ -218,9 +221,4 @@ function predictedModel(row: OpenWeightsRow, base: string, predictor: Parameters
     refusal: energies[0]?.refusal ?? null,
     gpus: energies.flatMap((energy) => (energy.refusal === null ? [pick(energy, ['gpu', 'wh', 'low', 'high'])] : [])),
   };
-}
-
-/** A number with six significant digits. */
-function toSixDigits(value: number): number {
-  return Number(value.toPrecision(DIGITS));
 }

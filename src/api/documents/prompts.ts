@@ -10,7 +10,7 @@ import {
 } from '../../figures/prompts.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { fill } from '../../core/text/fill.ts';
-import { roundTo } from '../../core/text/number.ts';
+import { roundTo, roundToSignificant } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
@@ -111,7 +111,7 @@ function ratesOf({ row, kernelsOf }: PromptCardData): PromptRate[] {
 function sumsOf(card: string, floors: readonly KernelFloorRow[]): PromptSum[] {
   const prompts = floors.filter(({ phase }) => phase === 'prompt');
   return groupBy(prompts, (row) => row.model).map(([model, rows]) => {
-    const points = rows.map((row) => [row.tokens, Number(row.joules_per_token.toPrecision(4))] as const);
+    const points = rows.map((row) => [row.tokens, roundToSignificant(row.joules_per_token, 4)] as const);
     return { card, model, joules_per_input_token: Object.fromEntries<number>(points) };
   });
 }

@@ -2,10 +2,9 @@ import { toDigits } from '../../core/text/number.ts';
 import { picojoulesPerBit } from '../../figures/decode-step.ts';
 import { usesWholeGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
-import { bytesOf } from '../precisions.ts';
 import { PUBLISHED, type Rule, type RuleFinding } from '../rule.ts';
 import type { CheckedFile } from '../subject.ts';
-import { checkHardware, fitsCaches, likelyParametersRead, type Served, tokensPerStep } from './hardware.ts';
+import { checkHardware, fitsCaches, likelyParametersRead, type Served, tokensPerStep, weightBytes } from './hardware.ts';
 
 /**
  * The least energy per bit of weights that is read from memory, above idle, in pJ. The lowest of the published
@@ -49,7 +48,7 @@ export function weightsReadPerSecond(
   if (read === null || active === null || fitsCaches(active, m)) return null;
   // A step gives one token to each request of the batch, or several if tokens are drafted.
   const stepsPerSecond = m.tokens_per_second / Math.max(1, m.avg_running_batch) / tokensPerStep(m);
-  return read * bytesOf(m).least * stepsPerSecond;
+  return read * weightBytes(m) * stepsPerSecond;
 }
 
 function energyPerBitFinding(

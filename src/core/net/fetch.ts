@@ -2,6 +2,7 @@ import pRetry, { type Options } from 'p-retry';
 import { getDomain } from 'tldts';
 import { visible } from '../text/characters.ts';
 import { isLoopback } from './loopback.ts';
+import { toDigits } from '../text/number.ts';
 import { messageOf } from '../text/words.ts';
 
 /** The longest time for one attempt to download a file, ms. */
@@ -133,7 +134,7 @@ export async function bytesIn(chunks: AsyncIterable<Uint8Array>, most = MAX_BYTE
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
-    if (size > most) throw new UnusableError(`it is larger than ${Number((most / 1024 / 1024).toPrecision(3))} MiB`);
+    if (size > most) throw new UnusableError(`it is larger than ${toDigits(most / 1024 / 1024, 3)} MiB`);
     parts.push(chunk);
   }
   return Buffer.concat(parts);

@@ -8,7 +8,12 @@ export function roundToInteger(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }
 
+/** `value` rounded to this many significant digits. */
+export function roundToSignificant(value: number, digits: number): number {
+  return Number(value.toPrecision(digits));
+}
+
 /** A number as text with at most this many significant digits. */
 export function toDigits(value: number, digits = 6): string {
-  return String(Number(value.toPrecision(digits)));
+  return String(roundToSignificant(value, digits));
 }

@@ -1,5 +1,6 @@
 import type { KernelFloorRow, ModelShapeRow } from '../../contract/generated/data.d.ts';
 import { groupBy } from '../../core/text/group-by.ts';
+import { roundToSignificant } from '../../core/text/number.ts';
 import { mean } from '../../figures/statistics.ts';
 
 /** A measured matrix product of m rows of input by n by k weights, and the energy of one call, J. */
@@ -74,7 +75,7 @@ export function kernelFloors(shape: ModelShapeRow, gpu: string, calls: KernelCal
     card: gpu,
     model: shape.model,
     ...place,
-    joules_per_token: Number(joules.toPrecision(6)),
+    joules_per_token: roundToSignificant(joules, 6),
   }));
 }
 

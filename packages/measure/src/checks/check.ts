@@ -2,6 +2,7 @@ import type { EndedResponse } from '../load/tally.ts';
 import type { Method } from '../method.ts';
 import type { Setup } from '../setup.ts';
 import type { Window } from '../window.ts';
+import { toDigits } from '../../../../src/core/text/number.ts';
 
 /** Everything that a check may look at. Values that the run hasn't reached yet are null. */
 export interface Evidence extends Setup {
@@ -152,5 +153,5 @@ function textFor<T>(text: string | ((value: T) => string), value: T): string {
 
 /** A share as a percentage, for a sentence. */
 export function percent(share: number): string {
-  return `${Number((100 * share).toPrecision(3))} %`;
+  return `${toDigits(100 * share, 3)} %`;
 }

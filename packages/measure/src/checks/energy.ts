@@ -1,6 +1,6 @@
 import { toDigits } from '../../../../src/core/text/number.ts';
+import { sum } from '../../../../src/figures/statistics.ts';
 import { LIMITS } from '../method.ts';
-import { sum } from '../series.ts';
 import { check, type Check, percent, windowCheck } from './check.ts';
 import { gpuCountMismatch, SHARED_FIX, sharedGpuText } from './gpus.ts';
 

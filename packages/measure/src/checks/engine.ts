@@ -1,9 +1,9 @@
 import { toDigits } from '../../../../src/core/text/number.ts';
+import { mean, sumBy } from '../../../../src/figures/statistics.ts';
 import type { EngineReading } from '../engines/engine.ts';
 import { METRIC_NAMES } from '../engines/metric-names.ts';
 import type { EndedResponse } from '../load/tally.ts';
 import { LIMITS } from '../method.ts';
-import { mean } from '../series.ts';
 import type { Window } from '../window.ts';
 import { check, type Check, percent, windowCheck } from './check.ts';
 
@@ -179,7 +179,7 @@ function hasTokenCounter({ samples }: Window): boolean {
 }
 
 function totalOf(responses: readonly EndedResponse[], part: 'outputTokens' | 'arrivals'): number {
-  return responses.reduce((total, response) => total + (response[part] ?? 0), 0);
+  return sumBy(responses, (response) => response[part] ?? 0);
 }
 
 /** The engine's first and last reading in a window. */

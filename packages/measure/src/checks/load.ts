@@ -1,7 +1,7 @@
 import { toDigits } from '../../../../src/core/text/number.ts';
+import { mean, sumBy } from '../../../../src/figures/statistics.ts';
 import { METRIC_NAMES } from '../engines/metric-names.ts';
 import { LIMITS, QUICK } from '../method.ts';
-import { mean } from '../series.ts';
 import { runningIn } from '../warm-up.ts';
 import type { Window } from '../window.ts';
 import { check, type Check, percent, windowCheck } from './check.ts';
@@ -91,5 +91,5 @@ export function variation(values: readonly number[]): number {
 export function deviation(values: readonly number[]): number {
   if (values.length < 2) return 0;
   const center = mean(values);
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - center) ** 2, 0) / (values.length - 1));
+  return Math.sqrt(sumBy(values, (value) => (value - center) ** 2) / (values.length - 1));
 }

@@ -1,3 +1,4 @@
+import { sum } from '../../../../src/figures/statistics.ts';
 import { Histogram } from './histogram.ts';
 
 /** Output tokens are counted in bins of so many ms. The tokens at an edge of the window are no more uncertain than that. */
@@ -47,5 +48,5 @@ export function count(bins: Map<number, number>, at: number, fresh: number): voi
 
 /** The sum over all bins. */
 export function total(bins: ReadonlyMap<number, number>): number {
-  return [...bins.values()].reduce((sum, fresh) => sum + fresh, 0);
+  return sum([...bins.values()]);
 }
