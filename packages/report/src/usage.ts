@@ -307,7 +307,7 @@ function withServer(group: Group, sources: readonly Source[]): Group {
   );
   const isHosted = written.some((one) => one !== '' && !OWN_SERVERS.includes(one));
   const model = group.model.startsWith(namePrefix) ? group.model : `${namePrefix}${group.model}`;
-  return { ...group, model, provider: hostedBy ?? (isHosted ? written.join('-or-') : undefined) };
+  return { ...group, model, provider: isHosted ? written.join('-or-') : hostedBy };
 }
 
 /**

@@ -158,6 +158,9 @@ describe('the provider that served a model', () => {
   const litellm = (provider: string) =>
     `request_id,startTime,model,completion_tokens,custom_llm_provider\na,2026-01-01,qwen/qwen3-32b,5,${provider}\n`;
   const activity = { date: '2026-01-08', model: 'qwen/qwen3-32b', requests: 1, completion_tokens: 5 };
+  const generation = { id: 'a', created_at: '2026-01-08', model: 'qwen/qwen3-32b', tokens_completion: 5 };
+  const cloudflare = { id: 'a', created_at: '2026-01-08', model: 'qwen/qwen3-32b', tokens_out: 5 };
+  const vercel = { day: '2026-01-08', model: 'qwen/qwen3-32b', total_cost: 1, request_count: 1, output_tokens: 5 };
   const metrics = { completion_tokens: 5, prompt_tokens: 1, api_requests: 1 };
   const day = (...providers: readonly string[]) => ({
     date: '2026-01-08',
@@ -187,7 +190,15 @@ describe('the provider that served a model', () => {
     ['a.jsonl', langfuse({ attributes: { 'gen_ai.system': 'groq' } }), 'groq'],
     ['a.jsonl', langfuse({ attributes: { 'gen_ai.system': 'openai' } }), undefined],
     ['a.jsonl', langfuse({ user: 'x' }), undefined],
-    ['a.json', JSON.stringify({ data: [{ ...activity, provider_name: 'Groq' }] }), 'openrouter'],
+    ['a.json', JSON.stringify({ data: [{ ...activity, provider_name: 'Groq' }] }), 'groq'],
+    ['a.json', JSON.stringify({ data: [{ ...activity, provider_name: 'OpenAI' }] }), 'openrouter'],
+    ['a.json', JSON.stringify({ data: [activity] }), 'openrouter'],
+    ['a.jsonl', lines({ ...generation, provider_name: 'Cerebras' }), 'cerebras'],
+    ['a.jsonl', lines({ ...generation, provider_name: '' }), 'openrouter'],
+    ['a.json', JSON.stringify({ result: [{ ...cloudflare, provider: 'groq' }] }), 'groq'],
+    ['a.json', JSON.stringify({ result: [cloudflare] }), 'cloudflare'],
+    ['a.json', JSON.stringify({ results: [{ ...vercel, provider: 'sambanova' }] }), 'sambanova'],
+    ['a.json', JSON.stringify({ results: [vercel] }), 'vercel'],
     ['a.csv', litellm('groq'), 'groq'],
     ['a.csv', litellm('Together AI'), 'together-ai'],
     ['a.csv', litellm('hosted_vllm'), undefined],
