@@ -35,13 +35,12 @@ function withMeasured(report: Report, sum: ReportSum): string {
   return `${tokens} would use ${energyInWords(report, sum)} ${configuration}${leftOut(report)}`;
 }
 
-/** The share of the log's output tokens that the energy covers, and the tokens of mapped names and of calls that are too long. */
+/** The share of the log's output tokens that the energy covers, with what is special about these tokens. */
 function shareInWords(report: Report): string {
   const tooLong = report.measured.filter(({ bound }) => bound.obstacle === 'length');
   const mapped = report.measured.filter((line) => line.mapped !== undefined);
-  const periodOfLog = period(report.from, report.to);
   return [
-    `${coveredShare(report) ?? 'all'} of the output tokens in the log${periodOfLog === periodOfResult(report) ? '' : ` of ${periodOfLog}`}`,
+    ...shareOfLog(report, coveredShare(report)),
     ...(mapped.length === 0
       ? []
       : [`${tokensOf(mapped)} of them under names that the author mapped: ${mappedNames(mapped)}`]),
@@ -50,6 +49,18 @@ function shareInWords(report: Report): string {
       ? []
       : [`up to ${tokensOf(tooLong)} of them from calls longer than the measured servers accepted`]),
   ].join('; ');
+}
+
+/** A share of the log's output tokens, and what is missing from the log. A share of null means all. */
+function shareOfLog(report: Report, share: string | null): string[] {
+  const leftOutRows = report.notCounted.reduce((sum, { reason, rows }) => sum + (reason === 'wrong' ? rows : 0), 0);
+  const rows = leftOutRows === 0 ? 'in' : 'in the readable rows of';
+  const periodOfLog = period(report.from, report.to);
+  const ofPeriod = periodOfLog === periodOfResult(report) ? '' : ` of ${periodOfLog}`;
+  return [
+    `${share ?? 'all'} of the output tokens ${rows} the log${ofPeriod}`,
+    ...(leftOutRows === 0 ? [] : [`${countOf(leftOutRows, 'other row')} left out`]),
+  ];
 }
 
 /** The energy with its uncertainty range, or its lower bound. */

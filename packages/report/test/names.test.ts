@@ -413,6 +413,15 @@ test('each reason for a missing figure is apart, and the share of the tokens wit
   }
 });
 
+test('the share is that of the rows that could be read', () => {
+  const report = reportOn(['qwen-3-8b']);
+  const wrong = (rows: number) => ({ reason: 'wrong' as const, problem: 'time invalid', rows, output: 0 });
+  expect(textsOf({ ...report, notCounted: [wrong(4), wrong(2)] }).headline).toContain(
+    '(all of the output tokens in the readable rows of the log; 6 other rows left out)',
+  );
+  expect(textsOf(report).headline).toContain('(all of the output tokens in the log)');
+});
+
 test('a range has one unit, and its ends are rounded outwards', () => {
   expect(inWords({ value: 950, low: 811.9, high: 1112.1 }, ENERGY)).toBe('950 Wh (811 to 1,120 Wh)');
   expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, ENERGY)).toBe('12.4 kWh (11.1 to 13.4 kWh)');
