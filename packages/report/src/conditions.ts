@@ -4,7 +4,7 @@ import words from '../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../client-js/src/words.ts';
 import { type BoundObstacle, isConverted } from './bounds.ts';
 import type { MeasuredLine } from './line.ts';
-import { gpusOf, latencyLimitsOf, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
+import { gpusOf, latencyLimitsOf, namesOf, otherWeightsInWords, pueOf, tokensOf, workloadsOf } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 import { type Report, sumOf } from './report.ts';
@@ -34,6 +34,7 @@ export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const caveat = hasBound && !measured.some(isBoundBelowRange) ? texts.caveat : texts.caveatWithoutBound;
   return [
     settingInWords(report),
+    ...otherWeightsInWords(measured),
     ...withoutBound(measured),
     boundBelowRange(measured),
     caveatInWords(measured, caveat),

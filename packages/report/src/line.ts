@@ -1,5 +1,6 @@
 import type { EarlierEstimate, Estimate, Figure, PredictedEstimate } from '../../client-js/token-energy.d.ts';
 import type { Bound, Reading } from './bounds.ts';
+import type { OtherWeights } from './naming.ts';
 import type { Usage } from './usage.ts';
 
 /** Usage with the model that its name means. */
@@ -8,6 +9,8 @@ export interface NamedUsage extends Usage {
   readonly asked: string;
   /** The model that the file for `--map` gives the name; undefined if it gives none. */
   readonly mapped: string | undefined;
+  /** What the name in the log means, if that can't be the weights of the model in `mapped`. Null without a mapping. */
+  readonly otherWeights: OtherWeights | null;
 }
 
 /** What every line of a report has. */

@@ -3,9 +3,18 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
+import { otherWeightsInWords } from './line-words.ts';
 import type { Line, LineApart, MeasuredLine, NamedUsage } from './line.ts';
 import { missingLine, suggestedNames } from './missing.ts';
-import { meaningOf, type NameInLog, nameWithProvider, providerInName, type Naming, unusedNames } from './naming.ts';
+import {
+  meaningOf,
+  type NameInLog,
+  nameWithProvider,
+  otherWeightsOf,
+  providerInName,
+  type Naming,
+  unusedNames,
+} from './naming.ts';
 import { rejectQuestion, type ReportQuestion } from './question.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
@@ -71,7 +80,8 @@ function lineOf(
     model,
     outputTokens: row.output,
   } as Question;
-  const usage = { ...row, asked: model, mapped };
+  const otherWeights = mapped === undefined ? null : otherWeightsOf(names, row, mapped);
+  const usage = { ...row, asked: model, mapped, otherWeights };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
   if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);
@@ -117,14 +127,16 @@ function rangesOf(
 
 /** The configuration of an estimate with its warnings, in sentences. */
 function noteOf(
-  { calls, mapped, longest }: NamedUsage,
+  usage: NamedUsage,
   estimate: AnyEstimate,
   { exceeded, warnings, callWarnings, reading }: CallFacts,
 ): string {
+  const { calls, mapped, longest } = usage;
   return [
     ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
+    ...otherWeightsInWords([usage]),
     ...(exceeded === null
       ? []
       : [

@@ -132,6 +132,29 @@ describe('a served name', () => {
   });
 });
 
+test.each([
+  ['gpt-4o', 'qwen-3-32b', 'closed'],
+  ['azure/gpt-4o-2024-08-06', 'qwen-3-32b', 'closed'],
+  ['Qwen3-32B-AWQ', 'qwen-3-32b', 'quantized'],
+  ['ours-q4_k_m', 'qwen-3-32b', 'quantized'],
+  ['ours-fp8', 'qwen-3-32b', 'quantized'],
+  ['ours-fp8', 'qwen-3-235b-a22b-instruct-fp8', null],
+  ['ours-bf16', 'qwen-3-32b', null],
+  ['ours', 'qwen-3-32b', null],
+] as const)('%s as %s: without a lower bound if it means other weights (%s)', (name, model, otherWeights) => {
+  const report = reportOn([name], { models: new Map([[name, model]]) }, {}, { input: 50_000, calls: 10, cached: 0 });
+  const [line] = report.measured;
+  const hasBound = otherWeights === null;
+  expect(line).toMatchObject({
+    otherWeights,
+    bound: { obstacle: hasBound ? null : 'other_model' },
+    reading: { isLowerBound: hasBound },
+  });
+  expect(paragraphOf(report, { caveat: '', citation: '' }).includes('at least')).toBe(hasBound);
+  for (const text of [partOf(report, 'Conditions'), line?.note])
+    expect(/closed model|quantized weights/.test(text ?? '')).toBe(!hasBound);
+});
+
 describe('a model that a hosted provider served', () => {
   const names = ['qwen/qwen3-32b', 'Qwen/Qwen3-8B', 'qwen-3-8b', 'Qwen 3 8B', 'us.meta.llama3-3-70b-instruct-v1:0'];
   const gateways = FORMATS.flatMap(({ hostedBy }) => hostedBy ?? []);
