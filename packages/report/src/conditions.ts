@@ -4,7 +4,16 @@ import words from '../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../client-js/src/words.ts';
 import { type BoundObstacle, isConverted } from './bounds.ts';
 import type { MeasuredLine } from './line.ts';
-import { gpusOf, latencyLimitsOf, namesOf, otherWeightsInWords, pueOf, tokensOf, workloadsOf } from './line-words.ts';
+import {
+  gpusOf,
+  latencyLimitsOf,
+  namesOf,
+  otherWeightsInWords,
+  pueOf,
+  requestsAtOnce,
+  tokensOf,
+  workloadsOf,
+} from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 import { type Report, sumOf } from './report.ts';
@@ -30,6 +39,7 @@ export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const { measured } = report;
   if (measured.length === 0) return [];
   const hasBound = sumOf(measured).atLeastWh !== null;
+  const isBusy = measured.every((line) => line.isBusy);
   const pue = pueOf(measured);
   const caveat = hasBound && !measured.some(isBoundBelowRange) ? texts.caveat : texts.caveatWithoutBound;
   return [
@@ -37,10 +47,23 @@ export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
     ...otherWeightsInWords(measured),
     ...withoutBound(measured),
     boundBelowRange(measured),
-    caveatInWords(measured, caveat),
+    caveatInWords(measured, isBusy ? caveat : withoutBusyServer(caveat)),
+    isBusy ? '' : ofOtherLoads(measured),
     hasBound ? CERTAINTY_OF_BOUND : '',
     pue === 1 ? '' : pueNote(measured),
   ];
+}
+
+/** A caveat without its sentences about busy and lightly used servers. */
+function withoutBusyServer(caveat: string): string {
+  const sentences = caveat.split(/(?<=\.) /);
+  return sentences.filter((one) => !/busy server|lightly used server/i.test(one)).join(' ');
+}
+
+/** The sentences on figures that are not from a busy server. */
+function ofOtherLoads(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter(({ isBusy }) => !isBusy);
+  return `Within the latency limit, the figures for ${tokensOf(lines)} output tokens (${namesOf(lines)}) are from ${requestsAtOnce(lines)}, fewer than on a busy server. With fewer requests at once, a server uses more energy for the same output.`;
 }
 
 /** The caveat of the GPU energy, which a PUE or a conversion doesn't change. */

@@ -5,7 +5,16 @@ import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
 import words from '../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../client-js/src/words.ts';
 import { earlierEnergy } from './earlier-figures.ts';
-import { gpusOf, latencyLimitsOf, leastWh, mappedNames, pueOf, tokensOf, workloadsOf } from './line-words.ts';
+import {
+  gpusOf,
+  latencyLimitsOf,
+  leastWh,
+  mappedNames,
+  pueOf,
+  requestsAtOnce,
+  tokensOf,
+  workloadsOf,
+} from './line-words.ts';
 import { mayReadMore } from './long-prompts.ts';
 import { countWithoutOutput } from './not-counted.ts';
 import { coveredShare } from './not-included.ts';
@@ -79,7 +88,7 @@ function shortSetting({ measured, question }: Report): string {
   const limits = question.maxItlMs == null ? [] : latencyLimitsOf(measured).filter((limit) => limit < Infinity);
   return [
     listed(gpusOf(measured)),
-    'busy server',
+    measured.every(({ isBusy }) => isBusy) ? 'busy server' : requestsAtOnce(measured),
     ...limits.map((limit) => sentence(words.short_limit_tokens, { limit })),
     `measured on ${listed(workloadsOf(measured).map((workload) => workloadInWords(words, workload)))}`,
   ].join(', ');

@@ -1,7 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { listed } from '../../../src/core/text/words.ts';
-import { integer } from '../../client-js/src/format.ts';
+import { fromTo, integer } from '../../client-js/src/format.ts';
 import type { Line, MeasuredLine, NamedUsage } from './line.ts';
 import { nameInWords, type OtherWeights } from './naming.ts';
 import type { ReportSum } from './report.ts';
@@ -49,6 +49,12 @@ export function otherWeightsInWords(lines: readonly NamedUsage[]): string[] {
 /** The GPUs of some lines. */
 export function gpusOf(lines: readonly MeasuredLine[]): string[] {
   return [...new Set(lines.map(({ estimate }) => estimate.gpu))].sort();
+}
+
+/** The running batches of some lines: `about 8 to 128 requests at once`. */
+export function requestsAtOnce(lines: readonly MeasuredLine[]): string {
+  const batches = lines.map(({ runningBatch }) => Math.round(runningBatch));
+  return `about ${fromTo(integer(Math.min(...batches)), integer(Math.max(...batches)))} requests at once`;
 }
 
 /** The workloads of some lines, chat first. */

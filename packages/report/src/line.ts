@@ -29,6 +29,10 @@ export interface MeasuredLine extends AnyLine {
   readonly range: Figure;
   /** The emissions of `range`, g CO2e; null if the grid carbon intensity is not known. */
   readonly rangeGCo2e: Figure | null;
+  /** The requests that the server of the figure decoded together, on average. */
+  readonly runningBatch: number;
+  /** Whether that is a busy server. With a low latency limit, it may not be one. */
+  readonly isBusy: boolean;
   readonly bound: Bound;
   /** The energy that long prompts add, which is not in the figure. Null if the log or the data doesn't say enough. */
   readonly reading: Reading | null;

@@ -105,7 +105,35 @@ function estimatedLine(usage: NamedUsage, client: TokenEnergy, asked: Question, 
   if (estimate.basis === 'predicted') return { ...line, kind: 'predicted', estimate };
   const { bound, reading } = facts;
   const isOnlyWorkload = asked.workload == null && estimate.workload !== CHAT;
-  return { ...line, kind: 'measured', estimate, bound, reading, isOnlyWorkload, ...rangesOf(client, asked, estimate) };
+  const ranges = rangesOf(client, asked, estimate);
+  return {
+    ...line,
+    kind: 'measured',
+    estimate,
+    bound,
+    reading,
+    isOnlyWorkload,
+    ...ranges,
+    ...loadOf(client, asked, estimate),
+  };
+}
+
+/** The smallest share of a busy server's running batch at which a server still counts as busy. */
+const LEAST_SHARE_OF_BUSY_BATCH = 0.8;
+
+/**
+ * The running batch of a figure, and whether it is about as large as that of the lowest-energy configuration on the same GPU within
+ * the default latency limit. The glossary defines a busy server in this way.
+ */
+function loadOf(
+  client: TokenEnergy,
+  asked: Question,
+  { gpu, loadRange }: Estimate,
+): Pick<MeasuredLine, 'runningBatch' | 'isBusy'> {
+  const runningBatch = loadRange.best.avgRunningBatch;
+  const lowest = asked.maxItlMs == null ? null : client.estimate({ ...asked, gpu, maxItlMs: undefined });
+  const busyBatch = lowest?.basis === 'measured' ? lowest.loadRange.best.avgRunningBatch : runningBatch;
+  return { runningBatch, isBusy: runningBatch >= LEAST_SHARE_OF_BUSY_BATCH * busyBatch };
 }
 
 /** The same tokens on all measured configurations that meet the latency limit. */

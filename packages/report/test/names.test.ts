@@ -445,6 +445,23 @@ test('the share is that of the rows that could be read', () => {
   expect(textsOf(report).headline).toContain('(all of the output tokens in the log)');
 });
 
+test('a figure within a low latency limit is not said to be from a busy server', () => {
+  const rows = client.configurations({ model: 'qwen-3-8b', workload: 'lm-arena-chat', gpu: 'B200' });
+  const [fastest] = rows.toSorted((a, b) => a.medianItlMs - b.medianItlMs);
+  const batch = `about ${Math.round(fastest?.avgRunningBatch ?? NaN)} requests at once`;
+  const { caveat } = project.inputs.service;
+  const low = reportOn(['qwen-3-8b'], {}, { gpu: 'B200', maxItlMs: fastest?.medianItlMs });
+  const said = paragraphOf(low, { caveat, caveatWithoutBound: caveat });
+  expect(textsOf(low).headline).toContain(`(B200, ${batch}, latency limit`);
+  expect(partOf(low, 'Conditions', { caveatWithoutBound: caveat })).toContain(`${batch}, fewer than on a busy server`);
+  expect(said).not.toMatch(/from a busy server|lightly used/i);
+  for (const question of [{}, { maxItlMs: 1000 }])
+    expect(textsOf(reportOn(['qwen-3-8b'], {}, question)).headline).toContain('(B200, busy server, ');
+  // One server of two is not enough.
+  const both = { ...low, measured: [...low.measured, ...reportOn(['qwen-3-8b']).measured] };
+  expect(textsOf(both).headline).not.toContain('busy');
+});
+
 test('a range has one unit, and its ends are rounded outwards', () => {
   expect(inWords({ value: 950, low: 811.9, high: 1112.1 }, ENERGY)).toBe('950 Wh (811 to 1,120 Wh)');
   expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, ENERGY)).toBe('12.4 kWh (11.1 to 13.4 kWh)');
