@@ -69,6 +69,7 @@ function shareOfLog(report: Report, share: string | null): string[] {
   return [
     `${share ?? 'all'} of the output tokens ${rows} the log${ofPeriod}`,
     ...(leftOutRows === 0 ? [] : [`${countOf(leftOutRows, 'other row')} left out`]),
+    ...(report.missingPages.length === 0 ? [] : [`${listed(report.missingPages)} of the log missing`]),
   ];
 }
 

@@ -14,7 +14,7 @@ import { inputFiles } from './input-files.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
 import { isTotalsWord } from './totals-words.ts';
 import { dottedNumber, wrongRows } from './wrong-rows.ts';
-import { framesOf } from './pages.ts';
+import { frameOf } from './pages.ts';
 import { has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './row-sql.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
@@ -55,6 +55,8 @@ export interface ReadUsage {
   readonly notCounted: readonly NotCounted[];
   /** Sentences about the files, such as missing pages. */
   readonly notices: readonly string[];
+  /** The pages that are missing in the files of each format, in words: `2 of 3 pages`. Empty if none is missing. */
+  readonly missingPages: readonly string[];
   /** A sentence for each recognised format. */
   readonly formats: readonly string[];
   /** How many files were read. */
@@ -150,7 +152,7 @@ async function readWith(
           : { fix: 'For streamed calls, request the usage: stream_options: {"include_usage": true}' }),
       },
     );
-  const frames = await Promise.all(sources.map((source) => framesOf(db, source)));
+  const frames = await Promise.all(sources.map((source) => frameOf(db, source)));
   return {
     usage,
     notCounted,
@@ -159,8 +161,9 @@ async function readWith(
       ...others.map(otherNotice),
       ...severalFormats(sources),
       ...sharedIdsNotice(sharedIds),
-      ...frames.flat(),
+      ...frames.flatMap(({ notices }) => notices),
     ],
+    missingPages: frames.flatMap(({ missingPages }) => missingPages ?? []),
     formats: formatsOf(sources),
     files: sources.reduce((sum, source) => sum + source.files.length, 0),
   };

@@ -405,8 +405,11 @@ describe('objects around rows and lists in rows', () => {
       [{ result_info: { page: 1, per_page: 50, total_count: 50 } }, 0],
       [{ has_more: true }, 1],
       [{ has_more: false }, 0],
-    ] as const)
-      expect((await readAll({ 'a.json': page(meta) })).notices).toHaveLength(notices);
+    ] as const) {
+      const read = await readAll({ 'a.json': page(meta) });
+      expect([read.notices.length, read.missingPages.length]).toEqual([notices, notices]);
+    }
+    expect((await readAll({ 'a.json': page({ page: 1, totalPages: 6 }) })).missingPages).toEqual(['5 of 6 pages']);
     const all = { '1.json': page({ page: 1, totalPages: 2 }), '2.json': page({ page: 2, totalPages: 2 }) };
     expect((await readAll(all)).notices).toEqual([]);
   });

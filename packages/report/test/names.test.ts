@@ -61,7 +61,7 @@ function reportOn(
     longest: row.calls === null ? null : (row.output + (row.input ?? 0)) / row.calls,
     shortest: shortestOf(row),
   }));
-  const read = { usage: withLongest, notCounted: [], notices: [], formats: [], files: 1 };
+  const read = { usage: withLongest, notCounted: [], notices: [], missingPages: [], formats: [], files: 1 };
   return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
@@ -436,13 +436,16 @@ test('each reason for a missing figure is apart, and the share of the tokens wit
   }
 });
 
-test('the share is that of the rows that could be read', () => {
+test('the share is that of the rows and pages that were read', () => {
   const report = reportOn(['qwen-3-8b']);
   const wrong = (rows: number) => ({ reason: 'wrong' as const, problem: 'time invalid', rows, output: 0 });
   expect(textsOf({ ...report, notCounted: [wrong(4), wrong(2)] }).headline).toContain(
     '(all of the output tokens in the readable rows of the log; 6 other rows left out)',
   );
   expect(textsOf(report).headline).toContain('(all of the output tokens in the log)');
+  expect(textsOf({ ...report, missingPages: ['2 of 3 pages'] }).headline).toContain(
+    '(all of the output tokens in the log; 2 of 3 pages of the log missing)',
+  );
 });
 
 test('a figure within a low latency limit is not said to be from a busy server', () => {
