@@ -221,6 +221,26 @@ describe('the provider that served a model', () => {
   });
 });
 
+test('equal rows of sums are counted, and reported with their output tokens', async () => {
+  const header = 'model,month,output_tokens,calls\n';
+  const noticesOf = async (rows: string) => {
+    const read = await readAll({ 'a.csv': `${header}${rows}` });
+    return [outputOf(read), read.notices.join(' ')];
+  };
+  const equal = 'x,2026-01-03,700,2\n';
+  expect(await noticesOf(`${equal}${equal}${equal}y,2026-01-03,700,2\n`)).toEqual([
+    2800,
+    expect.stringMatching(/^2 rows are equal .*\(1,400 output tokens/),
+  ]);
+  expect(await noticesOf(`${equal}x,2026-01-04,700,2\nx,2026-01-03,701,2\n`)).toEqual([2101, '']);
+  // Rows of an overlapping export are in another file.
+  const overlapping = await readAll({ 'a.csv': `${header}${equal}`, 'b.csv': `${header}${equal}y,2026-01,1,1\n` });
+  expect(overlapping.notices).toEqual([expect.stringMatching(/^1 row is equal .*\(700 output tokens/)]);
+  // Two calls can be equal.
+  const call = 'x,2026-01-03T10:00:00Z,700\n';
+  expect((await readAll({ 'a.csv': `model,timestamp,output_tokens\n${call}${call}` })).notices).toEqual([]);
+});
+
 describe('a number or date with two readings', () => {
   const header = 'model;date;requests;output_tokens\n';
   test('is rejected with both', async () => {
