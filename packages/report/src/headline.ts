@@ -17,7 +17,7 @@ import {
 } from './line-words.ts';
 import { mayReadMore } from './long-prompts.ts';
 import { countWithoutOutput } from './not-counted.ts';
-import { coveredShare } from './not-included.ts';
+import { shareOf } from './not-included.ts';
 import { type Report, type ReportSum, sumOf } from './report.ts';
 
 /** The result in one sentence that is true without any other sentence of the report. */
@@ -49,7 +49,7 @@ function shareInWords(report: Report): string {
   const tooLong = report.measured.filter(({ bound }) => bound.obstacle === 'length');
   const mapped = report.measured.filter((line) => line.mapped !== undefined);
   return [
-    ...shareOfLog(report, coveredShare(report)),
+    ...shareOfLog(report, shareOf(report, report.measured)),
     ...(mapped.length === 0
       ? []
       : [`${tokensOf(mapped)} of them under names that the author mapped: ${mappedNames(mapped)}`]),
@@ -108,8 +108,9 @@ function leftOut({ measured, notCounted }: Report): string {
 
 /** The result of usage for which only 2024 figures are known, or none. */
 function withoutMeasured(report: Report): string {
-  const earlier = earlierEnergy(report);
-  if (earlier !== '') return earlier;
+  const ofEarlier = report.others.filter(({ kind }) => kind === 'earlier');
+  const earlier = earlierEnergy(report, shareOfLog(report, shareOf(report, ofEarlier)).join('; '));
+  if (earlier !== '') return `${earlier}, which can't be compared with figures of other years`;
   const reasons = new Set(report.others.map((line) => (line.kind === 'missing' ? line.reason : null)));
   const tokens = report.others.reduce((sum, { output }) => sum + output, 0);
   const noEnergy = `no measured energy for ${countOf(tokens, 'output token')}, because`;

@@ -11,7 +11,7 @@ import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { paragraphOf, partOf, textsOf } from './report-text.ts';
-import { coveredShare } from '../src/not-included.ts';
+import { shareOf } from '../src/not-included.ts';
 import { EMISSIONS, inWords } from '../src/amounts.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import { isOfLocalServer, type Naming, namingOf } from '../src/naming.ts';
@@ -432,7 +432,7 @@ test('each reason for a missing figure is apart, and the share of the tokens wit
       reportOn(['qwen-3-8b'], {}, {}, { output: covered }),
       reportOn(['x'], {}, {}, { output: 1000 - covered }),
     ];
-    expect(coveredShare({ ...known, others: unknown.others })).toBe(words);
+    expect(shareOf({ ...known, others: unknown.others }, known.measured)).toBe(words);
   }
 });
 
@@ -463,6 +463,14 @@ test('a figure within a low latency limit is not said to be from a busy server',
   // One server of two is not enough.
   const both = { ...low, measured: [...low.measured, ...reportOn(['qwen-3-8b']).measured] };
   expect(textsOf(both).headline).not.toContain('busy');
+});
+
+test('the headline on 2024 figures alone has their share, and says that they are not comparable', () => {
+  const { headline } = textsOf(reportOn(['Mistral 7B', 'gpt-4o', 'gpt-5']));
+  expect(headline).toMatch(/1,000 output tokens of [^(]+ \(33 % of the output tokens in the log\) would use about/);
+  expect(headline).toMatch(/in the lowest-energy configuration, measured in 2024 .+, which can't be compared/);
+  // With other figures, the 2024 figures are a part of their own, without the share.
+  expect(partOf(reportOn(['Mistral 7B', 'qwen-3-8b']), '2024 figures')).not.toContain('in the log');
 });
 
 test('a range has one unit, and its ends are rounded outwards', () => {
