@@ -75,15 +75,24 @@ function caveatInWords(measured: readonly MeasuredLine[], caveat: string): strin
     : caveat;
 }
 
-/** The GPUs, the latency limit and the workloads of the figures. A workload that the reader didn't choose has its models. */
+/** A workload, with the models that have it for a reason of their own: `science questions (gpqa; chosen for Qwen 3 32B)`. */
+function workloadWithReason(measured: readonly MeasuredLine[], workload: string): string {
+  const own = measured.filter(({ estimate }) => estimate.workload === workload);
+  const modelsOf = (lines: readonly MeasuredLine[]) =>
+    listed([...new Set(lines.map(({ estimate }) => estimate.model))].sort(), 5);
+  const chosen = modelsOf(own.filter(({ isWorkloadOfFile }) => isWorkloadOfFile));
+  const only = modelsOf(own.filter(({ isOnlyWorkload }) => isOnlyWorkload));
+  const reasons = [
+    ...(chosen === '' ? [] : [`chosen with --workload for ${chosen}`]),
+    ...(only === '' ? [] : [`the only measured workload of ${only}`]),
+  ];
+  return `${workloadInWords(words, workload)} (${[workload, ...reasons].join('; ')})`;
+}
+
+/** The GPUs, the latency limit and the workloads of the figures. */
 function settingInWords({ measured, question }: Report): string {
   const limits = latencyLimitsOf(measured).map((limit) => limitInWords(words, words.claim_limit_tokens, limit));
-  const workloads = workloadsOf(measured).map((workload) => {
-    const own = measured.filter(({ estimate, isOnlyWorkload }) => isOnlyWorkload && estimate.workload === workload);
-    const models = [...new Set(own.map(({ estimate }) => estimate.model))].sort();
-    const reason = models.length === 0 ? '' : `, the only measured workload of ${listed(models, 5)}`;
-    return `${workloadInWords(words, workload)} (${workload}${reason})`;
-  });
+  const workloads = workloadsOf(measured).map((workload) => workloadWithReason(measured, workload));
   const choice = question.gpu == null ? ', the measured hardware that uses the least energy for each model' : '';
   return `The figures are for ${listed(gpusOf(measured))}${choice}. They were measured on ${listed(workloads, 5)}, ${limits.join(' or ')}.`;
 }

@@ -11,6 +11,8 @@ export interface NamedUsage extends Usage {
   readonly mapped: string | undefined;
   /** What the name in the log means, if that can't be the weights of the model in `mapped`. Null without a mapping. */
   readonly otherWeights: OtherWeights | null;
+  /** Whether the workload is from the file for `--workload`. */
+  readonly isWorkloadOfFile: boolean;
 }
 
 /** What every line of a report has. */

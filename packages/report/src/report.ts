@@ -81,12 +81,12 @@ function lineOf(
     outputTokens: row.output,
   } as Question;
   const otherWeights = mapped === undefined ? null : otherWeightsOf(names, row, mapped);
-  const usage = { ...row, asked: model, mapped, otherWeights };
+  const isWorkloadOfFile = workloadOfFile !== undefined;
+  const usage = { ...row, asked: model, mapped, otherWeights, isWorkloadOfFile };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
   if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);
-  const isWorkloadOfFile = workloadOfFile !== undefined;
-  return missingLine(client, { usage, asked, estimate, isWorkloadOfFile, names, suggested });
+  return missingLine(client, { usage, asked, estimate, names, suggested });
 }
 
 /** A predicted estimate. Null if the name is not an open-weights model with known sizes, which is checked first because that is fast. */

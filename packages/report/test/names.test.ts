@@ -210,10 +210,24 @@ test('a workload that nobody chose is named with the reason', () => {
   const said = { caveat: '', citation: '' };
   const name = row?.slug ?? '';
   expect(paragraphOf(reportOn([name, 'qwen-3-8b']), said)).toMatch(
-    new RegExp(`lm-arena-chat.+gpqa, the only measured workload of ${row?.model}\\)`),
+    new RegExp(`lm-arena-chat.+gpqa; the only measured workload of ${row?.model}\\)`),
   );
   expect(paragraphOf(reportOn([name], {}, { workload: 'gpqa' }), said)).not.toContain('only measured workload');
   expect(paragraphOf(reportOn([name], { workloads: new Map([[name, 'gpqa']]) }), said)).not.toContain('only measured');
+});
+
+test('the conditions and the CSV say which model has which workload', () => {
+  const workloads = new Map([['qwen-3-32b', 'gpqa']]);
+  const report = reportOn(['qwen-3-8b', 'qwen-3-32b', 'gpt-oss-20b'], { workloads });
+  expect(partOf(report, 'Conditions')).toMatch(
+    /\(lm-arena-chat\) and .+ \(gpqa; chosen with --workload for Qwen 3 32B; the only measured workload of GPT OSS 20B\)/,
+  );
+  const rows = parse<Record<string, string>>(reportCsv(report), { columns: true });
+  expect(rows.map(({ slug, workload }) => [slug, workload])).toEqual([
+    ['qwen-3-8b', 'lm-arena-chat'],
+    ['qwen-3-32b', 'gpqa'],
+    ['gpt-oss-20b', 'gpqa'],
+  ]);
 });
 
 test('a workload applies to all models, or to one name', () => {
