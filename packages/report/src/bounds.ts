@@ -7,6 +7,7 @@ import type {
   ResultWarning,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
+import type { NamedUsage } from './line.ts';
 import type { Usage } from './usage.ts';
 
 /** An estimate of any kind. */
@@ -20,7 +21,8 @@ export type Bound =
 /**
  * Why a figure has no lower bound. If there are several reasons, the first one of this list.
  * - `length`: a call is longer than the measured servers accepted
- * - `other_model`: the name may mean other weights or hardware than those measured
+ * - `other_model`: the name may mean other weights or hardware than those measured, or `--map` gives a closed or quantized model
+ *   the figure of a measured one
  * - `pue`: the PUE was not measured
  * - `unknown_lengths`: the log doesn't give the calls and their input tokens
  * - `unknown_prompt`: the length of the measured prompts of the workload is not published
@@ -71,7 +73,12 @@ const OF_CALL: readonly ResultWarning['code'][] = [
 ];
 
 /** What the calls of a row say about its figure. If the row doesn't state its calls, only what the figure says itself. */
-export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Question, estimate: AnyEstimate): CallFacts {
+export function factsOfCalls(
+  usage: NamedUsage,
+  client: TokenEnergy,
+  question: Question,
+  estimate: AnyEstimate,
+): CallFacts {
   const asked = ofGpus(question, estimate);
   const averageCall = averageCallOf(usage, asked);
   const byCalls = averageCall === null ? null : client.estimate(averageCall);
@@ -81,7 +88,8 @@ export function factsOfCalls(usage: Usage, client: TokenEnergy, question: Questi
   const wh = byCalls?.promptWh?.low ?? null;
   return {
     bound: exceeded === null ? boundOf(usage, client, asked, { estimate, average: byCalls }) : withoutBound('length'),
-    reading: wh === null ? null : { wh, isLowerBound: atLeastWh !== null && exceeded === null },
+    reading:
+      wh === null ? null : { wh, isLowerBound: atLeastWh !== null && exceeded === null && usage.otherWeights === null },
     warnings: warnings.filter(({ code }) => !OF_CALL.includes(code)),
     callWarnings: warnings.filter(({ code }) => OF_CALL.includes(code)),
     exceeded,
@@ -103,12 +111,12 @@ function ofGpus(question: Question, estimate: AnyEstimate): Question {
 
 /** The lower bound of a figure, or why it has none, if no call is longer than the measured servers accepted. */
 function boundOf(
-  usage: Usage,
+  usage: NamedUsage,
   client: TokenEnergy,
   asked: Question,
   { estimate, average }: { readonly estimate: AnyEstimate; readonly average: AnyEstimate | null },
 ): Bound {
-  if (estimate.modelMatch !== 'exact') return withoutBound('other_model');
+  if (estimate.modelMatch !== 'exact' || usage.otherWeights !== null) return withoutBound('other_model');
   if (estimate.atLeastWh === null) return withoutBound('pue');
   if (average === null || usage.input === null) return withoutBound('unknown_lengths');
   if (estimate.workload !== CHAT) return withoutBound('unknown_prompt');

@@ -4,7 +4,16 @@ import words from '../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../client-js/src/words.ts';
 import { type BoundObstacle, isConverted } from './bounds.ts';
 import type { MeasuredLine } from './line.ts';
-import { gpusOf, latencyLimitsOf, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
+import {
+  gpusOf,
+  latencyLimitsOf,
+  namesOf,
+  otherWeightsInWords,
+  pueOf,
+  requestsAtOnce,
+  tokensOf,
+  workloadsOf,
+} from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 import { type Report, sumOf } from './report.ts';
@@ -30,16 +39,31 @@ export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const { measured } = report;
   if (measured.length === 0) return [];
   const hasBound = sumOf(measured).atLeastWh !== null;
+  const isBusy = measured.every((line) => line.isBusy);
   const pue = pueOf(measured);
   const caveat = hasBound && !measured.some(isBoundBelowRange) ? texts.caveat : texts.caveatWithoutBound;
   return [
     settingInWords(report),
+    ...otherWeightsInWords(measured),
     ...withoutBound(measured),
     boundBelowRange(measured),
-    caveatInWords(measured, caveat),
+    caveatInWords(measured, isBusy ? caveat : withoutBusyServer(caveat)),
+    isBusy ? '' : ofOtherLoads(measured),
     hasBound ? CERTAINTY_OF_BOUND : '',
     pue === 1 ? '' : pueNote(measured),
   ];
+}
+
+/** A caveat without its sentences about busy and lightly used servers. */
+function withoutBusyServer(caveat: string): string {
+  const sentences = caveat.split(/(?<=\.) /);
+  return sentences.filter((one) => !/busy server|lightly used server/i.test(one)).join(' ');
+}
+
+/** The sentences on figures that are not from a busy server. */
+function ofOtherLoads(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter(({ isBusy }) => !isBusy);
+  return `Within the latency limit, the figures for ${tokensOf(lines)} output tokens (${namesOf(lines)}) are from ${requestsAtOnce(lines)}, fewer than on a busy server. With fewer requests at once, a server uses more energy for the same output.`;
 }
 
 /** The caveat of the GPU energy, which a PUE or a conversion doesn't change. */
@@ -51,15 +75,24 @@ function caveatInWords(measured: readonly MeasuredLine[], caveat: string): strin
     : caveat;
 }
 
-/** The GPUs, the latency limit and the workloads of the figures. A workload that the reader didn't choose has its models. */
+/** A workload, with the models that have it for a reason of their own: `science questions (gpqa; chosen for Qwen 3 32B)`. */
+function workloadWithReason(measured: readonly MeasuredLine[], workload: string): string {
+  const own = measured.filter(({ estimate }) => estimate.workload === workload);
+  const modelsOf = (lines: readonly MeasuredLine[]) =>
+    listed([...new Set(lines.map(({ estimate }) => estimate.model))].sort(), 5);
+  const chosen = modelsOf(own.filter(({ isWorkloadOfFile }) => isWorkloadOfFile));
+  const only = modelsOf(own.filter(({ isOnlyWorkload }) => isOnlyWorkload));
+  const reasons = [
+    ...(chosen === '' ? [] : [`chosen with --workload for ${chosen}`]),
+    ...(only === '' ? [] : [`the only measured workload of ${only}`]),
+  ];
+  return `${workloadInWords(words, workload)} (${[workload, ...reasons].join('; ')})`;
+}
+
+/** The GPUs, the latency limit and the workloads of the figures. */
 function settingInWords({ measured, question }: Report): string {
   const limits = latencyLimitsOf(measured).map((limit) => limitInWords(words, words.claim_limit_tokens, limit));
-  const workloads = workloadsOf(measured).map((workload) => {
-    const own = measured.filter(({ estimate, isOnlyWorkload }) => isOnlyWorkload && estimate.workload === workload);
-    const models = [...new Set(own.map(({ estimate }) => estimate.model))].sort();
-    const reason = models.length === 0 ? '' : `, the only measured workload of ${listed(models, 5)}`;
-    return `${workloadInWords(words, workload)} (${workload}${reason})`;
-  });
+  const workloads = workloadsOf(measured).map((workload) => workloadWithReason(measured, workload));
   const choice = question.gpu == null ? ', the measured hardware that uses the least energy for each model' : '';
   return `The figures are for ${listed(gpusOf(measured))}${choice}. They were measured on ${listed(workloads, 5)}, ${limits.join(' or ')}.`;
 }

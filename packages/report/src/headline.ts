@@ -6,10 +6,19 @@ import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
 import words from '../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../client-js/src/words.ts';
 import { earlierEnergy } from './earlier-figures.ts';
-import { gpusOf, latencyLimitsOf, leastWh, mappedNames, pueOf, tokensOf, workloadsOf } from './line-words.ts';
+import {
+  gpusOf,
+  latencyLimitsOf,
+  leastWh,
+  mappedNames,
+  pueOf,
+  requestsAtOnce,
+  tokensOf,
+  workloadsOf,
+} from './line-words.ts';
 import { mayReadMore } from './long-prompts.ts';
 import { countWithoutOutput } from './not-counted.ts';
-import { coveredShare } from './not-included.ts';
+import { shareOf } from './not-included.ts';
 import { type Report, type ReportSum, sumOf } from './report.ts';
 
 /** The result in one sentence that is true without any other sentence of the report. */
@@ -36,13 +45,12 @@ function withMeasured(report: Report, sum: ReportSum): string {
   return `${tokens} would use ${energyInWords(report, sum)} ${configuration}${leftOut(report)}`;
 }
 
-/** The share of the log's output tokens that the energy covers, and the tokens of mapped names and of calls that are too long. */
+/** The share of the log's output tokens that the energy covers, with what is special about these tokens. */
 function shareInWords(report: Report): string {
   const tooLong = report.measured.filter(({ bound }) => bound.obstacle === 'length');
   const mapped = report.measured.filter((line) => line.mapped !== undefined);
-  const periodOfLog = period(report.from, report.to);
   return [
-    `${coveredShare(report) ?? 'all'} of the output tokens in the log${periodOfLog === periodOfResult(report) ? '' : ` of ${periodOfLog}`}`,
+    ...shareOfLog(report, shareOf(report, report.measured)),
     ...(mapped.length === 0
       ? []
       : [`${tokensOf(mapped)} of them under names that the author mapped: ${mappedNames(mapped)}`]),
@@ -51,6 +59,19 @@ function shareInWords(report: Report): string {
       ? []
       : [`up to ${tokensOf(tooLong)} of them from calls longer than the measured servers accepted`]),
   ].join('; ');
+}
+
+/** A share of the log's output tokens, and what is missing from the log. A share of null means all. */
+function shareOfLog(report: Report, share: string | null): string[] {
+  const leftOutRows = report.notCounted.reduce((sum, { reason, rows }) => sum + (reason === 'wrong' ? rows : 0), 0);
+  const rows = leftOutRows === 0 ? 'in' : 'in the readable rows of';
+  const periodOfLog = period(report.from, report.to);
+  const ofPeriod = periodOfLog === periodOfResult(report) ? '' : ` of ${periodOfLog}`;
+  return [
+    `${share ?? 'all'} of the output tokens ${rows} the log${ofPeriod}`,
+    ...(leftOutRows === 0 ? [] : [`${countOf(leftOutRows, 'other row')} left out`]),
+    ...(report.missingPages.length === 0 ? [] : [`${listed(report.missingPages)} of the log missing`]),
+  ];
 }
 
 /** The energy with its uncertainty range, or its lower bound. */
@@ -69,7 +90,7 @@ function shortSetting({ measured, question }: Report): string {
   const limits = question.maxItlMs == null ? [] : latencyLimitsOf(measured).filter((limit) => limit < Infinity);
   return [
     listed(gpusOf(measured)),
-    'busy server',
+    measured.every(({ isBusy }) => isBusy) ? 'busy server' : requestsAtOnce(measured),
     ...limits.map((limit) => sentence(words.short_limit_tokens, { limit })),
     `measured on ${listed(workloadsOf(measured).map((workload) => workloadInWords(words, workload)))}`,
   ].join(', ');
@@ -88,8 +109,9 @@ function leftOut({ measured, notCounted }: Report): string {
 
 /** The result of usage for which only 2024 figures are known, or none. */
 function withoutMeasured(report: Report): string {
-  const earlier = earlierEnergy(report);
-  if (earlier !== '') return earlier;
+  const ofEarlier = report.others.filter(({ kind }) => kind === 'earlier');
+  const earlier = earlierEnergy(report, shareOfLog(report, shareOf(report, ofEarlier)).join('; '));
+  if (earlier !== '') return `${earlier}, which can't be compared with figures of other years`;
   const reasons = new Set(report.others.map((line) => (line.kind === 'missing' ? line.reason : null)));
   const tokens = sumBy(report.others, ({ output }) => output);
   const noEnergy = `no measured energy for ${countOf(tokens, 'output token')}, because`;

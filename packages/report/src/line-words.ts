@@ -2,9 +2,9 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
-import { integer } from '../../client-js/src/format.ts';
-import type { Line, MeasuredLine } from './line.ts';
-import { nameInWords } from './naming.ts';
+import { fromTo, integer } from '../../client-js/src/format.ts';
+import type { Line, MeasuredLine, NamedUsage } from './line.ts';
+import { nameInWords, type OtherWeights } from './naming.ts';
 import type { ReportSum } from './report.ts';
 import type { Usage } from './usage.ts';
 
@@ -21,14 +21,41 @@ export function namesOf(lines: readonly Line[]): string {
 /** The names that the file for `--map` gives a meaning, each with its model: `gpt-4o as qwen-3-32b`. Empty if there are none. */
 export function mappedNames(lines: readonly Line[]): string {
   const meanings = lines.flatMap((line) =>
-    line.mapped === undefined ? [] : [`${nameInWords(line)} as ${visible(line.mapped)}`],
+    line.mapped === undefined
+      ? []
+      : [`${nameInWords(line)}${line.otherWeights === 'closed' ? ' (a closed model)' : ''} as ${visible(line.mapped)}`],
   );
   return listed([...new Set(meanings)]);
+}
+
+/** A sentence on each kind of names that the file for `--map` gives a model with other weights. */
+export function otherWeightsInWords(lines: readonly NamedUsage[]): string[] {
+  const namesWith = (kind: OtherWeights) =>
+    [...new Set(lines.filter(({ otherWeights }) => otherWeights === kind).map(nameInWords))].sort();
+  const [closed, quantized] = [namesWith('closed'), namesWith('quantized')];
+  return [
+    ...(closed.length === 0
+      ? []
+      : [
+          `${listed(closed, 5)} ${closed.length === 1 ? 'names a closed model, whose size and hardware' : 'name closed models, whose sizes and hardware'} are not known, so the energy can be far from that of the models in the file for --map.`,
+        ]),
+    ...(quantized.length === 0
+      ? []
+      : [
+          `${listed(quantized, 5)} ${quantized.length === 1 ? 'names' : 'name'} quantized weights, but the figure is for the weights that were measured.`,
+        ]),
+  ];
 }
 
 /** The GPUs of some lines. */
 export function gpusOf(lines: readonly MeasuredLine[]): string[] {
   return [...new Set(lines.map(({ estimate }) => estimate.gpu))].sort();
+}
+
+/** The running batches of some lines: `about 8 to 128 requests at once`. */
+export function requestsAtOnce(lines: readonly MeasuredLine[]): string {
+  const batches = lines.map(({ runningBatch }) => Math.round(runningBatch));
+  return `about ${fromTo(integer(Math.min(...batches)), integer(Math.max(...batches)))} requests at once`;
 }
 
 /** The workloads of some lines, chat first. */

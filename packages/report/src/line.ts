@@ -1,5 +1,6 @@
 import type { EarlierEstimate, Estimate, Figure, PredictedEstimate } from '../../client-js/token-energy.d.ts';
 import type { Bound, Reading } from './bounds.ts';
+import type { OtherWeights } from './naming.ts';
 import type { Usage } from './usage.ts';
 
 /** Usage with the model that its name means. */
@@ -8,6 +9,10 @@ export interface NamedUsage extends Usage {
   readonly asked: string;
   /** The model that the file for `--map` gives the name; undefined if it gives none. */
   readonly mapped: string | undefined;
+  /** What the name in the log means, if that can't be the weights of the model in `mapped`. Null without a mapping. */
+  readonly otherWeights: OtherWeights | null;
+  /** Whether the workload is from the file for `--workload`. */
+  readonly isWorkloadOfFile: boolean;
 }
 
 /** What every line of a report has. */
@@ -26,6 +31,10 @@ export interface MeasuredLine extends AnyLine {
   readonly range: Figure;
   /** The emissions of `range`, g CO2e; null if the grid carbon intensity is not known. */
   readonly rangeGCo2e: Figure | null;
+  /** The requests that the server of the figure decoded together, on average. */
+  readonly runningBatch: number;
+  /** Whether that is a busy server. With a low latency limit, it may not be one. */
+  readonly isBusy: boolean;
   readonly bound: Bound;
   /** The energy that long prompts add, which is not in the figure. Null if the log or the data doesn't say enough. */
   readonly reading: Reading | null;

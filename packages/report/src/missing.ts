@@ -33,8 +33,6 @@ interface Unanswered {
   readonly asked: Question;
   /** An estimate for hardware that did not serve the calls; null if there is none. */
   readonly estimate: AnyEstimate | null;
-  /** Whether the workload is from the file for `--workload`. */
-  readonly isWorkloadOfFile: boolean;
   readonly names: Naming['names'];
   readonly suggested: ReadonlySet<string>;
 }
@@ -46,17 +44,14 @@ export function missingLine(client: TokenEnergy, unanswered: Unanswered): Missin
   return { ...usage, kind: 'missing', estimate: null, modelKey, ...whyMissing(client, unanswered) };
 }
 
-function whyMissing(
-  client: TokenEnergy,
-  { usage, asked, estimate, isWorkloadOfFile, names, suggested }: Unanswered,
-): WhyMissing {
+function whyMissing(client: TokenEnergy, { usage, asked, estimate, names, suggested }: Unanswered): WhyMissing {
   // The name decides, also if the model has no figure for the GPU or the latency limit that was asked for.
   const named = estimate ?? client.estimate({ model: asked.model, outputTokens: 0 });
   if (providerNotes(names, asked.model).length > 0)
     return { note: ON_OTHER_HARDWARE, reason: 'hardware', hasAdvice: false };
   if (named?.modelMatch === 'other_hardware')
     return { note: NAME_ON_OTHER_HARDWARE, reason: 'hardware', hasAdvice: false };
-  const elsewhere = measuredElsewhere(client, asked, isWorkloadOfFile);
+  const elsewhere = measuredElsewhere(client, asked, usage.isWorkloadOfFile);
   if (elsewhere !== null) {
     const isOnGpu = asked.gpu == null || isMeasuredOn(client, asked.model, asked.gpu);
     return { note: elsewhere, reason: isOnGpu ? 'workload' : 'gpu', hasAdvice: true };

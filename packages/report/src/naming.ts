@@ -2,7 +2,9 @@ import { type Finding, finding, FindingsError } from '../../../src/core/findings
 import { visible } from '../../../src/core/text/characters.ts';
 import { nearNames } from '../../../src/core/text/closest.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
+import { plain } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
+import { isClosed } from '../../client-js/src/names.ts';
 import { OWN_SERVER_RULES } from '../../client-js/build/name-rules.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { FORMATS } from './formats/index.ts';
@@ -16,8 +18,8 @@ export interface Naming {
   readonly models: ReadonlyMap<string, string>;
   /** The workload of the calls with a served name. */
   readonly workloads: ReadonlyMap<string, string>;
-  /** The packages' pattern of closed models, their notes on providers that have hardware of their own, and their sentences. */
-  readonly names: Pick<Snapshot, 'closed' | 'providers' | 'words'>;
+  /** The packages' patterns of closed models and quantized weights, their notes on providers with hardware of their own, and their sentences. */
+  readonly names: Pick<Snapshot, 'closed' | 'unmeasured' | 'providers' | 'words'>;
 }
 
 /** The files that a naming was read from; undefined if an option was not given. */
@@ -135,6 +137,27 @@ function rowFinding(
   parts: Pick<Finding, 'message' | 'found' | 'allowed' | 'fix'>,
 ): Finding {
   return finding({ rule: 'report/names', file, pointer: rowWithHeader(index + 2), ...parts });
+}
+
+/** What a name can mean that no measured model is: a closed model, or quantized weights. */
+export type OtherWeights = 'closed' | 'quantized';
+
+/** What a name in the log means, if it can't mean the weights of the measured model that the file for `--map` gives it. */
+export function otherWeightsOf(
+  names: Pick<Snapshot, 'closed' | 'unmeasured'>,
+  { model }: NameInLog,
+  mapped: string,
+): OtherWeights | null {
+  if (isClosed(names, model)) return 'closed';
+  return isQuantized(names, model, mapped) ? 'quantized' : null;
+}
+
+/** Whether a name means quantized weights. Those with 8 bits may be the measured ones if the name of the measured model has 8 bits too. */
+export function isQuantized({ unmeasured }: Pick<Snapshot, 'unmeasured'>, name: string, measured: string): boolean {
+  const bitsIn = (text: string) => new RegExp(unmeasured.more_bits).exec(plain(text))?.[0] ?? '';
+  const bits = bitsIn(name);
+  if (bits !== '') return bits.includes('8') && !bitsIn(measured).includes('8');
+  return new RegExp(unmeasured.few_bits).test(plain(name));
 }
 
 /** A notice for each file with names that the log doesn't contain. */

@@ -95,15 +95,15 @@ function tokensWith(lines: readonly LineApart[], reason: string, isOfModels: boo
 }
 
 /**
- * The share of the log's output tokens that the measured figures cover, rounded: `77 %`. Null if they cover all. The log's output
- * tokens include those from a cache.
+ * The share of the log's output tokens that some lines have, rounded: `77 %`. Null if they have all. The log's output tokens include
+ * those from a cache.
  */
-export function coveredShare({ measured, others, notCounted }: Report): string | null {
-  const tokensOf = (lines: readonly Pick<Line, 'output'>[]): number => sumBy(lines, ({ output }) => output);
+export function shareOf({ measured, others, notCounted }: Report, lines: readonly Line[]): string | null {
+  const tokensIn = (all: readonly Pick<Line, 'output'>[]): number => sumBy(all, ({ output }) => output);
   const fromCache = notCounted.filter(({ reason }) => reason === 'hit');
-  const [covered, rest] = [tokensOf(measured), tokensOf([...others, ...fromCache])];
-  if (rest === 0) return null;
-  const percent = Math.round((100 * covered) / (covered + rest));
+  const [covered, all] = [tokensIn(lines), tokensIn([...measured, ...others]) + tokensIn(fromCache)];
+  if (covered === all) return null;
+  const percent = Math.round((100 * covered) / all);
   if (percent === 0) return 'less than 1 %';
   return percent === 100 ? 'more than 99 %' : `${percent} %`;
 }

@@ -22,13 +22,27 @@ const PER_PAGE = ['result_info.per_page'];
 const HAS_MORE = ['has_more', 'meta.has_more', 'metadata.has_more', 'pagination.has_more', 'pageInfo.hasNextPage'];
 const CURSOR = ['next_page', 'next_cursor', 'meta.cursor', 'meta.next_cursor', 'pagination.next_cursor'];
 
-/** Notices about missing pages and about totals that differ from the sums of the rows. */
-export async function framesOf(db: DuckDBConnection, source: Source): Promise<string[]> {
-  return [...(await missingPages(db, source)), ...(await differingTotals(db, source))];
+/** What the objects around the rows of a log say about its completeness. */
+export interface Frame {
+  /** Notices about missing pages and about totals that differ from the sums of the rows. */
+  readonly notices: readonly string[];
+  /** The missing pages in words: `2 of 3 pages`. Null if none is missing. */
+  readonly missingPages: string | null;
 }
 
-async function missingPages(db: DuckDBConnection, { frame, from, files }: Source): Promise<string[]> {
-  if (frame === null) return [];
+export async function frameOf(db: DuckDBConnection, source: Source): Promise<Frame> {
+  const pages = await missingPages(db, source);
+  return {
+    notices: [...(pages === null ? [] : [pages.notice]), ...(await differingTotals(db, source))],
+    missingPages: pages?.missing ?? null,
+  };
+}
+
+async function missingPages(
+  db: DuckDBConnection,
+  { frame, from, files }: Source,
+): Promise<{ readonly notice: string; readonly missing: string } | null> {
+  if (frame === null) return null;
   const [page, more, cursor] = [PAGE, HAS_MORE, CURSOR].map((paths) => firstOf(frame, paths));
   const pages = `coalesce(${firstOf(frame, PAGES)}, CAST(ceil(TRY_CAST(${firstOf(frame, RECORDS)} AS DOUBLE)
     / nullif(TRY_CAST(${firstOf(frame, PER_PAGE)} AS DOUBLE), 0)) AS VARCHAR))`;
@@ -43,11 +57,16 @@ async function missingPages(db: DuckDBConnection, { frame, from, files }: Source
   const total = Math.max(0, ...rows.map((row) => Number(row.pages ?? 0)));
   const found = new Set(rows.map((row) => row.page)).size;
   if (total > found)
-    return [`Pages are missing: ${name} has ${found} of ${total} pages. The others are not in the sums.`];
+    return {
+      notice: `Pages are missing: ${name} has ${found} of ${total} pages. The others are not in the sums.`,
+      missing: `${total - found} of ${total} pages`,
+    };
   const isCut = (row: (typeof rows)[number]) => row.more === 'true' || (row.more === null && (row.cursor ?? '') !== '');
-  if (rows.some(isCut) && rows.every(isCut))
-    return [`Pages are missing: ${name} says that there are more. They are not in the sums.`];
-  return [];
+  if (!rows.some(isCut) || !rows.every(isCut)) return null;
+  return {
+    notice: `Pages are missing: ${name} says that there are more. They are not in the sums.`,
+    missing: 'some pages',
+  };
 }
 
 /** The table with the outermost objects: the innermost one in the nested SQL of the rows. */

@@ -1,7 +1,7 @@
 import { visible } from '../../../src/core/text/characters.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { ratiosInWords } from '../../client-js/src/boundary.ts';
-import { fromTo, integer, threeDigits } from '../../client-js/src/format.ts';
+import { integer, threeDigits } from '../../client-js/src/format.ts';
 import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
 import { EMISSIONS, inWords, spreadInWords } from './amounts.ts';
 import { conditionsOf } from './conditions.ts';
@@ -9,7 +9,7 @@ import type { ReleaseTexts } from './release-texts.ts';
 import { earlierFigures } from './earlier-figures.ts';
 import { headlineOf } from './headline.ts';
 import type { MeasuredLine } from './line.ts';
-import { gpusOf, latencyLimitsOf, leastWh, namesOf, pueOf, tokensOf } from './line-words.ts';
+import { gpusOf, latencyLimitsOf, leastWh, namesOf, pueOf, requestsAtOnce, tokensOf } from './line-words.ts';
 import { longPromptsInWords } from './long-prompts.ts';
 import { isOfLocalServer } from './naming.ts';
 import { notIncluded } from './not-included.ts';
@@ -117,8 +117,11 @@ function rangesInWords({ measured, question }: Report, sum: ReportSum): string[]
   const { value, range: uncertainty } = figureInWords(wh, ENERGY, leastWh(sum));
   const measurements =
     atLeastWh === null ? '' : `The measurements give ${value}, with an uncertainty range of ${uncertainty}.`;
-  const lightly = 'A lightly used server can use more.';
-  if (!measured.some(({ range: own }) => own.low < own.high)) return [measurements, lightly];
+  const lightly = measured.every(({ isBusy }) => isBusy)
+    ? 'A lightly used server can use more.'
+    : 'A server with fewer requests at once can use more.';
+  if (!measured.some(({ range: own }) => own.low < own.high))
+    return [measurements, `Each figure is for the only measured configuration that meets the conditions. ${lightly}`];
   const onGpus = question.gpu == null ? '' : ` on ${listed(gpusOf(measured))}`;
   const limits = latencyLimitsOf(measured).filter((limit) => limit < Infinity);
   const within =
@@ -137,13 +140,11 @@ function rangesInWords({ measured, question }: Report, sum: ReportSum): string[]
   ];
 }
 
-/** The output tokens of local servers, whose figures are for busy servers. */
+/** The output tokens of local servers, whose figures are for servers with many requests at once. */
 function localServers(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter(isOfLocalServer);
   if (lines.length === 0) return '';
-  const batches = lines.map(({ estimate }) => Math.round(estimate.loadRange.best.avgRunningBatch));
-  const batch = fromTo(integer(Math.min(...batches)), integer(Math.max(...batches)));
-  return `${tokensOf(lines)} of the output tokens are from local servers (${namesOf(lines)}), but their figures are for the measured GPUs with about ${batch} requests at once. Local servers are usually lightly used and then use more energy per token.`;
+  return `${tokensOf(lines)} of the output tokens are from local servers (${namesOf(lines)}), but their figures are for the measured GPUs with ${requestsAtOnce(lines)}. Local servers are usually lightly used and then use more energy per token.`;
 }
 
 /** The energy beyond the GPUs, with its emissions and ratios. */

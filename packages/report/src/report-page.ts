@@ -230,6 +230,7 @@ function settingCells({ estimate }: Line) {
   return {
     row_id: estimate !== null && 'rowId' in estimate ? estimate.rowId : null,
     release: estimate?.release,
+    workload: estimate !== null && 'workload' in estimate ? estimate.workload : null,
     gpu: estimate?.gpu,
     latency_limit_ms: latencyLimitOf(estimate),
     pue: estimate?.pue,

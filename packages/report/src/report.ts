@@ -4,9 +4,18 @@ import { listed } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
+import { otherWeightsInWords } from './line-words.ts';
 import type { Line, LineApart, MeasuredLine, NamedUsage } from './line.ts';
 import { missingLine, suggestedNames } from './missing.ts';
-import { meaningOf, type NameInLog, nameWithProvider, providerInName, type Naming, unusedNames } from './naming.ts';
+import {
+  meaningOf,
+  type NameInLog,
+  nameWithProvider,
+  otherWeightsOf,
+  providerInName,
+  type Naming,
+  unusedNames,
+} from './naming.ts';
 import { rejectQuestion, type ReportQuestion } from './question.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
@@ -72,12 +81,13 @@ function lineOf(
     model,
     outputTokens: row.output,
   } as Question;
-  const usage = { ...row, asked: model, mapped };
+  const otherWeights = mapped === undefined ? null : otherWeightsOf(names, row, mapped);
+  const isWorkloadOfFile = workloadOfFile !== undefined;
+  const usage = { ...row, asked: model, mapped, otherWeights, isWorkloadOfFile };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
   if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);
-  const isWorkloadOfFile = workloadOfFile !== undefined;
-  return missingLine(client, { usage, asked, estimate, isWorkloadOfFile, names, suggested });
+  return missingLine(client, { usage, asked, estimate, names, suggested });
 }
 
 /** A predicted estimate. Null if the name is not an open-weights model with known sizes, which is checked first because that is fast. */
@@ -96,7 +106,35 @@ function estimatedLine(usage: NamedUsage, client: TokenEnergy, asked: Question, 
   if (estimate.basis === 'predicted') return { ...line, kind: 'predicted', estimate };
   const { bound, reading } = facts;
   const isOnlyWorkload = asked.workload == null && estimate.workload !== CHAT;
-  return { ...line, kind: 'measured', estimate, bound, reading, isOnlyWorkload, ...rangesOf(client, asked, estimate) };
+  const ranges = rangesOf(client, asked, estimate);
+  return {
+    ...line,
+    kind: 'measured',
+    estimate,
+    bound,
+    reading,
+    isOnlyWorkload,
+    ...ranges,
+    ...loadOf(client, asked, estimate),
+  };
+}
+
+/** The smallest share of a busy server's running batch at which a server still counts as busy. */
+const LEAST_SHARE_OF_BUSY_BATCH = 0.8;
+
+/**
+ * The running batch of a figure, and whether it is about as large as that of the lowest-energy configuration on the same GPU within
+ * the default latency limit. The glossary defines a busy server in this way.
+ */
+function loadOf(
+  client: TokenEnergy,
+  asked: Question,
+  { gpu, loadRange }: Estimate,
+): Pick<MeasuredLine, 'runningBatch' | 'isBusy'> {
+  const runningBatch = loadRange.best.avgRunningBatch;
+  const lowest = asked.maxItlMs == null ? null : client.estimate({ ...asked, gpu, maxItlMs: undefined });
+  const busyBatch = lowest?.basis === 'measured' ? lowest.loadRange.best.avgRunningBatch : runningBatch;
+  return { runningBatch, isBusy: runningBatch >= LEAST_SHARE_OF_BUSY_BATCH * busyBatch };
 }
 
 /** The same tokens on all measured configurations that meet the latency limit. */
@@ -118,14 +156,16 @@ function rangesOf(
 
 /** The configuration of an estimate with its warnings, in sentences. */
 function noteOf(
-  { calls, mapped, longest }: NamedUsage,
+  usage: NamedUsage,
   estimate: AnyEstimate,
   { exceeded, warnings, callWarnings, reading }: CallFacts,
 ): string {
+  const { calls, mapped, longest } = usage;
   return [
     ...('rowId' in estimate ? [`The configuration is ${estimate.rowId}.`] : []),
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
+    ...otherWeightsInWords([usage]),
     ...(exceeded === null
       ? []
       : [

@@ -276,6 +276,16 @@ export function summableSql(source: RowSource, index: number, parameter: string,
     ${withCalls ? ', call_hash, id_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }
 
+/**
+ * SQL of the rows that add up calls and have no id, with a number that is equal for rows with the same model, time, place, provider and
+ * counts. Null for logs with one row per call, in which equal rows can be several calls, and for logs with ids.
+ */
+export function equalRowsSql(source: RowSource, parameter: string): string | null {
+  if (source.format.isCall || has(source, 'id')) return null;
+  const equal = ['model', 'found_time', 'place', 'provider', ...SUMMED].map((of) => `CAST(${of} AS VARCHAR)`);
+  return `SELECT hash(${equal.join()}) AS row_hash, output FROM (${rowSql(source, parameter)}) WHERE kind IS NULL`;
+}
+
 /** The counts that decide whether rows are added up together, so that a row without a count discards no stated count. */
 const APART = ['calls', 'input', 'cached'] as const;
 

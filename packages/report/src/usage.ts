@@ -6,7 +6,7 @@ import { FindingsError } from '../../../src/core/findings/finding.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
-import { countOf } from '../../client-js/src/format.ts';
+import { countOf, integer } from '../../client-js/src/format.ts';
 import { INVALID_TIME, type NotCounted, notCountedInWords } from './not-counted.ts';
 import { countryOfRegion } from './aws-regions.ts';
 import { literal, openDatabase, quoted, rejection, rowsOf } from './database.ts';
@@ -15,8 +15,8 @@ import { inputFiles } from './input-files.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
 import { isTotalsWord } from './totals-words.ts';
 import { dottedNumber, wrongRows } from './wrong-rows.ts';
-import { framesOf } from './pages.ts';
-import { has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './row-sql.ts';
+import { frameOf } from './pages.ts';
+import { equalRowsSql, has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './row-sql.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
 /** The tokens of a model in one month and place. Counts that a row doesn't state are null. */
@@ -56,6 +56,8 @@ export interface ReadUsage {
   readonly notCounted: readonly NotCounted[];
   /** Sentences about the files, such as missing pages. */
   readonly notices: readonly string[];
+  /** The pages that are missing in the files of each format, in words: `2 of 3 pages`. Empty if none is missing. */
+  readonly missingPages: readonly string[];
   /** A sentence for each recognised format. */
   readonly formats: readonly string[];
   /** How many files were read. */
@@ -151,7 +153,7 @@ async function readWith(
           : { fix: 'For streamed calls, request the usage: stream_options: {"include_usage": true}' }),
       },
     );
-  const frames = await Promise.all(sources.map((source) => framesOf(db, source)));
+  const frames = await Promise.all(sources.map((source) => frameOf(db, source)));
   return {
     usage,
     notCounted,
@@ -160,8 +162,10 @@ async function readWith(
       ...others.map(otherNotice),
       ...severalFormats(sources),
       ...sharedIdsNotice(sharedIds),
-      ...frames.flat(),
+      ...(await equalRowsNotice(db, sources)),
+      ...frames.flatMap(({ notices }) => notices),
     ],
+    missingPages: frames.flatMap(({ missingPages }) => missingPages ?? []),
     formats: formatsOf(sources),
     files: sumBy(sources, ({ files }) => files.length),
   };
@@ -188,6 +192,25 @@ function sharedIdsNotice(rows: number): string[] {
     : [
         `${countOf(rows, 'row')} ${verb} the id of another row, but another model, time or number of tokens. All are counted.`,
       ];
+}
+
+/** A notice about rows of sums that are equal to an earlier row, most often because the same usage was exported twice. */
+async function equalRowsNotice(db: DuckDBConnection, sources: readonly Source[]): Promise<string[]> {
+  const ofSums = sources.filter((source) => equalRowsSql(source, '') !== null);
+  if (ofSums.length === 0) return [];
+  const rows = ofSums.map((source, i) => equalRowsSql(source, `$${i + 1}`)).join(' UNION ALL ');
+  const [again = { rows: 0, output: 0 }] = await rowsOf<{ rows: number; output: number }>(
+    db,
+    ofSums.flatMap((source) => source.files),
+    `SELECT CAST(coalesce(sum(copies), 0) AS DOUBLE) AS rows, CAST(coalesce(sum(copies * output), 0) AS DOUBLE) AS output
+      FROM (SELECT count(*) - 1 AS copies, any_value(output) AS output FROM (${rows}) GROUP BY row_hash)`,
+    ofSums.map((source) => listValue(source.files.map(literal))),
+  );
+  if (again.rows === 0) return [];
+  const verb = again.rows === 1 ? 'is' : 'are';
+  return [
+    `${countOf(again.rows, 'row')} ${verb} equal to an earlier row, with the same model, time, place and counts. All are counted (${integer(again.output)} output tokens more). If they are the same usage, remove them from the log.`,
+  ];
 }
 
 /** A notice about several formats: two programs may have logged the same calls under different ids. */
@@ -308,7 +331,7 @@ function withServer(group: Group, sources: readonly Source[]): Group {
   );
   const isHosted = written.some((one) => one !== '' && !OWN_SERVERS.includes(one));
   const model = group.model.startsWith(namePrefix) ? group.model : `${namePrefix}${group.model}`;
-  return { ...group, model, provider: hostedBy ?? (isHosted ? written.join('-or-') : undefined) };
+  return { ...group, model, provider: isHosted ? written.join('-or-') : hostedBy };
 }
 
 /**

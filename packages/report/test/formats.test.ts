@@ -158,6 +158,9 @@ describe('the provider that served a model', () => {
   const litellm = (provider: string) =>
     `request_id,startTime,model,completion_tokens,custom_llm_provider\na,2026-01-01,qwen/qwen3-32b,5,${provider}\n`;
   const activity = { date: '2026-01-08', model: 'qwen/qwen3-32b', requests: 1, completion_tokens: 5 };
+  const generation = { id: 'a', created_at: '2026-01-08', model: 'qwen/qwen3-32b', tokens_completion: 5 };
+  const cloudflare = { id: 'a', created_at: '2026-01-08', model: 'qwen/qwen3-32b', tokens_out: 5 };
+  const vercel = { day: '2026-01-08', model: 'qwen/qwen3-32b', total_cost: 1, request_count: 1, output_tokens: 5 };
   const metrics = { completion_tokens: 5, prompt_tokens: 1, api_requests: 1 };
   const day = (...providers: readonly string[]) => ({
     date: '2026-01-08',
@@ -187,7 +190,15 @@ describe('the provider that served a model', () => {
     ['a.jsonl', langfuse({ attributes: { 'gen_ai.system': 'groq' } }), 'groq'],
     ['a.jsonl', langfuse({ attributes: { 'gen_ai.system': 'openai' } }), undefined],
     ['a.jsonl', langfuse({ user: 'x' }), undefined],
-    ['a.json', JSON.stringify({ data: [{ ...activity, provider_name: 'Groq' }] }), 'openrouter'],
+    ['a.json', JSON.stringify({ data: [{ ...activity, provider_name: 'Groq' }] }), 'groq'],
+    ['a.json', JSON.stringify({ data: [{ ...activity, provider_name: 'OpenAI' }] }), 'openrouter'],
+    ['a.json', JSON.stringify({ data: [activity] }), 'openrouter'],
+    ['a.jsonl', lines({ ...generation, provider_name: 'Cerebras' }), 'cerebras'],
+    ['a.jsonl', lines({ ...generation, provider_name: '' }), 'openrouter'],
+    ['a.json', JSON.stringify({ result: [{ ...cloudflare, provider: 'groq' }] }), 'groq'],
+    ['a.json', JSON.stringify({ result: [cloudflare] }), 'cloudflare'],
+    ['a.json', JSON.stringify({ results: [{ ...vercel, provider: 'sambanova' }] }), 'sambanova'],
+    ['a.json', JSON.stringify({ results: [vercel] }), 'vercel'],
     ['a.csv', litellm('groq'), 'groq'],
     ['a.csv', litellm('Together AI'), 'together-ai'],
     ['a.csv', litellm('hosted_vllm'), undefined],
@@ -208,6 +219,26 @@ describe('the provider that served a model', () => {
     const { usage } = await readAll({ [file]: text });
     expect(usage.map((one) => [one.model, one.provider])).toEqual([['qwen/qwen3-32b', provider]]);
   });
+});
+
+test('equal rows of sums are counted, and reported with their output tokens', async () => {
+  const header = 'model,month,output_tokens,calls\n';
+  const noticesOf = async (rows: string) => {
+    const read = await readAll({ 'a.csv': `${header}${rows}` });
+    return [outputOf(read), read.notices.join(' ')];
+  };
+  const equal = 'x,2026-01-03,700,2\n';
+  expect(await noticesOf(`${equal}${equal}${equal}y,2026-01-03,700,2\n`)).toEqual([
+    2800,
+    expect.stringMatching(/^2 rows are equal .*\(1,400 output tokens/),
+  ]);
+  expect(await noticesOf(`${equal}x,2026-01-04,700,2\nx,2026-01-03,701,2\n`)).toEqual([2101, '']);
+  // Rows of an overlapping export are in another file.
+  const overlapping = await readAll({ 'a.csv': `${header}${equal}`, 'b.csv': `${header}${equal}y,2026-01,1,1\n` });
+  expect(overlapping.notices).toEqual([expect.stringMatching(/^1 row is equal .*\(700 output tokens/)]);
+  // Two calls can be equal.
+  const call = 'x,2026-01-03T10:00:00Z,700\n';
+  expect((await readAll({ 'a.csv': `model,timestamp,output_tokens\n${call}${call}` })).notices).toEqual([]);
 });
 
 describe('a number or date with two readings', () => {
@@ -394,8 +425,11 @@ describe('objects around rows and lists in rows', () => {
       [{ result_info: { page: 1, per_page: 50, total_count: 50 } }, 0],
       [{ has_more: true }, 1],
       [{ has_more: false }, 0],
-    ] as const)
-      expect((await readAll({ 'a.json': page(meta) })).notices).toHaveLength(notices);
+    ] as const) {
+      const read = await readAll({ 'a.json': page(meta) });
+      expect([read.notices.length, read.missingPages.length]).toEqual([notices, notices]);
+    }
+    expect((await readAll({ 'a.json': page({ page: 1, totalPages: 6 }) })).missingPages).toEqual(['5 of 6 pages']);
     const all = { '1.json': page({ page: 1, totalPages: 2 }), '2.json': page({ page: 2, totalPages: 2 }) };
     expect((await readAll(all)).notices).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { paragraphOf, partOf, textsOf } from './report-text.ts';
-import { coveredShare } from '../src/not-included.ts';
+import { shareOf } from '../src/not-included.ts';
 import { EMISSIONS, inWords } from '../src/amounts.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import { isOfLocalServer, type Naming, namingOf } from '../src/naming.ts';
@@ -61,7 +61,7 @@ function reportOn(
     longest: row.calls === null ? null : (row.output + (row.input ?? 0)) / row.calls,
     shortest: shortestOf(row),
   }));
-  const read = { usage: withLongest, notCounted: [], notices: [], formats: [], files: 1 };
+  const read = { usage: withLongest, notCounted: [], notices: [], missingPages: [], formats: [], files: 1 };
   return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
@@ -132,6 +132,29 @@ describe('a served name', () => {
   });
 });
 
+test.each([
+  ['gpt-4o', 'qwen-3-32b', 'closed'],
+  ['azure/gpt-4o-2024-08-06', 'qwen-3-32b', 'closed'],
+  ['Qwen3-32B-AWQ', 'qwen-3-32b', 'quantized'],
+  ['ours-q4_k_m', 'qwen-3-32b', 'quantized'],
+  ['ours-fp8', 'qwen-3-32b', 'quantized'],
+  ['ours-fp8', 'qwen-3-235b-a22b-instruct-fp8', null],
+  ['ours-bf16', 'qwen-3-32b', null],
+  ['ours', 'qwen-3-32b', null],
+] as const)('%s as %s: without a lower bound if it means other weights (%s)', (name, model, otherWeights) => {
+  const report = reportOn([name], { models: new Map([[name, model]]) }, {}, { input: 50_000, calls: 10, cached: 0 });
+  const [line] = report.measured;
+  const hasBound = otherWeights === null;
+  expect(line).toMatchObject({
+    otherWeights,
+    bound: { obstacle: hasBound ? null : 'other_model' },
+    reading: { isLowerBound: hasBound },
+  });
+  expect(paragraphOf(report, { caveat: '', citation: '' }).includes('at least')).toBe(hasBound);
+  for (const text of [partOf(report, 'Conditions'), line?.note])
+    expect(/closed model|quantized weights/.test(text ?? '')).toBe(!hasBound);
+});
+
 describe('a model that a hosted provider served', () => {
   const names = ['qwen/qwen3-32b', 'Qwen/Qwen3-8B', 'qwen-3-8b', 'Qwen 3 8B', 'us.meta.llama3-3-70b-instruct-v1:0'];
   const gateways = FORMATS.flatMap(({ hostedBy }) => hostedBy ?? []);
@@ -187,10 +210,24 @@ test('a workload that nobody chose is named with the reason', () => {
   const said = { caveat: '', citation: '' };
   const name = row?.slug ?? '';
   expect(paragraphOf(reportOn([name, 'qwen-3-8b']), said)).toMatch(
-    new RegExp(`lm-arena-chat.+gpqa, the only measured workload of ${row?.model}\\)`),
+    new RegExp(`lm-arena-chat.+gpqa; the only measured workload of ${row?.model}\\)`),
   );
   expect(paragraphOf(reportOn([name], {}, { workload: 'gpqa' }), said)).not.toContain('only measured workload');
   expect(paragraphOf(reportOn([name], { workloads: new Map([[name, 'gpqa']]) }), said)).not.toContain('only measured');
+});
+
+test('the conditions and the CSV say which model has which workload', () => {
+  const workloads = new Map([['qwen-3-32b', 'gpqa']]);
+  const report = reportOn(['qwen-3-8b', 'qwen-3-32b', 'gpt-oss-20b'], { workloads });
+  expect(partOf(report, 'Conditions')).toMatch(
+    /\(lm-arena-chat\) and .+ \(gpqa; chosen with --workload for Qwen 3 32B; the only measured workload of GPT OSS 20B\)/,
+  );
+  const rows = parse<Record<string, string>>(reportCsv(report), { columns: true });
+  expect(rows.map(({ slug, workload }) => [slug, workload])).toEqual([
+    ['qwen-3-8b', 'lm-arena-chat'],
+    ['qwen-3-32b', 'gpqa'],
+    ['gpt-oss-20b', 'gpqa'],
+  ]);
 });
 
 test('a workload applies to all models, or to one name', () => {
@@ -409,8 +446,45 @@ test('each reason for a missing figure is apart, and the share of the tokens wit
       reportOn(['qwen-3-8b'], {}, {}, { output: covered }),
       reportOn(['x'], {}, {}, { output: 1000 - covered }),
     ];
-    expect(coveredShare({ ...known, others: unknown.others })).toBe(words);
+    expect(shareOf({ ...known, others: unknown.others }, known.measured)).toBe(words);
   }
+});
+
+test('the share is that of the rows and pages that were read', () => {
+  const report = reportOn(['qwen-3-8b']);
+  const wrong = (rows: number) => ({ reason: 'wrong' as const, problem: 'time invalid', rows, output: 0 });
+  expect(textsOf({ ...report, notCounted: [wrong(4), wrong(2)] }).headline).toContain(
+    '(all of the output tokens in the readable rows of the log; 6 other rows left out)',
+  );
+  expect(textsOf(report).headline).toContain('(all of the output tokens in the log)');
+  expect(textsOf({ ...report, missingPages: ['2 of 3 pages'] }).headline).toContain(
+    '(all of the output tokens in the log; 2 of 3 pages of the log missing)',
+  );
+});
+
+test('a figure within a low latency limit is not said to be from a busy server', () => {
+  const rows = client.configurations({ model: 'qwen-3-8b', workload: 'lm-arena-chat', gpu: 'B200' });
+  const [fastest] = rows.toSorted((a, b) => a.medianItlMs - b.medianItlMs);
+  const batch = `about ${Math.round(fastest?.avgRunningBatch ?? NaN)} requests at once`;
+  const { caveat } = project.inputs.service;
+  const low = reportOn(['qwen-3-8b'], {}, { gpu: 'B200', maxItlMs: fastest?.medianItlMs });
+  const said = paragraphOf(low, { caveat, caveatWithoutBound: caveat });
+  expect(textsOf(low).headline).toContain(`(B200, ${batch}, latency limit`);
+  expect(partOf(low, 'Conditions', { caveatWithoutBound: caveat })).toContain(`${batch}, fewer than on a busy server`);
+  expect(said).not.toMatch(/from a busy server|lightly used/i);
+  for (const question of [{}, { maxItlMs: 1000 }])
+    expect(textsOf(reportOn(['qwen-3-8b'], {}, question)).headline).toContain('(B200, busy server, ');
+  // One server of two is not enough.
+  const both = { ...low, measured: [...low.measured, ...reportOn(['qwen-3-8b']).measured] };
+  expect(textsOf(both).headline).not.toContain('busy');
+});
+
+test('the headline on 2024 figures alone has their share, and says that they are not comparable', () => {
+  const { headline } = textsOf(reportOn(['Mistral 7B', 'gpt-4o', 'gpt-5']));
+  expect(headline).toMatch(/1,000 output tokens of [^(]+ \(33 % of the output tokens in the log\) would use about/);
+  expect(headline).toMatch(/in the lowest-energy configuration, measured in 2024 .+, which can't be compared/);
+  // With other figures, the 2024 figures are a part of their own, without the share.
+  expect(partOf(reportOn(['Mistral 7B', 'qwen-3-8b']), '2024 figures')).not.toContain('in the log');
 });
 
 test('a range has one unit, and its ends are rounded outwards', () => {

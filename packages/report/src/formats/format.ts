@@ -77,7 +77,7 @@ export interface LogFormat {
   readonly hasStatusOnlyIfFailed?: boolean;
   /** Totals that the object around the rows states for all of them; `a|b` is the first that is there. */
   readonly stated?: Readonly<Partial<Record<Field, string>>>;
-  /** Name of the hosted provider or gateway that all calls in this format go to. */
+  /** Name of the hosted provider or gateway that all calls in this format go to. It counts if a row states no provider. */
   readonly hostedBy?: string;
   /** Prefix that other formats put before this format's model names: `ollama/`. */
   readonly namePrefix?: string;
