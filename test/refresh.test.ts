@@ -92,18 +92,18 @@ describe('npm run refresh', () => {
     publisher.answers.set(TASK, file(taskFile([...rows].reverse())));
     const outcome = await refresh(data, []);
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
-    const byHand = (id: string) => expect.stringMatching(new RegExp(`^${id}: kept by hand`)) as unknown;
+    const notRead = (id: string) => expect.stringMatching(new RegExp(`^${id}: not read`)) as unknown;
     expect(outcome.stdout.split('\n')).toEqual([
       'ml-energy: unchanged',
-      byHand('ml-energy-v2'),
+      notRead('ml-energy-v2'),
       'ember: unchanged',
       'ai-energy-score: unchanged',
-      byHand('nvidia'),
-      byHand('gpu-cards'),
-      byHand('open-weights'),
-      expect.stringMatching(/^aiconfigurator: kept by hand.*--from aiconfigurator=FILE/),
-      byHand('boundaries'),
-      `${SOURCES.length} sources read, 0 changed; 0 sources written.`,
+      notRead('nvidia'),
+      notRead('gpu-cards'),
+      notRead('open-weights'),
+      expect.stringMatching(/^aiconfigurator: not read.*--from aiconfigurator=FILE/),
+      notRead('boundaries'),
+      '3 sources read, 0 changed, 6 not read; 0 sources written.',
       '',
     ]);
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
@@ -248,18 +248,18 @@ describe('npm run refresh', () => {
     expect(outcome.stderr).toMatch(/^ember: failed\nerror: data\/ember: .*the server sends a web page in its place/);
     expect(outcome.stderr).toMatch(/^ai-energy-score: failed\nerror: .*reasoning\.csv .*404/m);
     expect(outcome.stdout).toContain('ml-energy: changed');
-    expect(outcome.stdout).toContain(`${SOURCES.length} sources read, 1 changed; 1 source written.`);
+    expect(outcome.stdout).toContain('1 source read, 1 changed, 2 failed, 6 not read; 1 source written.');
     const states = (await reports(join(data, 'report.json'))).map(({ source, state }) => `${source}: ${state}`);
     expect(states).toEqual([
       'ml-energy: changed',
-      'ml-energy-v2: kept by hand',
+      'ml-energy-v2: not read',
       'ember: failed',
       'ai-energy-score: failed',
-      'nvidia: kept by hand',
-      'gpu-cards: kept by hand',
-      'open-weights: kept by hand',
-      'aiconfigurator: kept by hand',
-      'boundaries: kept by hand',
+      'nvidia: not read',
+      'gpu-cards: not read',
+      'open-weights: not read',
+      'aiconfigurator: not read',
+      'boundaries: not read',
     ]);
     for (const id of ['ember', 'ai-energy-score', 'nvidia']) {
       expect(digestsIn(join(data, id))).toEqual(digestsIn(join(root, 'data', id)));

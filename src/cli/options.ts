@@ -49,7 +49,9 @@ export function folderOption(
   if (value === undefined) return fallback;
   const folder = userPath(context, value);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
-  throw new UsageError(`--${option} ${value}: this folder does not exist.`);
+  throw new UsageError(
+    `--${option} ${value}: this folder does not exist. Name a folder that exists, or leave out --${option} to use ${fallback}.`,
+  );
 }
 
 /** The address of a site without a slash at its end. @throws UsageError unless it is https, or http on this machine, without a query. */

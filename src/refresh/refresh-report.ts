@@ -9,13 +9,13 @@ import { code, fenced } from '../core/text/markdown.ts';
 import { messageOf, plural } from '../core/text/words.ts';
 import { SOURCES } from '../sources/index.ts';
 
-const STATES = ['kept by hand', 'unchanged', 'changed', 'failed'] as const;
+const STATES = ['not read', 'unchanged', 'changed', 'failed'] as const;
 
 /** The result of refreshing one source. */
 export interface RefreshReport {
   readonly source: string;
   readonly state: (typeof STATES)[number];
-  /** Whether a person has to look at the report: not if the source is unchanged without warnings, or kept by hand. */
+  /** Whether a person has to look at the report: not if the source is unchanged without warnings, or was not read. */
   readonly needsReview: boolean;
   /** The report for a terminal. It begins with the flags that a person has to review. */
   readonly text: string;
@@ -76,9 +76,12 @@ function isReport(value: unknown): value is RefreshReport {
   return typeof source === 'string' && isState && typeof needsReview === 'boolean' && typeof text === 'string';
 }
 
-/** A sentence with the numbers of sources that were read, changed and written. */
+/** A sentence with the numbers of sources that were read, changed, failed, not read and written. */
 export function totalAsText(reports: readonly RefreshReport[], dryRun: boolean): string {
-  const changed = reports.filter(({ state }) => state === 'changed').length;
+  const count = (...states: RefreshReport['state'][]): number =>
+    reports.filter(({ state }) => states.includes(state)).length;
+  const [changed, failed, notRead] = [count('changed'), count('failed'), count('not read')];
   const written = dryRun ? 'nothing is written' : `${plural(changed, 'source')} written`;
-  return `${plural(reports.length, 'source')} read, ${changed} changed; ${written}.`;
+  const others = [failed === 0 ? '' : `, ${failed} failed`, notRead === 0 ? '' : `, ${notRead} not read`].join('');
+  return `${plural(count('unchanged', 'changed'), 'source')} read, ${changed} changed${others}; ${written}.`;
 }

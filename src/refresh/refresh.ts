@@ -60,7 +60,7 @@ async function refreshSource(source: Source, options: RefreshOptions): Promise<R
   const name = `data/${id}`;
   const folder = await readDataFolder(join(data, id), join(project.data, id), name, contract.validator);
   const location = locationOf(id, folder.source, options);
-  if (location === null) return keptByHandReport(source);
+  if (location === null) return notReadReport(source);
   const files = await (location instanceof URL
     ? downloadPublisherFiles(source, location.href)
     : readPublisherFiles(source, location));
@@ -84,17 +84,19 @@ async function refreshSource(source: Source, options: RefreshOptions): Promise<R
   return { source: id, state: 'changed', needsReview: true, text: lines.join('\n') };
 }
 
-/** The path or address to read a source from; null if it is kept by hand and no other place is given. */
+/** The path or address to read a source from; null if it has no data URL and no other place is given. */
 function locationOf(id: string, { data_url }: SourceFile, { from }: RefreshOptions): string | URL | null {
   return from.get(id) ?? (data_url === null ? null : new URL(data_url));
 }
 
-/** The report on a source that has no data URL. */
-function keptByHandReport({ id, files }: Source): RefreshReport {
+/** The report on a source that has no data URL. Sources without files have only tables that people edit. */
+function notReadReport({ id, files }: Source): RefreshReport {
   const names = files.map(({ name }) => name).join(', ');
-  const how = names === '' ? '' : ` To read a file: --from ${id}=FILE (${names})`;
-  const text = `${id}: kept by hand. It has no data URL to download from.${how}`;
-  return { source: id, state: 'kept by hand', needsReview: false, text };
+  const reason =
+    names === ''
+      ? 'not read, because its tables are edited by hand.'
+      : `not read, because it has no data URL. To read a local copy: --from ${id}=FILE (${names})`;
+  return { source: id, state: 'not read', needsReview: false, text: `${id}: ${reason}` };
 }
 
 function tableLines(tables: readonly ImportedTable[]): string[] {

@@ -1,4 +1,5 @@
-import { gitIn } from '../core/git/git.ts';
+import { basename, dirname } from 'node:path';
+import { type Git, gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { releaseFolder, REMOTE, requireCleanTree, tagName, UPSTREAM } from './tag.ts';
 
@@ -15,7 +16,7 @@ export async function undoRelease(project: Project, date: string): Promise<strin
   const commit = `${tag}^{commit}`;
   const upstream = `${UPSTREAM}:${folder}`;
   const found = await git.objects(['HEAD', `HEAD:${folder}`, `HEAD~1:${folder}`, tag, commit, upstream]);
-  if (!found.has(`HEAD:${folder}`)) throw new Error(`The checked-out commit has no release ${date}.`);
+  if (!found.has(`HEAD:${folder}`)) throw new Error(await noSuchRelease(git, date));
   if (found.has(upstream) || (await git.succeeds('ls-remote', '--exit-code', REMOTE, tag)))
     throw new Error(`The release ${date} was pushed, so it can't be undone. Release a correction under a later date.`);
   if (found.has(`HEAD~1:${folder}`)) {
@@ -33,4 +34,12 @@ export async function undoRelease(project: Project, date: string): Promise<strin
   await git('reset', '--quiet', '--hard', 'HEAD~1');
   if (found.has(tag)) await git('tag', '--delete', date);
   return `Undone: release ${date}.`;
+}
+
+/** Says that the checked-out commit has no release of this date, and which ones it has. */
+async function noSuchRelease(git: Git, date: string): Promise<string> {
+  const folders = await git('ls-tree', '-d', '--name-only', 'HEAD', `${dirname(releaseFolder(date))}/`);
+  const dates = folders.split('\n').flatMap((folder) => (folder === '' ? [] : [basename(folder)]));
+  const present = dates.length === 0 ? 'It has no releases.' : `Its releases: ${dates.join(', ')}.`;
+  return `The checked-out commit has no release ${date}, so there is nothing to undo. ${present} If the release is on another branch, check that branch out first.`;
 }

@@ -175,7 +175,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
     title:
-      'If power ÷ energy per token and requests × average output tokens ÷ window give about the same throughput, tokens_per_second agrees with it.',
+      'Two other ways to compute the throughput are (power ÷ energy per token) and (requests × average output tokens ÷ window). If they agree with each other, tokens_per_second agrees with them.',
     why: 'If both values differ from tokens_per_second by the same factor, tokens_per_second is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',
@@ -183,7 +183,7 @@ export const consistencyRules: readonly Rule[] = [
   },
   {
     id: 'physics/unit-slip',
-    title: 'Values are in the unit that the field names, and cover all GPUs and requests.',
+    title: 'Each value is in the unit that the name of its field states, and covers all GPUs and requests.',
     why: 'A value that is off by exactly the factor between two units is almost always in the wrong unit.',
     hint: 'Convert the value to the unit in the name of its field.',
     example: '"median_itl_ms": 0.038 (seconds)',

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 800a8588773cfe27f59e7135e523e919bb30156589ebe291cc984e74f3c87847
-// SHA-256 of the text below: 148f8fd29ccb8c52a5e2b9ebff7378850eed7c5316b5707b22a9b29ac789d8c3
+// SHA-256 of these schemas: daeb39d690143a1d9aa304b28912737d105285ee521a07724ca49c7ffd1685d3
+// SHA-256 of the text below: 02ce15af96d926b30f7a1e27d5f721623b247039a8a0dce4378fb45646a7ca2f
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2319,7 +2319,7 @@ export interface MeasurementRow {
    */
   gpu_power_limit_w?: number | null;
   /**
-   * Energy of the host without its GPUs per million output tokens, in Wh. Null if it was not measured. Never part of wh_per_million_output_tokens.
+   * Energy of the host, without its GPUs, in Wh per million output tokens. Null if it was not measured. Never part of wh_per_million_output_tokens.
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
@@ -2437,7 +2437,7 @@ export interface MeasurementRow {
    */
   pipeline_parallel?: number | null;
   /**
-   * True if the engine was set to run the attention layers in data parallelism over the GPUs that ran the rest of the model in tensor or expert parallelism, as SGLang does with --enable-dp-attention. Leave it out if you don't know.
+   * True if the engine was set to use data parallelism for the attention layers, and tensor or expert parallelism for the rest of the model, on the same GPUs. An example is SGLang with --enable-dp-attention. Leave it out if you don't know.
    */
   data_parallel_attention?: boolean | null;
   /**
@@ -4619,7 +4619,7 @@ export interface Measurement {
    */
   gpu_power_limit_w?: number | null;
   /**
-   * Energy of the host without its GPUs per million output tokens, in Wh. Null if it was not measured. Never part of wh_per_million_output_tokens.
+   * Energy of the host, without its GPUs, in Wh per million output tokens. Null if it was not measured. Never part of wh_per_million_output_tokens.
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
@@ -4737,7 +4737,7 @@ export interface Measurement {
    */
   pipeline_parallel?: number | null;
   /**
-   * True if the engine was set to run the attention layers in data parallelism over the GPUs that ran the rest of the model in tensor or expert parallelism, as SGLang does with --enable-dp-attention. Leave it out if you don't know.
+   * True if the engine was set to use data parallelism for the attention layers, and tensor or expert parallelism for the rest of the model, on the same GPUs. An example is SGLang with --enable-dp-attention. Leave it out if you don't know.
    */
   data_parallel_attention?: boolean | null;
   /**
