@@ -8,6 +8,7 @@ import { LATENCY_LIMITS } from './limits.ts';
 import { ENERGY, figureInWords, quantity } from './quantities.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { ValueRejected } from './rejection.ts';
+import { listed } from './words.ts';
 import {
   advice2024,
   type Arguments,
@@ -118,7 +119,7 @@ function linesOf(
   const isOneLimit = rows.every((row) => row.limit === limit);
   const limitInTitle = isOneLimit ? `, ${limitInWords(limit)}` : '';
   return [
-    `GPU energy per million output tokens (${workload}), ${what}${limitInTitle}:`,
+    `GPU energy per million output tokens for requests like those measured (${workload}), ${what}${limitInTitle}:`,
     ...shown.map((row, place) => rowInWords(row, place, shown, isOneLimit)),
     ...(isRanking || !isOneLimit ? [] : differencesInWords(rows)),
     ...(new Set(rows.map(({ slug }) => slug)).size > 1 ? [LENGTHS_DIFFER] : []),
@@ -272,13 +273,12 @@ function rowInWords(
   return `${limit}${row.model}${asked} on ${gpusInWords(row)}: ${energy}${tie}, ${response}, ${load}, row ${row.rowId}`;
 }
 
-/** The warnings of all rows once, and after them the warnings of some rows, with the name in the question. */
+/** Each warning of the rows once, with the names in the question unless it is about all rows or has the name. */
 function warningsInWords(rows: readonly Compared[]): string[] {
-  const ofRows = rows.map(({ asked, warnings }) => ({ asked, messages: warnings.map(({ message }) => message) }));
-  const isCommon = (message: string) => ofRows.every(({ messages }) => messages.includes(message));
-  const common = ofRows.flatMap(({ messages }) => messages.filter(isCommon));
-  const own = ofRows.flatMap(({ asked, messages }) =>
-    messages.filter((message) => !isCommon(message)).map((message) => `${asked}: ${message}`),
-  );
-  return [...new Set([...common, ...own])];
+  const warnings = rows.flatMap(({ asked, warnings: own }) => own.map(({ message }) => ({ asked, message })));
+  return groupBy(warnings, ({ message }) => message).map(([message, own]) => {
+    const names = [...new Set(own.map(({ asked }) => asked))];
+    const isOfAll = own.length === rows.length;
+    return isOfAll || names.some((name) => message.includes(name)) ? message : `${listed(names, 'and')}: ${message}`;
+  });
 }
