@@ -90,6 +90,12 @@ describe('a part of a country', () => {
     expect(client.why({ ...QWEN, grid })?.message).not.toMatch(/Use [A-Z]{3} /);
   });
 
+  test('is not guessed for a name of two countries, and a state of the same name is told apart', () => {
+    expect(client.why({ ...QWEN, grid: 'Congo' })).toMatchObject({ code: 'several_areas', near: ['COD', 'COG'] });
+    expect(client.grid('COG')?.displayName).toBe('Republic of the Congo');
+    expect(client.estimate({ ...QWEN, grid: 'Georgia' })?.shortClaim).toContain('(Georgia, the country)');
+  });
+
   test('is never a country', () => {
     for (const iso3 of snapshot.grid.areas.iso3) expect(client.why({ ...QWEN, grid: iso3 })).toBeNull();
     for (const name of snapshot.grid.areas.display_name) expect(client.grid(name)).not.toBeNull();
