@@ -176,6 +176,7 @@ test.each([
   ['B200 NVL', 'B200'],
 ])('instead of %s, the measured variant %s is used', (gpu, measured) => {
   expect(client.estimate({ ...QWEN, gpu })).toBeNull();
+  expect(client.why({ ...QWEN, gpu })?.message).toContain(`for the ${measured}`);
   expect(client.estimate({ ...QWEN, gpu, allowOtherGpu: true })?.gpu).toBe(measured);
 });
 
