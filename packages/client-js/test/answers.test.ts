@@ -180,6 +180,25 @@ test.each([
   expect(client.estimate({ ...QWEN, gpu, allowOtherGpu: true })?.gpu).toBe(measured);
 });
 
+test('compare says in a row what its figure is not', () => {
+  const { text } = called('compare', { models: ['groq/llama-3.3-70b-versatile', 'llama3.1:8b'], gpu: 'H100' });
+  expect(text).toMatch(/^Llama 3\.3 70B .+; not the provider's energy\)/m);
+  expect(text).toMatch(/^Llama 3\.1 8B .+; not a lower bound\)/m);
+});
+
+test('compare warns if the responses of a model had different lengths on the GPUs', () => {
+  const warned = client.models().filter(({ slug }) => {
+    const { text } = called('compare', { models: [slug], maxItlMs: 100 });
+    return text.includes('compare its energy per token only');
+  });
+  const expected = client.models().filter(({ slug }) => {
+    const lengths = client.best({ model: slug, maxItlMs: 100 }).map(({ avgOutputTokens }) => avgOutputTokens);
+    return Math.max(...lengths) > 1.2 * Math.min(...lengths);
+  });
+  expect(warned.length).toBeGreaterThan(0);
+  expect(warned).toEqual(expected);
+});
+
 test('a model that only 2024 has is sent to a call that works', () => {
   const asked = { model: 'Mistral 7B', outputTokens: 1, allowPredicted: true } as const;
   const reason = client.why({ ...asked, workload: 'lm-arena-chat' });
