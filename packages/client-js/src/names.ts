@@ -137,9 +137,14 @@ const LOOK_ALIKES: readonly NameRule[] = [
 
 /**
  * Slugs of models with similar names, first those whose name is a part of this one, such as the base model of a fine-tune. Without
- * any, those similar to a known name that begins like this one.
+ * any, those of `earlier`; without these, those similar to a known name that begins like this one.
  */
-export function nearModels(models: readonly Model[], snapshot: Snapshot, given: string): string[] {
+export function nearModels(
+  models: readonly Model[],
+  snapshot: Snapshot,
+  given: string,
+  earlier: readonly string[] = [],
+): string[] {
   const { names, name_rules, not_similar, unmeasured } = snapshot;
   const name = withoutOwnServer(name_rules, given);
   const isOther = [not_similar, unmeasured.distilled].some((pattern) => new RegExp(pattern).test(name));
@@ -147,7 +152,8 @@ export function nearModels(models: readonly Model[], snapshot: Snapshot, given: 
   const slugs = models.map(({ slug }) => slug);
   const key = nameKey(rewritten(name, name_rules.local), name_rules.model);
   const base = modelsInName(snapshot, key).filter((slug) => slugs.includes(slug));
-  const near = [...new Set([...base, ...nearNames(name, slugs, MOST_SUGGESTIONS)])].slice(0, MOST_SUGGESTIONS);
+  const later = [...new Set([...base, ...nearNames(name, slugs, MOST_SUGGESTIONS)])].slice(0, MOST_SUGGESTIONS);
+  const near = later.length > 0 ? later : nearNames(name, earlier, MOST_SUGGESTIONS);
   if (near.length > 0 || key === '') return near;
   const { length } = key.split('-');
   const beginnings = Object.keys(names).map((known) => known.split('-').slice(0, length).join('-'));

@@ -203,11 +203,18 @@ function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Mode
   return unknownModelReason(figures, name, () => nearOfKind(figures, kind, name));
 }
 
-/** Slugs of models with similar names that were measured on a workload of this kind. Empty if the most similar ones are of another kind. */
-export function nearOfKind<C>({ models, snapshot }: SnapshotFigures, kind: Kind<C>, name: string): string[] {
+/**
+ * Slugs of models with similar names that were measured on a workload of this kind, or for tokens in the 2024 benchmark. Empty if the
+ * most similar ones are of another kind.
+ */
+export function nearOfKind<C>({ models, snapshot, earlier }: SnapshotFigures, kind: Kind<C>, name: string): string[] {
   const ofKind = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
-  const near = nearModels(models, snapshot, name);
-  return ofKind.some(({ slug }) => near.includes(slug)) ? nearModels(ofKind, snapshot, name) : [];
+  const earlierModels = kind.option === 'maxItlMs' ? (earlier?.models ?? []) : [];
+  const only2024 = earlierModels.map(({ slug }) => slug).filter((slug) => models.every((later) => later.slug !== slug));
+  const near = nearModels(models, snapshot, name, only2024);
+  return ofKind.some(({ slug }) => near.includes(slug))
+    ? nearModels(ofKind, snapshot, name, only2024)
+    : near.filter((slug) => only2024.includes(slug));
 }
 
 /** That a name means no measured model, or what else it means. `similar` are the measured models of similar names. */

@@ -199,6 +199,24 @@ test('compare warns if the responses of a model had different lengths on the GPU
   expect(warned).toEqual(expected);
 });
 
+test.each([
+  ['mistral', 'mistral-7b'],
+  ['ollama/mistral', 'mistral-7b'],
+  ['mixtral:latest', 'mixtral-8x7b'],
+  ['phi3', 'phi-3-mini'],
+])('%s is read as the model of 2024 that Ollama serves', (model, slug) => {
+  expect(client.estimate({ model, outputTokens: 1 })).toMatchObject({ slug, modelMatch: 'similar', atLeastWh: null });
+});
+
+test.each([
+  ['mistrall 7b', 'mistral-7b'],
+  ['llava', 'llava-1-5-7b'],
+])('%s may mean the model %s of 2024', (model, slug) => {
+  const near = client.why({ model, outputTokens: 1 })?.near ?? [];
+  expect(near[0]).toBe(slug);
+  expect(client.estimate({ model: slug, outputTokens: 1 })?.basis).toBe('measured-2024');
+});
+
 test('a model that only 2024 has is sent to a call that works', () => {
   const asked = { model: 'Mistral 7B', outputTokens: 1, allowPredicted: true } as const;
   const reason = client.why({ ...asked, workload: 'lm-arena-chat' });

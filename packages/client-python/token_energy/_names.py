@@ -228,10 +228,10 @@ class ModelNames:
         is_of_owner = written.rpartition("/")[0] in ("", plain(model.model_id).rpartition("/")[0])
         return not is_of_owner or re.search(self._snapshot["hosted"]["pattern"], written) is not None
 
-    def near(self, name: str, models: Sequence[Model]) -> list[str]:
+    def near(self, name: str, models: Sequence[Model], earlier: Sequence[str] = ()) -> list[str]:
         """Slugs of models with similar names, first those whose name is a part of this one.
 
-        Without any, those similar to a known name that begins like this one.
+        Without any, those of ``earlier``; without these, those similar to a known name that begins like this one.
         """
         bare = without_own_server(self._snapshot, name)
         others = (self._snapshot["not_similar"], self._snapshot["unmeasured"]["distilled"])
@@ -240,7 +240,8 @@ class ModelNames:
         slugs = [model.slug for model in models]
         key = self._key(_rewritten(bare, self._rules["local"]))
         base = [slug for slug in self._models_in(key) if slug in slugs]
-        near = list(dict.fromkeys([*base, *near_names(bare, slugs)]))[:_MOST_SUGGESTIONS]
+        later = list(dict.fromkeys([*base, *near_names(bare, slugs)]))[:_MOST_SUGGESTIONS]
+        near = later or near_names(bare, earlier)
         if near or key == "":
             return near
         length = len(key.split("-"))

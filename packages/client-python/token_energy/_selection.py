@@ -286,11 +286,16 @@ def _no_model(figures: Figures, kind: Kind, name: str, among: Sequence[t.Model])
 def near_of_kind(figures: Figures, kind: Kind, name: str) -> list[str]:
     """Slugs of models with similar names that were measured on a workload of this kind.
 
-    Empty if the most similar ones are of another kind.
+    For tokens, those of the 2024 benchmark too. Empty if the most similar ones are of another kind.
     """
     of_kind = [model for model in figures.models if _workloads_of_kind(kind, model)]
-    found = figures.names.near(name, figures.models)
-    return figures.names.near(name, of_kind) if any(model.slug in found for model in of_kind) else []
+    earlier = [] if figures.earlier is None or kind is not figures.tokens else figures.earlier.models
+    later = {model.slug for model in figures.models}
+    only_2024 = [model.slug for model in earlier if model.slug not in later]
+    near = figures.names.near(name, figures.models, only_2024)
+    if any(model.slug in near for model in of_kind):
+        return figures.names.near(name, of_kind, only_2024)
+    return [slug for slug in near if slug in only_2024]
 
 
 def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list[str]]) -> Missing:
