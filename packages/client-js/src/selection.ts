@@ -1,5 +1,6 @@
 import { byLikeness } from '../../../src/core/text/closest.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
+import { plain } from '../../../src/figures/name-key.ts';
 import type { Area, Configuration, Filter, Model, Reason, ResultWarning } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
@@ -432,7 +433,7 @@ export function none(
 
 /** A reason with the similar names that the reader may mean. Areas have their names beside their codes. */
 function suggestion(
-  { snapshot, areaNamed }: SnapshotFigures,
+  { snapshot, areaNamed, modelOf }: SnapshotFigures,
   code: ReasonCode,
   message: string,
   given: string,
@@ -450,7 +451,10 @@ function suggestion(
   }
   // The measured model is not the one of a provider or owner in the name.
   const template = given.includes('/') ? words.near_names_other : words.near_names;
-  return sentence(template, { message, names: listed(near, 'or') });
+  const suggested = sentence(template, { message, names: listed(near, 'or') });
+  const tagged = valueAt(snapshot.local.ollama_tags, plain(given)) ?? '';
+  const isMeasured = tagged !== '' && modelOf(tagged).model !== null;
+  return isMeasured ? sentence(words.near_names_ollama, { message: suggested, tagged }) : suggested;
 }
 
 /** The configurations that a filter matches, in the order of the snapshot. */

@@ -217,6 +217,22 @@ test.each([
   expect(client.estimate({ model: slug, outputTokens: 1 })?.basis).toBe('measured-2024');
 });
 
+test.each(['gpt-oss:20b', 'ollama/gpt-oss:20b', 'qwen3:14b-fp16', 'llama3.1:8b', 'mistral:7b'])(
+  '%s is a name of a local server, whose load matters',
+  (model) => {
+    const { warnings = [] } = client.estimate({ model, outputTokens: 1 }) ?? {};
+    expect(warnings.filter(({ message }) => message.match(/local server/g)?.length === 1)).toHaveLength(1);
+  },
+);
+
+test('a bare name that Ollama serves is sent to its tag', () => {
+  const messageOf = (model: string) => client.why({ model, outputTokens: 1 })?.message;
+  expect(messageOf('llama3.1')).toContain('If Ollama serves it, ask for llama3.1:8b.');
+  expect(client.estimate({ model: 'llama3.1:8b', outputTokens: 1 })).toMatchObject({ modelMatch: 'similar' });
+  // Ollama serves a model of this name that was not measured.
+  expect(messageOf('gemma3')).not.toContain('Ollama');
+});
+
 test('a model that only 2024 has is sent to a call that works', () => {
   const asked = { model: 'Mistral 7B', outputTokens: 1, allowPredicted: true } as const;
   const reason = client.why({ ...asked, workload: 'lm-arena-chat' });

@@ -218,7 +218,13 @@ class ModelNames:
             return NameMatch("other_hardware", table_note, tuple(notes))
         is_hosted = table_note == "" and self._is_hosted(name, model)
         note: str = self._snapshot["hosted"]["note"] if is_hosted else table_note
-        return NameMatch("exact" if note == "" else "similar", note)
+        return NameMatch("exact" if note == "" else "similar", self._with_load(name, note))
+
+    def _with_load(self, name: str, note: str) -> str:
+        """The note on a name, which says for a name of a local server how its load matters."""
+        load = self._snapshot["words"]["local_load"]
+        is_local = re.search(self._snapshot["unmeasured"]["local"], plain(name)) is not None
+        return note if note == "" or not is_local or note.endswith(load) else f"{note} {load}"
 
     def _is_hosted(self, name: str, model: Any) -> bool:
         """Whether a hosted provider or another owner than that of the weights writes a name in this way."""

@@ -11,7 +11,7 @@ from typing import Any, Callable, TypeVar, Union
 from . import generated as t
 from ._claim import CHAT
 from ._lower_bound import bounding_configuration
-from ._names import NameMatch, by_likeness, gpu_of, is_misspelt_gpu, near_names
+from ._names import NameMatch, by_likeness, gpu_of, is_misspelt_gpu, near_names, plain
 from ._options import Asked
 from ._snapshot import Figures, Kind
 from ._unknown_model import few_bits_message, unknown_model
@@ -128,7 +128,11 @@ def _suggestion(figures: Figures, code: str, message: str, given: str, near: Seq
         return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
     # The measured model is not the one of a provider or owner in the name.
     template = "near_names_other" if "/" in given else "near_names"
-    return sentence(figures.words[template], message=message, names=listed(near, "or"))
+    suggested = sentence(figures.words[template], message=message, names=listed(near, "or"))
+    tagged = figures.snapshot["local"]["ollama_tags"].get(plain(given), "")
+    if tagged == "" or figures.names.find(tagged) is None:
+        return suggested
+    return sentence(figures.words["near_names_ollama"], message=suggested, tagged=tagged)
 
 
 def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
