@@ -157,6 +157,7 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string[] {
     sentence(isLong ? words.short_reading_long : words.short_reading, {
       rest: shortRest(words, asked, claimed),
       read: [quantity(read, ENERGY, 'down'), ...emissions].join(', '),
+      part: claimed.conditions.isLengthAccepted ? words.short_part : words.short_part_long,
     }),
   ];
 }
@@ -356,7 +357,7 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
   const values = {
     rest: restInWords(words, asked, claimed),
     energy: quantity(promptWh.low, ENERGY, 'down'),
-    how: (asked.pue ?? 1) === 1 ? words.claim_kernels : words.claim_kernels_pue,
+    how: calculationInWords(words, asked, conditions),
   };
   const together = quantity(sumOfBounds(bound, promptWh.low), ENERGY, 'down');
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
@@ -373,6 +374,12 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     sentence(words.claim_reading, values),
     ...(isNothing(claimed) ? [] : [sentence(words.claim_together, { energy: together })]),
   ];
+}
+
+/** How the energy of reading was calculated. Beyond the length of the measured calls, it has no part of attention. */
+function calculationInWords(words: Words, { pue = 1 }: Asked, { isLengthAccepted }: BoundConditions): string {
+  const how = pue === 1 ? words.claim_kernels : words.claim_kernels_pue;
+  return isLengthAccepted ? how : sentence(words.claim_kernels_long, { how });
 }
 
 /** The prompts of a question, with their length and how many of their tokens were cached. */

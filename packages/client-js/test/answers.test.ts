@@ -225,6 +225,17 @@ test.each(['gpt-oss:20b', 'ollama/gpt-oss:20b', 'qwen3:14b-fp16', 'llama3.1:8b',
   },
 );
 
+test('a call beyond the length of the measured ones says that its calculated part has no attention', () => {
+  const asked = { ...QWEN, gpu: 'H100', cachedInputTokens: 0 };
+  for (const [inputTokens, count] of [
+    [18_000, 0],
+    [200_000, 1],
+  ] as const) {
+    const { claim = '', shortClaim = '' } = client.estimate({ ...asked, inputTokens }) ?? {};
+    for (const text of [claim, shortClaim]) expect(text.match(/without attention/g) ?? []).toHaveLength(count);
+  }
+});
+
 test('a bare name that Ollama serves is sent to its tag', () => {
   const messageOf = (model: string) => client.why({ model, outputTokens: 1 })?.message;
   expect(messageOf('llama3.1')).toContain('If Ollama serves it, ask for llama3.1:8b.');

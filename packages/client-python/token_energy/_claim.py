@@ -185,7 +185,8 @@ def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     if asked.grid is not None and claimed.g_co2e is not None and claimed.electricity is not None:
         parts.append(_read_emissions(read, claimed.electricity))
     template = "short_reading_long" if is_long else "short_reading"
-    return [sentence(words[template], rest=_short_rest(words, asked, claimed), read=", ".join(parts))]
+    part = words["short_part" if claimed.conditions.is_length_accepted else "short_part_long"]
+    return [sentence(words[template], rest=_short_rest(words, asked, claimed), part=part, read=", ".join(parts))]
 
 
 def _short_rest(words: _Words, asked: Asked, claimed: Claimed) -> str:
@@ -421,7 +422,7 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     values = {
         "rest": _rest_in_words(words, asked, claimed),
         "energy": quantity(prompt.low, ENERGY, "down"),
-        "how": words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"],
+        "how": _calculation_in_words(words, asked, claimed.conditions),
     }
     together = quantity(sum_of_bounds(_bound(claimed), prompt.low), ENERGY, "down")
     if bound_obstacle(claimed.conditions) is None:
@@ -433,6 +434,15 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     if bound_obstacle(as_measured) is None and not _is_nothing(claimed):
         claims.append(sentence(words["claim_together_measured"], energy=together))
     return [*claims, long_prompt]
+
+
+def _calculation_in_words(words: _Words, asked: Asked, conditions: BoundConditions) -> str:
+    """How the energy of reading was calculated.
+
+    Beyond the length of the measured calls, it has no part of attention.
+    """
+    how = words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"]
+    return how if conditions.is_length_accepted else sentence(words["claim_kernels_long"], how=how)
 
 
 def prompt_in_words(words: _Words, asked: Asked) -> str:
