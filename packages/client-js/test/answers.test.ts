@@ -236,6 +236,14 @@ test('a call beyond the length of the measured ones says that its calculated par
   }
 });
 
+test('a prompt without output tokens has a claim of its own, with the model and the GPU', () => {
+  const asked = { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 0, inputTokens: 18_000, cachedInputTokens: 0 };
+  const { claim, shortClaim, warnings } = client.estimate(asked) ?? {};
+  expect(shortClaim).toMatch(/^Qwen 3 14B on 1 × H100 generated nothing.* adds at least/);
+  expect(claim).toBe(shortClaim);
+  expect(warnings).toEqual([]);
+});
+
 test('a bare name that Ollama serves is sent to its tag', () => {
   const messageOf = (model: string) => client.why({ model, outputTokens: 1 })?.message;
   expect(messageOf('llama3.1')).toContain('If Ollama serves it, ask for llama3.1:8b.');

@@ -66,7 +66,7 @@ class Claimed:
 def claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """A result in sentences."""
     if _is_nothing(claimed):
-        return joined(words["claim_nothing"], *_reading(words, asked, claimed))
+        return _nothing(words, asked, claimed)
     return joined(
         *_with_length(words, claimed, "claim_length", _energy(words, asked, claimed)),
         _between(words, claimed),
@@ -90,10 +90,19 @@ def _is_nothing(claimed: Claimed) -> bool:
     return claimed.wh.high == 0
 
 
+def _nothing(words: _Words, asked: Asked, claimed: Claimed) -> str:
+    """That nothing was generated, and what reading the prompts uses nevertheless, with the model and the GPUs."""
+    if _read_wh(claimed) == 0:
+        return joined(words["claim_nothing"], *_reading(words, asked, claimed))
+    gpus = _gpus_of(words, asked, claimed.subject, "short_assumed_gpu")
+    nothing = sentence(words["claim_nothing_on"], model=claimed.subject.model, gpus=gpus)
+    return joined(nothing, *_reading(words, asked, claimed))
+
+
 def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """A result in a few short sentences: the energy, what it is not, the emissions if the question names an area."""
     if _is_nothing(claimed):
-        return joined(words["claim_nothing"], *_reading(words, asked, claimed))
+        return _nothing(words, asked, claimed)
     is_bound = _certainty(claimed) == "at_least"
     further = _short_bound_emissions if is_bound else _short_reading
     return joined(
