@@ -244,6 +244,27 @@ test('a prompt without output tokens has a claim of its own, with the model and 
   expect(warnings).toEqual([]);
 });
 
+test('a claim of 2024 says once that it is not a lower bound', () => {
+  for (const asked of [{ model: 'mistral:7b' }, { model: 'mistral-7b', gpu: 'L40S', allowOtherGpu: true }]) {
+    const { claim = '', basis } = client.estimate({ ...asked, outputTokens: 500 }) ?? {};
+    expect([basis, claim.match(/lower bound/g)]).toEqual(['measured-2024', ['lower bound']]);
+    expect(claim).toMatch(/mistral:7b may use other weights|not the energy on L40S/);
+  }
+});
+
+test('the server names its own tool, and a chat model for a GPU of 2024', () => {
+  const { text } = called('compare', { models: ['mistral-7b'] });
+  expect(text).toContain('Only energy returns them');
+  expect(called('predict', { model: 'Qwen 3 14B' }).text).toContain('use energy');
+  expect(called('compare', { gpu: 'A100' }).text).toMatch(/this gpu, such as (?!chameleon)/);
+});
+
+test('a missing size or a short year is rejected with what to give', () => {
+  const sizes = { paramsB: 70 } as unknown as Parameters<typeof client.predict>[0];
+  expect(() => client.predict(sizes)).toThrow('For a dense model, it is the same as paramsB.');
+  expect(() => client.estimate({ ...QWEN, year: '24' })).toThrow('four digits');
+});
+
 test('a bare name that Ollama serves is sent to its tag', () => {
   const messageOf = (model: string) => client.why({ model, outputTokens: 1 })?.message;
   expect(messageOf('llama3.1')).toContain('If Ollama serves it, ask for llama3.1:8b.');
