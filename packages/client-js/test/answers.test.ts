@@ -90,6 +90,15 @@ describe('a part of a country', () => {
     expect(client.why({ ...QWEN, grid })?.message).not.toMatch(/Use [A-Z]{3} /);
   });
 
+  test.each([
+    ['Congo-Brazzaville', 'COG'],
+    ['Congo, Dem. Rep.', 'COD'],
+    ['Republic of Georgia', 'GEO'],
+    ['Macedonia', 'MKD'],
+  ])('%s is another name of the country %s', (name, iso3) => {
+    expect(client.grid(name)?.iso3).toBe(iso3);
+  });
+
   test('is not guessed for a name of two countries, and a state of the same name is told apart', () => {
     expect(client.why({ ...QWEN, grid: 'Congo' })).toMatchObject({ code: 'several_areas', near: ['COD', 'COG'] });
     expect(client.grid('COG')?.displayName).toBe('Republic of the Congo');
