@@ -56,7 +56,7 @@ const FEW_BITS_FORMATS =
 export const UNMEASURED = {
   few_bits: `[^a-z0-9]+(?:(?:unsloth|ud|quantized)[.-])*(?:${QUANTIZED}|${FEW_BITS_FORMATS})(?![a-z0-9])\\)?`,
   more_bits: '(?<![a-z0-9])(?:(?:u?int|i?q|w|fp)8|8-?bit|b?f(?:p|loat)?16)',
-  local: '^(?:ollama|ollama_chat|lm_studio|lmstudio)/|:latest$|:[0-9.]+b$',
+  local: '^(?:ollama|ollama_chat|lm_studio|lmstudio)/|:latest$|:[0-9.]+b(?:-[a-z0-9._-]+)?$',
   distilled: 'distill|^(?:.*/)?deepseek-r1[:-](?:1\\.5|7|8|14|32|70)b',
   // Not the active parameters of `30b-a3b`, nor the size of an expert in `8x7b` or `17b-16e`.
   params_b: '(?<![a-z0-9.])([0-9]+(?:\\.[0-9]+)?) ?b(?![a-z0-9])(?!-[0-9]+e)',

@@ -421,7 +421,12 @@ function ratioSource({ title, url, licence }: Boundaries['rungs'][number]['rows'
 }
 
 /** Grid carbon intensities of areas, with all names that mean only one area. */
-function gridOf({ year, areas }: Grid, { places, place_notes, place_parts, groups }: Clients): Snapshot['grid'] {
+function gridOf(
+  { year, areas: published }: Grid,
+  { places, place_titles, place_notes, place_parts, groups }: Clients,
+): Snapshot['grid'] {
+  const titles = new Map(place_titles.map(({ iso3, name }) => [iso3, name]));
+  const areas = published.map((area) => ({ ...area, display_name: titles.get(area.iso3) ?? area.display_name }));
   const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
   const figures = years.map((each) => [each, areas.map((area) => area.years[each] ?? null)]);
   const normalised = (name: string): string => placeName(name, PLACE_NAME_RULES);

@@ -51,7 +51,7 @@ export interface Claimed {
 
 /** A result in sentences. */
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
-  if (isNothing(claimed)) return joined([words.claim_nothing, ...readingClaims(words, asked, claimed)]);
+  if (isNothing(claimed)) return nothingClaim(words, asked, claimed);
   return joined([
     ...withLength(words, claimed, words.claim_length, energyClaim(words, asked, claimed)),
     betweenClaim(words, claimed),
@@ -73,9 +73,17 @@ function isNothing({ wh }: Claimed): boolean {
   return wh.high === 0;
 }
 
+/** That nothing was generated, and what reading the prompts uses nevertheless, with the model and the GPUs. */
+function nothingClaim(words: Words, asked: Asked, claimed: Claimed): string {
+  const { model, gpus } = claimed.subject;
+  const ofModel = sentence(words.claim_nothing_on, { model, gpus: shortGpus(words, asked, gpus) });
+  const nothing = readWh(claimed) === 0 ? words.claim_nothing : ofModel;
+  return joined([nothing, ...readingClaims(words, asked, claimed)]);
+}
+
 /** A result in a few short sentences: the energy, what it is not, and the emissions if the question names an area. */
 export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): string {
-  if (isNothing(claimed)) return joined([words.claim_nothing, ...readingClaims(words, asked, claimed)]);
+  if (isNothing(claimed)) return nothingClaim(words, asked, claimed);
   const isBound = certaintyOf(claimed.conditions) === 'at_least';
   return joined([
     ...withLength(words, claimed, words.short_length, shortEnergy(words, asked, claimed)),
@@ -157,6 +165,7 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string[] {
     sentence(isLong ? words.short_reading_long : words.short_reading, {
       rest: shortRest(words, asked, claimed),
       read: [quantity(read, ENERGY, 'down'), ...emissions].join(', '),
+      part: claimed.conditions.isLengthAccepted ? words.short_part : words.short_part_long,
     }),
   ];
 }
@@ -213,11 +222,16 @@ export function shortSubject(
   const subject = sentence(words.short_subject, {
     what: what.replace(/^[a-z]/, (first) => first.toUpperCase()),
     model,
-    gpus: asked.gpu === undefined ? sentence(words.short_assumed_gpu, { gpus }) : gpus,
+    gpus: shortGpus(words, asked, gpus),
   });
   const label = labelOf(words, workload);
   const ofWorkload = label === undefined ? subject : sentence(words.short_workload, { subject, label });
   return isLimitStated ? sentence(words.short_limit, { subject: ofWorkload, limit }) : ofWorkload;
+}
+
+/** The GPUs of a result in a few words, which say if the question names no GPU. */
+function shortGpus(words: Words, { gpu }: Asked, gpus: string): string {
+  return gpu === undefined ? sentence(words.short_assumed_gpu, { gpus }) : gpus;
 }
 
 /** A workload in everyday words: `science questions`. The id of one that has none. */
@@ -356,7 +370,7 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
   const values = {
     rest: restInWords(words, asked, claimed),
     energy: quantity(promptWh.low, ENERGY, 'down'),
-    how: (asked.pue ?? 1) === 1 ? words.claim_kernels : words.claim_kernels_pue,
+    how: calculationInWords(words, asked, conditions),
   };
   const together = quantity(sumOfBounds(bound, promptWh.low), ENERGY, 'down');
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
@@ -373,6 +387,12 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     sentence(words.claim_reading, values),
     ...(isNothing(claimed) ? [] : [sentence(words.claim_together, { energy: together })]),
   ];
+}
+
+/** How the energy of reading was calculated. Beyond the length of the measured calls, it has no part of attention. */
+function calculationInWords(words: Words, { pue = 1 }: Asked, { isLengthAccepted }: BoundConditions): string {
+  const how = pue === 1 ? words.claim_kernels : words.claim_kernels_pue;
+  return isLengthAccepted ? how : sentence(words.claim_kernels_long, { how });
 }
 
 /** The prompts of a question, with their length and how many of their tokens were cached. */

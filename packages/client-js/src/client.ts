@@ -146,8 +146,9 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
 /** The reason for a missing result, with the option for another GPU if that would give one and the question doesn't exclude it. */
 function withOtherGpu(figures: SnapshotFigures, asked: Asked, reason: BareReason): BareReason {
   if (reason.field !== 'gpu' || reason.near.length === 0 || asked.allowOtherGpu !== undefined) return reason;
-  if (answered(figures, { ...asked, allowOtherGpu: true }).value === null) return reason;
-  const advice = sentence(figures.snapshot.words.use_other_gpu, { option: 'allowOtherGpu: true' });
+  const { value } = answered(figures, { ...asked, allowOtherGpu: true });
+  if (value === null) return reason;
+  const advice = sentence(figures.snapshot.words.use_other_gpu, { option: 'allowOtherGpu: true', gpu: value.gpu });
   return { ...reason, message: `${reason.message} ${advice}` };
 }
 

@@ -256,7 +256,8 @@ function earlierClaims(
   const claim = [
     sentence(words.claim_earlier, { ...values, subject: subjectInWords(words, asked, subject) }),
     responses === 1 ? '' : ofMeasured(sentence(words.claim_each_earlier, each)),
-    ...obstacleClaims(words, asked, obstructed),
+    // The first sentence already says that this is not a lower bound.
+    ...(obstructed.providerNote === undefined ? shortObstacles : obstacleClaims)(words, asked, obstructed),
     electricity === null
       ? ''
       : ofMeasured(

@@ -443,6 +443,9 @@ export function chosen(
     latencyLimitGiven: choice.latencyLimitGiven,
     modelMatch: choice.match.modelMatch,
     caveat: caveatOf(figures, figures.tokens, c, conditions, bounding),
-    warnings: warningsOf(figures, choice.warnings),
+    warnings: warningsOf(figures, [
+      ...choice.warnings,
+      ...withoutPromptNote(figures, { model: c.model }, c, conditions),
+    ]),
   };
 }

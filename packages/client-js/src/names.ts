@@ -2,6 +2,7 @@ import { nearNames } from '../../../src/core/text/closest.ts';
 import { nameKey, type NameRule, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, Estimate, Model, ResultWarning } from '../token-energy.d.ts';
+import type { UsableSnapshot } from './snapshot.ts';
 
 /** How many similar names are suggested. */
 const MOST_SUGGESTIONS = 3;
@@ -137,9 +138,14 @@ const LOOK_ALIKES: readonly NameRule[] = [
 
 /**
  * Slugs of models with similar names, first those whose name is a part of this one, such as the base model of a fine-tune. Without
- * any, those similar to a known name that begins like this one.
+ * any, those of `earlier`; without these, those similar to a known name that begins like this one.
  */
-export function nearModels(models: readonly Model[], snapshot: Snapshot, given: string): string[] {
+export function nearModels(
+  models: readonly Model[],
+  snapshot: Snapshot,
+  given: string,
+  earlier: readonly string[] = [],
+): string[] {
   const { names, name_rules, not_similar, unmeasured } = snapshot;
   const name = withoutOwnServer(name_rules, given);
   const isOther = [not_similar, unmeasured.distilled].some((pattern) => new RegExp(pattern).test(name));
@@ -147,7 +153,8 @@ export function nearModels(models: readonly Model[], snapshot: Snapshot, given: 
   const slugs = models.map(({ slug }) => slug);
   const key = nameKey(rewritten(name, name_rules.local), name_rules.model);
   const base = modelsInName(snapshot, key).filter((slug) => slugs.includes(slug));
-  const near = [...new Set([...base, ...nearNames(name, slugs, MOST_SUGGESTIONS)])].slice(0, MOST_SUGGESTIONS);
+  const later = [...new Set([...base, ...nearNames(name, slugs, MOST_SUGGESTIONS)])].slice(0, MOST_SUGGESTIONS);
+  const near = later.length > 0 ? later : nearNames(name, earlier, MOST_SUGGESTIONS);
   if (near.length > 0 || key === '') return near;
   const { length } = key.split('-');
   const beginnings = Object.keys(names).map((known) => known.split('-').slice(0, length).join('-'));
@@ -194,7 +201,7 @@ export function providerNotes({ providers }: Pick<Snapshot, 'providers'>, name: 
 
 /** How a name relates to the model that it was read as. `tableNote` is the note in the table of names. */
 export function matchOf(
-  snapshot: Pick<Snapshot, 'hosted' | 'providers' | 'name_rules'>,
+  snapshot: Pick<Snapshot, 'hosted' | 'providers' | 'name_rules' | 'unmeasured'> & Pick<UsableSnapshot, 'words'>,
   name: string,
   model: Pick<Model, 'slug' | 'model' | 'modelId'>,
   tableNote: string,
@@ -202,7 +209,17 @@ export function matchOf(
   const notes = providerNotes(snapshot, name, tableNote);
   if (notes.length > 0) return { modelMatch: 'other_hardware', note: tableNote, providerNotes: notes };
   const note = tableNote === '' && isHosted(snapshot, name, model) ? snapshot.hosted.note : tableNote;
-  return { modelMatch: note === '' ? 'exact' : 'similar', note, providerNotes: [] };
+  return { modelMatch: note === '' ? 'exact' : 'similar', note: withLoad(snapshot, name, note), providerNotes: [] };
+}
+
+/** The note on a name, which says for a name of a local server how its load matters. */
+function withLoad(
+  { unmeasured, words: { local_load } }: Pick<UsableSnapshot, 'unmeasured' | 'words'>,
+  name: string,
+  note: string,
+): string {
+  const isLocal = new RegExp(unmeasured.local).test(plain(name));
+  return note === '' || !isLocal || note.endsWith(local_load) ? note : `${note} ${local_load}`;
 }
 
 /** Whether a hosted provider or another owner than that of the weights writes a name in this way. */

@@ -63,6 +63,8 @@ export function given<T extends object>(
 /** That an option is missing, and which other option needs it, if any. */
 function missingOption(words: SnapshotWords, found: Readonly<Record<string, unknown>>, option: string): OptionRejected {
   const [needing] = ['responses', 'boundary'].filter((name) => Object.hasOwn(found, name));
+  if (option === 'activeParamsB')
+    return new OptionRejected(fill(words.missing_active, { option, for_option: 'paramsB' }));
   return new OptionRejected(
     option === 'outputTokens' && needing !== undefined
       ? fill(words.missing_option_for, { option, for_option: needing })

@@ -186,6 +186,8 @@ function addedPromptNote(
   const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
   const included = includedPromptTokens(figures, asked, responses) ?? 0;
   if (promptWh.low > 0) {
+    // Without output tokens, no energy of theirs includes any of it.
+    if (asked.outputTokens === 0) return [];
     const values = { prompt: promptInWords(words, asked), measured: included, read: input - cached - included };
     return [warning(words, 'prompt_apart', values)];
   }

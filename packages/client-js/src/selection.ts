@@ -1,5 +1,6 @@
 import { byLikeness } from '../../../src/core/text/closest.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
+import { plain } from '../../../src/figures/name-key.ts';
 import type { Area, Configuration, Filter, Model, Reason, ResultWarning } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
@@ -203,11 +204,18 @@ function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Mode
   return unknownModelReason(figures, name, () => nearOfKind(figures, kind, name));
 }
 
-/** Slugs of models with similar names that were measured on a workload of this kind. Empty if the most similar ones are of another kind. */
-export function nearOfKind<C>({ models, snapshot }: SnapshotFigures, kind: Kind<C>, name: string): string[] {
+/**
+ * Slugs of models with similar names that were measured on a workload of this kind, or for tokens in the 2024 benchmark. Empty if the
+ * most similar ones are of another kind.
+ */
+export function nearOfKind<C>({ models, snapshot, earlier }: SnapshotFigures, kind: Kind<C>, name: string): string[] {
   const ofKind = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
-  const near = nearModels(models, snapshot, name);
-  return ofKind.some(({ slug }) => near.includes(slug)) ? nearModels(ofKind, snapshot, name) : [];
+  const earlierModels = kind.option === 'maxItlMs' ? (earlier?.models ?? []) : [];
+  const only2024 = earlierModels.map(({ slug }) => slug).filter((slug) => models.every((later) => later.slug !== slug));
+  const near = nearModels(models, snapshot, name, only2024);
+  return ofKind.some(({ slug }) => near.includes(slug))
+    ? nearModels(ofKind, snapshot, name, only2024)
+    : near.filter((slug) => only2024.includes(slug));
 }
 
 /** That a name means no measured model, or what else it means. `similar` are the measured models of similar names. */
@@ -425,7 +433,7 @@ export function none(
 
 /** A reason with the similar names that the reader may mean. Areas have their names beside their codes. */
 function suggestion(
-  { snapshot, areaNamed }: SnapshotFigures,
+  { snapshot, areaNamed, modelOf }: SnapshotFigures,
   code: ReasonCode,
   message: string,
   given: string,
@@ -443,7 +451,10 @@ function suggestion(
   }
   // The measured model is not the one of a provider or owner in the name.
   const template = given.includes('/') ? words.near_names_other : words.near_names;
-  return sentence(template, { message, names: listed(near, 'or') });
+  const suggested = sentence(template, { message, names: listed(near, 'or') });
+  const tagged = valueAt(snapshot.local.ollama_tags, plain(given)) ?? '';
+  const isMeasured = tagged !== '' && modelOf(tagged).model !== null;
+  return isMeasured ? sentence(words.near_names_ollama, { message: suggested, tagged }) : suggested;
 }
 
 /** The configurations that a filter matches, in the order of the snapshot. */

@@ -23,7 +23,7 @@ export type SnapshotWords = Readonly<Record<Word, string>>;
 export type Word = keyof typeof words;
 
 /** A snapshot that has every sentence of this version. */
-type UsableSnapshot = Omit<Snapshot, 'words'> & { readonly words: SnapshotWords };
+export type UsableSnapshot = Omit<Snapshot, 'words'> & { readonly words: SnapshotWords };
 
 /** A snapshot with its columns as rows. */
 export interface SnapshotFigures {

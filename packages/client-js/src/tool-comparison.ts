@@ -8,6 +8,7 @@ import { LATENCY_LIMITS } from './limits.ts';
 import { ENERGY, figureInWords, quantity } from './quantities.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { ValueRejected } from './rejection.ts';
+import { listed } from './words.ts';
 import {
   advice2024,
   type Arguments,
@@ -65,7 +66,7 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   // `best` checks the values.
   const selections = names.map((model) => ({ ...options, model }));
   const all = rowsOf(ask, selections, isRanking);
-  const rows = isRanking ? all.slice(0, MOST_RANKED) : all;
+  const rows = withTies(isRanking ? all.slice(0, MOST_RANKED) : all);
   // A ranking without any rows has the same reason for every model: the GPU, the workload or the limit.
   const missing = missingOf(ask, isRanking ? selections.slice(0, rows.length === 0 ? 1 : 0) : selections);
   const isOfItems = !isRanking && selections.some(({ model }) => ask.estimate({ model, outputs: 1 }) !== null);
@@ -83,7 +84,6 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
     const message = workloadsDiffer(ask, rows);
     return { text: [`No figure. ${message}`, ...reasons].join('\n'), content: { ...withoutRows, message } };
   }
-  const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
   const notShown = all.length - rows.length;
   const what = isRanking
     ? `the ${rows.length} of ${all.length} models with the lowest energy, each on its lowest-energy GPU`
@@ -91,9 +91,9 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   // If a row's lower bound is not the end of its range, the caveat of that row, which says nothing about bounds, holds for all.
   const isUnbound = (row: Compared) => row.atLeastWhPerMillionOutputTokens === null || isBoundBelowRange(row);
   const { caveat } = rows.find(isUnbound) ?? first;
-  const lines = [...linesOf(first, rows, shown, what, isRanking), ...reasons, caveat, ...warningsInWords(rows)];
+  const lines = [...linesOf(first, rows, what, isRanking), ...reasons, caveat, ...warningsInWords(rows)];
   return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, {
-    ...{ workload: first.workload, boundary: 'gpu_only', rows: shown, missing: withoutRows.missing },
+    ...{ workload: first.workload, boundary: 'gpu_only', rows: rows.map(comparedRow), missing: withoutRows.missing },
     ...(isRanking && { notShown }),
     caveat,
   });
@@ -107,21 +107,16 @@ function noRowsInWords(ask: Functions, reasons: readonly string[], isRanking: bo
 }
 
 /** The rows of a comparison under a title, which has the latency limit if it is the same for all, and how the models differ. */
-function linesOf(
-  first: Compared,
-  rows: readonly Compared[],
-  shown: readonly ReturnType<typeof comparedRow>[],
-  what: string,
-  isRanking: boolean,
-): string[] {
+function linesOf(first: Compared, rows: readonly Compared[], what: string, isRanking: boolean): string[] {
   const { workload, limit } = first;
   const isOneLimit = rows.every((row) => row.limit === limit);
   const limitInTitle = isOneLimit ? `, ${limitInWords(limit)}` : '';
   return [
-    `GPU energy per million output tokens (${workload}), ${what}${limitInTitle}:`,
-    ...shown.map((row, place) => rowInWords(row, place, shown, isOneLimit)),
+    `GPU energy per million output tokens for requests like those measured (${workload}), ${what}${limitInTitle}:`,
+    ...rows.map((row, place) => rowInWords(row, place, rows, isOneLimit)),
     ...(isRanking || !isOneLimit ? [] : differencesInWords(rows)),
     ...(new Set(rows.map(({ slug }) => slug)).size > 1 ? [LENGTHS_DIFFER] : []),
+    ...(hasUnequalLengths(rows) ? [UNEQUAL_LENGTHS] : []),
     ...(rows.some((row) => isBoundBelowRange(row)) ? [BELOW_RANGE] : []),
   ];
 }
@@ -198,7 +193,23 @@ function comparableSubsets(measured: readonly Model[]): string {
     : `Compare ${calls.join(', or ')}.`;
 }
 
-function comparedRow(row: Compared, first: Compared) {
+/** The rows, of which each says whether it ties with the first one under its latency limit. */
+function withTies(rows: readonly Compared[]): Compared[] {
+  return rows.map((row) => {
+    const first = rows.find(({ limit }) => limit === row.limit) ?? row;
+    return { ...row, tiesWithFirst: row === first || tied(row, first) };
+  });
+}
+
+/** Whether the average responses of one model differ in length by more than a fifth between GPUs. */
+function hasUnequalLengths(rows: readonly Compared[]): boolean {
+  return groupBy([...rows], ({ slug, limit }) => `${slug}/${limit}`).some(([, own]) => {
+    const lengths = own.map(({ avgOutputTokens }) => avgOutputTokens);
+    return Math.max(...lengths) > 1.2 * Math.min(...lengths);
+  });
+}
+
+function comparedRow(row: Compared) {
   return {
     maxItlMs: row.limit,
     ...pick(row, [
@@ -214,13 +225,16 @@ function comparedRow(row: Compared, first: Compared) {
       'avgOutputTokens',
       'rowId',
       'warnings',
+      'tiesWithFirst',
     ]),
-    tiesWithFirst: row === first || tied(row, first),
   };
 }
 
 const LENGTHS_DIFFER =
   'Models differ in the length of their responses and in what a token is, so the energy of a response can rank them differently.';
+
+const UNEQUAL_LENGTHS =
+  'On these GPUs, the responses of one model had different lengths, so compare its energy per token only.';
 
 /** Why a lower bound is below the uncertainty range next to it. */
 const BELOW_RANGE =
@@ -251,34 +265,29 @@ function limitInWords(ms: number): string {
   return ms === Infinity ? 'no latency limit' : `latency limit ${ms} ms between tokens (median)`;
 }
 
-function rowInWords(
-  row: ReturnType<typeof comparedRow>,
-  place: number,
-  rows: readonly { maxItlMs: number }[],
-  isOneLimit: boolean,
-): string {
+function rowInWords(row: Compared, place: number, rows: readonly Compared[], isOneLimit: boolean): string {
   const { whPerMillionOutputTokensWithRange: figure, atLeastWhPerMillionOutputTokens: atLeast } = row;
   const { value, range, bound } = figureInWords(figure, ENERGY, atLeast ?? undefined);
+  const isOfProvider = row.modelMatch === 'other_hardware';
   const energy =
     atLeast === null
-      ? `${value} (uncertainty range ${range}; not a lower bound)`
+      ? `${value} (uncertainty range ${range}; ${isOfProvider ? "not the provider's energy" : 'not a lower bound'})`
       : `at least ${bound} (measured ${value}, uncertainty range ${range})`;
-  const isFirst = rows.findIndex(({ maxItlMs }) => maxItlMs === row.maxItlMs) === place;
-  const tie = row.tiesWithFirst && !isFirst ? ', no clear difference from the lowest' : '';
-  const limit = isOneLimit ? '' : `${limitInWords(row.maxItlMs)}: `;
+  const isFirst = rows.findIndex(({ limit }) => limit === row.limit) === place;
+  const tie = row.tiesWithFirst && !isFirst ? ', no clear difference per token from the lowest' : '';
+  const limit = isOneLimit ? '' : `${limitInWords(row.limit)}: `;
   const load = `about ${integer(row.avgRunningBatch)} requests decoded together`;
   const response = `${quantity(row.whPerMeanResponseWithRange.value, ENERGY)} per average response (${integer(row.avgOutputTokens)} tokens)`;
   const asked = [row.slug, row.model].includes(row.asked) ? '' : `, asked for as ${row.asked},`;
   return `${limit}${row.model}${asked} on ${gpusInWords(row)}: ${energy}${tie}, ${response}, ${load}, row ${row.rowId}`;
 }
 
-/** The warnings of all rows once, and after them the warnings of some rows, with the name in the question. */
+/** Each warning of the rows once, with the names in the question unless it is about all rows or has the name. */
 function warningsInWords(rows: readonly Compared[]): string[] {
-  const ofRows = rows.map(({ asked, warnings }) => ({ asked, messages: warnings.map(({ message }) => message) }));
-  const isCommon = (message: string) => ofRows.every(({ messages }) => messages.includes(message));
-  const common = ofRows.flatMap(({ messages }) => messages.filter(isCommon));
-  const own = ofRows.flatMap(({ asked, messages }) =>
-    messages.filter((message) => !isCommon(message)).map((message) => `${asked}: ${message}`),
-  );
-  return [...new Set([...common, ...own])];
+  const warnings = rows.flatMap(({ asked, warnings: own }) => own.map(({ message }) => ({ asked, message })));
+  return groupBy(warnings, ({ message }) => message).map(([message, own]) => {
+    const names = [...new Set(own.map(({ asked }) => asked))];
+    const isOfAll = own.length === rows.length;
+    return isOfAll || names.some((name) => message.includes(name)) ? message : `${listed(names, 'and')}: ${message}`;
+  });
 }

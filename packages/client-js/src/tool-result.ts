@@ -38,16 +38,22 @@ export function noResult(reason: Reason | null): ToolResult {
 
 /** The reason for a missing figure in words. It has the suggestions, best first. */
 export function withoutFigure({ message }: Reason): string {
-  return `No figure. ${message}`;
+  return `No figure. ${ofTools(message)}`;
+}
+
+/** A sentence of the package with the name of the tool alone, where it also names the function. */
+export function ofTools(text: string): string {
+  return text.replaceAll('estimate (in MCP, energy)', 'energy');
 }
 
 /** Where a GPU has 2024 figures, and which call returns them; empty if it has none. */
 export function advice2024(ask: Functions, gpu: string): string {
   const isMeasured = ask.models().some(({ gpus }) => gpus.some((one) => gpu.toUpperCase().includes(one)));
   if (isMeasured) return '';
-  const model = ask
-    .about()
-    .earlierModels.find((slug) => ask.estimate({ model: slug, gpu, outputTokens: 1 })?.basis === 'measured-2024');
+  const onChat = ask.about().earlierMeasurements.filter(({ workload }) => workload === 'chat-2024');
+  const model = onChat
+    .map(({ slug }) => slug)
+    .find((slug) => ask.estimate({ model: slug, gpu, outputTokens: 1 })?.basis === 'measured-2024');
   if (model === undefined) return '';
   return `Only the 2024 benchmark has figures on ${gpu}: call energy with a model and this gpu, such as ${model}. Never compare them with others.`;
 }

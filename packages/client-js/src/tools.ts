@@ -11,6 +11,7 @@ import {
   cited,
   type Functions,
   noResult,
+  ofTools,
   type ToolResult,
   withoutLimit,
 } from './tool-result.ts';
@@ -36,7 +37,7 @@ export const INSTRUCTIONS =
   'the measured GPUs and weights. Repeat a claim word for word, with its warnings, caveat and citation; if space is short, the ' +
   'short claim with the citation. The line Load shows how much the load of a server changes the figure. With a boundary, repeat ' +
   'the line Conversion too: the claims are about the GPUs alone. ' +
-  'Say "at least" only where the claim says it: it means the lower end of a range of two standard deviations, which is one estimate ' +
+  'Say "at least" only where the claim says it: it means the lower end, or less, of a range of two standard deviations, which is one estimate ' +
   'for all rows from few repeated runs. Closed models such as GPT-4o, Claude or Gemini were not measured: say so and ' +
   'do not guess. For older models and GPUs, such as Mistral 7B on an A100, `energy` has figures measured in 2024. Say the ' +
   'year and engine with them, and never compare, rank or add them with other figures.';
@@ -363,7 +364,7 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
   const { claim, refusal, modelId } = prediction;
   if (claim === null) {
     const measuredIn2024 = typeof given['gpu'] === 'string' ? advice2024(ask, given['gpu']) : '';
-    const text = `No prediction: ${refusal}. ${measuredIn2024}`.trim();
+    const text = `No prediction: ${ofTools(refusal ?? '')}. ${measuredIn2024}`.trim();
     return { text, content: { refusal: refusal ?? '' } };
   }
   const lines = [`Claim: ${claim}`, ...conditionLines(prediction)];

@@ -24,9 +24,10 @@ export function unknownModel(figures: SnapshotFigures, name: string): UnknownMod
   const unmeasuredSizeB = unmeasuredSizeOf(figures, written);
   const none = { unmeasuredSizeB, measured: [] };
   if (isClosed(figures.snapshot, name)) return { ...none, word: 'no_model_closed', obstacle: words.closed_model };
-  const isFewBits = matches(unmeasured.few_bits) && !matches(unmeasured.more_bits);
+  const isOfMoreBits = matches(unmeasured.more_bits);
+  const isFewBits = matches(unmeasured.few_bits) && !isOfMoreBits;
   const ofSize = unmeasuredSizeB === null ? null : sizeObstacle(figures, unmeasuredSizeB);
-  const obstacle = isFewBits || matches(unmeasured.local) ? words.few_bits_refusal : ofSize;
+  const obstacle = isFewBits || (matches(unmeasured.local) && !isOfMoreBits) ? words.few_bits_refusal : ofSize;
   if (matches(unmeasured.distilled)) return { ...none, word: 'distilled', obstacle };
   if (!isFewBits) return { ...none, word: 'no_model', obstacle };
   const measured = withMeasuredWeights(figures, written.replace(new RegExp(unmeasured.few_bits, 'g'), ''));

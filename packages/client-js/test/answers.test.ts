@@ -90,6 +90,21 @@ describe('a part of a country', () => {
     expect(client.why({ ...QWEN, grid })?.message).not.toMatch(/Use [A-Z]{3} /);
   });
 
+  test.each([
+    ['Congo-Brazzaville', 'COG'],
+    ['Congo, Dem. Rep.', 'COD'],
+    ['Republic of Georgia', 'GEO'],
+    ['Macedonia', 'MKD'],
+  ])('%s is another name of the country %s', (name, iso3) => {
+    expect(client.grid(name)?.iso3).toBe(iso3);
+  });
+
+  test('is not guessed for a name of two countries, and a state of the same name is told apart', () => {
+    expect(client.why({ ...QWEN, grid: 'Congo' })).toMatchObject({ code: 'several_areas', near: ['COD', 'COG'] });
+    expect(client.grid('COG')?.displayName).toBe('Republic of the Congo');
+    expect(client.estimate({ ...QWEN, grid: 'Georgia' })?.shortClaim).toContain('(Georgia, the country)');
+  });
+
   test('is never a country', () => {
     for (const iso3 of snapshot.grid.areas.iso3) expect(client.why({ ...QWEN, grid: iso3 })).toBeNull();
     for (const name of snapshot.grid.areas.display_name) expect(client.grid(name)).not.toBeNull();
@@ -170,7 +185,101 @@ test.each([
   ['B200 NVL', 'B200'],
 ])('instead of %s, the measured variant %s is used', (gpu, measured) => {
   expect(client.estimate({ ...QWEN, gpu })).toBeNull();
+  expect(client.why({ ...QWEN, gpu })?.message).toContain(`for the ${measured}`);
   expect(client.estimate({ ...QWEN, gpu, allowOtherGpu: true })?.gpu).toBe(measured);
+});
+
+test('compare says in a row what its figure is not', () => {
+  const { text } = called('compare', { models: ['groq/llama-3.3-70b-versatile', 'llama3.1:8b'], gpu: 'H100' });
+  expect(text).toMatch(/^Llama 3\.3 70B .+; not the provider's energy\)/m);
+  expect(text).toMatch(/^Llama 3\.1 8B .+; not a lower bound\)/m);
+});
+
+test('compare warns if the responses of a model had different lengths on the GPUs', () => {
+  const warned = client.models().filter(({ slug }) => {
+    const { text } = called('compare', { models: [slug], maxItlMs: 100 });
+    return text.includes('compare its energy per token only');
+  });
+  const expected = client.models().filter(({ slug }) => {
+    const lengths = client.best({ model: slug, maxItlMs: 100 }).map(({ avgOutputTokens }) => avgOutputTokens);
+    return Math.max(...lengths) > 1.2 * Math.min(...lengths);
+  });
+  expect(warned.length).toBeGreaterThan(0);
+  expect(warned).toEqual(expected);
+});
+
+test.each([
+  ['mistral', 'mistral-7b'],
+  ['ollama/mistral', 'mistral-7b'],
+  ['mixtral:latest', 'mixtral-8x7b'],
+  ['phi3', 'phi-3-mini'],
+])('%s is read as the model of 2024 that Ollama serves', (model, slug) => {
+  expect(client.estimate({ model, outputTokens: 1 })).toMatchObject({ slug, modelMatch: 'similar', atLeastWh: null });
+});
+
+test.each([
+  ['mistrall 7b', 'mistral-7b'],
+  ['llava', 'llava-1-5-7b'],
+])('%s may mean the model %s of 2024', (model, slug) => {
+  const near = client.why({ model, outputTokens: 1 })?.near ?? [];
+  expect(near[0]).toBe(slug);
+  expect(client.estimate({ model: slug, outputTokens: 1 })?.basis).toBe('measured-2024');
+});
+
+test.each(['gpt-oss:20b', 'ollama/gpt-oss:20b', 'qwen3:14b-fp16', 'llama3.1:8b', 'mistral:7b'])(
+  '%s is a name of a local server, whose load matters',
+  (model) => {
+    const { warnings = [] } = client.estimate({ model, outputTokens: 1 }) ?? {};
+    expect(warnings.filter(({ message }) => message.match(/local server/g)?.length === 1)).toHaveLength(1);
+  },
+);
+
+test('a call beyond the length of the measured ones says that its calculated part has no attention', () => {
+  const asked = { ...QWEN, gpu: 'H100', cachedInputTokens: 0 };
+  for (const [inputTokens, count] of [
+    [18_000, 0],
+    [200_000, 1],
+  ] as const) {
+    const { claim = '', shortClaim = '' } = client.estimate({ ...asked, inputTokens }) ?? {};
+    for (const text of [claim, shortClaim]) expect(text.match(/without attention/g) ?? []).toHaveLength(count);
+  }
+});
+
+test('a prompt without output tokens has a claim of its own, with the model and the GPU', () => {
+  const asked = { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 0, inputTokens: 18_000, cachedInputTokens: 0 };
+  const { claim, shortClaim, warnings } = client.estimate(asked) ?? {};
+  expect(shortClaim).toMatch(/^Qwen 3 14B on 1 × H100 generated nothing.* adds at least/);
+  expect(claim).toBe(shortClaim);
+  expect(warnings).toEqual([]);
+});
+
+test('a claim of 2024 says once that it is not a lower bound', () => {
+  for (const asked of [{ model: 'mistral:7b' }, { model: 'mistral-7b', gpu: 'L40S', allowOtherGpu: true }]) {
+    const { claim = '', basis } = client.estimate({ ...asked, outputTokens: 500 }) ?? {};
+    expect([basis, claim.match(/lower bound/g)]).toEqual(['measured-2024', ['lower bound']]);
+    expect(claim).toMatch(/mistral:7b may use other weights|not the energy on L40S/);
+  }
+});
+
+test('the server names its own tool, and a chat model for a GPU of 2024', () => {
+  const { text } = called('compare', { models: ['mistral-7b'] });
+  expect(text).toContain('Only energy returns them');
+  expect(called('predict', { model: 'Qwen 3 14B' }).text).toContain('use energy');
+  expect(called('compare', { gpu: 'A100' }).text).toMatch(/this gpu, such as (?!chameleon)/);
+});
+
+test('a missing size or a short year is rejected with what to give', () => {
+  const sizes = { paramsB: 70 } as unknown as Parameters<typeof client.predict>[0];
+  expect(() => client.predict(sizes)).toThrow('For a dense model, it is the same as paramsB.');
+  expect(() => client.estimate({ ...QWEN, year: '24' })).toThrow('four digits');
+});
+
+test('a bare name that Ollama serves is sent to its tag', () => {
+  const messageOf = (model: string) => client.why({ model, outputTokens: 1 })?.message;
+  expect(messageOf('llama3.1')).toContain('If Ollama serves it, ask for llama3.1:8b.');
+  expect(client.estimate({ model: 'llama3.1:8b', outputTokens: 1 })).toMatchObject({ modelMatch: 'similar' });
+  // Ollama serves a model of this name that was not measured.
+  expect(messageOf('gemma3')).not.toContain('Ollama');
 });
 
 test('a model that only 2024 has is sent to a call that works', () => {

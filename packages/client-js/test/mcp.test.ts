@@ -123,12 +123,14 @@ test('compare lists one model under several limits, and several models under one
 
 test('compare gives each row its own warnings, with the name in the question', async () => {
   const { text, content } = await called('compare', { models: ['Qwen 3 14B', 'groq/llama-3.1-8b', 'qwen3:8b'] });
-  const { rows } = content as { rows: { asked: string; warnings: string[] }[] };
-  const warned = rows.filter(({ warnings }) => warnings.length > 0).map(({ asked }) => asked);
-  expect(new Set(warned)).toEqual(new Set(['groq/llama-3.1-8b', 'qwen3:8b']));
-  expect(text).toMatch(/^groq\/llama-3\.1-8b: .*Groq/m);
-  expect(text).toMatch(/^qwen3:8b: .*4 bits/m);
-  expect(text).not.toMatch(/^Qwen 3 14B: /m);
+  const { rows } = content as { rows: { asked: string; warnings: { code: string }[] }[] };
+  const warned = rows.map(({ asked, warnings }) => [asked, ...warnings.map(({ code }) => code)].join());
+  expect(new Set(warned)).toEqual(
+    new Set(['Qwen 3 14B,no_prompt', 'groq/llama-3.1-8b,by_rule,other_hardware', 'qwen3:8b,by_rule']),
+  );
+  expect(text).toMatch(/^groq\/llama-3\.1-8b was read as .*Groq/m);
+  expect(text).toMatch(/^qwen3:8b was read as .*4 bits/m);
+  expect(text.match(/^Qwen 3 14B: Prompts shorter than those measured/gm)).toHaveLength(1);
 });
 
 test('compare ranks all models measured on a workload if none is named', async () => {

@@ -89,9 +89,10 @@ def _with_other_gpu(figures: Figures, asked: Asked, reason: Missing) -> Missing:
     """
     if reason.field != "gpu" or asked.allow_other_gpu is not None or not reason.near():
         return reason
-    if answered(figures, replace(asked, allow_other_gpu=True))[0] is None:
+    found, _ = answered(figures, replace(asked, allow_other_gpu=True))
+    if found is None:
         return reason
-    return reason.followed_by(sentence(figures.words["use_other_gpu"], option="allow_other_gpu=True"))
+    return reason.followed_by(sentence(figures.words["use_other_gpu"], option="allow_other_gpu=True", gpu=found.gpu))
 
 
 def _reason_of_row(figures: Figures, row_id: str) -> t.Reason | None:

@@ -66,7 +66,7 @@ class Claimed:
 def claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """A result in sentences."""
     if _is_nothing(claimed):
-        return joined(words["claim_nothing"], *_reading(words, asked, claimed))
+        return _nothing(words, asked, claimed)
     return joined(
         *_with_length(words, claimed, "claim_length", _energy(words, asked, claimed)),
         _between(words, claimed),
@@ -90,10 +90,19 @@ def _is_nothing(claimed: Claimed) -> bool:
     return claimed.wh.high == 0
 
 
+def _nothing(words: _Words, asked: Asked, claimed: Claimed) -> str:
+    """That nothing was generated, and what reading the prompts uses nevertheless, with the model and the GPUs."""
+    if _read_wh(claimed) == 0:
+        return joined(words["claim_nothing"], *_reading(words, asked, claimed))
+    gpus = _gpus_of(words, asked, claimed.subject, "short_assumed_gpu")
+    nothing = sentence(words["claim_nothing_on"], model=claimed.subject.model, gpus=gpus)
+    return joined(nothing, *_reading(words, asked, claimed))
+
+
 def short_claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
     """A result in a few short sentences: the energy, what it is not, the emissions if the question names an area."""
     if _is_nothing(claimed):
-        return joined(words["claim_nothing"], *_reading(words, asked, claimed))
+        return _nothing(words, asked, claimed)
     is_bound = _certainty(claimed) == "at_least"
     further = _short_bound_emissions if is_bound else _short_reading
     return joined(
@@ -185,7 +194,8 @@ def _short_reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     if asked.grid is not None and claimed.g_co2e is not None and claimed.electricity is not None:
         parts.append(_read_emissions(read, claimed.electricity))
     template = "short_reading_long" if is_long else "short_reading"
-    return [sentence(words[template], rest=_short_rest(words, asked, claimed), read=", ".join(parts))]
+    part = words["short_part" if claimed.conditions.is_length_accepted else "short_part_long"]
+    return [sentence(words[template], rest=_short_rest(words, asked, claimed), part=part, read=", ".join(parts))]
 
 
 def _short_rest(words: _Words, asked: Asked, claimed: Claimed) -> str:
@@ -421,7 +431,7 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     values = {
         "rest": _rest_in_words(words, asked, claimed),
         "energy": quantity(prompt.low, ENERGY, "down"),
-        "how": words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"],
+        "how": _calculation_in_words(words, asked, claimed.conditions),
     }
     together = quantity(sum_of_bounds(_bound(claimed), prompt.low), ENERGY, "down")
     if bound_obstacle(claimed.conditions) is None:
@@ -433,6 +443,15 @@ def _reading(words: _Words, asked: Asked, claimed: Claimed) -> list[str]:
     if bound_obstacle(as_measured) is None and not _is_nothing(claimed):
         claims.append(sentence(words["claim_together_measured"], energy=together))
     return [*claims, long_prompt]
+
+
+def _calculation_in_words(words: _Words, asked: Asked, conditions: BoundConditions) -> str:
+    """How the energy of reading was calculated.
+
+    Beyond the length of the measured calls, it has no part of attention.
+    """
+    how = words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"]
+    return how if conditions.is_length_accepted else sentence(words["claim_kernels_long"], how=how)
 
 
 def prompt_in_words(words: _Words, asked: Asked) -> str:

@@ -259,7 +259,9 @@ def _claims(
         emissions=short_emissions,
         **values,
     )
-    claim = joined(claim, each, *obstacle_claims(words, asked, conditions, provider_note))
+    # The first sentence already says that this is not a lower bound.
+    obstacles = short_obstacles if provider_note is None else obstacle_claims
+    claim = joined(claim, each, *obstacles(words, asked, conditions, provider_note))
     return claim, joined(short_claim, *short_obstacles(words, asked, conditions, provider_note))
 
 

@@ -476,17 +476,22 @@ def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice 
         bounding = choice.bound_for(row)
         conditions = conditions_of(figures, Asked(model=row.model), choice, _responses_of(row))
     bound = figure_of(bounding.wh_per_million_output_tokens, bounding).low
+    obstacle = bound_obstacle(conditions)
     return t.ChosenConfiguration(
         **vars(row),
         wh_per_million_output_tokens_with_range=figure_of(row.wh_per_million_output_tokens, row),
         at_least_wh_per_million_output_tokens=lower_bound_of(bound, conditions),
-        bound_obstacle=bound_obstacle(conditions),
+        bound_obstacle=obstacle,
         wh_per_mean_response_with_range=figure_of(row.wh_per_response, row),
         max_itl_ms=None if choice is None else choice.limit,
         latency_limit_given=choice is not None and choice.latency_limit_given,
         model_match="exact" if choice is None else choice.match.model_match,
         caveat=_caveat(figures, figures.tokens, row, conditions, bounding),
-        warnings=(*_notices(figures), *([] if choice is None else choice.warnings)),
+        warnings=(
+            *_notices(figures),
+            *([] if choice is None else choice.warnings),
+            *without_prompt_note(figures, Asked(model=row.model), row.workload, has_bound=obstacle is None),
+        ),
     )
 
 

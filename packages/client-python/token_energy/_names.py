@@ -218,7 +218,13 @@ class ModelNames:
             return NameMatch("other_hardware", table_note, tuple(notes))
         is_hosted = table_note == "" and self._is_hosted(name, model)
         note: str = self._snapshot["hosted"]["note"] if is_hosted else table_note
-        return NameMatch("exact" if note == "" else "similar", note)
+        return NameMatch("exact" if note == "" else "similar", self._with_load(name, note))
+
+    def _with_load(self, name: str, note: str) -> str:
+        """The note on a name, which says for a name of a local server how its load matters."""
+        load = self._snapshot["words"]["local_load"]
+        is_local = re.search(self._snapshot["unmeasured"]["local"], plain(name)) is not None
+        return note if note == "" or not is_local or note.endswith(load) else f"{note} {load}"
 
     def _is_hosted(self, name: str, model: Any) -> bool:
         """Whether a hosted provider or another owner than that of the weights writes a name in this way."""
@@ -228,10 +234,10 @@ class ModelNames:
         is_of_owner = written.rpartition("/")[0] in ("", plain(model.model_id).rpartition("/")[0])
         return not is_of_owner or re.search(self._snapshot["hosted"]["pattern"], written) is not None
 
-    def near(self, name: str, models: Sequence[Model]) -> list[str]:
+    def near(self, name: str, models: Sequence[Model], earlier: Sequence[str] = ()) -> list[str]:
         """Slugs of models with similar names, first those whose name is a part of this one.
 
-        Without any, those similar to a known name that begins like this one.
+        Without any, those of ``earlier``; without these, those similar to a known name that begins like this one.
         """
         bare = without_own_server(self._snapshot, name)
         others = (self._snapshot["not_similar"], self._snapshot["unmeasured"]["distilled"])
@@ -240,7 +246,8 @@ class ModelNames:
         slugs = [model.slug for model in models]
         key = self._key(_rewritten(bare, self._rules["local"]))
         base = [slug for slug in self._models_in(key) if slug in slugs]
-        near = list(dict.fromkeys([*base, *near_names(bare, slugs)]))[:_MOST_SUGGESTIONS]
+        later = list(dict.fromkeys([*base, *near_names(bare, slugs)]))[:_MOST_SUGGESTIONS]
+        near = later or near_names(bare, earlier)
         if near or key == "":
             return near
         length = len(key.split("-"))

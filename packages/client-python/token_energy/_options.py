@@ -118,6 +118,8 @@ def reject_name(words: _Words, name: object) -> None:
 
 
 def _missing_option(words: _Words, option: str) -> TypeError:
+    if option == "active_params_b":
+        return TypeError(fill(words["missing_active"], option=option, for_option="params_b"))
     return TypeError(fill(words["missing_option"], option=option))
 
 

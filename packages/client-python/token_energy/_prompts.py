@@ -202,6 +202,9 @@ def _added_prompt_note(
     words, tokens, cached = figures.words, asked.input_tokens or 0, asked.cached_count
     included = included_prompt_tokens(figures, asked, responses) or 0
     if prompt.low > 0:
+        # Without output tokens, no energy of theirs includes any of it.
+        if asked.output_tokens == 0:
+            return []
         values = {"prompt": prompt_in_words(words, asked), "measured": included, "read": tokens - cached - included}
         return [warning(words, "prompt_apart", **values)]
     # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.

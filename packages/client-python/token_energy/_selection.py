@@ -11,7 +11,7 @@ from typing import Any, Callable, TypeVar, Union
 from . import generated as t
 from ._claim import CHAT
 from ._lower_bound import bounding_configuration
-from ._names import NameMatch, by_likeness, gpu_of, is_misspelt_gpu, near_names
+from ._names import NameMatch, by_likeness, gpu_of, is_misspelt_gpu, near_names, plain
 from ._options import Asked
 from ._snapshot import Figures, Kind
 from ._unknown_model import few_bits_message, unknown_model
@@ -128,7 +128,11 @@ def _suggestion(figures: Figures, code: str, message: str, given: str, near: Seq
         return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
     # The measured model is not the one of a provider or owner in the name.
     template = "near_names_other" if "/" in given else "near_names"
-    return sentence(figures.words[template], message=message, names=listed(near, "or"))
+    suggested = sentence(figures.words[template], message=message, names=listed(near, "or"))
+    tagged = figures.snapshot["local"]["ollama_tags"].get(plain(given), "")
+    if tagged == "" or figures.names.find(tagged) is None:
+        return suggested
+    return sentence(figures.words["near_names_ollama"], message=suggested, tagged=tagged)
 
 
 def choice_of(figures: Figures, asked: Asked) -> Lookup[Choice]:
@@ -286,11 +290,16 @@ def _no_model(figures: Figures, kind: Kind, name: str, among: Sequence[t.Model])
 def near_of_kind(figures: Figures, kind: Kind, name: str) -> list[str]:
     """Slugs of models with similar names that were measured on a workload of this kind.
 
-    Empty if the most similar ones are of another kind.
+    For tokens, those of the 2024 benchmark too. Empty if the most similar ones are of another kind.
     """
     of_kind = [model for model in figures.models if _workloads_of_kind(kind, model)]
-    found = figures.names.near(name, figures.models)
-    return figures.names.near(name, of_kind) if any(model.slug in found for model in of_kind) else []
+    earlier = [] if figures.earlier is None or kind is not figures.tokens else figures.earlier.models
+    later = {model.slug for model in figures.models}
+    only_2024 = [model.slug for model in earlier if model.slug not in later]
+    near = figures.names.near(name, figures.models, only_2024)
+    if any(model.slug in near for model in of_kind):
+        return figures.names.near(name, of_kind, only_2024)
+    return [slug for slug in near if slug in only_2024]
 
 
 def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list[str]]) -> Missing:

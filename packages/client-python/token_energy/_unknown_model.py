@@ -37,7 +37,7 @@ def unknown_model(figures: Figures, name: str) -> UnknownModel:
         return UnknownModel("no_model_closed", words["closed_model"], size)
     is_few_bits = matches("few_bits") and not matches("more_bits")
     of_size = None if size is None else _size_obstacle(figures, size)
-    obstacle = words["few_bits_refusal"] if is_few_bits or matches("local") else of_size
+    obstacle = words["few_bits_refusal"] if is_few_bits or (matches("local") and not matches("more_bits")) else of_size
     if matches("distilled"):
         return UnknownModel("distilled", obstacle, size)
     if not is_few_bits:

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7a11e18ae941c5c5560ce1e6571afe8d3417e913afd27ce25e4254d526558ec8
-// SHA-256 of the text below: 6057f79a19bfde707eef69de8d347e24e0e814c7dbfb31eac53cc5a6e1f38ff1
+// SHA-256 of these schemas: e802b70c20a01a07e96bb135c6c564e230833fb7c35c4e136bb3889fe333c1b2
+// SHA-256 of the text below: eb3dd1f956a4bdc3f32c77b7f518e60bced03f80122eadb8a979a2b508a8e824
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -220,6 +220,10 @@ export interface Clients {
    * Items: Name of one group.
    */
   groups: string[];
+  /**
+   * Names to show for countries whose usual name may mean another place too.
+   */
+  place_titles: PlaceName[];
   /**
    * Places whose name also means another place, with the note that belongs beside the result.
    */

@@ -998,4 +998,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 206
+TEXTS = 213
