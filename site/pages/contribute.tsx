@@ -168,7 +168,11 @@ function Rules({ rules }: { readonly rules: readonly RuleText[] }) {
               <Term name={<code>{id}</code>}>
                 {withCode(rule)} {severity !== 'error' && <em>({severity})</em>}
               </Term>
-              <Term name="Why">{withCode(why)}</Term>
+              <Term name="Why">
+                {[why].flat().map((paragraph) => (
+                  <p key={paragraph}>{withCode(paragraph)}</p>
+                ))}
+              </Term>
               <Term name="Breaks the rule">
                 <code>{example}</code>
               </Term>

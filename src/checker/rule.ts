@@ -23,8 +23,8 @@ export interface RuleText {
   readonly title: string;
   /** Severity of its findings, unless they have their own; an error if absent. */
   readonly severity?: Finding['severity'];
-  /** Why it matters. */
-  readonly why: string;
+  /** Why it matters, in one paragraph or several. */
+  readonly why: string | readonly string[];
   /** How to keep the rule, for the documentation. The fix of a finding is made by its check. */
   readonly hint: string;
   /** What breaks it, as a contributor might write it. */

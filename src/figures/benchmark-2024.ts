@@ -1,5 +1,6 @@
 import type { EarlierConfiguration } from '../contract/generated/api.d.ts';
 import type { EarlierConfigurationRow, EarlierModelRow } from '../contract/generated/data.d.ts';
+import { firstOfEach } from '../core/text/group-by.ts';
 import { roundTo } from '../core/text/number.ts';
 import { byKeys } from '../core/text/order.ts';
 import { whPerMillionTokens } from './energy.ts';
@@ -72,10 +73,6 @@ export const byEnergy = byKeys<Ranked>('joules_per_output_token', 'mean_tpot_ms'
  * ascending by energy.
  */
 export function bestEarlier<C extends Ranked>(configurations: readonly C[], limitMs: number): C[] {
-  const best = new Map<string, C>();
-  for (const one of configurations.filter((each) => each.mean_tpot_ms <= limitMs).sort(byEnergy)) {
-    const key = `${one.slug}/${one.gpu}`;
-    if (!best.has(key)) best.set(key, one);
-  }
-  return [...best.values()];
+  const fitting = configurations.filter(({ mean_tpot_ms }) => mean_tpot_ms <= limitMs);
+  return firstOfEach(fitting.sort(byEnergy), ({ slug, gpu }) => `${slug}/${gpu}`);
 }

@@ -1,5 +1,6 @@
 import type { Configuration, TokenConfiguration } from '../contract/generated/api.d.ts';
 import type { ConfigurationRow, LengthRow, ModelRow, Service } from '../contract/generated/data.d.ts';
+import { firstOfEach } from '../core/text/group-by.ts';
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
 import { publishedResponses } from './responses.ts';
 import { filledId, tokenIdTemplate } from './row-id.ts';
@@ -155,11 +156,9 @@ export function bestPerGpu<C extends Candidate>(
   configurations: readonly C[],
   isAllowed: (configuration: C) => boolean = (c) => c.under_itl_deadline,
 ): Map<string, C> {
-  const best = new Map<string, C>();
-  for (const one of configurations.filter(isAllowed).sort(byMerit('joules_per_output_token', 'median_itl_ms'))) {
-    if (!best.has(one.gpu)) best.set(one.gpu, one);
-  }
-  return new Map([...best].sort(([a], [b]) => byCodePoint(a, b)));
+  const allowed = configurations.filter(isAllowed).sort(byMerit('joules_per_output_token', 'median_itl_ms'));
+  const best = firstOfEach(allowed, ({ gpu }) => gpu).sort(byKeys('gpu'));
+  return new Map(best.map((configuration) => [configuration.gpu, configuration]));
 }
 
 /** The order of the index: by energy per million output tokens, then by `row_id`. */

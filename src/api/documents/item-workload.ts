@@ -9,7 +9,7 @@ import type {
 } from '../../contract/generated/api.d.ts';
 import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { groupBy } from '../../core/text/group-by.ts';
+import { firstOfEach, groupBy } from '../../core/text/group-by.ts';
 import { pick } from '../../core/text/json.ts';
 import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
@@ -43,12 +43,10 @@ function itemConfigurations<C extends ItemConfiguration>(
 /** The lowest-energy configuration of each model on each GPU whose batch latency is within a limit, in s; ascending by energy. */
 function bestItems<C extends ItemConfiguration>(configurations: readonly C[], limit: number, energy: keyof C): C[] {
   const fitting = configurations.filter((c) => c.batch_latency_s <= limit);
-  return groupBy(
+  return firstOfEach(
     fitting.sort(byKeys<C>(energy, 'batch_latency_s', 'num_gpus', 'row_id')),
     ({ slug, gpu }) => `${slug}/${gpu}`,
-  )
-    .map(([, [best]]) => best)
-    .sort(byKeys<C>(energy, 'row_id'));
+  ).sort(byKeys<C>(energy, 'row_id'));
 }
 
 /** The body of a document of images or videos, without its unit. */

@@ -216,7 +216,11 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/batch',
     title: 'The running batch agrees with the throughput and the inter-token latencies, and is at most max_num_seqs.',
-    why: `By Little's law, the running batch divided by the throughput is the mean inter-token latency. This mean must be at least ${MIN_BATCH_RATIO} times the median. The mean also has an upper limit. Apart from first tokens, the slowest 1 % of the tokens may take on average at most ${maxTail(0)} times p99_itl_ms (up to ${maxTail(Infinity)} times with a batch of ${10 * maxTail(Infinity)} or more). A mean that needs slower tokens gives a warning. If they would have to be more than ${IMPOSSIBLE_TAIL} times as slow as this limit, and the prompts are not longer than the responses, it gives an error. All ${PUBLISHED} are within these limits. No engine decodes more sequences than its batch limit.`,
+    why: [
+      `By Little's law, the running batch divided by the throughput is the mean inter-token latency. This mean must be at least ${MIN_BATCH_RATIO} times the median.`,
+      `The mean also has an upper limit. Apart from first tokens, the slowest 1 % of the tokens may take on average at most ${maxTail(0)} times p99_itl_ms (up to ${maxTail(Infinity)} times with a batch of ${10 * maxTail(Infinity)} or more). A mean that needs slower tokens gives a warning. If they would have to be more than ${IMPOSSIBLE_TAIL} times as slow as this limit, and the prompts are not longer than the responses, it gives an error.`,
+      `All ${PUBLISHED} are within these limits. No engine decodes more sequences than its batch limit.`,
+    ],
     hint: 'avg_running_batch is the mean over the window and max_num_seqs the batch limit, both summed over all copies of the model and all slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
     after: ['physics/throughput', 'physics/unit-slip', 'physics/percentiles'],

@@ -61,7 +61,14 @@ type Alikeness = 'same' | 'near' | 'scaled';
 export const sameRun: CrossFileRule = {
   id: 'honesty/same-run',
   title: "A run is submitted once, and is not a copy of a published run or of another contributor's run.",
-  why: "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: repeated runs of one configuration differ by a few percent. Two runs are suspiciously alike in any of these cases. (1) The files are in different folders, and three independent values agree to within 0.01 %. (2) The model, the GPU and the number of GPUs are the same, and all values agree to within 2 %, or to within 0.5 % if both files are in one folder. (3) One of the runs is published, and five independent values agree to within 0.5 %. (4) One factor turns each energy, throughput, batch and latency of one run into that of the other, to within 0.1 %.",
+  why: [
+    "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: repeated runs of one configuration differ by a few percent.",
+    'Two runs are suspiciously alike in any of these cases:',
+    '(1) The files are in different folders, and three independent values agree to within 0.01 %.',
+    '(2) The model, the GPU and the number of GPUs are the same, and all values agree to within 2 %, or to within 0.5 % if both files are in one folder.',
+    '(3) One of the runs is published, and five independent values agree to within 0.5 %.',
+    '(4) One factor turns each energy, throughput, batch and latency of one run into that of the other, to within 0.1 %.',
+  ],
   hint: 'Remove the copy, and send your own measurements. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window, or with all values multiplied by 1.01',
   start: () => {

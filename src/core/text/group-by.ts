@@ -9,3 +9,8 @@ export function groupBy<T>(values: readonly T[], key: (value: T) => string): [ke
   }
   return [...groups];
 }
+
+/** The first of the values with each key, in the order in which the keys first appear. */
+export function firstOfEach<T>(values: readonly T[], key: (value: T) => string): T[] {
+  return groupBy(values, key).map(([, [first]]) => first);
+}
