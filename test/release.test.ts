@@ -271,6 +271,9 @@ describe('a release that is not pushed can be undone', () => {
     await change(root);
     const again = await release(root, '--date', THIRD);
     expect(again.code).toBe(1);
+    // `verify` has the same advice for files that are not committed.
+    const advised = /interrupted here.*Remove its files/s;
+    if (advised.test(again.stderr)) expect((await verify(root)).stderr).toMatch(advised);
     await runCommandsAfter(root, again.stderr, advice);
     expect(git(root, 'tag')).not.toContain(THIRD);
     expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);

@@ -74,13 +74,21 @@ export const FILE_ROWS: readonly FileRow[] = [
     title: 'Code owners',
     file: CODE_OWNERS,
     fix: 'Remove the "# " before each line with a path, and replace <…> with the handles of the maintainers, such as @octocat',
-    unsetIn: ({ codeOwners }) => (hasOwner(codeOwners) ? [] : ['owners (every line is a comment or names no owner)']),
+    unsetIn: ({ codeOwners }) => [
+      ...(hasOwner(codeOwners) ? [] : ['owners (every line is a comment or names no owner)']),
+      ...placeholderLines(codeOwners),
+    ],
   },
 ];
 
 /** Whether a CODEOWNERS file names an owner: a handle, a team or an email address, not a placeholder in angle brackets. */
 function hasOwner(codeOwners: string): boolean {
   return codeOwners.split('\n').some((line) => /^[^#\s]\S*\s+[^<\s]*@/.test(line));
+}
+
+/** The lines of a CODEOWNERS file that have a placeholder, which GitHub takes for an invalid owner. */
+function placeholderLines(codeOwners: string): string[] {
+  return codeOwners.split('\n').filter((line) => /^[^#].*</.test(line));
 }
 
 /** The path below the repository that shows all rulesets with their rules. */

@@ -5,7 +5,7 @@ import { brokenStatements } from '../api/statements/index.ts';
 import { PublishedFiles } from '../api/statements/statement.ts';
 import type { Api } from '../api/documents/endpoint.ts';
 import { endpoints } from '../api/documents/endpoints.ts';
-import type { Diff } from '../contract/generated/api.d.ts';
+import type { Diff, Releases } from '../contract/generated/api.d.ts';
 import { readInputs } from '../api/inputs/read.ts';
 import { readTree } from '../core/files/read-tree.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
@@ -81,6 +81,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
     ...(options.isDryRun ? [] : await branchFindings(git)),
   ]);
   const base = isFirst ? firstReleaseBase(inputs) : nextReleaseBase(inputs, archive);
+  if (isFirst) warnings.push(...removedRealReleases(inputs.releases));
   const candidate = buildCheckedApi({ ...loaded, inputs: base.inputs });
   requireCompatible(base, candidate, date);
   const plan = planRelease(base, candidate, options, endpoints);
@@ -123,6 +124,17 @@ async function requireIntactReleases(
   }
   return [
     `Warning: this clone has no tag ${last}, so the files of the last release were not compared with its tag. To compare them, run: git fetch --tags && npm run verify`,
+  ];
+}
+
+/** A warning if a first release leaves out real releases, which were made at another address. */
+function removedRealReleases(list: Pick<Releases, 'releases'> | null): string[] {
+  const real = (list?.releases ?? []).filter((release) => !isRehearsedRelease(release));
+  const [oldest] = real;
+  if (oldest === undefined) return [];
+  const dates = real.map(({ date }) => date).join(', ');
+  return [
+    `Warning: this removes ${plural(real.length, 'real release')} (${dates}), such as ${oldest.url}. That is right in a fork. If only the address of the site changed, make this release without --first.`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { changedPaths, type Git } from '../core/git/git.ts';
-import { daysAfter } from '../core/text/date.ts';
+import { finding, type Finding } from '../core/findings/finding.ts';
+import { daysAfter, isDate } from '../core/text/date.ts';
 import { firstFew } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
 
@@ -35,6 +36,19 @@ export function undoCommand(date: string): string {
   return `npm run release -- --undo ${date}`;
 }
 
+/** How to undo a release that was interrupted before its commit. */
+const REMOVE_FILES = 'Remove its files: git reset --hard && git clean -d --force api';
+
+/** A finding if the folder of a release is not committed, because the release was interrupted. Otherwise null, also without git. */
+export async function interruptedRelease(git: Git): Promise<Finding | null> {
+  const changed = await changedPaths(git, PUBLISHED).catch((): string[] => []);
+  const dates = changed.flatMap((path) => /^api\/v1\/releases\/([^/]+)\//.exec(path)?.[1] ?? []).filter(isDate);
+  const [date] = dates;
+  if (date === undefined || (await git.objects([`HEAD:${releaseFolder(date)}`])).size > 0) return null;
+  const message = `A release was interrupted here: the folder of ${date} is not committed`;
+  return finding({ rule: 'verify/interrupted', file: releaseFolder(date), message, fix: REMOVE_FILES });
+}
+
 /** @throws Error if the working tree has uncommitted changes. After an interrupted release, the message has the command that undoes it. */
 export async function requireCleanTree(git: Git): Promise<void> {
   const changed = await changedPaths(git);
@@ -43,9 +57,7 @@ export async function requireCleanTree(git: Git): Promise<void> {
   const isInterrupted =
     changed.every((path) => path.startsWith('api/') || path === CHANGE_LOG) &&
     changed.some((path) => !path.endsWith(RELEASES_INDEX));
-  const advice = isInterrupted
-    ? 'A release was interrupted here. Remove its files: git reset --hard && git clean -d --force api'
-    : 'Commit or undo them first.';
+  const advice = isInterrupted ? `A release was interrupted here. ${REMOVE_FILES}` : 'Commit or undo them first.';
   throw new Error(`The working tree has uncommitted changes: ${firstFew(changed)}. ${advice}`);
 }
 

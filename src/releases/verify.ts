@@ -9,6 +9,7 @@ import { sha256 } from '../core/files/digest.ts';
 import { irregularFilesIn } from '../core/files/read-tree.ts';
 import { hasZipComment, zipDifferences } from '../core/files/read-zip.ts';
 import { type Finding, finding, throwIfErrors } from '../core/findings/finding.ts';
+import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { isDate } from '../core/text/date.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
@@ -30,7 +31,7 @@ import {
   DIGESTS,
 } from './archive.ts';
 import { isRehearsedRelease } from './rehearsal.ts';
-import { CHANGE_LOG, PUBLISHED, releaseFolder } from './tag.ts';
+import { CHANGE_LOG, interruptedRelease, PUBLISHED, releaseFolder } from './tag.ts';
 import { MISSING_HISTORY, verifyHistory } from './verify-history.ts';
 
 /** The result of verifying an archive. */
@@ -54,6 +55,9 @@ export async function verifyProject(
   isWorkflow: boolean,
 ): Promise<Verification> {
   const { root, data, published } = project;
+  // Half-written files would break every other check.
+  const interrupted = await interruptedRelease(gitIn(root));
+  if (interrupted !== null) return { findings: [interrupted], notes: [], releases: 0, unverified: [] };
   const archive = readArchive(published);
   const damaged = [
     ...irregularFilesIn(join(root, 'api'), 'api'),
