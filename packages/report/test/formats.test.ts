@@ -403,7 +403,7 @@ r3,retriever,2026-01-05T10:00:07,0,0,0,
   test('are the rows of a copy of a file', async () => {
     const text = `${rows}${row('a', '')}`;
     const read = await readAll({ 'a.csv': text, 'b/a.csv.gz': gzipSync(text) });
-    expect([outputOf(read), read.files, read.notices.length]).toEqual([7, 1, 1]);
+    expect([outputOf(read), read.files.length, read.notices.length]).toEqual([7, 1, 1]);
   });
 });
 
@@ -449,7 +449,7 @@ describe('objects around rows and lists in rows', () => {
       'a/2.csv': 'request_id,model,startTime,completion_tokens,created_at\nr2,x,2026-02-05 10:00:00,100,2026-02-06\n',
       'scores/1.jsonl': lines({ id: 's', timestamp: '2026-03-01', trace_id: 't', name: 'q', value: 1 }),
     });
-    expect([outputOf(read), read.files, read.notices.length]).toEqual([200, 2, 1]);
+    expect([outputOf(read), read.files.length, read.notices.length]).toEqual([200, 2, 1]);
   });
 
   test('files in several formats are added, with a notice', async () => {

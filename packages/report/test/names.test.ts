@@ -10,7 +10,7 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
-import { paragraphOf, partOf, textsOf } from './report-text.ts';
+import { NO_PROVENANCE, paragraphOf, partOf, textsOf } from './report-text.ts';
 import { shareOf } from '../src/not-included.ts';
 import { EMISSIONS, inWords } from '../src/amounts.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
@@ -61,7 +61,7 @@ function reportOn(
     longest: row.calls === null ? null : (row.output + (row.input ?? 0)) / row.calls,
     shortest: shortestOf(row),
   }));
-  const read = { usage: withLongest, notCounted: [], notices: [], missingPages: [], formats: [], files: 1 };
+  const read = { usage: withLongest, notCounted: [], notices: [], missingPages: [], formats: [], files: ['usage.csv'] };
   return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
@@ -399,7 +399,7 @@ describe('a local server', () => {
   test('has a row of its own by model and its tokens in the summary, and the sums stay the same', () => {
     const names = ['meta-llama/Llama-3.1-8B-Instruct', 'ollama/llama3.1'];
     const report = reportOn(names);
-    const html = reportPage(report, { headline: '', parts: [] }, []);
+    const html = reportPage(report, { headline: '', parts: [] }, NO_PROVENANCE);
     const byModel = html.slice(html.indexOf('By model'), html.indexOf('By month'));
     expect([...byModel.matchAll(/<td>(Llama[^<]+)</g)].map(([, cell]) => cell)).toEqual([
       'Llama 3.1 8B Instruct',
