@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
-import { visible } from '../../../src/core/text/characters.ts';
+import { visibleUpTo } from '../../../src/core/text/characters.ts';
 import { plural } from '../../../src/core/text/words.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import type { Part } from '../src/parts.ts';
@@ -12,11 +12,14 @@ import { writeReport } from '../src/write-report.ts';
 /** The largest number of lines with advice on missing figures. The page has all of them. */
 const MAX_ADVICE = 10;
 
+/** The largest length of a line with advice. A name in a log can be of any length. */
+const MAX_ADVICE_LENGTH = 1000;
+
 /** The first lines of advice, and how many more the page has. */
 function shownAdvice(advice: readonly string[]): string[] {
   const more = advice.length - MAX_ADVICE;
   const rest = more > 0 ? [`For advice on ${plural(more, 'more name')}, see report.html.`] : [];
-  return [...advice.slice(0, MAX_ADVICE).map(visible), ...rest];
+  return [...advice.slice(0, MAX_ADVICE).map((line) => visibleUpTo(line, MAX_ADVICE_LENGTH)), ...rest];
 }
 
 /** A part of the report: its label with its only text, or with a list of its texts. */

@@ -8,8 +8,8 @@ import { shortPath } from './input-files.ts';
 export interface Origin {
   /** The day on which the report was made, `YYYY-MM-DD`, UTC. */
   readonly date: string;
-  /** The release that has the figures. */
-  readonly release: string;
+  /** The release that has the figures; null if no release has them. */
+  readonly release: string | null;
   /** The options of the command with their values. Files have their names only. */
   readonly options: Readonly<Record<string, string>>;
   readonly files: readonly FileOfOrigin[];
@@ -50,7 +50,7 @@ export function originOfPage({ date, release, options, files }: Origin): VNode[]
     h(
       'p',
       null,
-      `Made on ${date} with the figures of the release of ${release}. Options: ${given.length === 0 ? 'none' : given.join(', ')}.`,
+      `Made on ${date} with ${release === null ? 'figures that no release has' : `the figures of the release of ${release}`}. Options: ${given.length === 0 ? 'none' : given.join(', ')}.`,
     ),
     h(
       'table',

@@ -656,7 +656,7 @@ describe('a report', () => {
     expect(headlineWith('qwen-3-32b')).toMatch(/1,023 output tokens .+123 .+gpt-4o \(a closed model\) as qwen-3-32b/);
     const earlier = { ...read, usage: read.usage.filter(({ model }) => model === 'gpt-4o') };
     const models = new Map([['gpt-4o', 'Mistral 7B']]);
-    expect(textsOf(reportOf(earlier, client, {}, { ...naming, models })).headline).toContain('gpt-4o as Mistral 7B');
+    expect(textsOf(reportOf(earlier, client, {}, { ...naming, models })).headline).toContain('gpt-4o (a closed model) as Mistral 7B');
     expect(textsOf(reportOf(read, client, {}, naming)).headline).not.toContain('gpt-4o');
   });
 
@@ -1061,6 +1061,9 @@ describe('npm run report', () => {
     const { code, stdout } = await reported(usage);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/\nQwenn 3 8B was not measured.+qwen-3-8b.+--map\.\n/)]);
     expect(stdout).not.toMatch(/\nacme/);
+    // A long name doesn't cut the advice off before its option.
+    const long = await reported(`${BY_HAND}qwen3-8b-${'x'.repeat(200)},2026-01,1,5,\n`);
+    expect(long.stdout).toMatch(/\nqwen3-8b-x+ was not measured.+--map\.\n/);
   });
 
   test('replaces nothing but what an earlier report wrote', async () => {
