@@ -299,9 +299,23 @@ describe('a model that was measured, but not as asked', () => {
 });
 
 test('an unknown name gets no advice that the command does not offer', () => {
-  const notes = reportOn(['gpt-4o', 'Qwen/Qwen3-4B']).others.map(({ note }) => note);
+  const notes = reportOn(['gpt-4o', 'Qwenn 3 8B']).others.map(({ note }) => note);
   expect(notes).toEqual([expect.stringMatching(/^gpt-4o was not measured.+closed/), expect.stringContaining('--map')]);
   expect(notes.join()).not.toMatch(/sizes|vendor/);
+});
+
+test.each([
+  ['Llama-3.1-8B-Instruct-AWQ', 'quantized'],
+  ['Qwen/Qwen2.5-72B-Instruct', 'unknown'],
+] as const)('%s gets no advice to map it to a model with other weights (%s)', (name, reason) => {
+  const [line] = reportOn([name]).others;
+  expect(line).toMatchObject({ reason, hasAdvice: false, note: expect.not.stringContaining('--map') });
+});
+
+test('a misspelt name gets the advice to map it to a model of its size only', () => {
+  const [line] = reportOn(['lama-3.1-8b-instruct']).others;
+  expect(line).toMatchObject({ reason: 'similar', hasAdvice: true });
+  expect(line?.note).toMatch(/If it is llama-3-1-8b-instruct or a fine-tune of it, .+--map\.$/);
 });
 
 test('a name with a hosted provider has no lower bound, whatever it is mapped to, and the report states the meaning', () => {
