@@ -1,4 +1,4 @@
-import type { Question, TokenEnergy } from '../../client-js/token-energy.d.ts';
+import type { Question, Reason, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { isClosed, providerNotes } from '../../client-js/src/names.ts';
 import type { AnyEstimate } from './bounds.ts';
 import type { MissingLine, NamedUsage } from './line.ts';
@@ -83,17 +83,18 @@ function unknownModel(
     };
   if (why.field !== 'model')
     return { note: why.message, reason: why.field === 'maxItlMs' ? 'latency' : 'items', hasAdvice: false };
-  const near = why.near.filter((slug) => mayHaveSameSize(model, slug));
-  const isOther = isQuantized(names, model, near[0] ?? '');
+  const ofName = whyNameIsUnknown(names, model, why);
+  if (isPredictable) return { ...ofName, reason: 'open' };
+  return isClosed(names, asked.model) ? { ...ofName, reason: 'closed' } : ofName;
+}
+
+/** Why the name of a model in the log means no measured model, with the advice to map it if that may give it its own figure. */
+function whyNameIsUnknown(names: Naming['names'], model: string, { message, near }: Reason): WhyMissing {
+  const ofSize = near.filter((slug) => mayHaveSameSize(model, slug));
   // A model with other weights must not get the figure of these.
-  const hasAdvice = near.length > 0 && !isOther;
-  const unmeasured = isOther ? 'quantized' : hasAdvice ? 'similar' : 'unknown';
-  const known = isPredictable ? 'open' : isClosed(names, asked.model) ? 'closed' : null;
-  return {
-    note: `${why.message}${hasAdvice ? ` ${mapAdvice(model, near)}` : ''}`,
-    reason: known ?? unmeasured,
-    hasAdvice,
-  };
+  if (isQuantized(names, model, ofSize[0] ?? '')) return { note: message, reason: 'quantized', hasAdvice: false };
+  if (ofSize.length === 0) return { note: message, reason: 'unknown', hasAdvice: false };
+  return { note: `${message} ${mapAdvice(model, ofSize)}`, reason: 'similar', hasAdvice: true };
 }
 
 /** Whether two names don't state different sizes. */
