@@ -501,6 +501,17 @@ test('the headline on 2024 figures alone has their share, and says that they are
   expect(partOf(reportOn(['Mistral 7B', 'qwen-3-8b']), '2024 figures')).not.toContain('in the log');
 });
 
+test('an unknown place is named with the form to write', () => {
+  const report = reportOn(['qwen-3-8b'], {}, {}, { place: 'Deutschland' });
+  expect(partOf(report, 'Emissions')).toMatch(
+    /known for Deutschland\. Write the country in English or as its ISO code/,
+  );
+});
+
+test('the months are said to be in UTC', () => {
+  expect(partOf(reportOn(['qwen-3-8b']), 'Log')).toMatch(/^The months are in UTC\./);
+});
+
 test('a range has one unit, and its ends are rounded outwards', () => {
   expect(inWords({ value: 950, low: 811.9, high: 1112.1 }, ENERGY)).toBe('950 Wh (811 to 1,120 Wh)');
   expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, ENERGY)).toBe('12.4 kWh (11.1 to 13.4 kWh)');

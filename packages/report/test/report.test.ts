@@ -474,7 +474,7 @@ describe('a report', () => {
     const none = textsOf(await of('gpt-4o,2026-01,1,5,,,'));
     expect([none.headline, none.parts.map(({ label }) => label)]).toEqual([
       expect.not.stringMatching(/\d Wh/),
-      ['Not included'],
+      ['Not included', 'Log'],
     ]);
   });
 
@@ -656,7 +656,9 @@ describe('a report', () => {
     expect(headlineWith('qwen-3-32b')).toMatch(/1,023 output tokens .+123 .+gpt-4o \(a closed model\) as qwen-3-32b/);
     const earlier = { ...read, usage: read.usage.filter(({ model }) => model === 'gpt-4o') };
     const models = new Map([['gpt-4o', 'Mistral 7B']]);
-    expect(textsOf(reportOf(earlier, client, {}, { ...naming, models })).headline).toContain('gpt-4o (a closed model) as Mistral 7B');
+    expect(textsOf(reportOf(earlier, client, {}, { ...naming, models })).headline).toContain(
+      'gpt-4o (a closed model) as Mistral 7B',
+    );
     expect(textsOf(reportOf(read, client, {}, naming)).headline).not.toContain('gpt-4o');
   });
 
@@ -926,12 +928,13 @@ describe('npm run report', () => {
     const page = await readFile(join(out, 'report.html'), 'utf8');
     const [headline = '', ...parts] = stdout.split('\n\nRecognised')[0]?.split('\n\n') ?? [];
     const labels = [
+      'Range',
       'Long prompts',
       'Emissions',
-      'Range',
       'Converted to the site',
       'Not included',
       'Conditions',
+      'Log',
       'Source',
     ];
     expect(parts.map((part) => part.split(':')[0])).toEqual(labels);
@@ -1019,6 +1022,7 @@ describe('npm run report', () => {
 
   test.each([
     [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis'],
+    [BY_HAND, ['--grid', 'Deutschland'], 2, 'Write the country in English or as its ISO code, such as DEU.'],
     [BY_HAND, ['--year', '1066'], 2, '1066'],
     [BY_HAND, ['--pue', '1,2'], 2, '--pue 1,2 is not a number'],
     [BY_HAND, ['--pue', '0.5'], 1, 'pue is 0.5. Allowed: a number from 1 to 10'],
@@ -1062,8 +1066,8 @@ describe('npm run report', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/\nQwenn 3 8B was not measured.+qwen-3-8b.+--map\.\n/)]);
     expect(stdout).not.toMatch(/\nacme/);
     // A long name doesn't cut the advice off before its option.
-    const long = await reported(`${BY_HAND}qwen3-8b-${'x'.repeat(200)},2026-01,1,5,\n`);
-    expect(long.stdout).toMatch(/\nqwen3-8b-x+ was not measured.+--map\.\n/);
+    const long = await reported(`${BY_HAND}qwen3-8b-support-${'x'.repeat(60)},2026-01,1,5,\n`);
+    expect(long.stdout).toMatch(/\nqwen3-8b-support-x+ was not measured.+--map\.\n/);
   });
 
   test('replaces nothing but what an earlier report wrote', async () => {
