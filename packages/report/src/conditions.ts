@@ -110,7 +110,9 @@ function withoutBound(measured: readonly MeasuredLine[]): string[] {
 /** Why lines have no lower bound, after "because". */
 function reasonInWords(obstacle: BoundObstacle, lines: readonly MeasuredLine[]): string {
   const names = new Set(lines.map(({ model }) => model));
-  return names.size === 1 ? OBSTACLES[obstacle].replace('these names', 'this name') : OBSTACLES[obstacle];
+  return names.size === 1
+    ? OBSTACLES[obstacle].replace('these names', 'this name').replace('their workloads', 'its workload')
+    : OBSTACLES[obstacle];
 }
 
 /** The sentence that lower bounds are below the uncertainty range; empty if none is. */

@@ -221,6 +221,11 @@ describe('the provider that served a model', () => {
   });
 });
 
+test.each(['All models', 'Sum of all models'])('%s is a row with totals', async (name) => {
+  const read = await readAll({ 'a.csv': `model,month,output_tokens\nx,2026-01,5\n${name},2026-01,5\n` });
+  expect([outputOf(read), read.notCounted.map(({ reason }) => reason)]).toEqual([5, ['totals']]);
+});
+
 test('equal rows of sums are counted, and reported with their output tokens', async () => {
   const header = 'model,month,output_tokens,calls\n';
   const noticesOf = async (rows: string) => {

@@ -501,6 +501,13 @@ test('the headline on 2024 figures alone has their share, and says that they are
   expect(partOf(reportOn(['Mistral 7B', 'qwen-3-8b']), '2024 figures')).not.toContain('in the log');
 });
 
+test('the reason for a missing bound is about one name or several', () => {
+  const conditions = (names: readonly string[]) =>
+    partOf(reportOn(names, {}, { workload: 'gpqa' }, { input: 5000, cached: 0 }), 'Conditions');
+  expect(conditions(['qwen-3-32b'])).toContain('prompts of its workload is not');
+  expect(conditions(['qwen-3-32b', 'qwen-3-14b'])).toContain('prompts of their workloads is not');
+});
+
 test('an unknown place is named with the form to write', () => {
   const report = reportOn(['qwen-3-8b'], {}, {}, { place: 'Deutschland' });
   expect(partOf(report, 'Emissions')).toMatch(
