@@ -508,6 +508,13 @@ test('the reason for a missing bound is about one name or several', () => {
   expect(conditions(['qwen-3-32b', 'qwen-3-14b'])).toContain('prompts of their workloads is not');
 });
 
+test('the reason for a missing bound is the provider, not the name, if the log states one', () => {
+  const said = partOf(reportOn(['qwen-3-32b'], {}, {}, { provider: 'azure' }), 'Conditions');
+  expect(said).toContain('(qwen-3-32b (azure)) has no lower bound, because a hosted provider may use other weights');
+  expect(said).not.toContain('this name');
+  expect(partOf(reportOn(['qwen3:14b']), 'Conditions')).toContain('because this name may mean other weights');
+});
+
 test('an unknown place is named with the form to write', () => {
   const report = reportOn(['qwen-3-8b'], {}, {}, { place: 'Deutschland' });
   expect(partOf(report, 'Emissions')).toMatch(
