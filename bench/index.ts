@@ -180,6 +180,7 @@ async function reportOn(folder: string, calls: number, form: string): Promise<re
     map: undefined,
     workloads: undefined,
     question: {},
+    options: {},
   };
   let run = 0;
   return [

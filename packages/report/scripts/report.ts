@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
-import { visible } from '../../../src/core/text/characters.ts';
+import { visibleUpTo } from '../../../src/core/text/characters.ts';
 import { plural } from '../../../src/core/text/words.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import type { Part } from '../src/parts.ts';
@@ -11,11 +12,14 @@ import { writeReport } from '../src/write-report.ts';
 /** The largest number of lines with advice on missing figures. The page has all of them. */
 const MAX_ADVICE = 10;
 
+/** The largest length of a line with advice. A name in a log can be of any length. */
+const MAX_ADVICE_LENGTH = 1000;
+
 /** The first lines of advice, and how many more the page has. */
 function shownAdvice(advice: readonly string[]): string[] {
   const more = advice.length - MAX_ADVICE;
   const rest = more > 0 ? [`For advice on ${plural(more, 'more name')}, see report.html.`] : [];
-  return [...advice.slice(0, MAX_ADVICE).map(visible), ...rest];
+  return [...advice.slice(0, MAX_ADVICE).map((line) => visibleUpTo(line, MAX_ADVICE_LENGTH)), ...rest];
 }
 
 /** A part of the report: its label with its only text, or with a list of its texts. */
@@ -25,10 +29,16 @@ function partInText({ label, texts }: Part): string {
     : [`${label}:`, ...texts.map((text) => `- ${text}`)].join('\n');
 }
 
+/** The options that decide on the report, with files as their names. */
+function statedOptions(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const stated = Object.entries(values).filter(([name]) => name !== 'out');
+  return Object.fromEntries(stated.map(([name, value = '']) => [name, basename(value)]));
+}
+
 export default command({
   summary:
     'Computes the GPU energy and the emissions of the calls in usage logs from the figures of the last release. Prints a\n' +
-    'headline with its conditions and a citation, and writes a page to print and a CSV file. Logs can be CSV, TSV, JSON or\n' +
+    'headline with its conditions and a citation, and writes a page to print, a CSV file and a list of the inputs. Logs can be CSV, TSV, JSON or\n' +
     'Parquet files of any size, uncompressed or as .gz. Your own table needs the columns model, output_tokens, and timestamp\n' +
     '(one row per call) or month (sums). It may also have calls, input_tokens, cached_input_tokens and place.\n' +
     `Formats: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`,
@@ -106,10 +116,13 @@ export default command({
       workloads: isFile ? userPath(context, workload) : undefined,
       api: folderOption(context, 'api', api, context.project.published),
       out: out === undefined ? out : userPath(context, out),
+      options: statedOptions(values),
       question: questionOf(isFile ? { ...values, workload: undefined } : values),
     });
     context.print(`${[written.headline, ...written.parts.map(partInText)].join('\n\n')}\n`);
     for (const line of [...shownAdvice(written.advice), ...written.formats]) context.print(line);
-    context.print(`Read ${plural(written.files, 'file')}. Wrote report.html and report.csv into ${written.out}`);
+    context.print(
+      `Read ${plural(written.files, 'file')}. Wrote report.html, report.csv and inputs.json into ${written.out}`,
+    );
   },
 });

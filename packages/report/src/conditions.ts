@@ -34,6 +34,9 @@ const OBSTACLES: Readonly<Record<BoundObstacle, string>> = {
   uncounted_cache: "the log doesn't state the number of cached tokens",
 };
 
+/** Why figures of calls that a hosted provider served have no lower bound, after "because". */
+const HOSTED = 'a hosted provider may use other weights or hardware than those measured';
+
 /** The conditions of the measured figures. Empty if there are none. */
 export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const { measured } = report;
@@ -97,20 +100,30 @@ function settingInWords({ measured, question }: Report): string {
   return `The figures are for ${listed(gpusOf(measured))}${choice}. They were measured on ${listed(workloads, 5)}, ${limits.join(' or ')}.`;
 }
 
-/** A sentence for each reason for which lines have no lower bound. */
+/** A sentence for each reason for which lines have no lower bound. Lines of hosted providers have a reason of their own. */
 function withoutBound(measured: readonly MeasuredLine[]): string[] {
   return (Object.keys(OBSTACLES) as BoundObstacle[]).flatMap((obstacle) => {
     const lines = measured.filter(({ bound }) => bound.obstacle === obstacle);
-    return lines.length === 0
-      ? []
-      : `The energy of ${tokensOf(lines)} output tokens (${namesOf(lines)}) has no lower bound, because ${reasonInWords(obstacle, lines)}.`;
+    const isHosted = ({ provider }: MeasuredLine) => obstacle === 'other_model' && provider !== undefined;
+    const [hosted, others] = [lines.filter(isHosted), lines.filter((line) => !isHosted(line))];
+    return [
+      ...(others.length === 0 ? [] : [boundSentence(others, reasonInWords(obstacle, others))]),
+      ...(hosted.length === 0 ? [] : [boundSentence(hosted, HOSTED)]),
+    ];
   });
+}
+
+/** The sentence that lines have no lower bound. */
+function boundSentence(lines: readonly MeasuredLine[], reason: string): string {
+  return `The energy of ${tokensOf(lines)} output tokens (${namesOf(lines)}) has no lower bound, because ${reason}.`;
 }
 
 /** Why lines have no lower bound, after "because". */
 function reasonInWords(obstacle: BoundObstacle, lines: readonly MeasuredLine[]): string {
   const names = new Set(lines.map(({ model }) => model));
-  return names.size === 1 ? OBSTACLES[obstacle].replace('these names', 'this name') : OBSTACLES[obstacle];
+  return names.size === 1
+    ? OBSTACLES[obstacle].replace('these names', 'this name').replace('their workloads', 'its workload')
+    : OBSTACLES[obstacle];
 }
 
 /** The sentence that lower bounds are below the uncertainty range; empty if none is. */

@@ -22,7 +22,7 @@ export function earlierEnergy(report: Report, share: string): string {
   const names = [...new Set(lines.map(({ estimate }) => `${estimate.model} on ${estimate.gpu}`))];
   const tokens = sumBy(lines, ({ output }) => output);
   const wh = sumBy(lines, ({ estimate }) => estimate.wh?.value ?? 0);
-  const withPue = pue > 1 ? `, multiplied by a PUE of ${pue}` : '';
+  const withPue = pue > 1 ? `, multiplied by a PUE of ${pue},` : '';
   const mapped = mappedNames(lines);
   const details = [share, mapped === '' ? '' : `names that the author mapped: ${mapped}`].filter((one) => one !== '');
   const inBrackets = details.length === 0 ? '' : ` (${details.join('; ')})`;

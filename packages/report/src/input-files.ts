@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -117,6 +117,11 @@ function isCompressed(file: string): boolean {
 function formOf(file: string): FileForm {
   const [, csv, json] = FORM.exec(file) ?? [];
   return csv !== undefined ? 'csv' : json !== undefined ? 'json' : 'parquet';
+}
+
+/** The name of a file with its folder, because exports use the same file names in several folders. */
+export function shortPath(path: string): string {
+  return join(basename(dirname(path)), basename(path));
 }
 
 /** The content of a file, after decompression. */

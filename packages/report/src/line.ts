@@ -77,10 +77,12 @@ export type Line = MeasuredLine | LineApart;
  * - `gpu`: it was measured, but not on the GPU asked for
  * - `workload`: it was measured, but with other workloads than the one asked for
  * - `closed`: its weights are not open
+ * - `quantized`: it was measured, but not with the quantized weights that its name means
  * - `open`: an open-weights model without a measurement
  * - `latency`: no measured configuration of it meets the latency limit
  * - `items`: its energy is known for images or videos, not for tokens
  * - `similar`: the name is unknown or ambiguous, but similar to that of a measured model
  * - `unknown`: anything else
  */
-export type Missing = 'hardware' | 'gpu' | 'workload' | 'closed' | 'open' | 'latency' | 'items' | 'similar' | 'unknown';
+export type Missing =
+  'hardware' | 'gpu' | 'workload' | 'closed' | 'quantized' | 'open' | 'latency' | 'items' | 'similar' | 'unknown';

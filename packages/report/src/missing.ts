@@ -1,9 +1,9 @@
 import type { Question, Reason, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { isClosed, providerNotes } from '../../client-js/src/names.ts';
 import type { AnyEstimate } from './bounds.ts';
-import type { Missing, MissingLine, NamedUsage } from './line.ts';
+import type { MissingLine, NamedUsage } from './line.ts';
 import { isMeasuredOn, measuredElsewhere } from './measured-elsewhere.ts';
-import type { Naming } from './naming.ts';
+import { isQuantized, type Naming } from './naming.ts';
 import type { Usage } from './usage.ts';
 
 /** Why a line has no figure. */
@@ -81,22 +81,41 @@ function unknownModel(
       hasAdvice: true,
       lowestLimitMs: Number(lowestLimit),
     };
-  const hasAdvice = why.field === 'model' && why.near.length > 0;
-  const reason = isPredictable ? 'open' : reasonFor(why, isClosed(names, asked.model));
-  return { note: `${why.message}${hasAdvice ? ` ${mapAdvice(model, why.near)}` : ''}`, reason, hasAdvice };
+  if (why.field !== 'model')
+    return { note: why.message, reason: why.field === 'maxItlMs' ? 'latency' : 'items', hasAdvice: false };
+  const ofName = whyNameIsUnknown(names, model, why);
+  if (isPredictable) return { ...ofName, reason: 'open' };
+  return isClosed(names, asked.model) ? { ...ofName, reason: 'closed' } : ofName;
 }
 
-/** How to give a name in a log the figure of a measured model with a similar name. The reason names these models. */
+/** Why the name of a model in the log means no measured model, with the advice to map it if that may give it its own figure. */
+function whyNameIsUnknown(names: Naming['names'], model: string, { message, near }: Reason): WhyMissing {
+  const ofSize = near.filter((slug) => mayHaveSameSize(model, slug));
+  // A model with other weights must not get the figure of these.
+  if (isQuantized(names, model, ofSize[0] ?? '')) return { note: message, reason: 'quantized', hasAdvice: false };
+  if (ofSize.length === 0) return { note: message, reason: 'unknown', hasAdvice: false };
+  return { note: `${message} ${mapAdvice(model, ofSize)}`, reason: 'similar', hasAdvice: true };
+}
+
+/** Whether two names don't state different sizes. */
+function mayHaveSameSize(name: string, slug: string): boolean {
+  const [one, other] = [sizeIn(name), sizeIn(slug)];
+  return one === null || other === null || one === other;
+}
+
+/** The largest size in a name, billions of parameters: 235 of `qwen-3-235b-a22b`. Null if it has none. */
+function sizeIn(name: string): number | null {
+  const sizes = [...name.toLowerCase().matchAll(/(?<![\d.])(\d+(?:\.\d+)?) ?b(?![a-z\d])/g)].map(([, size]) =>
+    Number(size),
+  );
+  return sizes.length === 0 ? null : Math.max(...sizes);
+}
+
+/** How to give a name in a log the figure of a measured model with a similar name. */
 function mapAdvice(model: string, near: readonly string[]): string {
   const [first = '', ...others] = near;
   const condition =
-    others.length === 0 ? 'it is this model or a fine-tune of it' : 'it is one of these or a fine-tune of one';
+    others.length === 0 ? `it is ${first} or a fine-tune of it` : 'it is one of these or a fine-tune of one';
   const cell = /[",;|\s]/.test(model) ? `"${model.replaceAll('"', '""')}"` : model;
   return `If ${condition}, add a line such as ${cell},${first} to a CSV file with a header, and pass the file with --map.`;
-}
-
-function reasonFor({ field, near }: Reason, isClosedModel: boolean): Missing {
-  if (field !== 'model') return field === 'maxItlMs' ? 'latency' : 'items';
-  if (isClosedModel) return 'closed';
-  return near.length > 0 ? 'similar' : 'unknown';
 }

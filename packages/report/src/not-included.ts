@@ -17,6 +17,7 @@ const REASONS: readonly ReasonApart[] = [
   'earlier',
   'predicted',
   'open',
+  'quantized',
   'closed',
   'hardware',
   'gpu',
@@ -28,7 +29,7 @@ const REASONS: readonly ReasonApart[] = [
 ];
 
 /** Reasons for which only names are known, so that no models can be counted. */
-const OF_NAMES: readonly ReasonApart[] = ['closed', 'similar', 'unknown'];
+const OF_NAMES: readonly ReasonApart[] = ['quantized', 'closed', 'similar', 'unknown'];
 
 function reasonApart(line: LineApart): ReasonApart {
   return line.kind === 'missing' ? line.reason : line.kind;
@@ -40,6 +41,7 @@ function reasonInWords(reason: ReasonApart, { gpu }: ReportQuestion): string {
     earlier: 'with a figure of the 2024 benchmark',
     predicted: 'with a predicted figure only',
     open: 'with open weights, but without a measurement',
+    quantized: 'with quantized weights, which were not measured',
     closed: 'of closed models',
     hardware: 'served on hardware that was not measured',
     gpu: `not measured on ${visible(gpu ?? '')}`,
@@ -57,6 +59,7 @@ const IN_CELLS: Readonly<Partial<Record<ReasonApart, string>>> = {
   earlier: 'measured in the 2024 benchmark',
   predicted: 'predicted, not measured',
   open: 'open weights, but not measured',
+  quantized: 'quantized weights, which were not measured',
   closed: 'closed model',
   similar: 'unknown or ambiguous name, similar to that of a measured model',
   unknown: 'not measured, or unknown name',

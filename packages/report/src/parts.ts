@@ -39,7 +39,7 @@ export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
     { label: '2024 figures', texts: earlierFigures(report) },
     { label: 'Not included', texts: notIncluded(report) },
     { label: 'Conditions', texts: conditionsOf(report, texts) },
-    { label: 'Log', texts: notices.map(visible) },
+    { label: 'Log', texts: ['The months are in UTC.', ...notices.map(visible)] },
     { label: 'Source', texts: hasFigure ? [texts.citation, texts.sourcesOfFigures, texts.archive] : [] },
   ];
   const shown = parts.map(({ label, texts }) => ({ label, texts: texts.filter((text) => text !== '') }));
@@ -50,9 +50,9 @@ export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
 function partsOfMeasured(report: Report, sum: ReportSum, texts: ReleaseTexts): Part[] {
   const { measured, question } = report;
   return [
+    { label: 'Range', texts: rangesInWords(report, sum) },
     { label: 'Long prompts', texts: longPromptsInWords(report, texts) },
     { label: 'Emissions', texts: emissionsInWords(report, sum, texts) },
-    { label: 'Range', texts: rangesInWords(report, sum) },
     { label: 'Local servers', texts: [localServers(measured)] },
     { label: `Converted to the ${question.boundary ?? ''}`, texts: converted(measured, sum) },
   ];
@@ -85,7 +85,7 @@ function withoutGrid(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter(({ estimate }) => estimate.gCo2e === null);
   return lines.length === 0
     ? ''
-    : `The emissions of ${tokensOf(lines)} output tokens are not included, because no grid carbon intensity is known for ${placesOf(lines)}.`;
+    : `The emissions of ${tokensOf(lines)} output tokens are not included, because no grid carbon intensity is known for ${placesOf(lines)}. Write the country in English or as its ISO code, such as DEU.`;
 }
 
 function placesOf(lines: readonly MeasuredLine[]): string {

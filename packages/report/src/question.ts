@@ -55,10 +55,11 @@ function noFigure(client: TokenEnergy, gpu: string | null, workload: string | nu
 function rejectPlace(client: TokenEnergy, question: ReportQuestion, known: Configuration | undefined): void {
   const asked = { ...question, gpu: known?.gpu, workload: known?.workload, model: known?.slug, outputTokens: 0 };
   const reason = client.why(asked as Question);
-  if (reason !== null && ['grid', 'year'].includes(reason.field))
-    throw new UsageError(
-      [visible(reason.message), ...nearest(reason.near.filter((name) => !reason.message.includes(name)))].join(' '),
-    );
+  if (reason === null || !['grid', 'year'].includes(reason.field)) return;
+  const near = nearest(reason.near.filter((name) => !reason.message.includes(name)));
+  const isWithoutCountry = reason.field === 'grid' && reason.near.length === 0;
+  const inEnglish = isWithoutCountry ? ['Write the country in English or as its ISO code, such as DEU.'] : [];
+  throw new UsageError([visible(reason.message), ...near, ...inEnglish].join(' '));
 }
 
 /** Whether the 2024 benchmark has a model on the GPU in the question. */

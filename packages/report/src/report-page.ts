@@ -13,6 +13,7 @@ import { tokensOf } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
 import type { Line, MeasuredLine } from './line.ts';
 import { isOfLocalServer, nameInWords } from './naming.ts';
+import { type Origin, originOfPage } from './origin.ts';
 import type { Part, ReportWords } from './parts.ts';
 import type { ReportQuestion } from './question.ts';
 import { type Report, sumOf } from './report.ts';
@@ -21,8 +22,15 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc;overflow-wrap:anywhere}
 @media print{tr,h2,p{break-inside:avoid}}`;
 
+/** Where the figures are from, and what the report was made from. */
+interface Provenance {
+  /** How to cite the sources of the figures. */
+  readonly sources: readonly string[];
+  readonly origin: Origin;
+}
+
 /** The report as a page to print. It loads nothing. */
-export function reportPage(report: Report, { headline, parts }: ReportWords, sources: readonly string[]): string {
+export function reportPage(report: Report, { headline, parts }: ReportWords, { sources, origin }: Provenance): string {
   const { measured, formats, notCounted } = report;
   const title = 'Energy of language models';
   const nameOf = {
@@ -42,6 +50,7 @@ export function reportPage(report: Report, { headline, parts }: ReportWords, sou
     list(notesOf(report)),
     h('h2', null, 'Sources'),
     list(sources),
+    ...originOfPage(origin),
   ];
   const body = h(
     'body',

@@ -2,7 +2,18 @@ import { keyOf } from './formats/format.ts';
 
 /** How spreadsheets and reports name rows that are the sum of others, by language. Accents and punctuation don't count. */
 const TOTALS_WORDS: Readonly<Record<string, readonly string[]>> = {
-  English: ['Total', 'Totals', 'Grand Total', 'Subtotal', 'Subtotals', 'Overall', 'Sum', 'All'],
+  English: [
+    'Total',
+    'Totals',
+    'Grand Total',
+    'Subtotal',
+    'Subtotals',
+    'Overall',
+    'Sum',
+    'All',
+    'All models',
+    'Sum of all models',
+  ],
   Arabic: ['المجموع', 'المجموع الكلي', 'الإجمالي', 'الإجمالي الكلي'],
   Chinese: ['合计', '总计', '小计', '合計', '總計', '小計', '总和'],
   Czech: ['Celkem', 'Celkový součet', 'Součet', 'Mezisoučet'],

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { FindingsError } from '../../../src/core/findings/finding.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
@@ -11,7 +11,7 @@ import { INVALID_TIME, type NotCounted, notCountedInWords } from './not-counted.
 import { countryOfRegion } from './aws-regions.ts';
 import { literal, openDatabase, quoted, rejection, rowsOf } from './database.ts';
 import { isPlausibleYear, readDates } from './dates.ts';
-import { inputFiles } from './input-files.ts';
+import { inputFiles, shortPath } from './input-files.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
 import { isTotalsWord } from './totals-words.ts';
 import { dottedNumber, wrongRows } from './wrong-rows.ts';
@@ -60,8 +60,8 @@ export interface ReadUsage {
   readonly missingPages: readonly string[];
   /** A sentence for each recognised format. */
   readonly formats: readonly string[];
-  /** How many files were read. */
-  readonly files: number;
+  /** The paths of the files that were read. */
+  readonly files: readonly string[];
 }
 
 /** Options for reading usage. */
@@ -167,7 +167,7 @@ async function readWith(
     ],
     missingPages: frames.flatMap(({ missingPages }) => missingPages ?? []),
     formats: formatsOf(sources),
-    files: sumBy(sources, ({ files }) => files.length),
+    files: sources.flatMap((source) => source.files).sort(),
   };
 }
 
@@ -177,11 +177,6 @@ function copyNotice({ path, of }: { readonly path: string; readonly of: string }
 
 function otherNotice({ path, title }: { readonly path: string; readonly title: string }): string {
   return `${shortPath(path)} has ${title} and was not read.`;
-}
-
-/** The name of a file with its folder, because exports use the same file names in several folders. */
-function shortPath(path: string): string {
-  return join(basename(dirname(path)), basename(path));
 }
 
 /** A notice about ids that several calls have, such as the id of a conversation. */

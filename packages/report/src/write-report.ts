@@ -12,7 +12,7 @@ import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import type { Project } from '../../../src/core/project.ts';
-import { text } from '../../../src/core/text/json.ts';
+import { jsonText, text } from '../../../src/core/text/json.ts';
 import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';
 import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/releases/citation.ts';
 import { isRehearsedRelease } from '../../../src/releases/rehearsal.ts';
@@ -20,6 +20,7 @@ import { type ReportWords, wordsOf } from './parts.ts';
 import { reportCsv, reportPage } from './report-page.ts';
 import { namingOf, rejectUnknownMeanings } from './naming.ts';
 import type { Line } from './line.ts';
+import { filesOfOrigin, type Origin } from './origin.ts';
 import type { ReportQuestion } from './question.ts';
 import { adviceIn, type Report, reportOf } from './report.ts';
 import { twoColumns } from './two-columns.ts';
@@ -42,6 +43,8 @@ interface ReportWish {
   /** A new or empty folder. The default is `dist/report` of the project, which is replaced. */
   readonly out: string | undefined;
   readonly question: ReportQuestion;
+  /** The options of the command, as the report states them. */
+  readonly options: Origin['options'];
 }
 
 /** The text of a report, and the folder that it was written to. */
@@ -55,7 +58,7 @@ export interface WrittenReport extends ReportWords {
 }
 
 /**
- * Writes the report on usage: a page to print, and a CSV file.
+ * Writes the report on usage: a page to print, a CSV file, and what they were made from.
  * @throws FindingsError with what is wrong with the usage; UsageError if the question has no figure, or if the folder has other files.
  */
 export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
@@ -72,13 +75,20 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   });
   rejectUnknownMeanings(client, naming, wish);
   const report = reportOf(await readUsage(paths, reading), client, question, naming);
-  const { words, pages } = filesOf(report, client, files);
+  const read = [
+    ...report.files.map((path) => ['usage', path] as const),
+    ['--map', wish.map] as const,
+    ['--workload', wish.workloads] as const,
+  ];
+  const { release } = client.about();
+  const origin = { date: reading.today, release, options: wish.options, files: await filesOfOrigin(read) };
+  const { words, pages } = filesOf(report, client, files, origin);
   await replaceFolder(out, (folder) => writeTree(folder, pages));
-  return { ...words, out, files: report.files, formats: report.formats, advice: adviceIn(report) };
+  return { ...words, out, files: report.files.length, formats: report.formats, advice: adviceIn(report) };
 }
 
 /** The texts of a report and its files by name, with the citation of the release in `files`. */
-function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof readTree>) {
+function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof readTree>, origin: Origin) {
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
   const withFigure = [...report.measured, ...report.others.filter((line) => line.kind === 'earlier')];
   const workloads = withFigure.map(({ estimate }) => `workloads/${estimate.workload}.json`);
@@ -118,8 +128,9 @@ function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof r
     ...behind.map((source) => sourceInWords(source, url)),
   ];
   const pages = new Map([
-    ['report.html', reportPage(report, words, sources)],
+    ['report.html', reportPage(report, words, { sources, origin })],
     ['report.csv', reportCsv(report)],
+    ['inputs.json', jsonText(origin)],
   ]);
   return { words, pages };
 }

@@ -221,6 +221,11 @@ describe('the provider that served a model', () => {
   });
 });
 
+test.each(['All models', 'Sum of all models'])('%s is a row with totals', async (name) => {
+  const read = await readAll({ 'a.csv': `model,month,output_tokens\nx,2026-01,5\n${name},2026-01,5\n` });
+  expect([outputOf(read), read.notCounted.map(({ reason }) => reason)]).toEqual([5, ['totals']]);
+});
+
 test('equal rows of sums are counted, and reported with their output tokens', async () => {
   const header = 'model,month,output_tokens,calls\n';
   const noticesOf = async (rows: string) => {
@@ -403,7 +408,7 @@ r3,retriever,2026-01-05T10:00:07,0,0,0,
   test('are the rows of a copy of a file', async () => {
     const text = `${rows}${row('a', '')}`;
     const read = await readAll({ 'a.csv': text, 'b/a.csv.gz': gzipSync(text) });
-    expect([outputOf(read), read.files, read.notices.length]).toEqual([7, 1, 1]);
+    expect([outputOf(read), read.files.length, read.notices.length]).toEqual([7, 1, 1]);
   });
 });
 
@@ -449,7 +454,7 @@ describe('objects around rows and lists in rows', () => {
       'a/2.csv': 'request_id,model,startTime,completion_tokens,created_at\nr2,x,2026-02-05 10:00:00,100,2026-02-06\n',
       'scores/1.jsonl': lines({ id: 's', timestamp: '2026-03-01', trace_id: 't', name: 'q', value: 1 }),
     });
-    expect([outputOf(read), read.files, read.notices.length]).toEqual([200, 2, 1]);
+    expect([outputOf(read), read.files.length, read.notices.length]).toEqual([200, 2, 1]);
   });
 
   test('files in several formats are added, with a notice', async () => {

@@ -10,7 +10,7 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
-import { paragraphOf, partOf, textsOf } from './report-text.ts';
+import { NO_PROVENANCE, paragraphOf, partOf, textsOf } from './report-text.ts';
 import { shareOf } from '../src/not-included.ts';
 import { EMISSIONS, inWords } from '../src/amounts.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
@@ -61,7 +61,7 @@ function reportOn(
     longest: row.calls === null ? null : (row.output + (row.input ?? 0)) / row.calls,
     shortest: shortestOf(row),
   }));
-  const read = { usage: withLongest, notCounted: [], notices: [], missingPages: [], formats: [], files: 1 };
+  const read = { usage: withLongest, notCounted: [], notices: [], missingPages: [], formats: [], files: ['usage.csv'] };
   return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
@@ -299,9 +299,23 @@ describe('a model that was measured, but not as asked', () => {
 });
 
 test('an unknown name gets no advice that the command does not offer', () => {
-  const notes = reportOn(['gpt-4o', 'Qwen/Qwen3-4B']).others.map(({ note }) => note);
+  const notes = reportOn(['gpt-4o', 'Qwenn 3 8B']).others.map(({ note }) => note);
   expect(notes).toEqual([expect.stringMatching(/^gpt-4o was not measured.+closed/), expect.stringContaining('--map')]);
   expect(notes.join()).not.toMatch(/sizes|vendor/);
+});
+
+test.each([
+  ['Llama-3.1-8B-Instruct-AWQ', 'quantized'],
+  ['Qwen/Qwen2.5-72B-Instruct', 'unknown'],
+] as const)('%s gets no advice to map it to a model with other weights (%s)', (name, reason) => {
+  const [line] = reportOn([name]).others;
+  expect(line).toMatchObject({ reason, hasAdvice: false, note: expect.not.stringContaining('--map') });
+});
+
+test('a misspelt name gets the advice to map it to a model of its size only', () => {
+  const [line] = reportOn(['lama-3.1-8b-instruct']).others;
+  expect(line).toMatchObject({ reason: 'similar', hasAdvice: true });
+  expect(line?.note).toMatch(/If it is llama-3-1-8b-instruct or a fine-tune of it, .+--map\.$/);
 });
 
 test('a name with a hosted provider has no lower bound, whatever it is mapped to, and the report states the meaning', () => {
@@ -399,7 +413,7 @@ describe('a local server', () => {
   test('has a row of its own by model and its tokens in the summary, and the sums stay the same', () => {
     const names = ['meta-llama/Llama-3.1-8B-Instruct', 'ollama/llama3.1'];
     const report = reportOn(names);
-    const html = reportPage(report, { headline: '', parts: [] }, []);
+    const html = reportPage(report, { headline: '', parts: [] }, NO_PROVENANCE);
     const byModel = html.slice(html.indexOf('By model'), html.indexOf('By month'));
     expect([...byModel.matchAll(/<td>(Llama[^<]+)</g)].map(([, cell]) => cell)).toEqual([
       'Llama 3.1 8B Instruct',
@@ -485,6 +499,31 @@ test('the headline on 2024 figures alone has their share, and says that they are
   expect(headline).toMatch(/in the lowest-energy configuration, measured in 2024 .+, which can't be compared/);
   // With other figures, the 2024 figures are a part of their own, without the share.
   expect(partOf(reportOn(['Mistral 7B', 'qwen-3-8b']), '2024 figures')).not.toContain('in the log');
+});
+
+test('the reason for a missing bound is about one name or several', () => {
+  const conditions = (names: readonly string[]) =>
+    partOf(reportOn(names, {}, { workload: 'gpqa' }, { input: 5000, cached: 0 }), 'Conditions');
+  expect(conditions(['qwen-3-32b'])).toContain('prompts of its workload is not');
+  expect(conditions(['qwen-3-32b', 'qwen-3-14b'])).toContain('prompts of their workloads is not');
+});
+
+test('the reason for a missing bound is the provider, not the name, if the log states one', () => {
+  const said = partOf(reportOn(['qwen-3-32b'], {}, {}, { provider: 'azure' }), 'Conditions');
+  expect(said).toContain('(qwen-3-32b (azure)) has no lower bound, because a hosted provider may use other weights');
+  expect(said).not.toContain('this name');
+  expect(partOf(reportOn(['qwen3:14b']), 'Conditions')).toContain('because this name may mean other weights');
+});
+
+test('an unknown place is named with the form to write', () => {
+  const report = reportOn(['qwen-3-8b'], {}, {}, { place: 'Deutschland' });
+  expect(partOf(report, 'Emissions')).toMatch(
+    /known for Deutschland\. Write the country in English or as its ISO code/,
+  );
+});
+
+test('the months are said to be in UTC', () => {
+  expect(partOf(reportOn(['qwen-3-8b']), 'Log')).toMatch(/^The months are in UTC\./);
 });
 
 test('a range has one unit, and its ends are rounded outwards', () => {

@@ -2,6 +2,9 @@ import type { ReleaseTexts } from '../src/release-texts.ts';
 import { type ReportWords, wordsOf } from '../src/parts.ts';
 import type { Report } from '../src/report.ts';
 
+/** The provenance of a page whose tables are tested. */
+export const NO_PROVENANCE = { sources: [], origin: { date: '2026-11-26', release: '', options: {}, files: [] } };
+
 /** The words of a report with texts of a release, which are empty by default. */
 export function textsOf(report: Report, texts: Partial<ReleaseTexts> = {}): ReportWords {
   return wordsOf(report, {

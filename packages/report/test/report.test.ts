@@ -12,8 +12,9 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
 import { threeDigits } from '../../client-js/src/format.ts';
 import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
+import { sha256 } from '../../../src/core/files/digest.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
-import { paragraphOf, partOf, textsOf } from './report-text.ts';
+import { NO_PROVENANCE, paragraphOf, partOf, textsOf } from './report-text.ts';
 import { type Naming, namingOf } from '../src/naming.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import type { ReportQuestion } from '../src/question.ts';
@@ -288,7 +289,7 @@ describe('usage', () => {
     expect(headline).toContain(' 300 output tokens ');
     for (const said of [headline, partOf(report, 'Not included')])
       expect(said).toContain('2 calls without output tokens');
-    expect(reportPage(report, NO_WORDS, [])).toContain('Not counted: 2 calls without output');
+    expect(reportPage(report, NO_WORDS, NO_PROVENANCE)).toContain('Not counted: 2 calls without output');
     const mapped = reportOf(read, client, {}, { ...naming, models: new Map([['Qwen/Qwen3-8B', 'qwen-3-8b']]) });
     expect(mapped.notices).toEqual([]);
     await expect(readAll({ 'a.csv': [head, row('b', 0)].join('\n') })).rejects.toMatchObject({
@@ -321,7 +322,7 @@ describe('usage', () => {
     expect(read.notCounted).toEqual([{ reason: 'wrong', problem: 'output invalid', rows: 1, output: 0 }]);
     const report = reportOf(read, client, {}, naming);
     expect(paragraphOf(report, words)).toContain('1 row with invalid output tokens');
-    expect(reportPage(report, NO_WORDS, [])).toContain('Not counted: 1 row with invalid output');
+    expect(reportPage(report, NO_WORDS, NO_PROVENANCE)).toContain('Not counted: 1 row with invalid output');
   });
 
   test('is rejected with each problem and the number of its rows', async () => {
@@ -385,7 +386,7 @@ describe('usage', () => {
     await writeFile(one, BY_HAND);
     await writeFile(other, BY_HAND.replace('700', '800'));
     const read = await readUsage([one, other, folder], { mayLeaveOut: 0, today: TODAY });
-    expect([read.files, read.usage[0]?.output]).toEqual([2, 1500]);
+    expect([read.files.length, read.usage[0]?.output]).toEqual([2, 1500]);
   });
 
   test('reads nothing but the files that are named, with any names and columns', async () => {
@@ -473,7 +474,7 @@ describe('a report', () => {
     const none = textsOf(await of('gpt-4o,2026-01,1,5,,,'));
     expect([none.headline, none.parts.map(({ label }) => label)]).toEqual([
       expect.not.stringMatching(/\d Wh/),
-      ['Not included'],
+      ['Not included', 'Log'],
     ]);
   });
 
@@ -485,7 +486,7 @@ describe('a report', () => {
     const found = both.others.map(({ estimate }) => estimate);
     expect(found.map((estimate) => estimate?.basis)).toEqual(['measured-2024', 'measured-2024']);
     const wh = found.reduce((sum, estimate) => sum + (estimate?.wh?.value ?? NaN), 0);
-    const sentence = `would use about ${threeDigits(wh)} Wh of GPU energy, measured in 2024 with vLLM 0.5.4`;
+    const sentence = `would use about ${threeDigits(wh)} Wh of GPU energy in the lowest-energy configuration, measured in 2024 with vLLM 0.5.4`;
     expect(paragraphOf(both, words)).toContain(sentence);
     expect(paragraphOf(both, words)).toMatch(/Not included: 2,000,000 output tokens of 1 model .+2024/);
     expect(paragraphOf(await of(earlier.join('\n')), words)).not.toContain('Not included');
@@ -652,10 +653,12 @@ describe('a report', () => {
     const read = await readAll({ 'a.csv': 'model,month,output_tokens\nqwen-3-8b,2026-01,900\ngpt-4o,2026-01,123\n' });
     const headlineWith = (model: string) =>
       textsOf(reportOf(read, client, {}, { ...naming, models: new Map([['gpt-4o', model]]) })).headline;
-    expect(headlineWith('qwen-3-32b')).toMatch(/1,023 output tokens .+123 .+gpt-4o as qwen-3-32b/);
+    expect(headlineWith('qwen-3-32b')).toMatch(/1,023 output tokens .+123 .+gpt-4o \(a closed model\) as qwen-3-32b/);
     const earlier = { ...read, usage: read.usage.filter(({ model }) => model === 'gpt-4o') };
     const models = new Map([['gpt-4o', 'Mistral 7B']]);
-    expect(textsOf(reportOf(earlier, client, {}, { ...naming, models })).headline).toContain('gpt-4o as Mistral 7B');
+    expect(textsOf(reportOf(earlier, client, {}, { ...naming, models })).headline).toContain(
+      'gpt-4o (a closed model) as Mistral 7B',
+    );
     expect(textsOf(reportOf(read, client, {}, naming)).headline).not.toContain('gpt-4o');
   });
 
@@ -673,7 +676,7 @@ describe('a report', () => {
       expect(ofSome).toEqual([expect.stringMatching(/500,000 .+Frankfurt/)]);
       expect(ofSome).toEqual([expect.not.stringContaining(' Wh')]);
     }
-    const rowOfAll = /<td>All<\/td>(.+?)<\/tr>/.exec(reportPage(some, NO_WORDS, []))?.[1];
+    const rowOfAll = /<td>All<\/td>(.+?)<\/tr>/.exec(reportPage(some, NO_WORDS, NO_PROVENANCE))?.[1];
     expect(rowOfAll).toMatch(/1,000,000.+g CO₂e[^<]+500,000/);
   });
 
@@ -709,7 +712,7 @@ describe('a report', () => {
 
   test('shows predictions with their interval, and no sums of nothing', async () => {
     const report = await of('zai-org/GLM-4.5,2026-01,1,1000000,,,\ngpt-4o,2026-01,1,5,,,');
-    const html = reportPage(report, NO_WORDS, []);
+    const html = reportPage(report, NO_WORDS, NO_PROVENANCE);
     const [estimate] = report.others.flatMap((line) => (line.estimate?.basis === 'predicted' ? line.estimate : []));
     const { value = NaN, low = NaN, high = NaN } = estimate?.wh ?? {};
     expect(html).toContain(
@@ -722,7 +725,7 @@ describe('a report', () => {
   test('has the months of each note, and the configuration and the release of each figure in the CSV file', async () => {
     const rows = ['qwen-3-8b,2026-01,2,2000,9000,0,', 'qwen-3-8b,2026-02,2,2000,19000,0,', 'gpt-4o,2026-02,1,5,,,'];
     const report = await of(rows.join('\n'));
-    const html = reportPage(report, NO_WORDS, []);
+    const html = reportPage(report, NO_WORDS, NO_PROVENANCE);
     expect([...html.matchAll(/<li>([^:<]+):/g)].map(([, name]) => name)).toEqual([
       'qwen-3-8b (January 2026)',
       'qwen-3-8b (February 2026)',
@@ -921,16 +924,17 @@ describe('npm run report', () => {
   test('writes a page and CSV, and says a paragraph with the citation, all of the same figures', async () => {
     const { code, stdout, out } = await reported(BY_HAND, '--grid', 'France', '--gpu', 'H100', '--boundary', 'site');
     expect(code).toBe(0);
-    expect((await readdir(out)).sort()).toEqual(['report.csv', 'report.html']);
+    expect((await readdir(out)).sort()).toEqual(['inputs.json', 'report.csv', 'report.html']);
     const page = await readFile(join(out, 'report.html'), 'utf8');
     const [headline = '', ...parts] = stdout.split('\n\nRecognised')[0]?.split('\n\n') ?? [];
     const labels = [
+      'Range',
       'Long prompts',
       'Emissions',
-      'Range',
       'Converted to the site',
       'Not included',
       'Conditions',
+      'Log',
       'Source',
     ];
     expect(parts.map((part) => part.split(':')[0])).toEqual(labels);
@@ -941,7 +945,7 @@ describe('npm run report', () => {
     expect(headline).toMatch(/^January 2026 to February 2026: 800 output tokens .+67 %.+about 0\.\d+ Wh.+H100, .+\.$/);
     expect(headline.match(/\. /g)).toBeNull();
     expect(stdout).toMatch(
-      /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html and report\.csv into/,
+      /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html, report\.csv and inputs\.json into/,
     );
     for (const words of [
       '(France, annual average of 2024)',
@@ -973,6 +977,30 @@ describe('npm run report', () => {
     expect(page).not.toMatch(/<script|<link|src=|url\(/);
   });
 
+  test('states its date, options and input files with their SHA-256, and reads the file with them as no log', async () => {
+    const folder = await temporary();
+    const map = join(folder, 'names.csv');
+    await writeFile(map, 'name,model\ngpt-4o,qwen-3-8b\n');
+    const { out } = await reported(BY_HAND, '--grid', 'FRA', '--map', map);
+    const origin: unknown = JSON.parse(await readFile(join(out, 'inputs.json'), 'utf8'));
+    const inputs = [
+      { file: expect.stringMatching(/usage\.csv$/), sha256: sha256(BY_HAND), use: 'usage' },
+      { file: expect.stringMatching(/names\.csv$/), sha256: sha256(await readFile(map)), use: '--map' },
+    ];
+    expect(origin).toEqual({
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      release: SECOND,
+      options: { grid: 'FRA', map: 'names.csv' },
+      files: inputs,
+    });
+    const page = await readFile(join(out, 'report.html'), 'utf8');
+    expect(page).toMatch(/Options: --grid FRA, --map names\.csv\./);
+    for (const { sha256: digest } of inputs) expect(page).toContain(digest);
+    await writeFile(join(out, 'usage.csv'), BY_HAND);
+    const { files, notices } = await readUsage(out, { mayLeaveOut: 0, today: TODAY });
+    expect([files.length, notices.filter((notice) => notice.includes('earlier usage report')).length]).toEqual([1, 2]);
+  });
+
   test('runs nothing that a name of a model may be', async () => {
     const names = ['=1+1', '<script>alert(1)</script>', '[a](http://b)', '@SUM(A1)', 'qwen-3-8b'];
     const { code, out } = await reported(
@@ -994,6 +1022,7 @@ describe('npm run report', () => {
 
   test.each([
     [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis'],
+    [BY_HAND, ['--grid', 'Deutschland'], 2, 'Write the country in English or as its ISO code, such as DEU.'],
     [BY_HAND, ['--year', '1066'], 2, '1066'],
     [BY_HAND, ['--pue', '1,2'], 2, '--pue 1,2 is not a number'],
     [BY_HAND, ['--pue', '0.5'], 1, 'pue is 0.5. Allowed: a number from 1 to 10'],
@@ -1036,6 +1065,9 @@ describe('npm run report', () => {
     const { code, stdout } = await reported(usage);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/\nQwenn 3 8B was not measured.+qwen-3-8b.+--map\.\n/)]);
     expect(stdout).not.toMatch(/\nacme/);
+    // A long name doesn't cut the advice off before its option.
+    const long = await reported(`${BY_HAND}qwen3-8b-support-${'x'.repeat(60)},2026-01,1,5,\n`);
+    expect(long.stdout).toMatch(/\nqwen3-8b-support-x+ was not measured.+--map\.\n/);
   });
 
   test('replaces nothing but what an earlier report wrote', async () => {

@@ -122,6 +122,11 @@ export const OBSERVABILITY: readonly LogFormat[] = [
 /** Documents that may be next to usage: an earlier report.csv, and what exports put there. */
 export const OTHER_DOCUMENTS: readonly OtherDocument[] = [
   {
+    title: 'the inputs of an earlier usage report',
+    recognise: ['date', 'release', 'options', 'files'],
+    without: ['model'],
+  },
+  {
     title: 'the results of an earlier usage report',
     recognise: ['basis', 'no_figure_reason', 'row_id', 'release'],
     without: [],

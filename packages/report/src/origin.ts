@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { h, type VNode } from 'preact';
+import { shortPath } from './input-files.ts';
+
+/** What a report was made from, so that a reader can make it again. */
+export interface Origin {
+  /** The day on which the report was made, `YYYY-MM-DD`, UTC. */
+  readonly date: string;
+  /** The release that has the figures; null if no release has them. */
+  readonly release: string | null;
+  /** The options of the command with their values. Files have their names only. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly files: readonly FileOfOrigin[];
+}
+
+interface FileOfOrigin {
+  /** Its name with its folder. */
+  readonly file: string;
+  /** SHA-256 of the file as it is on the disk. */
+  readonly sha256: string;
+  /** `usage`, or the option that names the file: `--map`. */
+  readonly use: string;
+}
+
+/** The files that were read, with their SHA-256. `read` has the use and the path of each. */
+export async function filesOfOrigin(
+  read: readonly (readonly [use: string, path: string | undefined])[],
+): Promise<FileOfOrigin[]> {
+  const files: FileOfOrigin[] = [];
+  // One after another, because files can be large.
+  for (const [use, path] of read)
+    if (path !== undefined) files.push({ file: shortPath(path), sha256: await sha256OfFile(path), use });
+  return files;
+}
+
+async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** The part of the page on what the report was made from. */
+export function originOfPage({ date, release, options, files }: Origin): VNode[] {
+  const given = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
+  const row = (cells: readonly string[], tag: string) => h('tr', null, ...cells.map((cell) => h(tag, null, cell)));
+  return [
+    h('h2', null, 'How this report was made'),
+    h(
+      'p',
+      null,
+      `Made on ${date} with ${release === null ? 'figures that no release has' : `the figures of the release of ${release}`}. Options: ${given.length === 0 ? 'none' : given.join(', ')}.`,
+    ),
+    h(
+      'table',
+      null,
+      row(['File', 'Use', 'SHA-256'], 'th'),
+      ...files.map(({ file, use, sha256 }) => row([file, use, sha256], 'td')),
+    ),
+  ];
+}
