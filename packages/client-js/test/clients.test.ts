@@ -484,7 +484,7 @@ test.each([
 });
 
 describe('the npm package', () => {
-  test('adds at most 88 kB to a page, 24.5 without data, 6 for the grid alone, and nothing if unused', async () => {
+  test('adds at most 88 kB to a page, 24.9 without data, 6 for the grid alone, and nothing if unused', async () => {
     const bundle = async (contents: string): Promise<Uint8Array> => {
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: join(npm, '../..') },
@@ -500,7 +500,7 @@ describe('the npm package', () => {
       return gzipSync(bytes, { level: 9 }).byteLength;
     };
     expect((await bundle("import { estimate } from 'token-energy';")).byteLength).toBeLessThan(10);
-    expect(await sizeOf('createClient', '/core')).toBeLessThan(24_500);
+    expect(await sizeOf('createClient', '/core')).toBeLessThan(24_900);
     expect(await sizeOf('estimate')).toBeLessThan(88_000);
     expect(await sizeOf('grid', '/grid')).toBeLessThan(6_000);
   });
