@@ -821,7 +821,7 @@ export interface Estimate {
    */
   readonly gCo2e: Figure | null;
   /**
-   * The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (`best`, the value of the estimate) and at the smallest running batch that was measured (`smallest`).
+   * The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (`best`, the value of the estimate) and at the smallest running batch that was measured (`smallest`), without `promptWh`.
    */
   readonly loadRange: LoadRange;
   /**

@@ -252,12 +252,14 @@ function earlierClaims(
   const electricity = gCo2e === undefined || area === null ? null : { area, gCo2e };
   const ofMeasured = (text: string): string =>
     isMeasuredModel && isMeasuredGpu ? text : afterIntroduction(words.claim_measured, text);
+  const reading = (asked.inputTokens ?? 0) > 0 ? [words.short_reading_unknown] : [];
   const each = { ...values, value: quantity(claimed / responses, ENERGY) };
   const claim = [
     sentence(words.claim_earlier, { ...values, subject: subjectInWords(words, asked, subject) }),
     responses === 1 ? '' : ofMeasured(sentence(words.claim_each_earlier, each)),
     // The first sentence already says that this is not a lower bound.
     ...(obstructed.providerNote === undefined ? shortObstacles : obstacleClaims)(words, asked, obstructed),
+    ...reading,
     electricity === null
       ? ''
       : ofMeasured(
@@ -282,6 +284,7 @@ function earlierClaims(
       }),
     }),
     ...shortObstacles(words, asked, obstructed),
+    ...reading,
   ];
   return { claim: joined(claim), shortClaim: joined(shortClaim) };
 }

@@ -261,6 +261,16 @@ test('a claim of 2024 says once that it is not a lower bound', () => {
   }
 });
 
+test('both claims of 2024 say that the energy of a longer prompt is not known', () => {
+  const asked = { model: 'mistral-7b', outputTokens: 500 };
+  for (const inputTokens of [undefined, 200_000]) {
+    const { claim, shortClaim } =
+      client.estimate({ ...asked, ...(inputTokens !== undefined && { inputTokens }) }) ?? {};
+    const isSaid = [claim, shortClaim].map((text) => text?.includes('What reading a prompt longer'));
+    expect(isSaid).toEqual([inputTokens !== undefined, inputTokens !== undefined]);
+  }
+});
+
 test('the server names its own tool, and a chat model for a GPU of 2024', () => {
   const { text } = called('compare', { models: ['mistral-7b'] });
   expect(text).toContain('Only energy returns them');

@@ -128,7 +128,7 @@ test('compare gives each row its own warnings, with the name in the question', a
   expect(new Set(warned)).toEqual(
     new Set(['Qwen 3 14B,no_prompt', 'groq/llama-3.1-8b,by_rule,other_hardware', 'qwen3:8b,by_rule']),
   );
-  expect(text).toMatch(/^groq\/llama-3\.1-8b was read as .*Groq/m);
+  expect(text).toMatch(/^groq\/llama-3\.1-8b: Groq serves/m);
   expect(text).toMatch(/^qwen3:8b was read as .*4 bits/m);
   expect(text.match(/^Qwen 3 14B: Prompts shorter than those measured/gm)).toHaveLength(1);
 });

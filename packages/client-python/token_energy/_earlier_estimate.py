@@ -261,8 +261,9 @@ def _claims(
     )
     # The first sentence already says that this is not a lower bound.
     obstacles = short_obstacles if provider_note is None else obstacle_claims
-    claim = joined(claim, each, *obstacles(words, asked, conditions, provider_note))
-    return claim, joined(short_claim, *short_obstacles(words, asked, conditions, provider_note))
+    reading = words["short_reading_unknown"] if asked.input_tokens else ""
+    claim = joined(claim, each, *obstacles(words, asked, conditions, provider_note), reading)
+    return claim, joined(short_claim, *short_obstacles(words, asked, conditions, provider_note), reading)
 
 
 def _of_measured(words: Mapping[str, str], choice: _Choice, text: str) -> str:

@@ -321,7 +321,7 @@ class Estimate(ResponseEstimate):
     g_co2e: Figure | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     load_range: LoadRange
-    """The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (``best``, the value of the estimate) and at the smallest running batch that was measured (``smallest``)."""
+    """The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (``best``, the value of the estimate) and at the smallest running batch that was measured (``smallest``), without ``prompt_wh``."""
     configuration_range: ConfigurationRange | None
     """The same tokens on the configurations with the lowest and the highest energy of all that meet the latency limit, on any GPU and at any running batch. It shows how far the energy may lie from ``wh`` if nothing else is known about the server. None if a GPU was named."""
     output_tokens: float
