@@ -263,25 +263,56 @@ function atLimit(entry: SearchEntry, ms: number | null): SearchEntry {
   return { ...entry, name: `${entry.name} at ${limit}\u00a0ms`, about, href };
 }
 
+/** A query and the words of an entry. The texts of an entry have a space before and after each word. */
+interface SearchedWords {
+  /** The query, and its words. */
+  readonly text: string;
+  readonly words: readonly string[];
+  /** The words of the entry. */
+  readonly all: string;
+  /** The words of the entry and of what its page is about. */
+  readonly withAbout: string;
+  /** The words of the entry that may be incomplete in the query. */
+  readonly partly: string;
+}
+
+/** The ways in which an entry can match a query, the best first. */
+const MATCHES: readonly ((searched: SearchedWords) => boolean)[] = [
+  function startsWithTheWords({ all, text }) {
+    return all.startsWith(` ${text} `);
+  },
+  function hasTheWordsTogether({ all, text }) {
+    return all.includes(` ${text} `);
+  },
+  function startsWithSeveralWordsOfWhichTheLastIsIncomplete({ words, partly, text }) {
+    return words.length > 1 && partly.startsWith(` ${text}`);
+  },
+  function hasEachWord({ words, all }) {
+    return words.every((word) => all.includes(` ${word} `));
+  },
+  function hasOrIsAboutEachWord({ words, withAbout }) {
+    return words.every((word) => withAbout.includes(` ${word} `));
+  },
+  function startsWithTheText({ partly, text }) {
+    return partly.startsWith(` ${text}`);
+  },
+  function hasTheTextAtTheStartOfAWord({ partly, text }) {
+    return partly.includes(` ${text}`);
+  },
+  function hasEachWordOrItsStart({ words, withAbout, partly }) {
+    return words.every((word) => withAbout.includes(` ${word} `) || partly.includes(` ${word}`));
+  },
+];
+
 /** The rank of an entry for a query, from 0, the best; null if it lacks one of the words. */
 function rankOf(entry: SearchEntry, text: string): number | null {
   if ([plain(entry.name), plain(entry.also)].includes(text)) return 0;
-  const [all, withAbout] = [wordsOf(entry), wordsWithAbout(entry)];
+  const all = wordsOf(entry);
   // The subjects of a country, such as carbon, count as whole words only: `car` means no country.
   const partly = entry.group === COUNTRIES ? ` ${plain(entry.name)} ` : all;
-  const words = text.split(' ');
-  const has: readonly boolean[] = [
-    all.startsWith(` ${text} `),
-    all.includes(` ${text} `),
-    // Two or more words, of which the last is not complete.
-    words.length > 1 && partly.startsWith(` ${text}`),
-    words.every((word) => all.includes(` ${word} `)),
-    words.every((word) => withAbout.includes(` ${word} `)),
-    partly.startsWith(` ${text}`),
-    partly.includes(` ${text}`),
-    words.every((word) => withAbout.includes(` ${word} `) || partly.includes(` ${word}`)),
-  ];
-  return has.includes(true) ? has.indexOf(true) + 1 : null;
+  const searched = { text, words: text.split(' '), all, withAbout: wordsWithAbout(entry), partly };
+  const place = MATCHES.findIndex((isMatch) => isMatch(searched));
+  return place === -1 ? null : place + 1;
 }
 
 /** A text in parts, each with whether it is a word that a query names, or begins with at least three characters. */

@@ -1,6 +1,5 @@
 import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
 import type { Boundaries, Diff, EarlierWorkload, Model, Releases } from '../../src/contract/generated/api.d.ts';
-import { withCitation } from '../../src/releases/citation.ts';
 import { text } from '../../src/core/text/json.ts';
 import type { Documents, ModelFacts, OpenApi, TableReference } from '../documents.ts';
 import type { WorkloadDocument } from '../workload.ts';
@@ -39,7 +38,6 @@ export function readDocuments(files: Files): Documents {
   const diffs = new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff]));
   return {
     ...single,
-    manifest: withCitation(single.manifest),
     modelDocuments,
     workloadDocuments: single.workloads.workloads.map(({ path }) => json(files, path.slice(1)) as WorkloadDocument),
     earlierDocuments: (single.workloads.earlier_workloads ?? []).map(

@@ -1,15 +1,6 @@
-import type { Index, Manifest, Release, Releases, Source } from '../contract/generated/api.d.ts';
+import type { Manifest, Release, Releases, Source } from '../contract/generated/api.d.ts';
 import { slugOf } from '../core/text/slug.ts';
 import { isRehearsedRelease } from './rehearsal.ts';
-
-const UNIT: Index['unit'] = 'Wh per million output tokens';
-
-/** A manifest with a citation. Manifests of early releases have none and get this one. */
-export function withCitation(manifest: Manifest): Manifest {
-  const { name } = manifest;
-  const citation = { title: `${name}: ${UNIT}`, author: `${name} contributors`, keywords: [], doi: null };
-  return Object.assign({ citation }, manifest);
-}
 
 /** A document to be cited. */
 export interface CitableDocument {

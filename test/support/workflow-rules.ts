@@ -43,21 +43,16 @@ const OTHER_COMMANDS = [
   /^npm publish \.\/dist\/clients\/npm\/\*\.tgz /,
 ];
 
-/** Rules for all workflows, by name. Each function returns the parts of a workflow that break the rule. */
+/**
+ * Rules for all workflows, by name, in addition to the checks of zizmor, which ci.yml runs: it rejects actions that are not pinned
+ * to a commit, and checkouts that keep credentials. Each function returns the parts of a workflow that break the rule.
+ */
 export const workflowRules = {
-  'pins every action to a full commit, with the version in a comment': ({ text }) =>
-    lines(text, /\buses:/).filter(
-      (line) => !/uses: (\.\/\.github\/actions\/setup|[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+)$/.test(line),
-    ),
-
   'runs one command per step, with only quoted variables in it': ({ jobs, scripts }) =>
     commandsOf(jobs).filter((command) => {
       const script = /^npm run ([\w:-]+)(?: --(?: (?:"\$[A-Z]+"|[\w./=-]+))+)?$/.exec(command)?.[1];
       return command.includes('${{') || !(OTHER_COMMANDS.some((one) => one.test(command)) || scripts.has(script ?? ''));
     }),
-
-  'keeps no credentials in a checkout, except the deploy key in the job that pushes': ({ jobs }) =>
-    stepsOf(jobs).filter((step) => isCheckout(step) && !(step.with?.['persist-credentials'] === false || hasKey(step))),
 
   // A shallow checkout has neither the tags nor the commits that a release is compared with.
   'checks out the whole history in each job that verifies': ({ jobs }) =>

@@ -14,7 +14,7 @@ import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import type { Project } from '../../../src/core/project.ts';
 import { jsonText, text } from '../../../src/core/text/json.ts';
 import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';
-import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/releases/citation.ts';
+import { citationFacts, cite, sourceCitation } from '../../../src/releases/citation.ts';
 import { isRehearsedRelease } from '../../../src/releases/rehearsal.ts';
 import { type ReportWords, wordsOf } from './parts.ts';
 import { reportCsv, reportPage } from './report-page.ts';
@@ -89,7 +89,7 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
 
 /** The texts of a report and its files by name, with the citation of the release in `files`. */
 function filesOf(report: Report, client: TokenEnergy, files: ReturnType<typeof readTree>, origin: Origin) {
-  const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
+  const manifest = JSON.parse(text(files.get('manifest.json'))) as Manifest;
   const withFigure = [...report.measured, ...report.others.filter((line) => line.kind === 'earlier')];
   const workloads = withFigure.map(({ estimate }) => `workloads/${estimate.workload}.json`);
   const beyond = report.question.boundary == null ? [] : ['boundaries.json'];

@@ -63,15 +63,16 @@ export function modelNames(models: readonly NamedModel[], clients: Clients): Kno
 function furtherNames(
   { name, slug, is_other_revision: isOtherRevision }: Clients['names'][number],
   model: NamedModel,
-  of: {
+  context: {
     readonly known: KnownName | undefined;
+    /** The note about the hardware of the name's provider, if it has one. */
     readonly note: string | null | undefined;
     readonly warnings: Clients['name_warnings'];
   },
 ): KnownName[] {
-  const { known, warnings } = of;
+  const { known, note: providerNote, warnings } = context;
   const key = nameKey(name);
-  const usual = of.note ?? (key.includes(':') ? warnings.four_bits : warnings.other_weights);
+  const usual = providerNote ?? (key.includes(':') ? warnings.four_bits : warnings.other_weights);
   const note = isOtherRevision === true ? warnings.other_revision : usual;
   if ((known?.slug ?? slug) !== slug) return [meaning(plain(name), [model], note)];
   const isAmbiguous = isOtherRevision === true && known !== undefined;
