@@ -8,7 +8,7 @@ import { reportAsMarkdown, totalAsText, writeReports } from '../src/refresh/refr
 export default command({
   summary:
     'Reads sources again from their publishers or from local files. For each source it reports whether the source is\n' +
-    'unchanged, has changed or has failed. For a changed source it lists the changes in the published documents and what you have\n' +
+    'unchanged, has changed, has failed or was not read. For a changed source it lists the changes in the published documents and what you have\n' +
     'to review, and writes the new tables into data/. A new version with the same figures does not count as a change. If a\n' +
     'source fails, its tables stay as they are, and the other sources are still read. Exit code: 1 if a source failed, else 0.',
   positionals: [sourcesPositional],

@@ -12,7 +12,7 @@ export default command({
     'tags. It pushes nothing. It prints the commands that push the release or undo it. A workflow sets the first four options\n' +
     'with the environment variables RELEASE_DATE, RELEASE_REASON, RELEASE_SUMMARY and RELEASE_FIRST.',
   options: {
-    date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: today in UTC).' },
+    date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: today, UTC).' },
     reason: { value: 'TEXT', description: 'Reason for the change log.' },
     summary: { value: 'TEXT', description: 'Summary for the change log (default: from the diff).' },
     first: {

@@ -282,6 +282,7 @@ describe('npm run refresh', () => {
     ['an unknown source', ['embre'], {}, /source embre\..* ember\?/],
     ['a file without a source', ['ember', '--from', 'file.csv'], {}, /--from file\.csv .*: ember\./],
     ['a file of an unknown source', ['--from', 'embre=file.csv'], {}, /--from embre=file\.csv .*: ml-energy, .*ember/],
+    ['a file of a source without files', ['--from', 'nvidia=a'], {}, /--from nvidia=a: .*data\/nvidia\//],
     ['a file of another source', ['ember', '--from', 'nvidia=a'], {}, /--from nvidia=a .*: ember\./],
   ])('rejects %s with exit code 2', async (_case, args, env, message) => {
     const outcome = await call('refresh', [...args, '--dry-run'], env, root);

@@ -12,7 +12,7 @@ const IDS = SOURCES.map(({ id }) => id);
 export const sourcesPositional: Positional = {
   form: '[source...]',
   description:
-    'Sources to read (default: all). A source without a data URL is read only if you pass --from for it. Otherwise, the command only reports that it has no data URL.',
+    'Sources to read (default: all). A source without a data URL is read only if you pass --from for it. Sources whose tables are edited by hand are never read.',
   choices: IDS,
 };
 
@@ -41,10 +41,13 @@ export async function parseRefreshOptions(
   const from = new Map<string, string | URL>();
   for (const word of values.from ?? []) {
     const [, id = '', place = ''] = /^([^=]+)=(.+)$/s.exec(word) ?? [];
-    if (!sources.some((source) => source.id === id))
+    const source = sources.find((one) => one.id === id);
+    if (source === undefined)
       throw new UsageError(
         `--from ${word} does not name a source of this refresh. Allowed: SOURCE=FILE-or-URL, with one of these sources: ${sources.map((one) => one.id).join(', ')}.`,
       );
+    if (source.files.length === 0)
+      throw new UsageError(`--from ${word}: nobody publishes ${id} as files. Edit its tables in data/${id}/ instead.`);
     from.set(id, /^https?:/i.test(place) && URL.canParse(place) ? new URL(place) : userPath(context, place));
   }
   if (version !== null && sources.length > 1)

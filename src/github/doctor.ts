@@ -67,7 +67,7 @@ export const FILE_ROWS: readonly FileRow[] = [
   {
     title: 'Publisher and address of the site',
     file: 'data/service.json',
-    fix: 'Run npm run set-site -- https://owner.github.io/repository. Then set the other fields, as docs/set-up.md describes under "Prepare the files"',
+    fix: 'Set these fields, as docs/set-up.md describes under "Prepare the files". For site_url, run npm run set-site -- https://owner.github.io/repository',
     unsetIn: ({ service }) => placeholderFindings(service).map(({ pointer }) => pointer.slice(1).replaceAll('/', '.')),
   },
   {

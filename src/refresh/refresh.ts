@@ -94,7 +94,7 @@ function notReadReport({ id, files }: Source): RefreshReport {
   const names = files.map(({ name }) => name).join(', ');
   const reason =
     names === ''
-      ? 'not read, because its tables are edited by hand.'
+      ? `not read, because its tables in data/${id}/ are edited by hand.`
       : `not read, because it has no data URL. To read a local copy: --from ${id}=FILE (${names})`;
   return { source: id, state: 'not read', needsReview: false, text: `${id}: ${reason}` };
 }

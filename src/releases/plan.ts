@@ -37,7 +37,7 @@ export function nextReleaseBase(inputs: Inputs, published: Archive): ReleaseBase
   const [wasRehearsed, isRehearsed] = [isRehearsedRelease(last), isRehearsal(inputs.service.site_url)];
   if (wasRehearsed && !isRehearsed) {
     throw new Error(
-      `The release ${last.date} is a rehearsal at ${last.url}. Start the series of real releases without it: npm run release -- --first --public --date YYYY-MM-DD, or tick "first" in the workflow.`,
+      `The release ${last.date} is a rehearsal at ${last.url}. Start the series of real releases without it: npm run release -- --first --public --date YYYY-MM-DD, or select "first" in the workflow.`,
     );
   }
   if (!wasRehearsed && isRehearsed) {

@@ -193,7 +193,7 @@ async function compareWithRemote(git: Git, here: ReadonlyMap<string, string>, al
     }),
     ...unknown.map((tag) => {
       const message = `The remote ${REMOTE} has the tag ${tag}, which has no release in this clone`;
-      const fix = `Fetch the release: git pull --tags. If there is none, delete the tag: git push --delete ${REMOTE} ${tag}`;
+      const fix = `If you know this release, fetch it: git pull --tags. Otherwise, delete the tag: git push --delete ${REMOTE} ${tag}`;
       return finding({ rule: TAG_WITHOUT_RELEASE, file: tagName(tag), message, fix });
     }),
   ];
