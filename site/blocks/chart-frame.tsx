@@ -6,8 +6,6 @@ import { OutsideLink } from './prose.tsx';
 interface ChartFrameProps {
   readonly chart: Chart;
   readonly foot: ChartFoot;
-  /** A second finding below the title, in the same size. */
-  readonly second?: string;
   /** What the finding means to the reader, below it. */
   readonly lead?: ComponentChildren;
   /** A note below the picture. */
@@ -22,7 +20,7 @@ interface ChartFrameProps {
  * The frame of every chart: the finding as its title, the caption, the picture in both sizes, and the source with download
  * links. If scripts run, `islands/page.ts` shows tooltips.
  */
-export function ChartFrame({ chart, foot, second, lead, children, notes, level = 2 }: ChartFrameProps) {
+export function ChartFrame({ chart, foot, lead, children, notes, level = 2 }: ChartFrameProps) {
   const { id, title, subtitle } = chart;
   const Title = `h${level}` as const;
   const { parts = [] } = chart;
@@ -35,8 +33,7 @@ export function ChartFrame({ chart, foot, second, lead, children, notes, level =
   return (
     <figure class="chart" id={id}>
       <Title class="chart-title">{title}</Title>
-      {second !== undefined && <p class="chart-title second-title">{second}</p>}
-      {lead !== undefined && <p class="lead">{lead}</p>}
+      {lead}
       {notes === undefined && <p class="chart-subtitle">{subtitle}</p>}
       {parts.length > 0 && <Parts id={id} parts={parts} />}
       <div class="plot" tabIndex={0} role="group" aria-label="Chart: use the arrow keys to step through its marks">

@@ -14,6 +14,8 @@ export interface EnergyRow {
   readonly href?: string | undefined;
   /** Small text below the name. */
   readonly small?: string;
+  /** A comparison of two GPUs in words, which only a phone shows: its table has no column for each value. */
+  readonly verdict?: string | undefined;
   readonly on: readonly Configuration[];
   /** The values that the filters above the table compare. */
   readonly filters?: Readonly<Record<string, string>>;
@@ -22,8 +24,6 @@ export interface EnergyRow {
 
 interface EnergyTableProps {
   readonly caption: string;
-  /** A note about one of the further columns, which a phone shows with that column. */
-  readonly note?: { readonly column: number; readonly text: string } | undefined;
   readonly name: string;
   /** The unit of the energy values. */
   readonly unit: string;
@@ -56,7 +56,7 @@ const [PICTURE_WIDTH, AXIS_LETTERS] = [160, 13];
  * is a link. On a phone, the picture is below the name and the values.
  */
 export function EnergyTable(props: EnergyTableProps) {
-  const { caption, note, name, unit, gpus, columns, heads, group, rows, foot, csv, compare, few } = props;
+  const { caption, name, unit, gpus, columns, heads, group, rows, foot, csv, compare, few } = props;
   const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(uncertaintyEnds(c))));
   const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
   const own = heads.length - (group?.span ?? 0);
@@ -78,7 +78,7 @@ export function EnergyTable(props: EnergyTableProps) {
               CSV
             </a>
           </span>
-          {caption} {note !== undefined && <span class={`more more-${note.column}`}>{note.text}</span>}{' '}
+          {caption}{' '}
           {gpus.map(
             (gpu, i) =>
               isShown(gpu) && (
@@ -191,7 +191,14 @@ interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> 
   readonly looks: readonly string[];
 }
 
-function Row({ row: { key, name, href, small, on, filters, cells }, gpus, columns, heads, looks, x }: RowProps) {
+function Row({
+  row: { key, name, href, small, verdict, on, filters, cells },
+  gpus,
+  columns,
+  heads,
+  looks,
+  x,
+}: RowProps) {
   return (
     <tr
       id={key}
@@ -219,6 +226,7 @@ function Row({ row: { key, name, href, small, on, filters, cells }, gpus, column
           {shown}
         </td>
       ))}
+      {verdict !== undefined && <td class="verdict">{verdict}</td>}
     </tr>
   );
 }

@@ -56,7 +56,7 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   return {
     id: 'responses',
     title: `An average chat response uses ${withUnit(twoDigits(facts.median), 'Wh')} of GPU energy (median of ${facts.models} models, latency limit ${withUnit(chat.latencyLimits[0], 'ms')})`,
-    subtitle: [...(facts.live === null ? [] : [`${facts.live}.`]), facts.range, facts.scope].join(' '),
+    subtitle: [limitsInWords(facts.limits), facts.scope, NOT_INCLUDED].join(' '),
     source: sourceSentence(chat.document.source),
     sourceLink: { name: chat.document.source.name, url: chat.document.source.url },
     draw: drawnOnce((size) =>
@@ -118,15 +118,27 @@ export interface ChatResponses {
   readonly models: number;
   /** The median energy over all models at the loosest latency limit, Wh. */
   readonly median: number;
-  /** The median at the latency limit of a live chat, Wh. Null if the chart has no looser limit. */
-  readonly liveMedian: number | null;
-  /** That median as a heading. */
-  readonly live: string | null;
-  /** Sentences about the latency limit, and the lowest and the highest energy at the loosest one. */
-  readonly range: string;
-  /** Sentences about the configurations, the length of a response, and what is not included. */
+  /** The energy at the loosest latency limit, and at that of a live chat if it is stricter and a model meets it. */
+  readonly limits: readonly [ResponsesAtLimit, ...ResponsesAtLimit[]];
+  /** Sentences about the configurations and the length of a response. */
   readonly scope: string;
 }
+
+/** The energy of a chat response at a latency limit. */
+export interface ResponsesAtLimit {
+  /** In ms. */
+  readonly limit: number;
+  /** Over all models that meet the limit, Wh. */
+  readonly median: number;
+  /** `0.0051 Wh (Llama 3.1 8B) to 0.14 Wh (DeepSeek V3.1)` */
+  readonly range: string;
+  /** The number of models that meet the limit. */
+  readonly models: number;
+}
+
+/** What the energy of a chat response does not include. */
+export const NOT_INCLUDED =
+  'The values leave out the rest of the server, cooling, the network, idle time and training. Closed models, such as those behind ChatGPT, were not measured.';
 
 /** The energy of a chat response in sentences. Null if chat was not measured. */
 export function chatResponses(workloads: readonly Workload[]): ChatResponses | null {
@@ -135,24 +147,32 @@ export function chatResponses(workloads: readonly Workload[]): ChatResponses | n
   const [loosest] = chat.latencyLimits;
   const row = rowOf(chat, loosest);
   if (row.models.length === 0) return null;
-  const liveMedian = LIVE_CHAT_LIMIT < loosest ? medianAt(chat, LIVE_CHAT_LIMIT) : null;
-  const live =
-    liveMedian === null
-      ? null
-      : `With up to ${withUnit(LIVE_CHAT_LIMIT, 'ms')}, as in a live chat, the median is ${withUnit(twoDigits(liveMedian), 'Wh')}`;
+  const live = LIVE_CHAT_LIMIT < loosest ? rowOf(chat, LIVE_CHAT_LIMIT) : null;
   return {
     models: row.models.length,
     median: row.median,
-    liveMedian,
-    live,
-    range: rangeOf(loosest, row),
+    limits: [
+      atLimit(loosest, row),
+      ...(live === null || live.models.length === 0 ? [] : [atLimit(LIVE_CHAT_LIMIT, live)]),
+    ],
     scope: scopeOf(row),
   };
 }
 
-/** The median energy of a response at a latency limit, Wh. Null if no model meets it. */
-function medianAt(workload: Workload, limit: number): number | null {
-  return medianOf(resultsAt(workload.configurations, limit).map(({ on: [lowest] }) => lowest.whPerOutput));
+function atLimit(limit: number, { models, median }: ResponsesRow): ResponsesAtLimit {
+  const [low = '', high = ''] = [models[0], models.at(-1)].map((c) =>
+    c === undefined ? '' : `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c.model)})`,
+  );
+  return { limit, median, range: `${low} to ${high}`, models: models.length };
+}
+
+/** The energy at each latency limit, and what the limit applies to. */
+function limitsInWords(limits: ChatResponses['limits']): string {
+  const energies = limits.map(
+    ({ limit, median, range, models }) =>
+      `At ${withUnit(limit, 'ms')}, ${countOf(models, 'open-weights model')} range from ${range}, with a median of ${withUnit(twoDigits(median), 'Wh')}.`,
+  );
+  return `These values are for busy servers. The latency limit applies to the median time between two tokens. ${withUnit(limits[0].limit, 'ms')} suits work that nobody waits for. ${energies.join(' ')}`;
 }
 
 /**
@@ -180,22 +200,13 @@ function rowOf(workload: Workload, limit: number): ResponsesRow {
   };
 }
 
-/** What the latency limit applies to, and the models with the lowest and the highest energy at it, with their values. */
-function rangeOf(limit: number, { models }: ResponsesRow): string {
-  const ms = withUnit(limit, 'ms');
-  const [low = '', high = ''] = [models[0], models.at(-1)].map((c) =>
-    c === undefined ? '' : `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c.model)})`,
-  );
-  return `These values are for busy servers. The limit applies to the median time between two tokens, and ${ms} suits work that nobody waits for. At ${ms}, the ${countOf(models.length, 'measured open-weights model')} range from ${low} to ${high}.`;
-}
-
-/** How each model was run, how long a chat response is, and what its energy does not include. */
+/** How each model was run, and how long a chat response is. */
 function scopeOf({ models }: ResponsesRow): string {
   const busy = medianOf(models.map(({ runningBatch }) => runningBatch)) ?? 0;
   const nearlyIdle = Math.max(...models.map((c) => c.nearlyIdle.batch));
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `Each model is in its lowest-energy configuration, on a busy server that works on many requests at once (median over the models: ${integer(busy)}). An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, which works on ${integer(nearlyIdle)} requests at once (the smallest batch that was measured), a response uses much more (pale bars). Not included: the rest of the server, cooling, the network, idle time and training. Closed models, such as those behind ChatGPT, were not measured.`;
+  return `Each model is in its lowest-energy configuration, on a busy server that works on many requests at once (median over the models: ${integer(busy)}). An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, which works on ${integer(nearlyIdle)} requests at once (the smallest batch that was measured), a response uses much more (pale bars).`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */

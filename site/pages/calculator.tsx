@@ -35,6 +35,7 @@ export function calculatorPage(site: Site): Page {
     tokens: '1,000',
     of: RESPONSES,
     per: 'day',
+    for: 'year',
     limit: String(index.itl_deadline_ms),
     country: WORLD,
   };

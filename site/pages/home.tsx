@@ -2,12 +2,12 @@ import type { Boundaries } from '../../src/contract/generated/api.d.ts';
 import { roundToSignificant } from '../../src/core/text/number.ts';
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { factor, fromTo, integer, twoDigits, withUnit } from '../../packages/client-js/src/format.ts';
-import { chatResponses, responsesChart } from '../charts/responses.tsx';
+import { chatResponses, type ChatResponses, NOT_INCLUDED, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { OutsideLink } from '../blocks/prose.tsx';
-import type { Page, Site } from '../documents.ts';
+import type { Documents, Page, Site } from '../documents.ts';
 import { datasetLinkedData } from '../blocks/linked-data.ts';
 
 /** The energy of a response, links to the other pages, and energy by model size. */
@@ -34,18 +34,14 @@ export function homePage(site: Site): Page {
             chart={responses}
             foot={foot}
             level={1}
-            {...(chatFacts.live !== null && { second: chatFacts.live })}
-            lead={
-              <>
-                {chatFacts.range} <a href="/models/">Choose another limit</a>. <WaterForOneResponse {...chatFacts} />
-                {documents.boundaries !== null && <DataCentre boundaries={documents.boundaries} />}{' '}
-                <Certainty uncertainty={documents.index.uncertainty.relative_expanded} />
-              </>
-            }
+            lead={<Lead documents={documents} limits={chatFacts.limits} />}
             notes={
               <>
                 <p>
                   <strong>What was measured.</strong> {chatFacts.scope}
+                </p>
+                <p>
+                  <strong>What is not included.</strong> {NOT_INCLUDED}
                 </p>
                 <p>
                   <strong>How to read the chart.</strong> Each dot is a model on a busy server, and the line marks the
@@ -61,7 +57,7 @@ export function homePage(site: Site): Page {
                   the model or the length of the response.{' '}
                   <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
                 </p>
-                <LitreOfWater median={chatFacts.median} />
+                <LitreOfWater limits={chatFacts.limits} />
               </>
             }
           />
@@ -98,67 +94,88 @@ export function homePage(site: Site): Page {
 /** Energy to heat one litre of water: 1 kg × 4.186 kJ/(kg K) × 80 K, in Wh. */
 const LITRE_OF_WATER = (4.186 * 80) / 3.6;
 
-interface WaterForOneResponseProps {
-  /** The GPU energy of an average response of the median model, Wh. */
-  readonly median: number;
-  /** The same in a live chat, Wh; null if it is not known. */
-  readonly liveMedian: number | null;
+interface LeadProps {
+  readonly documents: Documents;
+  readonly limits: ChatResponses['limits'];
 }
 
-/** The water that the GPU energy of an average response would heat. */
-function WaterForOneResponse({ median, liveMedian }: WaterForOneResponseProps) {
-  const water = (wh: number): string => withUnit(twoDigits((1000 * wh) / LITRE_OF_WATER), 'mL');
-  return (
-    <>
-      The GPU energy of an average response of the median model would{' '}
-      <a href="#litre-of-water">heat {water(median)} of water</a> from 20 to {withUnit('100', '°C')}
-      {liveMedian !== null && `, or ${water(liveMedian)} at ${withUnit(LIVE_CHAT_LIMIT, 'ms')}`}.
-    </>
-  );
-}
-
-/** How far the true value of a figure is likely from it. `uncertainty` is relative. */
-function Certainty({ uncertainty }: { readonly uncertainty: number }) {
+/** The energy at each latency limit, the factor of a whole data centre and the uncertainty in short, and the next steps. */
+function Lead({ documents: { boundaries, index }, limits }: LeadProps) {
+  const uncertainty = index.uncertainty.relative_expanded;
   const [below, above] = [uncertainty / (1 + uncertainty), uncertainty].map((share) =>
     withUnit(integer(100 * share), '%'),
   );
   return (
     <>
-      The true GPU energy of a measured configuration is{' '}
-      <a href="/methods/#how-certain-a-figure-is">
-        probably between {below} below and {above} above
-      </a>{' '}
-      its figure.
+      <dl class="facts">
+        {limits.map(({ limit, median, range, models }) => (
+          <div key={limit}>
+            <dt>
+              {limit === LIVE_CHAT_LIMIT ? 'Live chat' : 'Work that nobody waits for'}, latency limit{' '}
+              {withUnit(limit, 'ms')}
+            </dt>
+            <dd>
+              <b>{withUnit(twoDigits(median), 'Wh')}</b> median of {models} models, from {range}
+            </dd>
+          </div>
+        ))}
+        {boundaries !== null && (
+          <div>
+            <dt>Whole data centre</dt>
+            <dd>
+              <b>
+                <a href="/boundaries/">{dataCentreFactor(boundaries)}</a>
+              </b>{' '}
+              the GPU energy, with the rest of the servers, standby servers and cooling
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Uncertainty of a measured configuration</dt>
+          <dd>
+            <b>
+              <a href="/methods/#how-certain-a-figure-is">
+                −{below} to +{above}
+              </a>
+            </b>{' '}
+            of its figure: the true GPU energy is probably in this range
+          </dd>
+        </div>
+      </dl>
+      <p class="buttons">
+        <a class="button" href="/calculator/">
+          Calculate your use
+        </a>
+        <a class="button quiet" href="/compare/">
+          Compare models
+        </a>
+      </p>
     </>
   );
 }
 
-/** How much more energy a whole data centre uses than its GPUs, according to published ratios. */
-function DataCentre({ boundaries: { rungs } }: { readonly boundaries: Boundaries }) {
+/** How many times as much energy a whole data centre uses as its GPUs, according to published ratios. */
+function dataCentreFactor({ rungs }: Boundaries): string {
   const [low, high] = [rungs.map((rung) => rung.low), rungs.map((rung) => rung.high)].map((ratios) =>
     ratios.reduce((product, ratio) => product * ratio, 1),
   );
-  return (
-    <>
-      {' '}
-      With the rest of the servers, standby servers and cooling, a whole data centre uses{' '}
-      <a href="/boundaries/">{fromTo(factor(low ?? 1), factor(high ?? 1))} times as much</a>.
-    </>
-  );
+  return `${fromTo(factor(low ?? 1), factor(high ?? 1))} times`;
 }
 
 /** The definition of the calorie: the heat that warms a gram of water by one degree. */
 const CALORIE =
   'https://www.nist.gov/pml/special-publication-811/nist-guide-si-appendix-b-conversion-factors/nist-guide-si-appendix-b8';
 
-/** Responses compared with a litre of boiling water, and the calculation. `median` is the GPU energy of an average response, Wh. */
-function LitreOfWater({ median }: { readonly median: number }) {
+/** Responses compared with a litre of boiling water, and the calculation. */
+function LitreOfWater({ limits: [loosest, live] }: Pick<LeadProps, 'limits'>) {
+  const responses = (median: number): string => integer(roundToSignificant(LITRE_OF_WATER / median, 2));
   return (
     <div id="litre-of-water">
       <p>
-        <strong>Compared with a litre of water.</strong> The GPU energy of about{' '}
-        {integer(roundToSignificant(LITRE_OF_WATER / median, 2))} such responses would heat a litre of water from 20 to
-        100 °C.
+        <strong>Compared with a litre of water.</strong> The GPU energy of about {responses(loosest.median)} such
+        responses at {withUnit(loosest.limit, 'ms')}
+        {live !== undefined && `, or ${responses(live.median)} at ${withUnit(live.limit, 'ms')},`} would heat a litre of
+        water from 20 to 100 °C.
       </p>
       <details>
         <summary>The calculation</summary>A litre of water has a mass of 1 kg. Each kilogram needs{' '}

@@ -26,6 +26,7 @@ import {
   size,
   threeDigits,
   times,
+  twoDigits,
   withUnit,
 } from '../../packages/client-js/src/format.ts';
 import { tableFiles } from '../blocks/linked-data.ts';
@@ -256,10 +257,12 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
   const [loosest, ...stricter] = workload.latencyLimits;
   const isFirst = limit === loosest;
   const compared = isFirst ? stricter : [limit];
+  const isToken = workload.summary.unit === 'token';
   const comparedWithLoosest = `Compared with ${limitLabel(workload, loosest)}`;
   const heads = [
-    ['Latency', `${workload.summary.unit === 'token' ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`],
+    ['Latency', `${isToken ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`],
     ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
+    ...(isToken ? [['Response', 'Wh, average'] as const] : []),
     ...compared.map((other) =>
       isFirst ? ([limitLabel(workload, other), '×'] as const) : ([comparedWithLoosest, '× energy'] as const),
     ),
@@ -276,11 +279,8 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
       />
       <EnergyTable
         caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges.`}
-        note={
-          comparison === null ? undefined : { column: 1, text: 'Grey ratios: no clear difference between the GPUs.' }
-        }
         name="Model"
-        unit={`Wh / ${workload.summary.unit === 'token' ? 'M tokens' : workload.output}`}
+        unit={`Wh / ${isToken ? 'M tokens' : workload.output}`}
         gpus={workload.gpus}
         columns={workload.gpus}
         heads={heads}
@@ -296,22 +296,25 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
           key: model.slug,
           name: model.model,
           href: modelPathAt(workloads, model.slug, limit),
+          ...(comparison !== null && { verdict: verdictOf(model, comparison) }),
           small: `${size(model.on[0])}${fp8Pairs.some(({ fp8 }) => fp8 === model.on[0]) ? ' · FP8: see the note below' : ''}`,
           filters: { vendor: vendorOf(model), size: sizeGroupOf(model) },
           on: model.on,
           cells: [
             [<Latencies workload={workload} on={model.on} />, model.on[0].latency],
             ...(comparison === null ? [] : [ratioCell(model, comparison)]),
+            ...(isToken ? [responseCell(model)] : []),
             ...compared.map((other) => limitCell(workload, model, other)),
           ],
         }))}
         foot={[
           null,
           ...(comparison === null ? [] : [times(comparison.median)]),
+          ...(isToken ? [null] : []),
           ...compared.map((other) => medianRatio(workload, results, other) ?? '–'),
         ]}
         csv={csv}
-        {...(workload.summary.unit === 'token' && { compare: comparisonOf(workload, limit) })}
+        {...(isToken && { compare: comparisonOf(workload, limit) })}
       />
     </>
   );
@@ -403,12 +406,33 @@ function TableFilter({ results, columns }: TableFilterProps) {
 type Cell = EnergyRow['cells'][number];
 const NO_VALUE: Cell = ['–', Number.MAX_VALUE, 'quiet'];
 
-/** The energy on one GPU compared with the other, in grey if the difference is not clear. */
+/** The energy on one GPU compared with the other, and whether the difference is clear. */
 function ratioCell(model: ModelResult, { less, more }: GpuComparison): Cell {
   const ratio = gpuRatio(model, less, more);
   if (ratio === null) return NO_VALUE;
-  if (!ratio.isUnclear) return [times(ratio.times), ratio.times];
-  return [<span title="no clear difference">{times(ratio.times)}</span>, ratio.times, 'quiet'];
+  return [
+    <>
+      {times(ratio.times)} <small>{ratio.isUnclear ? 'not clear' : 'clear'}</small>
+    </>,
+    ratio.times,
+  ];
+}
+
+/** The same comparison in words, for the row on a phone: `H100 / B200: 1.3×, clear`. */
+function verdictOf(model: ModelResult, { less, more }: GpuComparison): string | undefined {
+  const ratio = gpuRatio(model, less, more);
+  if (ratio === null) return undefined;
+  return `${more} / ${less}: ${times(ratio.times)}, ${ratio.isUnclear ? 'no clear difference' : 'clear'}`;
+}
+
+/** The energy of an average response on the lowest-energy GPU. */
+function responseCell({ on: [lowest] }: ModelResult): Cell {
+  return [
+    <>
+      {twoDigits(lowest.whPerOutput)} <small>{lowest.gpu}</small>
+    </>,
+    lowest.whPerOutput,
+  ];
 }
 
 /** The energy of a model at a stricter limit, compared with its lowest energy. */

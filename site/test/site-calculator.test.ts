@@ -68,7 +68,11 @@ async function outcome(page: Page): Promise<string> {
   return page.locator('#outcome').innerText();
 }
 const alert = (page: Page): Promise<string> => page.locator('.calculator-form [role=alert]').innerText();
-const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar strong').allInnerTexts();
+/** The values in the period that the reader chose, which have bars. */
+const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar:has(.range-bar) strong').allInnerTexts();
+/** The values in the other period. */
+const otherFigures = (page: Page): Promise<string[]> =>
+  page.locator('.gpu-bar:not(:has(.range-bar)) strong').allInnerTexts();
 
 test('shows the same example with and without scripts, with the emissions of the electricity page', async () => {
   const { page, problems } = await site.open('/calculator/');
@@ -83,7 +87,9 @@ test('shows the same example with and without scripts, with the emissions of the
     workload: 'lm-arena-chat',
   });
   const example = { model: REFERENCE, outputTokens: avgOutputTokens, responses: 1000 };
-  expect(await figures(page)).toEqual(GPUS.flatMap((gpu) => inSingle(estimated({ ...example, gpu }))));
+  const inAYear = { ...example, responses: 365_000 };
+  expect(await figures(page)).toEqual(GPUS.flatMap((gpu) => inKilo(estimated({ ...inAYear, gpu }))));
+  expect(await otherFigures(page)).toEqual(GPUS.flatMap((gpu) => inSingle(estimated({ ...example, gpu }))));
   const electricity = site.html('/electricity/').querySelector('.result-sentence')?.textContent ?? '';
   for (const { gCo2e } of GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9 })))
     expect(electricity).toContain(`${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg`);
@@ -101,7 +107,7 @@ test('counts responses of the average length of the model, or of an assumed leng
   const outputTokens = 1e6 * (lowest?.avgOutputTokens ?? NaN);
   const wanted = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens }));
   expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
-  expect(await page.locator('.headline-words').innerText()).toContain('1,000,000 responses');
+  expect(await page.locator('.headline-words').first().innerText()).toContain('1,000,000 responses');
   await field(page, 'length').fill('250');
   const typed = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens: 250e6 }));
   expect(await figures(page)).toEqual(typed.flatMap(inKilo));
@@ -141,6 +147,24 @@ test('counts responses of the average length of the model, or of an assumed leng
   expect(await page.locator('#outcome .caveat').count()).toBe(0);
 });
 
+test('how often something is counted and the period of the result are independent, and a year is always shown', async () => {
+  const { page } = await site.open('/calculator/?tokens=10000&of=&per=day&gpu=B200');
+  const times = (factor: number): Estimate =>
+    estimated({ model: REFERENCE, gpu: 'B200', outputTokens: 10_000 * factor });
+  expect([await figures(page), await otherFigures(page)]).toEqual([inSingle(times(365)), inSingle(times(1))]);
+  const sentence = page.locator('#sentence');
+  const { low, high } = times(365).wh;
+  expect(await sentence.innerText()).toContain(`(${rangeOutwards({ low, high })})`);
+  await field(page, 'per').selectOption('year');
+  expect(await figures(page)).toEqual(inSingle(times(1)));
+  await field(page, 'per').selectOption('day');
+  await field(page, 'for').selectOption('day');
+  expect([await figures(page), await otherFigures(page)]).toEqual([inSingle(times(1)), inSingle(times(365))]);
+  expect(await sentence.innerText()).toContain(`In a year: ${inSingle(times(365))[0] ?? ''}`);
+  await field(page, 'per').selectOption('');
+  expect([await field(page, 'for').isVisible(), await otherFigures(page)]).toEqual([false, []]);
+});
+
 test('the electricity page has the energy of the package for every model and GPU', () => {
   for (const option of site.html('/electricity/').querySelectorAll<HTMLOptionElement>('[data-rows]')) {
     const rows = JSON.parse(option.dataset['rows'] ?? '') as [gpus: string, wh: number][];
@@ -157,6 +181,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   await field(page, 'tokens').fill('2 billion');
   await field(page, 'of').selectOption('output tokens');
   await field(page, 'per').selectOption('month');
+  await field(page, 'for').selectOption('month');
   await field(page, 'country').selectOption('France');
   await field(page, 'limit').fill('30');
   await page.locator('.calculator-form summary').click();
@@ -250,6 +275,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   const { smallest } = estimated({ ...asked, gpu: 'B200' }).loadRange;
   expect((await figures(page))[0]).toBe(inLarge(smallest.wh, 'kWh', 'MWh'));
   await field(page, 'per').selectOption('year');
+  await field(page, 'for').selectOption('year');
   expect(await page.locator('#claim').textContent()).toContain('Per year: ');
   // The year of a count per year is not repeated on the page, and the file has it in the same columns.
   expect(await outcome(page)).not.toContain('In a year');
@@ -363,7 +389,7 @@ test('a typed model name gives a prediction, a measured model, or similar names'
 
 test('a predicted model at a stricter limit offers its estimate, and the same model measured on another workload', async () => {
   const model = 'deepseek-ai/DeepSeek-R1';
-  const link = `/calculator/?model=${model}&tokens=1000&of=responses&per=day&limit=50&gpu=H100`;
+  const link = `/calculator/?model=${model}&tokens=1000&of=responses&per=day&for=day&limit=50&gpu=H100`;
   const { page, problems } = await site.open(link);
   expect(await alert(page)).toContain('500');
   await page.getByRole('button', { name: /estimate at 500/ }).click();
@@ -428,12 +454,12 @@ test('on a phone, one line with the energy stays visible below every field and l
     viewport: { width: 390, height: 844 },
   });
   const line = page.locator('.brief');
-  const amounts = await figures(page);
-  const shown = [amounts.slice(0, 2), amounts.slice(2)].filter((own) => own.every((one) => one !== ''));
+  const energies = (await figures(page)).filter((_, i) => i % 2 === 0);
   const brief = await line.innerText();
-  // The energy and the emissions of one GPU, with the period.
-  expect(shown.filter((own) => own.every((one) => brief.includes(one)))).not.toEqual([]);
-  expect(brief).toContain('per month');
+  // The energy of one GPU with its range, and the period.
+  const ranges = await page.locator('.gpu-bar:has(.range-bar) span:nth-of-type(2) small').allInnerTexts();
+  const lines = energies.map((energy, i) => `${energy} (${ranges[i] ?? ''}) in a year`);
+  expect(lines.filter((words) => brief.includes(words))).toHaveLength(1);
   for (const name of ['model', 'tokens', 'load']) {
     await field(page, name).focus();
     const box = await field(page, name).boundingBox();
@@ -445,8 +471,8 @@ test('on a phone, one line with the energy stays visible below every field and l
   }
   await line.click();
   expect((await page.locator('.headline').boundingBox())?.y).toBeLessThan(400);
-  // The ranges of the energy and of the emissions are visible for each GPU.
-  expect(await page.locator('.headline small:visible').count()).toBe(2 * GPUS.length);
+  // The ranges of the energy and of the emissions are visible for each GPU and period.
+  expect(await page.locator('.headline small:visible').count()).toBe(2 * 2 * GPUS.length);
   // A problem of a field must not stand above an outdated result.
   await field(page, 'tokens').fill('-1');
   expect(await line.isVisible()).toBe(false);
@@ -463,9 +489,9 @@ test.each([
     await page.waitForURL(/calculator/);
     const [{ gpu, slug } = { gpu: '', slug: '' }] = client().best({ model, maxItlMs, workload });
     const [{ avgOutputTokens: outputTokens } = { avgOutputTokens: NaN }] = client().configurations({ model, workload });
-    const wanted = estimated({ model: slug, gpu, maxItlMs, workload, outputTokens, responses: 1000 });
+    const wanted = estimated({ model: slug, gpu, maxItlMs, workload, outputTokens, responses: 365_000 });
     await page.locator('.gpu-bar').first().waitFor();
-    await page.waitForFunction(() => document.querySelectorAll('.gpu-bar').length === 1);
+    await page.waitForFunction(() => document.querySelectorAll('.gpu-bar .range-bar').length === 1);
     expect((await figures(page))[0]).toBe((wanted.wh.value < 1000 ? inSingle : inKilo)(wanted)[0]);
     expect(problems).toEqual([]);
   },
@@ -500,7 +526,7 @@ test('the page loads the data when the reader goes to a field, and the CSV butto
   expect([await loaded(), await field(page, 'model').isEnabled()]).toEqual([0, true]);
   const example = await figures(page);
   const [row] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
-  expect(`${threeDigits(Number(row?.['gpu_energy_wh']))}\u00a0Wh`).toBe(example[0]);
+  expect(`${threeDigits(Number(row?.['gpu_energy_wh_per_year']) / 1000)}\u00a0kWh`).toBe(example[0]);
   expect([await loaded(), await figures(page)]).toEqual([1, example]);
   expect(problems).toEqual([]);
 });

@@ -110,6 +110,17 @@ test('the title of the models page names the lowest and the highest of the shown
   expect(problems).toEqual([]);
 });
 
+test('on a phone, each model says in words whether the difference between the GPUs is clear', async () => {
+  const { page } = await site.open('/models/', { viewport: { width: 390, height: 844 } });
+  const verdicts = page.locator('.figures tbody .verdict:visible');
+  const ratios = await page
+    .locator('.figures tbody .more-1')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.dataset['value'])).filter((one) => one < 1e6));
+  const words = await verdicts.allInnerTexts();
+  expect(words.map((text) => /: ([^×]+×), (?:clear|no clear difference)$/.exec(text)?.[1])).toEqual(ratios.map(times));
+  expect(new Set(words.map((text) => text.replace(/.*, /, ''))).size).toBe(2);
+});
+
 test('the medians of the models table are those of the shown models', async () => {
   const { page, problems } = await site.open('/models/');
   const foot = page.locator('.figures tfoot tr');

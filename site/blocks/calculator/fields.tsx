@@ -21,6 +21,13 @@ const BOUNDARIES = [
 /** The periods in the order of the field. */
 const PERIOD_ORDER = ['day', 'month', 'year', ''] as const;
 
+/** The periods of the result in the order of the field. */
+const RESULT_PERIOD_OPTIONS = [
+  ['day', 'a day'],
+  ['month', 'a month'],
+  ['year', 'a year'],
+] as const;
+
 interface CalculatorFormProps {
   readonly documents: Documents;
   /** The workloads with energy per token. */
@@ -103,7 +110,7 @@ function Place({ of }: { readonly of: string }) {
   return <div class="wide field-problem" data-problem={of} />;
 }
 
-/** The count in one line: `1,000 responses per day`, and the length of the responses below. */
+/** The count in one line: `1,000 responses per day`. The length of the responses and the period of the result are below. */
 function Count({ opening }: { readonly opening: Fields }) {
   return (
     <fieldset class="wide">
@@ -123,7 +130,7 @@ function Count({ opening }: { readonly opening: Fields }) {
             ['', 'output tokens'],
           ]}
         </BareChoice>
-        <BareChoice name="per" label="Period" opening={opening}>
+        <BareChoice name="per" label="How often" opening={opening}>
           {PERIOD_ORDER.map((value) => [value, PERIODS[value][0]] as const)}
         </BareChoice>
       </div>
@@ -139,6 +146,12 @@ function Count({ opening }: { readonly opening: Fields }) {
         />
         output tokens each
       </div>
+      <label class="count-line result-period">
+        Result for
+        <BareChoice name="for" opening={opening}>
+          {RESULT_PERIOD_OPTIONS}
+        </BareChoice>
+      </label>
     </fieldset>
   );
 }

@@ -7,18 +7,10 @@ import { CellText, Table } from '../table.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
 import { amount, rangeLabel, scaleOf } from './amounts.ts';
 import type { Action, Answer, AnswerFacts, Problem, Results } from './answer.ts';
-import {
-  atBoundary,
-  type CalculatorQuestion,
-  type Effect,
-  effectsOf,
-  type EnergyResult,
-  hasEnergy,
-  resultsFor,
-} from './results.ts';
+import { type Effect, effectsOf, type EnergyResult, resultTimes } from './results.ts';
 import type { ResultsFile } from './results-csv.ts';
 import { countInWords, FullClaim, headlineOf, latencyLimitOf, ShortSentence } from './sentences.tsx';
-import { type Fields, periodOf, PERIODS, queryOf } from './question.ts';
+import { type Fields, periodOf, PERIODS, queryOf, type ResultPeriod, resultPeriodsOf } from './question.ts';
 
 /** What the calculator needs besides the fields. It is the same for every result. */
 export interface CalculatorFacts extends AnswerFacts {
@@ -43,7 +35,11 @@ export function Outcome({ answer, ...props }: OutcomeProps) {
   return (
     <>
       <Result {...props} {...answer.found} />
-      <Effects effects={effectsOf(client, answer.found.question, facts)} gpu={fields['gpu'] ?? ''} />
+      <Effects
+        effects={effectsOf(client, answer.found.question, facts)}
+        gpu={fields['gpu'] ?? ''}
+        period={resultPeriodsOf(fields)[0]}
+      />
     </>
   );
 }
@@ -91,24 +87,32 @@ function Earlier({ estimate, facts }: { readonly estimate: EarlierEstimate; read
 type ResultProps = Omit<OutcomeProps, 'answer'> & Results;
 
 function Result(props: ResultProps) {
-  const { client, fields, facts, question, results, missing, isLengthAssumed, onCsv } = props;
+  const { fields, facts, question, results, missing, isLengthAssumed, onCsv } = props;
   const [period, perYear] = PERIODS[periodOf(fields)];
-  // For a count per year, a second line would have the same values.
-  const yearly = perYear === null || perYear === 1 ? null : timesAsMany(question, perYear);
-  const inAYear = yearly === null ? [] : resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary);
+  const [first, second] = resultPeriodsOf(fields);
+  const shownIn = ({ factor }: ResultPeriod): EnergyResult[] => results.map((result) => resultTimes(result, factor));
   const address = `${facts.address}?${queryOf(fields)}`;
   return (
     <section class="result" aria-label="Result">
       <a class="brief" href="#result">
-        {briefOf(results.map(atBoundary), period)} ↓
+        {briefOf(shownIn(first), first.words)} ↓
       </a>
       <div class="headline" id="result" tabIndex={-1}>
         <p class="headline-words">
-          {headlineOf(results[0])}
-          {question.responses !== undefined && `: ${countInWords(question)}`}, {period}, {latencyLimitOf(results[0])}:
+          {[headlineOf(results[0]), first.words].join(' ').trim()}: {countInWords(question)} {period},{' '}
+          {latencyLimitOf(results[0])}
         </p>
-        <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
-        {inAYear.length > 0 && <p class="headline-words">In a year: {inAYear.map(amountsOnGpus).join(', ')}</p>}
+        <Bars results={shownIn(first)} gpus={facts.gpus} />
+        {second !== undefined && (
+          <>
+            <p class="headline-words second">The same {second.words}</p>
+            {shownIn(second).map((result) => (
+              <div key={result.gpu} class="gpu-bar">
+                <GpuValues {...result} />
+              </div>
+            ))}
+          </>
+        )}
       </div>
       {isLengthAssumed && (
         <p class="caveat">
@@ -144,7 +148,7 @@ function Result(props: ResultProps) {
         <div>
           <Notes {...props} />
           <p>The full claim, with engine, precision and conditions:</p>
-          <FullClaim {...props} inAYear={inAYear} address={address} />
+          <FullClaim {...props} address={address} />
           <p class="buttons needs-script">
             <button class="button quiet" type="button" data-copy="#claim">
               Copy full claim
@@ -156,21 +160,13 @@ function Result(props: ResultProps) {
   );
 }
 
-/** The lowest of some results in one short line: `163 Wh, 55.5 g CO₂e per day on 1 × B200`. */
+/** The lowest energy of some results in one short line, with its range: `59.5 kWh (50.3 to 70.4) in a year on 2 × B200`. */
 function briefOf(results: readonly EnergyResult[], period: string): string {
   const [lowest] = results.toSorted((a, b) => a.wh.value - b.wh.value);
   if (lowest === undefined) return '';
-  const { wh, gCo2e, gpus } = lowest;
-  const values = [amount(wh.value, 'Wh'), ...(gCo2e === null ? [] : [amount(gCo2e.value, 'g')])];
-  return `${values.join(', ')} ${period} on ${gpus}`;
-}
-
-/** The question about a multiple of its responses or tokens. */
-function timesAsMany(question: CalculatorQuestion, factor: number): CalculatorQuestion {
-  const { outputTokens, responses } = question;
-  return responses == null
-    ? { ...question, outputTokens: outputTokens * factor }
-    : { ...question, responses: responses * factor };
+  const { wh, gpus } = lowest;
+  const energy = `${amount(wh.value, 'Wh')} (${rangeLabel(wh, 'Wh')})`;
+  return [energy, ...(period === '' ? [] : [period]), `on ${gpus}`].join(' ');
 }
 
 /** A bar for each GPU on one scale from zero, with its energy and emissions in columns. */
@@ -179,17 +175,24 @@ function Bars({ results, gpus }: { readonly results: readonly EnergyResult[]; re
   const { size, unit } = scaleOf(highest, 'Wh');
   return (
     <>
-      {results.map(({ gpu, gpus: name, wh, gCo2e }) => (
-        <div key={gpu} class="gpu-bar">
-          <p>
-            <span>{name}</span> <ValueWithRange figure={wh} of="Wh" />{' '}
-            {gCo2e !== null && <ValueWithRange figure={gCo2e} of="g" />}
-          </p>
-          <RangeBar {...wh} highest={highest} gpu={gpus.indexOf(gpu)} />
+      {results.map((result) => (
+        <div key={result.gpu} class="gpu-bar">
+          <GpuValues {...result} />
+          <RangeBar {...result.wh} highest={highest} gpu={gpus.indexOf(result.gpu)} />
         </div>
       ))}
       <BarScale highest={highest / size} unit={unit} />
     </>
+  );
+}
+
+/** The energy and the emissions of one GPU, with their ranges. */
+function GpuValues({ gpus, wh, gCo2e }: Pick<EnergyResult, 'gpus' | 'wh' | 'gCo2e'>) {
+  return (
+    <p>
+      <span>{gpus}</span> <ValueWithRange figure={wh} of="Wh" />{' '}
+      {gCo2e !== null && <ValueWithRange figure={gCo2e} of="g" />}
+    </p>
   );
 }
 
@@ -199,12 +202,6 @@ function ValueWithRange({ figure, of }: { readonly figure: Figure; readonly of: 
       <strong>{amount(figure.value, of)}</strong> <small>{rangeLabel(figure, of)}</small>
     </span>
   );
-}
-
-/** `60.4 kWh and 28.9 kg CO₂e on 2 × B200` */
-function amountsOnGpus({ gpus, wh, gCo2e }: EnergyResult): string {
-  const emissions = gCo2e === null ? '' : ` and ${amount(gCo2e.value, 'g')}`;
-  return `${amount(wh.value, 'Wh')}${emissions} on ${gpus}`;
 }
 
 /** What a boundary leaves out. */
@@ -250,12 +247,14 @@ function Notes(props: ResultProps) {
 }
 
 /** What the two lower bounds of the first result cover. Null if it has none, or if its range begins at the only one. */
-function boundsInWords({ question: { outputTokens, responses }, results: [{ estimate }] }: ResultProps): string | null {
+function boundsInWords({ fields, question, results: [{ estimate }] }: ResultProps): string | null {
+  const { outputTokens, responses } = question;
   if (estimate.basis !== 'measured' || estimate.atLeastWhPerMillionOutputTokens === null) return null;
   const bound = (estimate.atLeastWhPerMillionOutputTokens * outputTokens * (responses ?? 1)) / 1e6;
   const [low, least] = [estimate.wh.low, bound].map((wh) => amount(wh, 'Wh', 'down'));
   if (low === least) return null;
-  return `GPU energy on ${gpuLabel({ gpu: estimate.gpu, num_gpus: estimate.numGpus })} has two lower bounds. For the measured batch sizes, it is ${low}, the lower end of the range. For every batch size within the latency limit, it is ${least}, which the full claim calls “at least”.`;
+  const period = periodOf(fields) === '' ? '' : ` ${PERIODS[periodOf(fields)][0]}`;
+  return `GPU energy${period} on ${gpuLabel({ gpu: estimate.gpu, num_gpus: estimate.numGpus })} has two lower bounds. For the measured batch sizes, it is ${low}, the lower end of the range. For every batch size within the latency limit, it is ${least}, which the full claim calls “at least”.`;
 }
 
 /** The warnings of the estimates. The question names the shown number of GPUs, so that no warning is about the choice of it. */
@@ -269,17 +268,24 @@ function warningsOf({ client, question: { isNearlyIdle: _, ...question }, result
   return [...new Set(all.map(({ message }) => message))];
 }
 
-/** The factors that the result depends on, each with the lowest and the highest result. */
-function Effects({ effects, gpu }: { readonly effects: readonly Effect[]; readonly gpu: string }) {
+interface EffectsProps {
+  readonly effects: readonly Effect[];
+  /** The GPU that the reader chose, or empty. */
+  readonly gpu: string;
+  readonly period: ResultPeriod;
+}
+
+/** The factors that the result depends on, each with the lowest and the highest result in a period. */
+function Effects({ effects, gpu, period: { words, factor: periodFactor } }: EffectsProps) {
   const column =
     (end: 'lowest' | 'highest') =>
     ({ of, [end]: { name, value, rounding } }: Effect) => (
-      <CellText small={name}>{amount(value, of, rounding)}</CellText>
+      <CellText small={name}>{amount(value * periodFactor, of, rounding)}</CellText>
     );
   return (
     <Table
       kind="effects"
-      caption={`What changes the result, one factor at a time, on ${gpu === '' ? 'the lowest-energy GPU for each value' : `the ${gpu}`}`}
+      caption={`${['What changes the result', words].join(' ').trim()}, one factor at a time, on ${gpu === '' ? 'the lowest-energy GPU for each value' : `the ${gpu}`}`}
       label="What changes the result"
       fixed
       rows={effects}

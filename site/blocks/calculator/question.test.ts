@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
 import {
   countsIn,
+  type Fields,
   fieldsOf,
   limitOrigin,
   linkedFields,
   MOST_TOKENS,
   questionOf,
   responseLengthIn,
+  resultPeriodsOf,
 } from './question.ts';
 
 test.each([
@@ -62,6 +64,24 @@ test('the fields of an address become a question to the package, without the emp
   // A prediction is for chat.
   expect(questionOf({ model: 'zai-org/GLM-4.5' }, { outputTokens: 1 }).workload).toBe('lm-arena-chat');
   expect(questionOf({ model: 'other', name: ' zai-org/GLM-4.5 ' }, { outputTokens: 1 }).model).toBe('zai-org/GLM-4.5');
+});
+
+test('the result is for a year first, unless the reader chose another period, and a year is always there', () => {
+  const periods = (fields: Fields): unknown[] => resultPeriodsOf(fields).map(({ words, factor }) => [words, factor]);
+  expect(periods({ per: 'day' })).toEqual([
+    ['in a year', 365],
+    ['in a day', 1],
+  ]);
+  expect(periods({ per: 'year', for: 'year' })).toEqual([
+    ['in a year', 1],
+    ['in a day', 1 / 365],
+  ]);
+  expect(periods({ per: 'day', for: 'month' })).toEqual([
+    ['in a month', 365 / 12],
+    ['in a year', 365],
+  ]);
+  expect(periods({ per: 'month', for: 'decade' })[1]).toEqual(['in a month', 1]);
+  expect(periods({ per: '', for: 'year' })).toEqual([['', 1]]);
 });
 
 test('a link without a count or a limit has those of the example, and one with a count has no unit or period unless it says so', () => {

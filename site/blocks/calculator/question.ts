@@ -20,6 +20,34 @@ export function periodOf({ per = '' }: Fields): keyof typeof PERIODS {
   return Object.hasOwn(PERIODS, per) ? (per as keyof typeof PERIODS) : '';
 }
 
+/** The periods of a result: in words, and how many are in a year of 365 days. */
+const RESULT_PERIODS = {
+  day: ['in a day', 365],
+  month: ['in a month', 12],
+  year: ['in a year', 1],
+} as const;
+
+/** A period of a result, and the number by which the values of the count are multiplied. */
+export interface ResultPeriod {
+  /** `in a year`. Empty for a count in total. */
+  readonly words: string;
+  readonly factor: number;
+}
+
+/** The periods in which the result is shown: first the one in the field, a year by default, then a year or the period of the count. */
+export function resultPeriodsOf(fields: Fields): readonly [ResultPeriod, ...ResultPeriod[]] {
+  const counted = periodOf(fields);
+  if (counted === '') return [{ words: '', factor: 1 }];
+  const [, perYear] = PERIODS[counted];
+  const periodFor = (period: keyof typeof RESULT_PERIODS): ResultPeriod => {
+    const [words, inYear] = RESULT_PERIODS[period];
+    return { words, factor: perYear / inYear };
+  };
+  const { for: chosen = '' } = fields;
+  if (chosen === 'day' || chosen === 'month') return [periodFor(chosen), periodFor('year')];
+  return [periodFor('year'), periodFor(counted === 'month' ? 'month' : 'day')];
+}
+
 /** The value of the field `of` if the reader counts responses instead of output tokens. */
 export const RESPONSES = 'responses';
 

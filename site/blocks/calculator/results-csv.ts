@@ -2,14 +2,14 @@ import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
 import { roundToSignificant } from '../../../src/core/text/number.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
-import { atBoundary, type CalculatorQuestion, type EnergyResult } from './results.ts';
+import { atBoundary, type CalculatorQuestion, type EnergyResult, timesAsMuch } from './results.ts';
 import { countInWords, modelOf } from './sentences.tsx';
 
 /** The results of a CSV file, and what its rows have in common. */
 export interface ResultsFile {
   readonly results: readonly [EnergyResult, ...EnergyResult[]];
   readonly question: CalculatorQuestion;
-  /** `per month` */
+  /** The period of the count: `per month`. */
   readonly period: string;
   /** How many of the periods are in a year; null if the count has no period. */
   readonly perYear: number | null;
@@ -61,10 +61,6 @@ function rangeColumns(name: string, figure: Figure | null) {
 function columnsWithYear(name: string, figure: Figure | null, perYear: number | null) {
   const inAYear = perYear === null || figure === null ? null : timesAsMuch(figure, perYear);
   return { ...rangeColumns(name, figure), ...rangeColumns(`${name}_per_year`, inAYear) };
-}
-
-function timesAsMuch({ value, low, high }: Figure, factor: number): Figure {
-  return { value: value * factor, low: low * factor, high: high * factor };
 }
 
 /** How the energy of a row was obtained. Converted energy is an estimate, whatever it was converted from. */

@@ -105,6 +105,17 @@ export function atBoundary(result: EnergyResult): EnergyResult {
   return { ...result, wh: figureOf(wh), gCo2e: gCo2e && figureOf(gCo2e) };
 }
 
+/** A figure multiplied by a number. */
+export function timesAsMuch({ value, low, high }: Figure, factor: number): Figure {
+  return { value: value * factor, low: low * factor, high: high * factor };
+}
+
+/** The shown energy and emissions of a result, multiplied by a number. */
+export function resultTimes(result: EnergyResult, factor: number): EnergyResult {
+  const { wh, gCo2e, ...rest } = atBoundary(result);
+  return { ...rest, wh: timesAsMuch(wh, factor), gCo2e: gCo2e && timesAsMuch(gCo2e, factor) };
+}
+
 /** The same tokens at the smallest running batch, with the uncertainty range of its configuration. */
 function atLowestLoad(client: TokenEnergy, { slug, loadRange: { smallest } }: Estimate) {
   const own = client.configurations({ model: slug }).find((c) => c.rowId === smallest.rowId);

@@ -6,8 +6,8 @@ import type { CitationFacts } from '../../../src/releases/citation.ts';
 import { boundaryName } from '../../charts/wording.ts';
 import { withWorkloadNames } from '../workload-names.ts';
 import { amount, rangeLabel } from './amounts.ts';
-import { type Fields, periodOf, PERIODS } from './question.ts';
-import { atBoundary, type CalculatorQuestion, type EnergyResult } from './results.ts';
+import { type Fields, periodOf, PERIODS, resultPeriodsOf } from './question.ts';
+import { atBoundary, type CalculatorQuestion, type EnergyResult, resultTimes } from './results.ts';
 
 /** What the sentences about a result need. */
 interface SentenceProps {
@@ -32,7 +32,7 @@ export function ShortSentence(props: SentenceProps) {
 function shortSentenceOf({ fields, results, question }: SentenceProps): string {
   const [first] = results;
   const { basis, electricity } = first.estimate;
-  const [period] = PERIODS[periodOf(fields)];
+  const [period, perYear] = PERIODS[periodOf(fields)];
   const limit = latencyLimitOf(first);
   const conditions = [
     question.isNearlyIdle && first.load !== null ? 'nearly idle server' : 'busy server',
@@ -44,9 +44,21 @@ function shortSentenceOf({ fields, results, question }: SentenceProps): string {
         ]),
   ];
   const counted = subjectOf(question, modelOf(first), periodOf(fields) === '' ? '' : ` ${period}`);
-  const values = results.map((result) => resultInWords(atBoundary(result))).join(', or ');
+  const [main, other] = resultPeriodsOf(fields);
+  const values = [
+    [headlineOf(first), main.words].join(' ').trim() + `: ${valuesTimes(results, main.factor)}.`,
+    // The sentence always has the values for a year, and those for another period only if the reader chose it.
+    ...(other === undefined || main.factor === perYear
+      ? []
+      : [`${other.words.replace('i', 'I')}: ${valuesTimes(results, other.factor)}.`]),
+  ].join(' ');
   const ranges = basis === 'predicted' && first.converted === null ? '90 % intervals' : 'uncertainty ranges';
-  return `${counted} (${conditions.join(', ')}). ${headlineOf(first)}: ${values}. The ranges in brackets are ${ranges}.`;
+  return `${counted} (${conditions.join(', ')}). ${values} The ranges in brackets are ${ranges}.`;
+}
+
+/** The results multiplied by a number, at their boundary: `60.4 kWh (51.3 to 71.1) on 2 × B200, or ...`. */
+function valuesTimes(results: readonly EnergyResult[], factor: number): string {
+  return results.map((result) => resultInWords(resultTimes(result, factor))).join(', or ');
 }
 
 /** What was counted, with its model and period: `1,000 responses of Qwen 3 14B per day, with 409 output tokens each`. */
@@ -56,24 +68,20 @@ function subjectOf({ outputTokens, responses }: CalculatorQuestion, model: strin
   return `${countOf(responses, 'response')} of ${model}${period}, with ${tokens}${responses === 1 ? '' : ' each'}`;
 }
 
-interface FullClaimProps extends SentenceProps {
-  /** The results for a year, at the boundary of the question; empty if the period has no year. */
-  readonly inAYear: readonly EnergyResult[];
-}
-
 /** The claim of the package for the first GPU, the values on the others, and the source, to be copied as a whole. */
-export function FullClaim(props: FullClaimProps) {
-  const { fields, results, question, inAYear } = props;
+export function FullClaim(props: SentenceProps) {
+  const { fields, results, question } = props;
+  const [, perYear] = PERIODS[periodOf(fields)];
   const [first, ...others] = results;
   return (
     <blockquote id="claim">
       <p>{sentencesOf(props, first).join(' ')}</p>
       {/* Copied text has no line breaks, so the spaces are between the paragraphs. */}
       {others.map((result) => [' ', <p key={result.gpu}>{valuesInSentence(result, question)}</p>])}{' '}
-      {inAYear.length > 0 && (
+      {perYear !== null && perYear !== 1 && (
         <p>
           {first.converted === null ? 'In' : `Estimate for the ${boundaryName(first.converted.boundary)}, in`} a year
-          {periodOf(fields) === 'day' && ' of 365 days'}: {inAYear.map(resultInWords).join(', or ')}.
+          {periodOf(fields) === 'day' && ' of 365 days'}: {valuesTimes(results, perYear)}.
         </p>
       )}{' '}
       <Source {...props} />
