@@ -125,7 +125,7 @@ export interface ChatResponses {
 }
 
 /** The energy of a chat response at a latency limit. */
-export interface ResponsesAtLimit {
+interface ResponsesAtLimit {
   /** In ms. */
   readonly limit: number;
   /** Over all models that meet the limit, Wh. */

@@ -30,7 +30,7 @@ export type Lookup<T> =
 export type BareReason = Omit<Reason, 'maxItlMs' | 'maxLatencyS' | 'latencyLimitGiven'>;
 
 /** Why a result is missing. The sentence of the same name in the snapshot says so. */
-export type ReasonCode = Reason['code'];
+type ReasonCode = Reason['code'];
 
 /** The configurations that a question selects, and what was assumed. */
 export interface Choice<C> {

@@ -4,7 +4,14 @@ import { usesWholeGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
 import { PUBLISHED, type Rule, type RuleFinding } from '../rule.ts';
 import type { CheckedFile } from '../subject.ts';
-import { checkHardware, fitsCaches, likelyParametersRead, type Served, tokensPerStep, weightBytes } from './hardware.ts';
+import {
+  checkHardware,
+  fitsCaches,
+  likelyParametersRead,
+  type Served,
+  tokensPerStep,
+  weightBytes,
+} from './hardware.ts';
 
 /**
  * The least energy per bit of weights that is read from memory, above idle, in pJ. The lowest of the published
