@@ -516,9 +516,9 @@ test('the reason for a missing bound is the provider, not the name, if the log s
 });
 
 test('an unknown place is named with the form to write', () => {
-  const report = reportOn(['qwen-3-8b'], {}, {}, { place: 'Deutschland' });
+  const report = reportOn(['qwen-3-8b'], {}, {}, { place: 'Niemcy' });
   expect(partOf(report, 'Emissions')).toMatch(
-    /known for Deutschland\. Write the country in English or as its ISO code/,
+    /known for Niemcy\. Write the country in English or as its ISO code/,
   );
 });
 

@@ -1022,7 +1022,7 @@ describe('npm run report', () => {
 
   test.each([
     [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis'],
-    [BY_HAND, ['--grid', 'Deutschland'], 2, 'Write the country in English or as its ISO code, such as DEU.'],
+    [BY_HAND, ['--grid', 'Niemcy'], 2, 'Write the country in English or as its ISO code, such as DEU.'],
     [BY_HAND, ['--year', '1066'], 2, '1066'],
     [BY_HAND, ['--pue', '1,2'], 2, '--pue 1,2 is not a number'],
     [BY_HAND, ['--pue', '0.5'], 1, 'pue is 0.5. Allowed: a number from 1 to 10'],
