@@ -4,7 +4,7 @@ import { type BoundConditions, boundObstacle, type MeasuredObstacle, measuredObs
 import type { Electricity, Figure, ItemEstimate, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, quantity, quantityRange, sumOfBounds } from './quantities.ts';
-import type { SnapshotWords as Words } from './snapshot.ts';
+import type { SnapshotWords as Words } from './snapshot-words.ts';
 import { sentence } from './words.ts';
 
 /** The subject of a claim. */

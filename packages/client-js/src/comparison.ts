@@ -3,7 +3,7 @@ import type { ChosenConfiguration, Comparison, Configuration, FigureComparison }
 import { gpusInWords, joined, limitInWords, workloadInWords } from './claim.ts';
 import { threeDigits } from './format.ts';
 import { ENERGY, quantity, quantityRange } from './quantities.ts';
-import type { SnapshotWords } from './snapshot.ts';
+import type { SnapshotWords } from './snapshot-words.ts';
 import { sentence } from './words.ts';
 
 /** A side of a comparison. */

@@ -6,7 +6,8 @@ import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, type Units } from './quantities.ts';
 import { providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
-import type { SnapshotFigures, SnapshotWords } from './snapshot.ts';
+import type { SnapshotFigures } from './snapshot.ts';
+import type { SnapshotWords } from './snapshot-words.ts';
 import {
   emissionsInWords,
   gpusInWords,

@@ -2,7 +2,7 @@ import { nearNames } from '../../../src/core/text/closest.ts';
 import { nameKey, type NameRule, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, Estimate, Model, ResultWarning } from '../token-energy.d.ts';
-import type { UsableSnapshot } from './snapshot.ts';
+import type { UsableSnapshot } from './snapshot-words.ts';
 
 /** How many similar names are suggested. */
 const MOST_SUGGESTIONS = 3;

@@ -4,7 +4,7 @@ import { plain } from '../../../src/figures/name-key.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import type { OutputQuestion, TokenQuestion } from '../token-energy.d.ts';
 import { OPTIONS } from '../generated/options.ts';
-import type { SnapshotWords } from './snapshot.ts';
+import type { SnapshotWords } from './snapshot-words.ts';
 import { OptionRejected, ValueRejected } from './rejection.ts';
 
 /** The options of each function, and which are required. */

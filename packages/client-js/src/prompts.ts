@@ -5,7 +5,8 @@ import type { Configuration, PromptEnergy, ResultWarning } from '../token-energy
 import { joined, promptInWords } from './claim.ts';
 import { type BoundConditions, boundObstacle } from './lower-bound.ts';
 import type { Asked } from './options.ts';
-import type { SnapshotFigures, SnapshotWords } from './snapshot.ts';
+import type { SnapshotFigures } from './snapshot.ts';
+import type { SnapshotWords } from './snapshot-words.ts';
 import { warning } from './warning.ts';
 
 /** The responses that a figure was measured with. `avgOutputTokens` is null if it is not known. */

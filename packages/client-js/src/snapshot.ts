@@ -10,20 +10,11 @@ import type {
 } from '../../../src/contract/generated/site.d.ts';
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import type { Configuration, Model, Reason } from '../token-energy.d.ts';
-import type words from '../words.json';
 import { type AreaFigures, type AreaFinder, areaFinder, areasOf } from './areas.ts';
 import { camelKeys } from './case.ts';
 import { type EarlierFigures, earlierIn } from './earlier.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
-
-/** The sentences of the packages, as templates. */
-export type SnapshotWords = Readonly<Record<Word, string>>;
-
-/** Names of the sentences. */
-export type Word = keyof typeof words;
-
-/** A snapshot that has every sentence of this version. */
-export type UsableSnapshot = Omit<Snapshot, 'words'> & { readonly words: SnapshotWords };
+import type { UsableSnapshot } from './snapshot-words.ts';
 
 /** A snapshot with its columns as rows. */
 export interface SnapshotFigures {

@@ -1,5 +1,5 @@
 import type { ResultWarning } from '../token-energy.d.ts';
-import type { SnapshotWords, Word } from './snapshot.ts';
+import type { SnapshotWords, Word } from './snapshot-words.ts';
 import { sentence } from './words.ts';
 
 /** A warning, in the sentence of its code with these values. */

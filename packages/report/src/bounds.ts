@@ -7,7 +7,7 @@ import type {
   ResultWarning,
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
-import type { NamedUsage } from './line.ts';
+import type { NamedUsage } from './named-usage.ts';
 import type { Usage } from './usage.ts';
 
 /** An estimate of any kind. */

@@ -3,9 +3,10 @@ import { visible } from '../../../src/core/text/characters.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { fromTo, integer } from '../../client-js/src/format.ts';
-import type { Line, MeasuredLine, NamedUsage } from './line.ts';
+import type { Figure } from '../../client-js/token-energy.d.ts';
+import type { Line, MeasuredLine } from './line.ts';
+import type { NamedUsage } from './named-usage.ts';
 import { nameInWords, type OtherWeights } from './naming.ts';
-import type { ReportSum } from './report.ts';
 import type { Usage } from './usage.ts';
 
 /** The number of output tokens of some lines, as a text. */
@@ -75,7 +76,7 @@ export function pueOf([first]: readonly MeasuredLine[]): number {
 }
 
 /** The smallest energy of a sum, Wh. It decides the unit, so that a reader can compare all energies of a text. */
-export function leastWh({ wh, atLeastWh }: ReportSum): number {
+export function leastWh({ wh, atLeastWh }: { readonly wh: Figure; readonly atLeastWh: number | null }): number {
   return Math.min(wh.low, atLeastWh ?? wh.low);
 }
 

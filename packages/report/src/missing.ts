@@ -1,7 +1,8 @@
 import type { Question, Reason, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { isClosed, providerNotes } from '../../client-js/src/names.ts';
 import type { AnyEstimate } from './bounds.ts';
-import type { MissingLine, NamedUsage } from './line.ts';
+import type { MissingLine } from './line.ts';
+import type { NamedUsage } from './named-usage.ts';
 import { isMeasuredOn, measuredElsewhere } from './measured-elsewhere.ts';
 import { isQuantized, type Naming } from './naming.ts';
 import type { Usage } from './usage.ts';
