@@ -10,6 +10,7 @@ import { type EnergyRow, EnergyTable } from '../blocks/energy-table.tsx';
 import { LinkChoice } from '../blocks/link-choice.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
 import { exampleNames, modelsOf2024 } from '../blocks/models-of-2024.ts';
+import { gpusOnlyIn2024 } from '../blocks/older-gpus.tsx';
 import { OtherWorkloadModels, Predicted } from '../blocks/not-measured.tsx';
 import { Defined } from '../blocks/prose.tsx';
 import { vendorIdOf, vendorName } from '../blocks/vendors.ts';
@@ -212,8 +213,7 @@ function OnlyIn2024({
   const measuredLater = new Set(documents.workloads.models.map(({ slug }) => slug));
   const models = modelsOf2024(documents).filter(({ slug }) => !measuredLater.has(slug));
   if (models.length === 0) return null;
-  const gpusOf2024 = new Set(documents.earlierDocuments.flatMap(({ gpus }) => gpus));
-  const gpus = [...gpusOf2024].filter((gpu) => workloads.every((workload) => !workload.gpus.includes(gpu)));
+  const gpus = gpusOnlyIn2024({ documents, workloads });
   return (
     <p>
       <a href="/workloads/2024/">The 2024 benchmark</a> measured {countOf(models.length, 'other model')}, such as{' '}
