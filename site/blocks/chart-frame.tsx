@@ -110,13 +110,14 @@ export function ChartFoot({ chart, foot }: Pick<ChartFrameProps, 'chart' | 'foot
         >
           PNG
         </button>
-        <button type="button" class="needs-script" data-copy={`#cite-${id}`} aria-label={`Cite: ${title}`}>
-          Cite
-        </button>
       </span>
-      <pre id={`cite-${id}`} hidden>
-        {text}
-      </pre>
+      <details class="cite">
+        <summary aria-label={`Cite: ${title}`}>Cite</summary>
+        <pre id={`cite-${id}`}>{text}</pre>
+        <button type="button" class="button quiet needs-script" data-copy={`#cite-${id}`}>
+          Copy
+        </button>
+      </details>
     </figcaption>
   );
 }

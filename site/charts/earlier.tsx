@@ -1,5 +1,13 @@
 import type { EarlierConfiguration, EarlierWorkload, IndexRow } from '../../src/contract/generated/api.d.ts';
-import { factor, gpuLabel, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import {
+  countOf,
+  decimals,
+  factor,
+  fromTo,
+  gpuLabel,
+  threeDigits,
+  withUnit,
+} from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import type { Chart, Size } from './chart.ts';
 import { drawnOnce, type Drawing } from './drawn-once.ts';
@@ -10,6 +18,8 @@ import { Line, Mark } from './svg.tsx';
 /** Two values of a model, Wh per million output tokens, each with the words of its mark. */
 interface Pair {
   readonly model: string;
+  /** `8 and 4 GPUs`, if the numbers of GPUs differ. */
+  readonly gpus?: string | undefined;
   readonly values: readonly [number, number];
   readonly tips: readonly [string, string];
 }
@@ -33,8 +43,8 @@ function drawing(pairs: readonly Pair[], legend: readonly [string, string], head
       headings: [[heading]],
       values: pairs.flatMap(({ values }) => values),
       rows: pairs.map((pair) => ({
-        name: pair.model,
-        cells: [`${factor(ratioOf(pair))}×`],
+        name: pair.gpus === undefined ? pair.model : `${pair.model} (${pair.gpus})`,
+        cells: [`${decimals(ratioOf(pair), 2)}×`],
         draw: (x, y) => (
           <>
             <Line x1={x(pair.values[0])} x2={x(pair.values[1])} y1={y} stroke="var(--line)" width={2} />
@@ -62,17 +72,23 @@ export function earlierGpusChart(workload: EarlierWorkload): Chart | null {
     return a100 === undefined || h100 === undefined ? [] : [{ a100, h100 }];
   });
   if (rows.length === 0) return null;
-  const pairs = rows.map(({ a100, h100 }): Pair => ({
+  // Models with equal numbers of GPUs come first.
+  const hasEqualNumbers = ({ a100, h100 }: (typeof rows)[number]): boolean => a100.num_gpus === h100.num_gpus;
+  const ordered = [...rows.filter(hasEqualNumbers), ...rows.filter((row) => !hasEqualNumbers(row))];
+  const pairs = ordered.map(({ a100, h100 }): Pair => ({
     model: h100.model,
+    gpus: a100.num_gpus === h100.num_gpus ? undefined : `${a100.num_gpus} and ${h100.num_gpus} GPUs`,
     values: [a100.wh_per_million_output_tokens, h100.wh_per_million_output_tokens],
     tips: [tipOf(a100), tipOf(h100)],
   }));
-  const middle = factor(quantile(pairs.map(ratioOf), 0.5));
-  const onA100 = pairs.filter((pair) => ratioOf(pair) > 1).length;
+  const ratios = pairs.map(ratioOf);
+  const [lowest, median, highest] = [Math.min(...ratios), quantile(ratios, 0.5), Math.max(...ratios)].map((ratio) =>
+    decimals(ratio, 2),
+  );
   return {
     id: 'earlier-gpus',
-    title: `In 2024, ${onA100} of ${pairs.length} models used more energy per token on the A100 than on the H100 (median ${middle} times)`,
-    subtitle: `GPU energy in Wh per million output tokens of chat, measured in 2024 with ${workload.runtime}: the lowest-energy configuration of each model on each GPU with a mean time per output token of at most ${workload.tpot_deadline_ms} ms. The numbers of GPUs differ.`,
+    title: `In 2024, ${countOf(pairs.length, 'model')} used ${fromTo(lowest ?? '', highest ?? '')} times as much energy per token on the A100 as on the H100 (median ${median ?? ''} times)`,
+    subtitle: `GPU energy in Wh per million output tokens of chat, measured in 2024 with ${workload.runtime}: the lowest-energy configuration of each model on each GPU with a mean time per output token of at most ${workload.tpot_deadline_ms} ms. Where the numbers of GPUs differ, they are in brackets, first that of the A100. The uncertainty of these values is not known, so a ratio near 1 shows no difference.`,
     source: sourceSentence(workload.source),
     draw: drawnOnce((size) => drawing(pairs, ['A100', 'H100'], 'A100 / H100', size)),
     table: {

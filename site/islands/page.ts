@@ -26,7 +26,7 @@ await Promise.all([
 /**
  * Makes each button with `data-copy` copy the element of its selector: the value of a field, or else the text. The listener
  * is on the document, so it works for buttons added later. A message is shown and read out. If the browser doesn't allow
- * writing to the clipboard, the text is selected instead.
+ * writing to the clipboard, the text is shown and selected instead.
  */
 function makeCopyable(): void {
   const status = element('p', { class: 'visually-hidden', role: 'status' });
@@ -57,9 +57,13 @@ async function copy(source: Element): Promise<string> {
     await navigator.clipboard.writeText(isField(source) ? source.value : source.textContent);
     return 'Copied';
   } catch {
+    // Hidden text can't be selected.
+    source.removeAttribute('hidden');
     if (isField(source)) source.select();
     else getSelection()?.selectAllChildren(source);
-    return 'Selected. Press Ctrl+C or ⌘C to copy.';
+    return matchMedia('(pointer: coarse)').matches
+      ? 'Selected. Touch and hold the text to copy it.'
+      : 'Selected. Press Ctrl+C or ⌘C to copy.';
   }
 }
 

@@ -4,6 +4,7 @@ import type { ComparisonFacts } from '../blocks/compare/props.ts';
 import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import type { P99Latencies } from '../blocks/compare/results.ts';
 import { footOf } from '../charts/foot.ts';
+import { OlderGpus } from '../blocks/older-gpus.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { type ModelResult, isUnclearDifference, pageLimits, resultsAt, type Workload } from '../workload.ts';
@@ -61,6 +62,9 @@ export function comparePage(site: Site): Page {
             <Example client={packages.client} question={question} facts={facts} p99={p99Latencies(documents)} />
           </div>
         )}
+        <p>
+          <OlderGpus documents={documents} workloads={site.workloads} />
+        </p>
       </>
     ),
   };

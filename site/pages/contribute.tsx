@@ -1,13 +1,15 @@
-import type { Hardware } from '../../src/contract/generated/api.d.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { RuleText } from '../../src/checker/rule.ts';
 import { allRules } from '../../src/checker/rules/index.ts';
 import { ruleGroups } from '../../src/checker/rules-page.ts';
 import { scopeRules } from '../../src/checker/scope.ts';
+import { byCodePoint } from '../../src/core/text/order.ts';
+import { listed } from '../../src/core/text/words.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { inPrint, withUnit } from '../../packages/client-js/src/format.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
 import { prose } from '../blocks/markdown.tsx';
+import { OlderGpus } from '../blocks/older-gpus.tsx';
 import { Measurements } from '../blocks/measurements.tsx';
 import { Fold, Term } from '../blocks/prose.tsx';
 import { kitSnippets, Lines } from '../blocks/snippet.tsx';
@@ -24,7 +26,7 @@ export function contributePage(site: Site): Page {
 }
 
 /** A component of its own, so that the slow build of the kit runs only if the page is rendered. */
-function Contribute({ documents, repository, url, commandUrl, kit }: Site) {
+function Contribute({ documents, workloads, repository, url, commandUrl, kit }: Site) {
   const { bytes, sha256 } = kit();
   const { measure, startVllm, measure8, startVllm8 } = kitSnippets(commandUrl);
   // Only a public address can be downloaded from on every machine.
@@ -36,7 +38,7 @@ function Contribute({ documents, repository, url, commandUrl, kit }: Site) {
       gpu_choice: <GpuChoice />,
       start: <ForGpus id="start" one={startVllm} eight={startVllm8} />,
       measure: <ForGpus id="measure" one={withoutDownload(measure)} eight={withoutDownload(measure8)} />,
-      gpus: <KnownGpus hardware={documents.hardware} />,
+      gpus: <KnownGpus documents={documents} workloads={workloads} />,
       not_yet:
         repository === null ? (
           <p class="empty">
@@ -133,7 +135,8 @@ function ForGpus({ id, one, eight }: { readonly id: string; readonly one: string
 }
 
 /** The GPUs with known properties, by vendor, and what that means for a measurement. */
-function KnownGpus({ hardware: { cards } }: { readonly hardware: Hardware }) {
+function KnownGpus({ documents, workloads }: Pick<Site, 'documents' | 'workloads'>) {
+  const { cards } = documents.hardware;
   const vendors = groupBy(cards ?? [], ({ vendor }) => vendor);
   return (
     <>
@@ -144,6 +147,11 @@ function KnownGpus({ hardware: { cards } }: { readonly hardware: Hardware }) {
           </li>
         ))}
       </ul>
+      <p>
+        <a href="/models/">The models page</a> has figures for the{' '}
+        {listed([...new Set(workloads.flatMap(({ gpus }) => gpus))].sort(byCodePoint))}.{' '}
+        <OlderGpus documents={documents} workloads={workloads} />
+      </p>
       <p>
         The check compares the power of these GPUs with <a href="/data/hardware/">their power limits</a>. You can also
         send a measurement of any other GPU. The check has no power limit for it.

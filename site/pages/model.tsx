@@ -6,6 +6,8 @@ import { modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
 import { WithRange } from '../blocks/with-range.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { EnergyTable } from '../blocks/energy-table.tsx';
+import { modelsOf2024 } from '../blocks/models-of-2024.ts';
+import { OlderGpus } from '../blocks/older-gpus.tsx';
 import { PrecisionNote } from '../blocks/precision-note.tsx';
 import { Defined, Fold } from '../blocks/prose.tsx';
 import { onWorkload } from '../blocks/calculator/question.ts';
@@ -114,6 +116,12 @@ function modelPage(
         {result !== undefined && <Facts workload={workload} own={own} on={result.on} />}
         <OtherWorkloads measured={measured} />
         <Configurations measured={measured} csv={`/charts/${chart.id}.csv`} />
+        {modelsOf2024(site.documents).some(({ slug }) => slug === first.slug) && (
+          <p>
+            This model is also in the 2024 benchmark.{' '}
+            <OlderGpus documents={site.documents} workloads={site.workloads} />
+          </p>
+        )}
         <Fold id="cite" title="How to cite">
           <Citation
             documents={site.documents}

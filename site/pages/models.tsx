@@ -10,6 +10,7 @@ import { type EnergyRow, EnergyTable } from '../blocks/energy-table.tsx';
 import { LinkChoice } from '../blocks/link-choice.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
 import { exampleNames, modelsOf2024 } from '../blocks/models-of-2024.ts';
+import { gpusOnlyIn2024 } from '../blocks/older-gpus.tsx';
 import { OtherWorkloadModels, Predicted } from '../blocks/not-measured.tsx';
 import { Defined } from '../blocks/prose.tsx';
 import { vendorIdOf, vendorName } from '../blocks/vendors.ts';
@@ -212,8 +213,7 @@ function OnlyIn2024({
   const measuredLater = new Set(documents.workloads.models.map(({ slug }) => slug));
   const models = modelsOf2024(documents).filter(({ slug }) => !measuredLater.has(slug));
   if (models.length === 0) return null;
-  const gpusOf2024 = new Set(documents.earlierDocuments.flatMap(({ gpus }) => gpus));
-  const gpus = [...gpusOf2024].filter((gpu) => workloads.every((workload) => !workload.gpus.includes(gpu)));
+  const gpus = gpusOnlyIn2024({ documents, workloads });
   return (
     <p>
       <a href="/workloads/2024/">The 2024 benchmark</a> measured {countOf(models.length, 'other model')}, such as{' '}
@@ -262,7 +262,6 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
   const heads = [
     ['Latency', `${isToken ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`],
     ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
-    ...(isToken ? [['Response', 'Wh, average'] as const] : []),
     ...compared.map((other) =>
       isFirst ? ([limitLabel(workload, other), '×'] as const) : ([comparedWithLoosest, '× energy'] as const),
     ),
@@ -278,7 +277,7 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
         ]}
       />
       <EnergyTable
-        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges.`}
+        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges.${isToken ? ' Per response: an average response on the lowest-energy GPU.' : ''}`}
         name="Model"
         unit={`Wh / ${isToken ? 'M tokens' : workload.output}`}
         gpus={workload.gpus}
@@ -297,20 +296,18 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
           name: model.model,
           href: modelPathAt(workloads, model.slug, limit),
           ...(comparison !== null && { verdict: verdictOf(model, comparison) }),
-          small: `${size(model.on[0])}${fp8Pairs.some(({ fp8 }) => fp8 === model.on[0]) ? ' · FP8: see the note below' : ''}`,
+          small: `${size(model.on[0])}${isToken ? ` · ${withUnit(twoDigits(model.on[0].whPerOutput), 'Wh')} per response` : ''}${fp8Pairs.some(({ fp8 }) => fp8 === model.on[0]) ? ' · FP8: see the note below' : ''}`,
           filters: { vendor: vendorOf(model), size: sizeGroupOf(model) },
           on: model.on,
           cells: [
             [<Latencies workload={workload} on={model.on} />, model.on[0].latency],
             ...(comparison === null ? [] : [ratioCell(model, comparison)]),
-            ...(isToken ? [responseCell(model)] : []),
             ...compared.map((other) => limitCell(workload, model, other)),
           ],
         }))}
         foot={[
           null,
           ...(comparison === null ? [] : [times(comparison.median)]),
-          ...(isToken ? [null] : []),
           ...compared.map((other) => medianRatio(workload, results, other) ?? '–'),
         ]}
         csv={csv}
@@ -423,16 +420,6 @@ function verdictOf(model: ModelResult, { less, more }: GpuComparison): string | 
   const ratio = gpuRatio(model, less, more);
   if (ratio === null) return undefined;
   return `${more} / ${less}: ${times(ratio.times)}, ${ratio.isUnclear ? 'no clear difference' : 'clear'}`;
-}
-
-/** The energy of an average response on the lowest-energy GPU. */
-function responseCell({ on: [lowest] }: ModelResult): Cell {
-  return [
-    <>
-      {twoDigits(lowest.whPerOutput)} <small>{lowest.gpu}</small>
-    </>,
-    lowest.whPerOutput,
-  ];
 }
 
 /** The energy of a model at a stricter limit, compared with its lowest energy. */

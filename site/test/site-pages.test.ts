@@ -405,7 +405,7 @@ async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
   // The result of a month also shows the year.
   if (path === '/calculator/') {
     await page.locator('[name=per]').selectOption('month');
-    await page.getByText('In a year').first().waitFor();
+    await page.getByText('The same in a month').waitFor();
     // A prediction assumes the length of the responses, and a number with two meanings is a problem of its field.
     await page.locator('[name=limit]').fill('500');
     await page.locator('[name=model]').selectOption('deepseek-ai/DeepSeek-R1');

@@ -78,9 +78,12 @@ test('every SVG of a chart is valid, self-contained XML with its source, release
   expect(problems).toEqual([]);
 });
 
-test('a citation is copied, or selected if the browser doesn’t allow copying', async () => {
+test('a citation is shown, and copied, or selected if the browser doesn’t allow copying', async () => {
   const { page } = await site.open('/models/qwen-3-8b/', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.getByRole('button', { name: /^Cite: / }).click();
+  const ofChart = page.locator('.chart-foot .cite').first();
+  await ofChart.locator('summary').click();
+  expect(await ofChart.locator('pre').isVisible()).toBe(true);
+  await ofChart.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   const cited = await page.evaluate(() => navigator.clipboard.readText());
   const { manifest } = site.documents;
@@ -89,12 +92,27 @@ test('a citation is copied, or selected if the browser doesn’t allow copying',
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  const copy = page.getByRole('button', { name: 'Copy', exact: true }).first();
+  const copy = page.locator('details:has(#cite-text)').getByRole('button', { name: 'Copy', exact: true }).first();
   expect(await copy.isVisible()).toBe(false);
   await page.getByText('How to cite').click();
   await copy.click();
   await page.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await page.locator('#cite-text').innerText());
+});
+
+test('hidden text is shown before it is selected, if the browser doesn’t allow copying', async () => {
+  const { page } = await site.open('/calculator/');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  expect(await page.locator('#calculator-link').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
+  const link = await page.locator('#calculator-link').innerText();
+  expect([await page.evaluate(() => getSelection()?.toString()), link]).toEqual([
+    link,
+    expect.stringContaining('http'),
+  ]);
 });
 
 test('a chart is downloaded as a PNG of its whole picture', async () => {

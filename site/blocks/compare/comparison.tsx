@@ -37,7 +37,7 @@ import {
 } from './results.ts';
 import {
   findingOf,
-  gpuChangeInWords,
+  gpuVerdicts,
   jumpInWords,
   lessInWords,
   limitInWords,
@@ -91,15 +91,20 @@ function Result(props: ComparisonProps) {
   return (
     <section class="compare-result" aria-label="Result">
       <div class="compare-words">
+        {gpuChange !== null && (
+          <ul class="verdicts">
+            {gpuVerdicts(gpuChange).map((verdict) => (
+              <li key={verdict}>{verdict}</li>
+            ))}
+          </ul>
+        )}
         <p class="result-sentence" role="status">
           {findingOf({ configurations, pairs, latencyOf }, limitInWords(question, limit))}
         </p>
-        {gpuChange !== null && <p>{gpuChangeInWords(gpuChange)}</p>}
         <PerResponse pair={lowestPerResponse(client, configurations)} />
       </div>
       {configurations.length > 1 && <Chart configurations={configurations} gpus={gpusOf(client, question.workload)} />}
       <div class="compare-pairs">
-        {configurations.length > 2 && <Unclear pairs={pairs} />}
         {tooSlow.length > 0 && <TooSlow {...props} tooSlow={tooSlow} />}
         {missing.map((message) => (
           <p key={message} class="caveat">
@@ -360,25 +365,6 @@ function Verdict({ pair }: { readonly pair: Pair | undefined }) {
   return <CellText small={pair.isClear ? 'clearly higher' : 'no clear difference'}>{times(pair.ratio)}</CellText>;
 }
 
-/** The pairs without a clear difference. Two configurations that differ clearly from the lowest may not differ from each other. */
-function Unclear({ pairs }: { readonly pairs: readonly Pair[] }) {
-  const unclear = pairs.filter(({ isClear }) => !isClear);
-  if (unclear.length === 0) return <p>All pairs differ clearly.</p>;
-  return (
-    <>
-      <p>No clear difference between:</p>
-      <ul>
-        {unclear.map(({ lower, higher }) => (
-          <li key={`${lower.rowId} ${higher.rowId}`}>
-            {lower.name} and {higher.name}
-          </li>
-        ))}
-      </ul>
-      {unclear.length < pairs.length && <p>All other pairs differ clearly.</p>}
-    </>
-  );
-}
-
 /** A small matrix: how much less energy each configuration uses than those with more energy. */
 function AllPairs({ configurations, pairs }: ResultWithPairs) {
   const numbered = configurations.map((c, i) => ({ ...c, number: i + 1 }));
@@ -388,7 +374,7 @@ function AllPairs({ configurations, pairs }: ResultWithPairs) {
     return pair.isClear ? lessInWords(pair.ratio) : '≈';
   };
   return (
-    <details class="compare-all">
+    <details class="compare-all" open>
       <summary>All pairs</summary>
       <Table
         caption="How much less energy per token each row uses than each column. ≈ means no clear difference."

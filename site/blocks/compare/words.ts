@@ -36,26 +36,12 @@ function energyInWords({ whPerMillionOutputTokens: wh }: ComparedConfiguration):
   return `${withUnit(threeDigits(wh), 'Wh')} per million output tokens`;
 }
 
-/**
- * How the energy of each model changes with the GPU: `On B200 instead of H100, the energy per token is clearly lower for Qwen
- * 3 8B (25 % less), and there is no clear difference for Qwen 3 32B.`
- */
-export function gpuChangeInWords({ to, from, pairs }: GpuChange): string {
-  const clear = pairs.filter(({ isClear }) => isClear);
-  const isLess = ({ lower }: Pair): boolean => lower.gpu === to;
-  const clauses = [
-    [
-      'the energy per token is clearly lower for',
-      clear.filter(isLess).map((pair) => `${pair.lower.model} (${lessInWords(pair.ratio)})`),
-    ],
-    [
-      'the energy per token is clearly higher for',
-      clear.filter((pair) => !isLess(pair)).map((pair) => `${pair.lower.model} (${moreInWords(pair.ratio)})`),
-    ],
-    ['there is no clear difference for', pairs.filter(({ isClear }) => !isClear).map(({ lower }) => lower.model)],
-  ] as const;
-  const words = clauses.flatMap(([start, models]) => (models.length === 0 ? [] : [`${start} ${listed(models)}`]));
-  return `On ${to} instead of ${from}, ${words.join(', and ')}.`;
+/** The verdict between two GPUs for each model: `Qwen 3 8B: 25 % less energy on B200 than on H100, clear difference`. */
+export function gpuVerdicts({ pairs }: GpuChange): string[] {
+  return pairs.map(
+    ({ lower, higher, ratio, isClear }) =>
+      `${lower.model}: ${lessInWords(ratio)} energy on ${lower.gpu} than on ${higher.gpu}, ${isClear ? 'clear' : 'no clear'} difference`,
+  );
 }
 
 /** What a limit near the reader's changes, in one sentence; null if nothing. `word` is how it differs from the reader's. */
@@ -95,9 +81,4 @@ export function perResponseInWords({ lower, higher, isClear }: Pair): string {
 /** How much less the lower of two values is: `25 % less`. */
 export function lessInWords(ratio: number): string {
   return `${withUnit(integer(100 * (1 - 1 / ratio)), '%')} less`;
-}
-
-/** How much more the higher of two values is: `33 % more`. */
-function moreInWords(ratio: number): string {
-  return `${withUnit(integer(100 * (ratio - 1)), '%')} more`;
 }
