@@ -517,9 +517,7 @@ test('the reason for a missing bound is the provider, not the name, if the log s
 
 test('an unknown place is named with the form to write', () => {
   const report = reportOn(['qwen-3-8b'], {}, {}, { place: 'Niemcy' });
-  expect(partOf(report, 'Emissions')).toMatch(
-    /known for Niemcy\. Write the country in English or as its ISO code/,
-  );
+  expect(partOf(report, 'Emissions')).toMatch(/known for Niemcy\. Write the country in English or as its ISO code/);
 });
 
 test('the months are said to be in UTC', () => {
