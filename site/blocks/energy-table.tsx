@@ -14,6 +14,8 @@ export interface EnergyRow {
   readonly href?: string | undefined;
   /** Small text below the name. */
   readonly small?: string;
+  /** The energy of an average response. A phone has no room for it; the page of the model shows it. */
+  readonly response?: string;
   /** A comparison of two GPUs in words, which only a phone shows: its table has no column for each value. */
   readonly verdict?: string | undefined;
   readonly on: readonly Configuration[];
@@ -192,7 +194,7 @@ interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> 
 }
 
 function Row({
-  row: { key, name, href, small, verdict, on, filters, cells },
+  row: { key, name, href, small, response, verdict, on, filters, cells },
   gpus,
   columns,
   heads,
@@ -209,6 +211,7 @@ function Row({
       <th scope="row" data-value={name}>
         {href === undefined ? name : <a href={href}>{name}</a>}
         {small !== undefined && <small>{small}</small>}
+        {response !== undefined && <small class="response">{response}</small>}
       </th>
       <td class="dots" aria-hidden="true">
         <Dots on={on} gpus={gpus} x={x} />

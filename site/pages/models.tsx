@@ -295,8 +295,9 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
           key: model.slug,
           name: model.model,
           href: modelPathAt(workloads, model.slug, limit),
+          ...(isToken && { response: `${withUnit(twoDigits(model.on[0].whPerOutput), 'Wh')} per response` }),
           ...(comparison !== null && { verdict: verdictOf(model, comparison) }),
-          small: `${size(model.on[0])}${isToken ? ` · ${withUnit(twoDigits(model.on[0].whPerOutput), 'Wh')} per response` : ''}${fp8Pairs.some(({ fp8 }) => fp8 === model.on[0]) ? ' · FP8: see the note below' : ''}`,
+          small: `${size(model.on[0])}${fp8Pairs.some(({ fp8 }) => fp8 === model.on[0]) ? ' · FP8: see the note below' : ''}`,
           filters: { vendor: vendorOf(model), size: sizeGroupOf(model) },
           on: model.on,
           cells: [
