@@ -9,7 +9,7 @@ interface ModelOf2024 {
   readonly model_id: string;
 }
 
-/** Every model of the 2024 benchmark once, those of chat first. */
+/** Every model of the 2024 benchmark once, the models of chat first. */
 export function modelsOf2024({ earlierDocuments }: Pick<Documents, 'earlierDocuments'>): ModelOf2024[] {
   const rows = earlierDocuments.flatMap(({ best }) => best);
   return groupBy(rows, ({ slug }) => slug).map(([, [row]]) => row);

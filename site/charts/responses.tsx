@@ -118,7 +118,7 @@ export interface ChatResponses {
   readonly models: number;
   /** The median energy over all models at the loosest latency limit, Wh. */
   readonly median: number;
-  /** The energy at the loosest latency limit, and at that of a live chat if it is stricter and a model meets it. */
+  /** The energy at the loosest latency limit, and at the limit of a live chat if it is stricter and a model meets it. */
   readonly limits: readonly [ResponsesAtLimit, ...ResponsesAtLimit[]];
   /** Sentences about the configurations and the length of a response. */
   readonly scope: string;

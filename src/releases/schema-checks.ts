@@ -65,7 +65,7 @@ export const MEASUREMENT: SchemaCheck = {
 /** Keywords of the form of a value. A program can't decide which of two such keywords allows more, so any difference counts. */
 const FORMS: readonly string[] = ['pattern', 'format', 'multipleOf', 'propertyNames', 'uniqueItems'];
 
-/** The bounds of a schema that are narrower than those of the other one, or that the other one doesn't have. */
+/** The bounds of a schema that are narrower than the bounds of the other one, or that the other one doesn't have. */
 function narrowerBounds(schema: SchemaNode, other: SchemaNode): string[] {
   return Object.keys(schema.bounds).filter((key) => (schema.bounds[key] ?? 0) > (other.bounds[key] ?? -Infinity));
 }

@@ -136,7 +136,7 @@ async function entriesUnlikeTheirTags(git: Git, releases: readonly Release[]): P
   });
 }
 
-/** The entry of a release in a list of releases; null if there is none. */
+/** The entry of a release in a list of releases; otherwise null. */
 function entryIn(list: Uint8Array | undefined, date: string): Json | null {
   const releases = jsonObject(list)?.['releases'];
   const entries = Array.isArray(releases) ? releases.filter(isObject) : [];
@@ -174,7 +174,7 @@ async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Fin
   });
 }
 
-/** Compares the release tags with those of the remote, if there is one and it answers. `all` has the dates of all releases. */
+/** Compares the release tags with the tags of the remote, if there is one and it answers. `all` has the dates of all releases. */
 async function compareWithRemote(git: Git, here: ReadonlyMap<string, string>, all: readonly string[]) {
   if (!(await git.succeeds('remote', 'get-url', REMOTE))) return { findings: [], notes: [] };
   const lines = await git('ls-remote', '--refs', REMOTE, RELEASE_TAGS).catch(() => null);

@@ -117,7 +117,7 @@ export function gpuOf(
 }
 
 /**
- * Whether a name is that of a GPU with a slip: a letter that looks like a digit (`H10O`), two characters in the wrong order, or a
+ * Whether a name means a GPU, with a slip: a letter that looks like a digit (`H10O`), two characters in the wrong order, or a
  * character too often. No other change is a slip, because `A10` and `H200` are GPUs of their own.
  */
 export function isMisspeltGpu({ name_rules }: Pick<Snapshot, 'name_rules'>, name: string, gpu: string): boolean {
@@ -222,7 +222,7 @@ function withLoad(
   return note === '' || !isLocal || note.endsWith(local_load) ? note : `${note} ${local_load}`;
 }
 
-/** Whether a hosted provider or another owner than that of the weights writes a name in this way. */
+/** Whether a hosted provider or another owner than the owner of the weights writes a name in this way. */
 function isHosted(
   { hosted, name_rules }: Pick<Snapshot, 'hosted' | 'name_rules'>,
   name: string,

@@ -52,7 +52,7 @@ def gpu_of(snapshot: Mapping[str, Any], name: str) -> str | None:
 
 
 def is_misspelt_gpu(snapshot: Mapping[str, Any], name: str, gpu: str) -> bool:
-    """Whether a name is that of a GPU with a slip.
+    """Whether a name means a GPU, with a slip.
 
     A slip is a letter that looks like a digit (``H10O``), two characters in the wrong order, or a character too often.
     No other change is one, because ``A10`` and ``H200`` are GPUs of their own.
@@ -227,7 +227,7 @@ class ModelNames:
         return note if note == "" or not is_local or note.endswith(load) else f"{note} {load}"
 
     def _is_hosted(self, name: str, model: Any) -> bool:
-        """Whether a hosted provider or another owner than that of the weights writes a name in this way."""
+        """Whether a hosted provider or another owner than the owner of the weights writes a name in this way."""
         written = without_own_server(self._snapshot, name)
         if written in [plain(own) for own in (model.slug, model.model, model.model_id)]:
             return False

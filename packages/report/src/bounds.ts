@@ -103,7 +103,7 @@ export function isConverted(estimate: AnyEstimate): boolean {
 
 /**
  * The question, without its boundary if the figure is converted. The packages don't convert the energy of a call with a long prompt,
- * but the report converts that of its output tokens.
+ * but the report converts the energy of its output tokens.
  */
 function ofGpus(question: Question, estimate: AnyEstimate): Question {
   return isConverted(estimate) ? { ...question, boundary: undefined, nodeRatio: undefined, pue: undefined } : question;

@@ -37,7 +37,7 @@ const OBSTACLES: Readonly<Record<BoundObstacle, string>> = {
 /** Why figures of calls that a hosted provider served have no lower bound, after "because". */
 const HOSTED = 'a hosted provider may use other weights or hardware than those measured';
 
-/** The conditions of the measured figures. Empty if there are none. */
+/** The conditions of the measured figures. Otherwise empty. */
 export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const { measured } = report;
   if (measured.length === 0) return [];

@@ -12,7 +12,7 @@ export const FORMS = 'CSV, TSV, JSON, JSON lines or Parquet, in UTF-8, as it is 
 /** A database in memory that writes only to `spillFolder`, when a log has more ids than fit into memory. */
 export async function openDatabase(spillFolder: string): Promise<DuckDBInstance> {
   return DuckDBInstance.create(':memory:', {
-    // Each thread has its own buffers, and the memory has room for those of four.
+    // Each thread has its own buffers, and the memory has room for the buffers of four.
     threads: String(Math.min(4, availableParallelism())),
     memory_limit: '400MB',
     temp_directory: spillFolder,

@@ -27,7 +27,7 @@ export function headlineOf(report: Report): string {
   return `${periodOfResult(report)}: ${result}.`;
 }
 
-/** The months of the measured figures. Without any, those of the log. */
+/** The months of the measured figures. Without any, the months of the log. */
 function periodOfResult({ measured, from, to }: Report): string {
   const months = measured.map(({ month }) => month).sort();
   return period(months[0] ?? from, months.at(-1) ?? to);

@@ -68,7 +68,7 @@ export type Line = MeasuredLine | LineApart;
  * - `open`: an open-weights model without a measurement
  * - `latency`: no measured configuration of it meets the latency limit
  * - `items`: its energy is known for images or videos, not for tokens
- * - `similar`: the name is unknown or ambiguous, but similar to that of a measured model
+ * - `similar`: the name is unknown or ambiguous, but similar to the name of a measured model
  * - `unknown`: anything else
  */
 export type Missing =

@@ -42,7 +42,7 @@ function addsEnergy({ reading }: MeasuredLine): boolean {
   return (reading?.wh ?? 0) > 0;
 }
 
-/** The energy that long prompts add to that of the output tokens, or why it is not known. */
+/** The energy that long prompts add to the energy of the output tokens, or why it is not known. */
 export function longPromptsInWords(
   { measured }: Report,
   texts: Pick<ReleaseTexts, 'promptCaveat' | 'promptCaveatWithoutBound'>,

@@ -9,7 +9,7 @@ interface Measurement {
 /** The parts of a question that decide whether a model has a figure. */
 type Asked = Pick<Question, 'model' | 'gpu' | 'workload'>;
 
-/** Names of all workloads that have figures for output tokens, those of the 2024 benchmark last. */
+/** Names of all workloads that have figures for output tokens, the workloads of the 2024 benchmark last. */
 export function allWorkloads(client: TokenEnergy): string[] {
   return unique([...client.configurations().map((row) => row.workload), ...client.about().earlierWorkloads]);
 }
@@ -83,7 +83,7 @@ function otherOption(
   const gpus = unique(measured.map((one) => one.gpu)).filter((one) => hasFigure({ gpu: one }));
   const [otherWorkload = null, otherGpu = null] = [workloads[0], gpus[0]];
   const { gpu: firstGpu, workload: firstWorkload } = measured[0] ?? { gpu: '', workload: '' };
-  // The reason for a question without a workload already names those of the model.
+  // The reason for a question without a workload already names the workloads of the model.
   if (gpu == null && workload == null) return `${workloadOption} ${otherWorkload ?? firstWorkload}.`;
   if (otherWorkload !== null)
     return `It was measured${gpu == null ? '' : ` on ${gpu}`} with ${workloads.join(', ')}. ${workloadOption} ${otherWorkload}.`;

@@ -32,7 +32,7 @@ export function suggestedNames(usage: readonly Usage[]): ReadonlySet<string> {
 interface Unanswered {
   readonly usage: NamedUsage;
   readonly asked: Question;
-  /** An estimate for hardware that did not serve the calls; null if there is none. */
+  /** An estimate for hardware that did not serve the calls; otherwise null. */
   readonly estimate: AnyEstimate | null;
   readonly names: Naming['names'];
   readonly suggested: ReadonlySet<string>;

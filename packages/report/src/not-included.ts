@@ -73,7 +73,7 @@ export function reasonInCell(line: LineApart, question: ReportQuestion): string 
 
 /** The usage that is in no sum, a text for each reason. Together with the sum, it accounts for all output tokens. */
 export function notIncluded({ measured, others, notCounted, question }: Report): string[] {
-  // Without other figures, the headline already has those of 2024.
+  // Without other figures, the headline already has the 2024 figures.
   const apart = measured.length > 0 ? others : others.filter(({ kind }) => kind !== 'earlier');
   return [
     ...REASONS.flatMap((reason) => {

@@ -124,7 +124,7 @@ function estimatedLine(usage: NamedUsage, client: TokenEnergy, asked: Question, 
 const LEAST_SHARE_OF_BUSY_BATCH = 0.8;
 
 /**
- * The running batch of a figure, and whether it is about as large as that of the lowest-energy configuration on the same GPU within
+ * The running batch of a figure, and whether it is about as large as the one of the lowest-energy configuration on the same GPU within
  * the default latency limit. The glossary defines a busy server in this way.
  */
 function loadOf(
@@ -189,7 +189,7 @@ function averageNote(calls: number | null, warningCount: number): string[] {
   return [`For a call of the average length in this row (${integer(calls)} calls):`];
 }
 
-/** The sentence on which values leave out the added energy of long prompts. Empty if there are none. */
+/** The sentence on which values leave out the added energy of long prompts. Otherwise empty. */
 function withoutReading(estimate: AnyEstimate): string[] {
   const values = [
     ...(estimate.gCo2e === null ? [] : ['emissions']),

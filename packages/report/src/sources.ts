@@ -23,7 +23,7 @@ export interface Sources {
 
 const NEEDED_COLUMNS = 'the columns model, output_tokens and timestamp (or month)';
 
-/** The size up to which the keys of all JSON objects are read, bytes. Of larger files, those of the first objects are read. */
+/** The size up to which the keys of all JSON objects are read, bytes. Of larger files, only the first objects are read. */
 const ALL_KEYS = 64_000_000;
 const FIRST_OBJECTS = 50_000;
 
@@ -80,7 +80,7 @@ function unknownLog(path: string, layout: Layout): FindingsError {
   });
 }
 
-/** The error about a log without some of the needed fields. `layout` is that of the outermost objects. */
+/** The error about a log without some of the needed fields. `layout` describes the outermost objects. */
 function incompleteLog(path: string, layout: Layout, { format, missing, layout: rows }: Recognised): FindingsError {
   const [first = 'model'] = missing;
   const words = missing.map((field) => NEEDED_WORDS[field]);

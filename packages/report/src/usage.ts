@@ -330,7 +330,7 @@ function withServer(group: Group, sources: readonly Source[]): Group {
 }
 
 /**
- * The groups, with those of the same model, month, place and provider merged. Groups that state calls, input tokens or cached tokens stay apart from
+ * The groups, in which groups of the same model, month, place and provider are merged. Groups that state calls, input tokens or cached tokens stay apart from
  * those that don't, so that no stated count is lost.
  */
 function added(groups: readonly Group[]): Usage[] {

@@ -45,7 +45,7 @@ export const manifest = documentEndpoint<Manifest>({
   },
 });
 
-/** The description of an endpoint: that of its schema, or its own if it has no schema. */
+/** The description of an endpoint: the one of its schema, or its own if it has no schema. */
 export function describe(endpoint: Endpoint, definitions: Definitions): string {
   if (endpoint.kind === 'file') return endpoint.description;
   return definition(definitions, endpoint.schema).description ?? '';

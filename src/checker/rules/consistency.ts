@@ -77,7 +77,7 @@ function firstTokenMs({ ttft_median_ms: ttft, avg_output_tokens, avg_prompt_toke
   return avg_prompt_tokens > LONG_PROMPTS * avg_output_tokens ? null : 0;
 }
 
-/** Whether prompts are so short that reading those of other requests takes little of the time of a response. */
+/** Whether prompts are so short that reading the prompts of other requests takes little of the time of a response. */
 function hasShortPrompts({ avg_output_tokens, avg_prompt_tokens }: Latencies): boolean {
   return avg_output_tokens !== undefined && avg_prompt_tokens !== undefined && avg_prompt_tokens <= avg_output_tokens;
 }

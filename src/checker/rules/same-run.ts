@@ -140,7 +140,7 @@ function mostAlike(run: Run, others: readonly Run[], alikenessOf: (a: Run, b: Ru
 }
 
 /**
- * Whether the energy per token, the throughput, the batch and the latencies of one run are those of another one, each of them
+ * Whether the energy per token, the throughput, the batch and the latencies of one run are the values of another one, each of them
  * the same, or multiplied or divided by one factor. The latencies have all changed in the same way. The power follows from
  * the energy and the throughput.
  */

@@ -13,7 +13,7 @@ export function closestCode(word: string, candidates: readonly string[]): string
   return best !== undefined && lettersApart(word, best) <= max ? best : null;
 }
 
-/** The candidate that differs from a word in at most `max` letters and in no digit; null if there are none or several. */
+/** The candidate that differs from a word in at most `max` letters and in no digit; null if several or no candidates do. */
 export function onlyMisspelling(word: string, candidates: readonly string[], max: number): string | null {
   const [only, ...others] = withDigitsOf(word, candidates).filter((candidate) => lettersApart(word, candidate) <= max);
   return others.length === 0 ? (only ?? null) : null;

@@ -93,7 +93,7 @@ export function generationRowFields(item: GenerationTask['item']): ObjectFields 
   return { required: required.filter((field) => field !== 'architecture') };
 }
 
-/** The fields of a row: the imported ones, those of its model, and `more`. */
+/** The fields of a row: the imported ones, the ones of its model, and `more`. */
 function rowFields(fields: Readonly<Record<string, string>>, ...more: readonly string[]): ObjectFields {
   return { required: [...new Set(['model_id', ...MODEL_FIELDS, ...Object.values(fields), ...more])] };
 }

@@ -88,7 +88,7 @@ export interface LogFormat {
 /** A document that may be in the same folder as usage, but is not a usage log. */
 export interface OtherDocument {
   readonly title: string;
-  /** Whether its columns are also those of a usage log. */
+  /** Whether a usage log has the same columns. */
   readonly looksLikeLog?: boolean;
   readonly recognise: readonly string[];
   readonly without: readonly string[];
