@@ -274,8 +274,8 @@ test('of a provider, the claim has the lower bound with the prompt for the measu
   const [hosted, own] = ['groq/llama-3.3-70b-versatile', 'Llama 3.3 70B Instruct'].map((model) =>
     estimated({ ...prompt, model }),
   );
-  const [, least = 'none'] = /Together, that is at least ([\d.]+) Wh/.exec(own?.claim ?? '') ?? [];
-  expect(hosted?.claim).toContain(`With the measured weights and GPUs, that is together at least ${least} Wh`);
+  const [, least = 'none'] = /The total is at least ([\d.]+) Wh/.exec(own?.claim ?? '') ?? [];
+  expect(hosted?.claim).toContain(`With the measured weights and GPUs, the total is at least ${least} Wh`);
   expect(hosted?.shortClaim).not.toContain('at least');
   // Without the number of cached tokens, nothing is a lower bound.
   expect(estimated({ ...QWEN, model: 'groq/llama-3.3-70b-versatile', inputTokens: 18_000 }).claim).not.toContain(

@@ -67,7 +67,7 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
   const { text, content } = await called('energy', asked);
   expect(text.split('\n')[0]).toBe(`Claim: ${estimate(asked)?.claim}`);
   expect(text).toMatch(
-    /at least [\d.]+ Wh .+ uncached input tokens .+ adds at least [\d.]+ Wh.+Together, that is at least [\d.]+ Wh/,
+    /at least [\d.]+ Wh .+ uncached input tokens .+ adds at least [\d.]+ Wh.+The total is at least [\d.]+ Wh/,
   );
   expect(content).toMatchObject({ estimate: { atLeastWh: estimate(asked)?.atLeastWh } });
   const { text: withoutPlace } = await called('energy', {
