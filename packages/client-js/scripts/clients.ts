@@ -5,6 +5,8 @@ import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';
 import { readDataFile } from '../../../src/contract/read-json.ts';
+import { loadContract } from '../../../src/contract/validator.ts';
+import { throwIfErrors } from '../../../src/core/findings/finding.ts';
 import { repositoryOf } from '../../../src/releases/readiness.ts';
 import { readArchive } from '../../../src/releases/archive.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
@@ -29,8 +31,12 @@ export default command({
       readArchive(folder),
       await readDataFile<Clients>(context.project, 'clients.json', 'Clients'),
     ];
+    const snapshot = snapshotIn(archive, clients);
+    const { validator } = await loadContract(context.project);
+    // The packages read the snapshot without checking it again.
+    throwIfErrors(validator.check('Snapshot', JSON.parse(JSON.stringify(snapshot))));
     if (examples) {
-      context.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
+      context.print(`Wrote ${await writeExamples(snapshot)} examples: look at each that differs.`);
       return;
     }
     const repository = repositoryOf(await readDataFile<Service>(context.project, 'service.json', 'Service'));
