@@ -326,6 +326,21 @@ test('messages and estimates of the 2024 benchmark name workloads in words', asy
   expect(await outcome(page)).not.toMatch(/lm-arena-chat|chat-2024/);
 });
 
+test('an estimate of the 2024 benchmark follows the period, and says that it is not converted', async () => {
+  const address = `${site.url}/calculator/?gpu=A100&model=llama-3-1-8b-instruct&tokens=1000000`;
+  const energyIn = async (query: string): Promise<number> => {
+    await page.goto(`${address}${query}`);
+    const words = await page.locator('#outcome strong').filter({ hasText: 'GPU energy: about' }).innerText();
+    const [, value = '', prefix = ''] = /about ([\d.]+)\s([kM]?)Wh in a year/.exec(words) ?? [];
+    return Number(value) * 1_000 ** ['', 'k', 'M'].indexOf(prefix);
+  };
+  const { page } = await site.open('/calculator/?gpu=A100');
+  const [daily, yearly] = [await energyIn('&per=day'), await energyIn('&per=year')];
+  expect(daily / yearly / 365).toBeCloseTo(1, 1);
+  await page.goto(`${address}&per=day&boundary=site`);
+  await page.locator('#outcome').getByText('not converted').waitFor();
+});
+
 test('ambiguous counts offer a choice, and invalid values are reported', async () => {
   const { page, problems } = await site.open(
     '/calculator/?tokens=1.500+million&country=%3Cb%3E&span=year&gpu=H100&limit=500',

@@ -119,8 +119,7 @@ export function acceptedTokens({ tokens }: SnapshotFigures, workload: string): n
  */
 function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
   if (inputTokens === undefined && responses === undefined) return 0;
-  // A response has at least one token.
-  return (inputTokens ?? 0) + Math.max(1, outputTokens ?? 1);
+  return (inputTokens ?? 0) + (outputTokens ?? 0);
 }
 
 /** What the energy of reading a prompt depends on. */

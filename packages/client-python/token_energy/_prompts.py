@@ -249,5 +249,4 @@ def _tokens_of_call(asked: Asked) -> float:
     """
     if asked.input_tokens is None and asked.responses is None:
         return 0
-    # A response has at least one token.
-    return (asked.input_tokens or 0) + max(1, asked.output_tokens or 1)
+    return (asked.input_tokens or 0) + (asked.output_tokens or 0)

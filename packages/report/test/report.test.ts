@@ -595,7 +595,7 @@ describe('a report', () => {
     expect(sumOf(report.measured).range.high).toBeCloseTo(1.5 * sumOf(without.measured).range.high, 9);
     const [bare] = without.measured;
     const energy = `${threeDigits((bare?.estimate.wh.value ?? NaN) * 1.5)} Wh`;
-    expect(textsOf(report).headline).toMatch(new RegExp(`${energy}.+ PUE of 1\\.5 `));
+    expect(textsOf(report).headline).toMatch(new RegExp(`${energy}.+ PUE of 1\\.5\\)`));
     expect(paragraphOf(without, words)).not.toContain('PUE');
     expect([without, report].map(({ measured }) => measured.map(({ bound }) => bound.obstacle))).toEqual([
       ['unknown_lengths'],

@@ -31,7 +31,7 @@ interface OutcomeProps {
 /** The result for the fields. The build renders it for the example, and the browser for the reader's own fields. */
 export function Outcome({ answer, ...props }: OutcomeProps) {
   const { client, fields, facts } = props;
-  if (answer.earlier !== undefined) return <Earlier estimate={answer.earlier} facts={facts} />;
+  if (answer.earlier !== undefined) return <Earlier estimate={answer.earlier} fields={fields} facts={facts} />;
   return (
     <>
       <Result {...props} {...answer.found} />
@@ -72,12 +72,38 @@ export function FieldProblem({ problem: { text, actions }, onAct }: FieldProblem
   );
 }
 
-/** An estimate of the 2024 benchmark, without anything to compare it with. */
-function Earlier({ estimate, facts }: { readonly estimate: EarlierEstimate; readonly facts: CalculatorFacts }) {
-  const { claim, caveat, warnings, sources } = estimate;
+interface EarlierProps {
+  readonly estimate: EarlierEstimate;
+  readonly fields: Fields;
+  readonly facts: CalculatorFacts;
+}
+
+/** An estimate of the 2024 benchmark, without anything to compare it with. The claim is about the count of one period. */
+function Earlier({ estimate, fields, facts }: EarlierProps) {
+  const { claim, caveat, warnings, sources, wh } = estimate;
+  const { boundary = '' } = fields;
+  const [period] = PERIODS[periodOf(fields)];
+  const amounts = wh === undefined ? [] : resultPeriodsOf(fields).filter(({ words }) => words !== '');
   return (
     <div class="result">
-      <p>{withWorkloadNames(claim, facts.workloads)}</p>
+      {amounts.length > 0 && (
+        <p>
+          <strong>
+            GPU energy:{' '}
+            {amounts.map(({ words, factor }) => `about ${amount((wh?.value ?? 0) * factor, 'Wh')} ${words}`).join(', ')}
+          </strong>
+        </p>
+      )}
+      {boundary !== '' && (
+        <p>
+          The 2024 figures have no known uncertainty range, so they are not converted to a server or data centre. These
+          values are for the GPUs only.
+        </p>
+      )}
+      <p>
+        {amounts.length > 0 && `For the count ${period}: `}
+        {withWorkloadNames(claim, facts.workloads)}
+      </p>
       <p>{[caveat, ...warnings.map(({ message }) => message)].join(' ')}</p>
       <p>Sources: {sources.join('; ')}.</p>
     </div>
