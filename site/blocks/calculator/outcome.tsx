@@ -81,7 +81,6 @@ interface EarlierProps {
 /** An estimate of the 2024 benchmark, without anything to compare it with. The claim is about the count of one period. */
 function Earlier({ estimate, fields, facts }: EarlierProps) {
   const { claim, caveat, warnings, sources, wh } = estimate;
-  const { boundary = '' } = fields;
   const [period] = PERIODS[periodOf(fields)];
   const amounts = wh === undefined ? [] : resultPeriodsOf(fields).filter(({ words }) => words !== '');
   return (
@@ -92,12 +91,6 @@ function Earlier({ estimate, fields, facts }: EarlierProps) {
             GPU energy:{' '}
             {amounts.map(({ words, factor }) => `about ${amount((wh?.value ?? 0) * factor, 'Wh')} ${words}`).join(', ')}
           </strong>
-        </p>
-      )}
-      {boundary !== '' && (
-        <p>
-          The 2024 figures have no known uncertainty range, so they are not converted to a server or data centre. These
-          values are for the GPUs only.
         </p>
       )}
       <p>
