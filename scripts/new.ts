@@ -14,7 +14,8 @@ import {
 
 /** A finding about a missing field with the option that adds it. */
 function withOption(found: Finding): Finding {
-  return { ...found, fix: found.fix?.replace(/^Add "(\w+)".*$/, 'Pass --$1 VALUE.') ?? null };
+  const isMissing = found.rule === 'schema/required';
+  return isMissing ? { ...found, fix: `Pass --${found.pointer.slice(1)} VALUE.` } : found;
 }
 
 const newMeasurement: Command = (context) =>

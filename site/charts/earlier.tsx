@@ -100,7 +100,7 @@ export function earlierGpusChart(workload: EarlierWorkload): Chart | null {
   };
 }
 
-/** The models that both benchmarks measured on the H100; otherwise null. */
+/** The models that both benchmarks measured on the H100; null if they share none. */
 export function earlierYearsChart(workload: EarlierWorkload, both: readonly YearPair[]): Chart | null {
   if (both.length === 0) return null;
   const pairs = both.map(({ then, now }): Pair => {

@@ -50,12 +50,13 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   const chat = workloads.find(({ id }) => id === SHOWN[0]);
   const facts = chatResponses(workloads);
   if (chat === undefined || facts === null) return null;
+  const [loosest] = facts.limits;
   const values = rows.flatMap(({ models }) =>
     models.flatMap(({ whPerOutput, nearlyIdle }) => [whPerOutput, nearlyIdle.wh]),
   );
   return {
     id: 'responses',
-    title: `An average chat response uses ${withUnit(twoDigits(facts.median), 'Wh')} of GPU energy (median of ${facts.models} models, latency limit ${withUnit(chat.latencyLimits[0], 'ms')})`,
+    title: `An average chat response uses ${withUnit(twoDigits(loosest.median), 'Wh')} of GPU energy (median of ${loosest.models} models, latency limit ${withUnit(loosest.limit, 'ms')})`,
     subtitle: [limitsInWords(facts.limits), facts.scope, NOT_INCLUDED].join(' '),
     source: sourceSentence(chat.document.source),
     sourceLink: { name: chat.document.source.name, url: chat.document.source.url },
@@ -114,10 +115,6 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
 
 /** What the chart says about chat, for the text around it. */
 export interface ChatResponses {
-  /** The number of models. */
-  readonly models: number;
-  /** The median energy over all models at the loosest latency limit, Wh. */
-  readonly median: number;
   /** The energy at the loosest latency limit, and at the limit of a live chat if it is stricter and a model meets it. */
   readonly limits: readonly [ResponsesAtLimit, ...ResponsesAtLimit[]];
   /** Sentences about the configurations and the length of a response. */
@@ -149,8 +146,6 @@ export function chatResponses(workloads: readonly Workload[]): ChatResponses | n
   if (row.models.length === 0) return null;
   const live = LIVE_CHAT_LIMIT < loosest ? rowOf(chat, LIVE_CHAT_LIMIT) : null;
   return {
-    models: row.models.length,
-    median: row.median,
     limits: [
       atLimit(loosest, row),
       ...(live === null || live.models.length === 0 ? [] : [atLimit(LIVE_CHAT_LIMIT, live)]),

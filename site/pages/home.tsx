@@ -2,6 +2,7 @@ import type { Boundaries } from '../../src/contract/generated/api.d.ts';
 import { roundToSignificant } from '../../src/core/text/number.ts';
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { factor, fromTo, integer, twoDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import { converted } from '../../packages/client-js/src/boundary.ts';
 import { chatResponses, type ChatResponses, NOT_INCLUDED, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';
@@ -156,10 +157,8 @@ function Lead({ documents: { boundaries, index }, limits }: LeadProps) {
 
 /** How many times as much energy a whole data centre uses as its GPUs, according to published ratios. */
 function dataCentreFactor({ rungs }: Boundaries): string {
-  const [low, high] = [rungs.map((rung) => rung.low), rungs.map((rung) => rung.high)].map((ratios) =>
-    ratios.reduce((product, ratio) => product * ratio, 1),
-  );
-  return `${fromTo(factor(low ?? 1), factor(high ?? 1))} times`;
+  const { low, high } = converted({ low: 1, middle: 1, high: 1 }, rungs);
+  return `${fromTo(factor(low), factor(high))} times`;
 }
 
 /** The definition of the calorie: the heat that warms a gram of water by one degree. */

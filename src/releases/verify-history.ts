@@ -136,7 +136,7 @@ async function entriesUnlikeTheirTags(git: Git, releases: readonly Release[]): P
   });
 }
 
-/** The entry of a release in a list of releases; otherwise null. */
+/** The entry of a release in a list of releases; null if the list lacks it. */
 function entryIn(list: Uint8Array | undefined, date: string): Json | null {
   const releases = jsonObject(list)?.['releases'];
   const entries = Array.isArray(releases) ? releases.filter(isObject) : [];

@@ -382,5 +382,5 @@ test('the headline of the home page follows from the main table', () => {
     responses[Math.floor(responses.length / 2)],
   ];
   // The table's average length is rounded to whole tokens.
-  expect((chatResponses(workloadsOf(documents))?.median ?? NaN) / ((below + above) / 2)).toBeCloseTo(1, 2);
+  expect((chatResponses(workloadsOf(documents))?.limits[0].median ?? NaN) / ((below + above) / 2)).toBeCloseTo(1, 2);
 });

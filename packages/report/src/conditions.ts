@@ -22,7 +22,7 @@ import { type Report, sumOf } from './report.ts';
 const CERTAINTY_OF_BOUND =
   'The uncertainty range is two standard deviations wide on each side. It is one estimate for all measured configurations, from a small number of repeated runs. A value below the lower bound is unlikely, but not impossible.';
 
-/** Why figures have no lower bound, after "because". */
+/** Why figures of several names have no lower bound, after "because". */
 const OBSTACLES: Readonly<Record<BoundObstacle, string>> = {
   length: 'some calls are longer than the measured servers accepted',
   other_model: 'these names may mean other weights or hardware than those measured',
@@ -34,10 +34,16 @@ const OBSTACLES: Readonly<Record<BoundObstacle, string>> = {
   uncounted_cache: "the log doesn't state the number of cached tokens",
 };
 
+/** The reasons that are worded differently for a single name. */
+const OBSTACLES_OF_ONE: Readonly<Partial<Record<BoundObstacle, string>>> = {
+  other_model: 'this name may mean other weights or hardware than those measured',
+  unknown_prompt: 'the length of the measured prompts of its workload is not published',
+};
+
 /** Why figures of calls that a hosted provider served have no lower bound, after "because". */
 const HOSTED = 'a hosted provider may use other weights or hardware than those measured';
 
-/** The conditions of the measured figures. Otherwise empty. */
+/** The conditions of the measured figures; empty without such figures. */
 export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const { measured } = report;
   if (measured.length === 0) return [];
@@ -121,9 +127,7 @@ function boundSentence(lines: readonly MeasuredLine[], reason: string): string {
 /** Why lines have no lower bound, after "because". */
 function reasonInWords(obstacle: BoundObstacle, lines: readonly MeasuredLine[]): string {
   const names = new Set(lines.map(({ model }) => model));
-  return names.size === 1
-    ? OBSTACLES[obstacle].replace('these names', 'this name').replace('their workloads', 'its workload')
-    : OBSTACLES[obstacle];
+  return (names.size === 1 ? OBSTACLES_OF_ONE[obstacle] : undefined) ?? OBSTACLES[obstacle];
 }
 
 /** The sentence that lower bounds are below the uncertainty range; empty if none is. */

@@ -11,7 +11,7 @@ function earlierLines({ others }: Report): EarlierLine[] {
 }
 
 /**
- * The energy of the lines whose figures are of the 2024 benchmark, without a full stop; otherwise empty. `share` is their share
+ * The energy of the lines whose figures are of the 2024 benchmark, without a full stop; empty without such lines. `share` is their share
  * of the log's output tokens in words; empty if it need not be stated.
  */
 export function earlierEnergy(report: Report, share: string): string {

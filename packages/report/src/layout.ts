@@ -122,7 +122,7 @@ export function jsonLayout(levels: readonly Level[]): Layout {
   };
 }
 
-/** The structure at the path with this key, and the keys that lead to it. Otherwise null. */
+/** The structure at the path with this key, and the keys that lead to it. Null if no structure has this key. */
 function findKeys(structure: Structure, key: string): readonly [Structure, readonly string[]] | null {
   if (!isObjectStructure(structure)) return null;
   const entries = Object.entries(structure);

@@ -1,4 +1,5 @@
 import type { Question, Reason, TokenEnergy } from '../../client-js/token-energy.d.ts';
+import { csv } from '../../../src/core/text/csv.ts';
 import { isClosed, providerNotes } from '../../client-js/src/names.ts';
 import type { AnyEstimate } from './bounds.ts';
 import type { MissingLine } from './line.ts';
@@ -32,7 +33,7 @@ export function suggestedNames(usage: readonly Usage[]): ReadonlySet<string> {
 interface Unanswered {
   readonly usage: NamedUsage;
   readonly asked: Question;
-  /** An estimate for hardware that did not serve the calls; otherwise null. */
+  /** An estimate for hardware that did not serve the calls; null without one. */
   readonly estimate: AnyEstimate | null;
   readonly names: Naming['names'];
   readonly suggested: ReadonlySet<string>;
@@ -117,6 +118,5 @@ function mapAdvice(model: string, near: readonly string[]): string {
   const [first = '', ...others] = near;
   const condition =
     others.length === 0 ? `it is ${first} or a fine-tune of it` : 'it is one of these or a fine-tune of one';
-  const cell = /[",;|\s]/.test(model) ? `"${model.replaceAll('"', '""')}"` : model;
-  return `If ${condition}, add a line such as ${cell},${first} to a CSV file with a header, and pass the file with --map.`;
+  return `If ${condition}, add a line such as ${csv([[model, first]]).trim()} to a CSV file with a header, and pass the file with --map.`;
 }

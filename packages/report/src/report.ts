@@ -189,7 +189,7 @@ function averageNote(calls: number | null, warningCount: number): string[] {
   return [`For a call of the average length in this row (${integer(calls)} calls):`];
 }
 
-/** The sentence on which values leave out the added energy of long prompts. Otherwise empty. */
+/** The sentence on which values leave out the added energy of long prompts. Empty if no prompt adds energy. */
 function withoutReading(estimate: AnyEstimate): string[] {
   const values = [
     ...(estimate.gCo2e === null ? [] : ['emissions']),

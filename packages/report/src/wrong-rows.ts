@@ -218,7 +218,7 @@ function sumFound(row: Row): string {
 
 /**
  * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal point; or
- * one such as `1.200.000`, in which dots separate thousands and which shows what the dot means in the file. Otherwise null.
+ * one such as `1.200.000`, in which dots separate thousands and which shows what the dot means in the file. Null if no value does.
  */
 export async function dottedNumber(db: DuckDBConnection, source: Source): Promise<Finding | null> {
   const fields = COUNTS.filter((field) => pathsOf(source, field).length > 0);

@@ -50,7 +50,7 @@ function shortSentenceOf({ fields, results, question }: SentenceProps): string {
     // The sentence always has the values for a year, and those for another period only if the reader chose it.
     ...(other === undefined || main.factor === perYear
       ? []
-      : [`${other.words.replace('i', 'I')}: ${valuesTimes(results, other.factor)}.`]),
+      : [`${other.words.charAt(0).toUpperCase()}${other.words.slice(1)}: ${valuesTimes(results, other.factor)}.`]),
   ].join(' ');
   const ranges = basis === 'predicted' && first.converted === null ? '90 % intervals' : 'uncertainty ranges';
   return `${counted} (${conditions.join(', ')}). ${values} The ranges in brackets are ${ranges}.`;
