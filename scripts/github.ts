@@ -13,8 +13,8 @@ export default command({
   summary:
     'Runs the GitHub steps of the workflows. `check` checks the pull request of the current event and sets its status,\n' +
     'labels and comment. `refresh FOLDER` opens or closes an issue for each source, from the refresh reports in FOLDER.\n' +
-    '`publish [FOLDER]` publishes the release of the date in the environment variable RELEASE_DATE with all its files, and with\n' +
-    'the packages in FOLDER. The tag of the release must be checked out and pushed.',
+    '`publish [FOLDER]` publishes a release on GitHub with all its files, and with the packages in FOLDER. RELEASE_DATE (an\n' +
+    'environment variable) is the date of the release. The tag of the release must be checked out and pushed.',
   positionals: [
     {
       form: '<step>',

@@ -7,9 +7,9 @@ import { verifyTag } from '../src/releases/verify-tag.ts';
 
 export default command({
   summary:
-    'Verifies every digest, file, data_version and tag of all releases, and rebuilds the latest release to the same bytes.\n' +
-    'It needs a clone with full history and all tags. Without them, it lists what it could not verify. In a workflow, missing history is\n' +
-    "an error. It works offline, except that it can't compare the releases with the remote.",
+    'Verifies every digest, file, data_version and tag of all releases, and checks that rebuilding the latest release gives\n' +
+    'the same bytes. It needs a clone with full history and all tags. Without them, it lists what it could not verify. In a\n' +
+    "workflow, missing history is an error. It works offline, except that it can't compare the releases with the remote.",
   positionals: [{ form: '[date...]', description: 'Release to verify (default: all).' }],
   options: {
     tag: {

@@ -201,7 +201,7 @@ function scopeOf({ models }: ResponsesRow): string {
   const nearlyIdle = Math.max(...models.map((c) => c.nearlyIdle.batch));
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `Each model is in its lowest-energy configuration, on a busy server that works on many requests at once (median over the models: ${integer(busy)}). An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, which works on ${integer(nearlyIdle)} requests at once (the smallest batch that was measured), a response uses much more (pale bars).`;
+  return `Each model is in its lowest-energy configuration, on a busy server that works on many requests at the same time (median over the models: ${integer(busy)}). An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). On a nearly idle server, which works on ${integer(nearlyIdle)} requests at once (the smallest batch that was measured), a response uses much more (pale bars).`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */

@@ -24,7 +24,7 @@ const TOPICS: Entries = [
   {
     name: 'ChatGPT, Gemini, Mistral: values reported by the companies',
     also: 'openai google others',
-    about: `${REPORTED.map(({ name, wh }) => `${name}: ${withUnit(wh, 'Wh')}`).join(', ')} per query. Each value includes other equipment than ours.`,
+    about: `${REPORTED.map(({ name, wh }) => `${name}: ${withUnit(wh, 'Wh')}`).join(', ')} per query. Each value includes equipment that our figures leave out.`,
     href: '/methods/#why-other-figures-differ',
   },
   {

@@ -30,7 +30,7 @@ const INTRODUCTION = `# Rules for measurements
 
 Generated from the rules by \`npm run generate\`. Don't edit this file.
 
-\`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings at once. Every
+\`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings together. Every
 error and every warning has a fix. The rules under "A pull request" run only on GitHub.
 
 - A rule without a mark reports an **error**, which you must fix. For some values, it reports only a warning, because the

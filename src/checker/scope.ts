@@ -13,7 +13,7 @@ export interface Author {
 const mixedRule = {
   id: 'scope/mixed',
   title:
-    'A pull request with measurements changes no other files and adds no files from an editor or operating system.',
+    'A pull request with measurements changes no other files and adds no files that an editor or the operating system created.',
   why: 'Once the check passes, a maintainer reads the warnings and merges measurements without any other review. Other changes need a full review.',
   hint: 'Send other changes in a separate pull request. `git rm --cached FILE` removes a file from the pull request and leaves it on your machine.',
   example: 'a pull request that adds a measurement and changes the README; contributions/alice/.DS_Store',

@@ -12,7 +12,7 @@ const IDS = SOURCES.map(({ id }) => id);
 export const sourcesPositional: Positional = {
   form: '[source...]',
   description:
-    'Sources to read (default: all). A source without a data URL is read only if you pass --from for it. Sources whose tables are edited by hand are never read.',
+    'Sources to read (default: all). A source without a data URL is read only if you pass --from for it. Sources whose tables are edited by hand can be named, but are only reported as not read.',
   choices: IDS,
 };
 

@@ -59,7 +59,7 @@ export interface ReleaseOptions extends ReleaseTexts {
 /**
  * Makes a dated release from the checked-out commit: writes `api/v1/` and the change log, commits and tags.
  * @returns the text to print about it.
- * @throws FindingsError or Error if the release is rejected. Nothing is written then.
+ * @throws FindingsError or Error if the release is rejected. In that case, nothing is written.
  */
 export async function makeRelease(options: ReleaseOptions): Promise<string> {
   const { project, date, isFirst } = options;

@@ -19,8 +19,8 @@ export interface HistoryReport {
 
 /**
  * Rebuilds a release in a temporary clone, from the commit before its own and with the code of that commit, and compares the
- * resulting commit with the tag. The release stays unverified if that commit needs other package versions than the installed
- * ones.
+ * resulting commit with the tag. The release stays unverified if that commit needs package versions that differ
+ * from the installed ones.
  */
 export async function verifyRebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
   const tag = tagName(date);
@@ -30,7 +30,7 @@ export async function verifyRebuild(git: Git, root: string, date: string): Promi
   const [lock, changeLog, earlierChangeLog] = places.map((place) => found.get(place)?.content);
   const installed = await readFile(join(root, 'package-lock.json')).catch(() => Buffer.of());
   if (lock?.equals(installed) !== true) {
-    const message = `Release ${date} was not rebuilt: it was made with other package versions than those installed here`;
+    const message = `Release ${date} was not rebuilt: it was made with package versions that differ from those installed here`;
     const fix = `Run: git checkout ${date} && npm ci && npm run verify`;
     const unverified = finding({ rule: 'verify/packages', file: releaseFolder(date), message, fix });
     return { findings: [], notes: [], unverified: [unverified] };

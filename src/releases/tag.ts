@@ -80,7 +80,7 @@ export async function requireFreeDate(git: Git, date: string, last: string | nul
   // The tags of rehearsals stay when a series starts again, so their dates are taken.
   const isTaken = isTagged || isHere;
   if (!isTaken && (last === null || date > last)) return;
-  const problem = isTaken ? `The release ${date} already exists.` : `${date} is before the last release.`;
+  const problem = isTaken ? `Release ${date} already exists.` : `${date} is before the last release.`;
   const latest = last === null ? '' : ` The last release is ${last}.`;
   const next = daysAfter(last !== null && last > date ? last : date, 1);
   const canUndo = last === date && isHere && !found.has(folderAt(UPSTREAM));

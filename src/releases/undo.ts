@@ -6,7 +6,8 @@ import { releaseFolder, REMOTE, requireCleanTree, tagName, UPSTREAM } from './ta
 /**
  * Removes the commit and the tag of a release that is the newest commit and was not pushed.
  * @returns the text to print about it.
- * @throws Error if there is no such release, if it was pushed, or if it is not the newest commit. Nothing changes then.
+ * @throws Error if there is no such release, if it was pushed, or if it is not the newest commit. In all
+ *   of these cases, nothing changes.
  */
 export async function undoRelease(project: Project, date: string): Promise<string> {
   const git = gitIn(project.root);

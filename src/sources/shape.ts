@@ -27,7 +27,7 @@ export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[]
   return records.flatMap(({ line, cells }) => {
     const row = new SourceRow(report, new Map(names.map((name, i) => [name, cells[i] ?? ''])), line);
     if (cells.length === names.length) return [row];
-    const message = 'The row has another number of cells than the header.';
+    const message = 'The row has more or fewer cells than the header.';
     row.error({ rule: 'source/cells', message, found: `${cells.length} cells`, allowed: `${names.length} cells` });
     return [];
   });

@@ -13,12 +13,17 @@ import { firstFew } from '../../../src/core/text/words.ts';
 
 export default command({
   summary:
-    'Builds the npm and Python packages from the figures of the last release. Every machine gives the same bytes.\n' +
+    'Builds the npm and Python packages from the figures of the last release. The packages are byte-for-byte the same on every machine.\n' +
     'If the figures are not released, the version says so.',
   options: {
-    api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
+    api: {
+      value: 'DIR',
+      description:
+        'Folder to read the API from, such as dist/api/v1 for the last build (default: api/v1, the published API).',
+    },
     examples: {
-      description: 'Write the outputs of packages/client-js/examples.json again, with these figures, for review.',
+      description:
+        'Update the expected outputs in packages/client-js/examples.json with the figures of the API, for review.',
     },
     out: {
       value: 'DIR',

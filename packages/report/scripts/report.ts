@@ -92,7 +92,11 @@ export default command({
       description:
         'CSV file with a header and two columns: the model name in your log, and the model that it stands for.',
     },
-    api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1 for the last build.' },
+    api: {
+      value: 'DIR',
+      description:
+        'Folder to read the API from, such as dist/api/v1 for the last build (default: api/v1, the published API).',
+    },
     out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
     'may-leave-out': {
       value: 'COUNT',

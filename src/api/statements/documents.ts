@@ -24,7 +24,7 @@ export const documentStatements: readonly Statement[] = [
     },
   },
   {
-    // Computed here by another implementation than the one that writes it.
+    // Computed by an implementation that differs from the one that writes it.
     id: 'data-version',
     sentence: 'data_version changes whenever any value in the document changes: it is a digest of the values.',
     *check(published) {

@@ -193,7 +193,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/energy',
     title:
-      'Energy in Wh equals energy in joules to within 0.1 % or the rounding of the written digits. Energy per token × tokens per second equals power to within 5 % for energy counters, and 10 % for other meters.',
+      'Energy in Wh equals energy in joules to within 0.1 %, or to within the rounding of the values as written. Energy per token × tokens per second equals power to within 5 % for energy counters, and 10 % for other meters.',
     why: 'The fields in Wh and J state the same energy, and energy per token times tokens per second is power. All of these values are from the same window.',
     hint: 'Take energy, tokens and power over the same window and all GPUs, and write them unrounded. If you average several runs, average all three.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103, "tokens_per_second": 1500',

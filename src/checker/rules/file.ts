@@ -96,7 +96,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: 'file/json',
-    title: 'A file is one JSON object, with each key once.',
+    title: 'A file is one JSON object in which each key occurs only once.',
     why: 'Programs read invalid JSON in different ways. If a key appears twice, programs can read different values.',
     hint: 'An editor with JSON support shows the place. Write one measurement per file.',
     example: '"tokens_per_second": 1,234.5; { "gpu": "H100", "gpu": "B200" }',
@@ -124,7 +124,7 @@ export const oneFolder: CrossFileRule = {
 /** The rule about files on which a rule throws an error, and about files with too many findings. */
 export const uncheckedRule = {
   id: 'file/unchecked',
-  title: `The check runs on the file without a crash, and the file has at most ${MAX_FINDINGS} findings.`,
+  title: `The check runs on the file without crashing, and the file has at most ${MAX_FINDINGS} findings.`,
   why: 'A bug in the check must not hide findings in other files or let this file pass. Nobody reads a longer list of findings.',
   hint: 'Fix the other findings of the file and check again. If that does not help, open an issue with the file, because it is a bug in the check.',
   example: 'a file that makes the check crash; a file with thousands of unknown fields',
