@@ -7,6 +7,8 @@ import { publishedSource } from './source.ts';
 
 const CAVEAT =
   'Converted, not measured: the energy of the GPUs multiplied by published ratios, which come from other machines and other work. ' +
+  'Some measured ratios of node divide the power of a server by the power limits of its GPUs. GPUs draw at most their limits, ' +
+  'so the real ratio is at least as high. ' +
   'The range of a ratio covers the published ratios only. The range of a converted figure also contains the uncertainty of the energy.';
 
 /** A description of the conversion for people who compute by hand. */

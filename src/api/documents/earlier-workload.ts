@@ -33,7 +33,7 @@ export const earlierWorkloads = EARLIER.map((workload): DocumentEndpoint =>
         unit: 'Wh per million output tokens',
         ...wordsOf(inputs, row),
         source: publishedSource(inputs.mlEnergyV2.source),
-        caveat: inputs.service.caveat,
+        caveat: inputs.service.earlier.caveat,
         workload_caveat: row.caveat,
         boundary: 'gpu_only',
         uncertainty_note: inputs.service.earlier.uncertainty_note,

@@ -1,7 +1,7 @@
 import type { Source } from '../../contract/generated/api.d.ts';
 import type { SourceFile } from '../../contract/generated/data.d.ts';
 
-/** A source as documents state it. Its id and terms are only in `manifest.json`. */
-export function publishedSource({ id, terms, ...source }: SourceFile): Source {
+/** A source as documents state it. Its id is only in `manifest.json`. */
+export function publishedSource({ id, ...source }: SourceFile): Source {
   return source;
 }

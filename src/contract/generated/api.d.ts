@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: daeb39d690143a1d9aa304b28912737d105285ee521a07724ca49c7ffd1685d3
-// SHA-256 of the text below: 02ce15af96d926b30f7a1e27d5f721623b247039a8a0dce4378fb45646a7ca2f
+// SHA-256 of these schemas: 7b38b9975285d885e650b13ae37b954fadef617d1900ebbfb759419d354210ed
+// SHA-256 of the text below: 298118b72abc1b709dc175afb8f906605fb9418af001d8431b5333684be95c7a
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -86,6 +86,10 @@ export interface Source {
    * How the publisher asks to be cited.
    */
   citation: string | null;
+  /**
+   * Terms of use beyond the licence. Null if there are none.
+   */
+  terms: string | null;
 }
 /**
  * One step from a boundary to the next larger one, with the ratio of their energies.
@@ -1994,7 +1998,7 @@ export interface ManifestSource {
    */
   citation: string | null;
   /**
-   * Terms of use beyond the licence.
+   * Terms of use beyond the licence. Null if there are none.
    */
   terms: string | null;
   /**

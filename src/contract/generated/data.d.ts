@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: e802b70c20a01a07e96bb135c6c564e230833fb7c35c4e136bb3889fe333c1b2
-// SHA-256 of the text below: eb3dd1f956a4bdc3f32c77b7f518e60bced03f80122eadb8a979a2b508a8e824
+// SHA-256 of these schemas: 032e92f591edfe8f2901946fbdf9686bf7fcbbbcdb99c28adf141e0269dff930
+// SHA-256 of the text below: a95badd70cdfdddb884fb6da3d703cc4317a2c68e8c5a632215b5c65a5155069
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -1511,6 +1511,10 @@ export interface Service {
      * Date when the source last changed its figures, in the form YYYY-MM-DD.
      */
     published: string;
+    /**
+     * The caveat of the documents of the 2024 benchmark, whose uncertainty is not known.
+     */
+    caveat: string;
     /**
      * The rule for the lowest-energy rows in words. {ceiling} is the latency limit.
      */
