@@ -190,7 +190,7 @@ function factorValues({ documents: { boundaries }, workloads }: Site) {
   });
   const site = boundaries === null ? null : converted(ONE, boundaries.rungs);
   return {
-    model_factor: `a token of one model uses up to ${factor(models)} times as much energy as a token of another, each in its lowest-energy configuration on chat.`,
+    model_factor: `a token of one model uses up to ${factor(models)} times as much energy as a token of another, each on chat, with the GPU and settings that use the least energy.`,
     load_factor: `with few requests at a time, a token uses up to ${factor(Math.max(...loads))} times as much energy on the same server as in the lowest-energy configuration.`,
     length_factor: `twice as many output tokens use about twice as much energy. An average chat response has ${byLength.join(' to ')} output tokens, depending on the model.`,
     equipment_factor:
