@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: e802b70c20a01a07e96bb135c6c564e230833fb7c35c4e136bb3889fe333c1b2
-// SHA-256 of the text below: eb3dd1f956a4bdc3f32c77b7f518e60bced03f80122eadb8a979a2b508a8e824
+// SHA-256 of these schemas: 02d0813b663d18cd4632b6ff48f5e3ee100037b44ece04a4a1b0f48d7dd75673
+// SHA-256 of the text below: b3b82c4a0fb1f4cccc41b46186c2635b3281c57a91f74fc763e54b78963ca8b9
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -174,7 +174,7 @@ export interface Clients {
    */
   prompts: WorkloadPrompts[];
   /**
-   * Warnings about names that may mean other weights or hardware than those measured, as templates.
+   * Warnings about names that may mean weights or hardware other than those measured, as templates.
    */
   name_warnings: {
     /**
@@ -275,7 +275,7 @@ export interface FurtherName {
    */
   provider?: string;
   /**
-   * Set if the name means another revision of the weights than the one that was measured.
+   * Set if the name means a revision of the weights that differs from the measured one.
    */
   is_other_revision?: true;
   /**
