@@ -31,7 +31,7 @@ export async function undoRelease(project: Project, date: string): Promise<strin
   // An amended commit of a release is not the one of its tag.
   if (found.has(tag) && found.get('HEAD')?.id !== found.get(commit)?.id) {
     throw new Error(
-      `The newest commit is not the one that the tag ${date} marks, because it was changed after the release. See what changed with git diff ${date} HEAD. To discard these changes, run git reset --hard ${date}, then undo the release again.`,
+      `The newest commit is not the one that the tag ${date} marks, because the commit was changed since the release. See what changed with git diff ${date} HEAD. To discard these changes, run git reset --hard ${date}, then undo the release again.`,
     );
   }
   await git('reset', '--quiet', '--hard', 'HEAD~1');
