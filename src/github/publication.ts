@@ -25,7 +25,7 @@ export async function publishRelease(github: GitHub, { tag, commit, body, assets
     if (different.length === 0)
       return `Release ${tag} is published already, with the same assets: ${published.html_url}`;
     throw new Error(
-      `Release ${tag} is published with other assets: ${different.join(', ')}. It can't be changed: make a correction as a release of a later date. See ${published.html_url}`,
+      `Release ${tag} is published with other assets: ${different.join(', ')}. It can't be changed: to correct it, make a release with a later date. See ${published.html_url}`,
     );
   }
   for (const { id } of all.filter((one) => one.tag_name === tag)) {

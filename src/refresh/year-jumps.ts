@@ -26,8 +26,8 @@ export function yearJumps(before: GridInputs, after: GridInputs): Finding[] {
     const factor = last === now ? 1 : factorBetween(last, now);
     if (factor <= LARGE_JUMP) return [];
     const change = last === 0 ? '' : ` (${percent((now - last) / last)})`;
-    const message = `The figure of ${iso3} for ${year} is far from the one for ${year - 1}: ${last} → ${now}${change}.`;
-    const fix = "Compare both years with the publisher's page. If both figures are there, accept the change.";
+    const message = `The figure of ${iso3} for ${year} is far from its figure for ${year - 1}: ${last} → ${now}${change}.`;
+    const fix = "Compare both years with the publisher's page. If the page shows both figures, accept the change.";
     const file = 'data/ember/intensity.csv';
     return [{ factor, flag: finding({ rule: 'refresh/year-jump', severity: 'warning', file, message, fix }) }];
   });

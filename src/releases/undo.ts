@@ -19,7 +19,9 @@ export async function undoRelease(project: Project, date: string): Promise<strin
   const found = await git.objects(['HEAD', `HEAD:${folder}`, `HEAD~1:${folder}`, tag, commit, upstream]);
   if (!found.has(`HEAD:${folder}`)) throw new Error(await noSuchRelease(git, date));
   if (found.has(upstream) || (await git.succeeds('ls-remote', '--exit-code', REMOTE, tag)))
-    throw new Error(`The release ${date} was pushed, so it can't be undone. Release a correction under a later date.`);
+    throw new Error(
+      `The release ${date} was pushed, so it can't be undone. To correct it, make a release with a later date.`,
+    );
   if (found.has(`HEAD~1:${folder}`)) {
     const adding = (await git('log', '-1', '--diff-filter=A', '--format=%h', '--', folder)).trim();
     throw new Error(
@@ -29,7 +31,7 @@ export async function undoRelease(project: Project, date: string): Promise<strin
   // An amended commit of a release is not the one of its tag.
   if (found.has(tag) && found.get('HEAD')?.id !== found.get(commit)?.id) {
     throw new Error(
-      `The newest commit is not the one of the tag ${date}: it was changed since the release. See what changed with git diff ${date} HEAD. To discard these changes, run git reset --hard ${date}, then undo the release again.`,
+      `The newest commit is not the one that the tag ${date} marks, because the commit was changed since the release. See what changed with git diff ${date} HEAD. To discard these changes, run git reset --hard ${date}, then undo the release again.`,
     );
   }
   await git('reset', '--quiet', '--hard', 'HEAD~1');

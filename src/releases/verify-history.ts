@@ -179,7 +179,7 @@ async function compareWithRemote(git: Git, here: ReadonlyMap<string, string>, al
   if (!(await git.succeeds('remote', 'get-url', REMOTE))) return { findings: [], notes: [] };
   const lines = await git('ls-remote', '--refs', REMOTE, RELEASE_TAGS).catch(() => null);
   if (lines === null)
-    return { findings: [], notes: [`Not verified: the tags of the remote ${REMOTE}, which did not answer.`] };
+    return { findings: [], notes: [`Not verified: the tags of the remote ${REMOTE}, which did not respond.`] };
   const there = tagIdsIn(lines);
   const [first = ''] = all;
   const moved = [...there].filter(([tag, id]) => here.has(tag) && here.get(tag) !== id);
@@ -193,7 +193,7 @@ async function compareWithRemote(git: Git, here: ReadonlyMap<string, string>, al
     }),
     ...unknown.map((tag) => {
       const message = `The remote ${REMOTE} has the tag ${tag}, which has no release in this clone`;
-      const fix = `If you know this release, fetch it: git pull --tags. Otherwise, delete the tag: git push --delete ${REMOTE} ${tag}`;
+      const fix = `If you recognise this release, fetch it: git pull --tags. Otherwise, delete the tag: git push --delete ${REMOTE} ${tag}`;
       return finding({ rule: TAG_WITHOUT_RELEASE, file: tagName(tag), message, fix });
     }),
   ];

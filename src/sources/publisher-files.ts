@@ -96,7 +96,7 @@ async function firstOf(places: readonly string[], spec: SourceFileSpec) {
     return { path, text, modified: null };
   }
   if (spec.optional === true) return null;
-  throw unreadable(places[0] ?? spec.name, 'There is no such file, and the import needs it there.');
+  throw unreadable(places[0] ?? spec.name, 'There is no such file, but the import needs it.');
 }
 
 function unreadable(file: string, message: string): FindingsError {

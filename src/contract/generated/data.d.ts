@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 032e92f591edfe8f2901946fbdf9686bf7fcbbbcdb99c28adf141e0269dff930
-// SHA-256 of the text below: a95badd70cdfdddb884fb6da3d703cc4317a2c68e8c5a632215b5c65a5155069
+// SHA-256 of these schemas: 30aa629d0998d44826174c7bb6806b242239cdb5afe5ae4431feb65f159f1c81
+// SHA-256 of the text below: d80a416de9fda92fe896cfcb934971d6b166534b82a291da706d78abefd85295
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -174,7 +174,7 @@ export interface Clients {
    */
   prompts: WorkloadPrompts[];
   /**
-   * Warnings about names that may mean other weights or hardware than those measured, as templates.
+   * Warnings about names that may mean weights or hardware other than those measured, as templates.
    */
   name_warnings: {
     /**
@@ -275,7 +275,7 @@ export interface FurtherName {
    */
   provider?: string;
   /**
-   * Set if the name means another revision of the weights than the one that was measured.
+   * Set if the name means a revision of the weights that differs from the measured one.
    */
   is_other_revision?: true;
   /**

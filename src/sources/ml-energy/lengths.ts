@@ -103,7 +103,7 @@ function checkTextLength(row: SourceRow, histogram: LengthHistogram): void {
     rule: 'ml-energy/text-length',
     field: 'output_length_distribution',
     message:
-      'A few long responses have so many of the output tokens that the 90th percentile of the lengths is no limit for the text before them.',
+      'A few long responses contain so many of the output tokens that the 90th percentile of the lengths is no upper limit for the text before a token.',
     found: `${roundTo(longest, 1)} output tokens before an output token, on average`,
     allowed: `at most ${roundTo(percentile, 1)}, the 90th percentile`,
     fix: 'Compare with a higher percentile in isContextShort of packages/client-js/src/prompts.ts, and in the Python package',

@@ -37,7 +37,7 @@ export function readModels(rows: readonly SourceRow[], present: readonly ModelRo
     if (owner.model_id !== model.model_id) {
       const message = `The slug "${model.slug}" already belongs to ${owner.model_id}.`;
       const fix =
-        'If it is the same model with a new id, change its model_id in models.csv. If not, add a row with a slug of its own there.';
+        'If it is the same model with a new id, change its model_id in models.csv. If not, add a row with its own slug to models.csv.';
       first.error({
         rule: 'ml-energy/slug-collision',
         field: 'nickname',

@@ -89,7 +89,7 @@ export const engineChecks: readonly Check[] = [
   windowCheck({
     name: 'token_mismatch',
     unless: ['requests_failed', 'engine_silent', 'itl_missing', 'usage_missing', 'scrapes_missing'],
-    title: 'The engine counts other tokens than those that arrived.',
+    title: 'The token count of the engine differs from the number of tokens that arrived.',
     allowed: `within ${percent(LIMITS.tokens)}`,
     fix: 'Let nobody else use the server. If --url is the address of a router, pass the address of the engine itself.',
     input: ({ window }) => window.tokenCounts,
@@ -129,7 +129,7 @@ export const engineChecks: readonly Check[] = [
     name: 'itl_by_arrival',
     unless: ['itl_missing', 'requests_failed', 'engine_silent', 'usage_missing'],
     title: 'Several tokens arrive together, so the time between tokens is a mean over each arrival.',
-    allowed: 'as many tokens per arrival as the engine decodes in a step',
+    allowed: 'in each arrival, the tokens of one decoding step',
     fix: 'Let the engine send every token by itself (--stream-interval 1), without a proxy that collects them. Energy and throughput are not affected.',
     isWarning: () => true,
     input: ({ window: { finished } }) => {

@@ -8,7 +8,7 @@ import { check, type Evidence } from './check.ts';
 export const gpuCountMismatch = check({
   name: 'gpu_count_mismatch',
   title: 'The GPUs that are measured are not those that the engine runs on.',
-  allowed: 'as many GPUs as the parallel degrees use, with load on each of them and on no other GPU',
+  allowed: 'the number of GPUs that the parallel degrees use, with load on each of them and on no other GPU',
   fix: ({ gpus }) =>
     gpus.some(({ indices }) => indices.length > 1)
       ? 'Run the engine on all dies of the board, with parallel degrees that use all of them.'

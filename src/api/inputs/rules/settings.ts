@@ -77,7 +77,7 @@ export const knownIssuesRule: DataRule<InputsWithoutContributions> = {
     knownIssues.flatMap(({ id }, i) => {
       if (Object.hasOwn(AFFECTED, id)) return [];
       const place = { file: 'data/known-issues.json', pointer: `/known_issues/${i}/id` };
-      const fix = 'Add the rows that it affects to src/api/inputs/known-issues.ts.';
+      const fix = 'Add the rows that the issue affects to src/api/inputs/known-issues.ts.';
       return [{ ...place, message: 'The affected rows of this issue are not defined', found: id, fix }];
     }),
 };
