@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from typing import Any
+from typing import Union
 
 from . import generated as t
 from ._claim import short_obstacles
@@ -14,29 +14,40 @@ from ._estimate import chosen_configuration, item_estimate, token_estimate
 from ._lower_bound import BoundConditions
 from ._options import Asked, given_options
 from ._prediction import predicted_estimate, prediction_advice
-from ._selection import Choice, Lookup, Missing, area_of, choice_of, missing
+from ._selection import Lookup, Missing, area_of, choice_of, missing
 from ._snapshot import Figures
 from ._warnings import warning
 from ._words import sentence
 
+Result = Union[t.ResponseEstimate, t.ItemEstimate, t.PredictedEstimate, t.EarlierEstimate]
+"""What ``estimate`` returns for a question that has a result. An ``Estimate`` is a ``ResponseEstimate``."""
 
-def answered(figures: Figures, asked: Asked) -> tuple[Any, Missing | None]:
+
+def answered(figures: Figures, asked: Asked) -> tuple[Result | None, Missing | None]:
     """The result of a question, measured or predicted, and the reason for a missing result or missing emissions."""
     gpus_only, area = of_gpus(asked), area_of(figures, asked.grid or "WLD", asked.year)
-    choice = choice_of(figures, asked)
-    earlier = earlier_estimate(figures, gpus_only, area) if isinstance(choice, Missing) else None
-    if isinstance(earlier, t.EarlierEstimate):
-        return earlier, area if isinstance(area, Missing) else None
-    found: Any
-    if isinstance(choice, Choice):
-        estimate_of = token_estimate if asked.outputs is None else item_estimate
-        found = estimate_of(figures, gpus_only, choice, area)
+    measured = _measured(figures, gpus_only, area)
+    if not isinstance(measured, Missing):
+        found = measured
     else:
-        found = _predicted(figures, asked, choice, area, earlier)
-    parts = (found, area, conversion_reason(figures, asked, found))
-    reasons = [part for part in parts if isinstance(part, Missing)]
-    estimate = None if isinstance(found, Missing) else with_converted(figures, asked, found)
-    return estimate, reasons[0] if reasons else None
+        earlier = earlier_estimate(figures, gpus_only, area)
+        if isinstance(earlier, t.EarlierEstimate):
+            return earlier, area if isinstance(area, Missing) else None
+        found = _predicted(figures, asked, measured, area, earlier)
+    if isinstance(found, Missing):
+        return None, found
+    reasons = (area, conversion_reason(figures, asked, found))
+    reason = next((part for part in reasons if isinstance(part, Missing)), None)
+    return with_converted(figures, asked, found), reason
+
+
+def _measured(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.ResponseEstimate | t.ItemEstimate]:
+    """The result of a question in the main measurements. ``asked`` is a question for the GPUs alone."""
+    if asked.outputs is not None:
+        items = choice_of(figures, figures.items, asked)
+        return items if isinstance(items, Missing) else item_estimate(figures, asked, items, area)
+    tokens = choice_of(figures, figures.tokens, asked)
+    return tokens if isinstance(tokens, Missing) else token_estimate(figures, asked, tokens, area)
 
 
 def _predicted(
@@ -59,14 +70,14 @@ def reason_of(figures: Figures, asked: Asked | str) -> t.Reason | None:
     _, reason = answered(figures, asked)
     if reason is None and asked.output_tokens is None and asked.outputs is None:
         # `best` has no 2024 figures, which `estimate` does have.
-        choice = choice_of(figures, asked)
+        choice = choice_of(figures, figures.tokens, asked)
         reason = choice if isinstance(choice, Missing) else None
     if reason is None:
         return None
     model = figures.names.find(asked.model)
     workload = asked.workload or ("" if model is None else model.workloads[0])
     kind = figures.tokens if asked.outputs is None else figures.items
-    given = asked.max_itl_ms if asked.max_latency_s is None else asked.max_latency_s
+    given = asked.latency_limit
     limit = kind.default_limit(workload) if given is None else given
     reason = _with_prediction(figures, asked, _with_other_gpu(figures, asked, reason))
     near = tuple(reason.near())
@@ -125,7 +136,7 @@ def _with_prediction(figures: Figures, asked: Asked, reason: Missing) -> Missing
     return missing(figures, "model", word, asked.model, option="allow_predicted=True")
 
 
-def chosen_by(figures: Figures, wanted: t.Selection | str) -> Compared | None:
+def chosen_by(figures: Figures, wanted: object) -> Compared | None:
     """The configuration of that ``row_id``, or the lowest-energy one of a selection; None if it was not measured.
 
     Raises TypeError if it is neither, ValueError on a value that is not allowed.
@@ -136,7 +147,7 @@ def chosen_by(figures: Figures, wanted: t.Selection | str) -> Compared | None:
     if not isinstance(wanted, t.Selection):
         raise TypeError("compare takes two, each a Selection or the row_id of a configuration.")
     asked = given_options(figures.words, asdict(wanted), "selection")
-    choice = choice_of(figures, asked)
+    choice = choice_of(figures, figures.tokens, asked)
     if isinstance(choice, Missing):
         return None
     assumed = [] if asked.gpu is not None else [warning(figures.words, "any_gpu", gpu=choice.best.gpu)]

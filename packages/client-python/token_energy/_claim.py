@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from . import generated as t
 from ._lower_bound import BoundConditions, bound_obstacle
 from ._options import Asked
 from ._quantities import EMISSIONS, ENERGY, figure_in_words, quantity, quantity_range, sum_of_bounds
+from ._snapshot import ItemConfiguration
 from ._words import fill, sentence, three_digits
 
 CHAT = "lm-arena-chat"
@@ -170,13 +170,13 @@ def short_obstacles(words: _Words, asked: Asked, conditions: BoundConditions, pr
 
     Only then does a short claim say why it is not a lower bound: the reader must know what was measured.
     """
-    claims = []
+    claims: list[str] = []
     for obstacle in _obstacles(conditions):
         if obstacle == "other_model":
             template = "short_other_model" if provider_note is None else "short_provider"
             claims.append(sentence(words[template], asked=asked.model))
         elif obstacle == "other_gpu":
-            claims.append(sentence(words["short_other_gpu"], asked=asked.gpu))
+            claims.append(sentence(words["short_other_gpu"], asked=asked.gpu or ""))
     return claims
 
 
@@ -374,10 +374,10 @@ def obstacle_claims(
 
     ``included`` has the most prompt tokens whose reading the energy may include.
     """
-    claims = []
+    claims: list[str] = []
     for obstacle in _obstacles(conditions):
         if obstacle != "other_model":
-            claims.append(sentence(words[f"claim_{obstacle}"], asked=asked.gpu, measured=included or 0))
+            claims.append(sentence(words[f"claim_{obstacle}"], asked=asked.gpu or "", measured=included or 0))
         elif conditions.basis == "predicted" and provider_note is None:
             claims.append(sentence(words["short_other_model"], asked=asked.model))
         else:
@@ -456,11 +456,11 @@ def _calculation_in_words(words: _Words, asked: Asked, conditions: BoundConditio
 
 def prompt_in_words(words: _Words, asked: Asked) -> str:
     """The prompts of a question, with their length and how many of their tokens were cached."""
-    responses, cached = asked.response_count, asked.cached_input_tokens
+    responses, cached, tokens = asked.response_count, asked.cached_input_tokens, asked.input_tokens or 0
     template = "claim_one_prompt" if responses == 1 else "claim_prompts"
     if cached is None:
-        return sentence(words[f"{template}_uncached"], responses=responses, input=asked.input_tokens)
-    return sentence(words[template], responses=responses, input=asked.input_tokens, cached=cached)
+        return sentence(words[f"{template}_uncached"], responses=responses, input=tokens)
+    return sentence(words[template], responses=responses, input=tokens, cached=cached)
 
 
 def _rest_in_words(words: _Words, asked: Asked, claimed: Claimed) -> str:
@@ -518,7 +518,7 @@ def tokens_in_words(words: _Words, count: float, responses: float | None) -> str
     return tokens if is_one else sentence(words["claim_responses"], responses=responses, tokens=tokens)
 
 
-def items_in_words(outputs: float, row: Any) -> str:
+def items_in_words(outputs: float, row: ItemConfiguration | t.ItemEstimate) -> str:
     """A count of images or videos in words, with what their energy depends on.
 
     For example, ``10 images (1024 × 1024 pixels, 50 denoising steps)``.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, overload
 
 from . import generated as t
-from ._answer import answered, chosen_by, reason_of
+from ._answer import Result, answered, chosen_by, reason_of
 from ._comparison import comparison_of
 from ._estimate import best_of
 from ._options import given_options, question, reject_name
@@ -49,7 +48,7 @@ class SnapshotFunctions(ABC):
         self, model: str, *, outputs: float, **options: Unpack[t.OutputQuestionOptions]
     ) -> t.ItemEstimate | None: ...
 
-    def estimate(self, model: str, output_tokens: float | None = None, **options: Any) -> Any:
+    def estimate(self, model: str, output_tokens: float | None = None, **options: object) -> Result | None:
         """Energy and emissions of output tokens, images or videos.
 
         The result is for the lowest-energy configuration under a latency limit, in Wh and g CO2e.
@@ -74,7 +73,7 @@ class SnapshotFunctions(ABC):
         self, *, params_b: float, active_params_b: float, vendor: str | None = None, gpu: str | None = None
     ) -> t.Prediction: ...
 
-    def predict(self, model: str | None = None, **options: Any) -> t.Prediction:
+    def predict(self, model: str | None = None, **options: object) -> t.Prediction:
         """Predicted energy of chat for a model that was not measured, Wh per million output tokens, with an interval.
 
         It has the reason if nothing is predicted. ``predict(model)`` takes the hub id of an open-weights model, with or
@@ -86,13 +85,13 @@ class SnapshotFunctions(ABC):
         return prediction_of(self._figures, options if model is None else {"model": model, **options})
 
     @overload
-    def why(self, model: str, output_tokens: float | None = None, **options: Any) -> t.Reason | None: ...
+    def why(self, model: str, output_tokens: float | None = None, **options: object) -> t.Reason | None: ...
 
     @overload
     def why(self, model: str | t.Selection, output_tokens: str | t.Selection | None = None) -> t.Reason | None: ...
 
     def why(
-        self, model: str | t.Selection, output_tokens: float | str | t.Selection | None = None, **options: Any
+        self, model: str | t.Selection, output_tokens: float | str | t.Selection | None = None, **options: object
     ) -> t.Reason | None:
         """Why ``estimate`` returns None or has no emissions, for the same arguments; None if nothing is missing.
 
@@ -101,19 +100,21 @@ class SnapshotFunctions(ABC):
         Raises TypeError on an unknown or missing argument, ValueError on a value that is not allowed.
         """
         words = self._figures.words
-        sides = (model, output_tokens)
-        if not any(isinstance(side, t.Selection) for side in sides) and not isinstance(output_tokens, str):
+        if not isinstance(model, t.Selection) and not isinstance(output_tokens, (str, t.Selection)):
             return reason_of(self._figures, question(words, model, output_tokens, options))
         if options:
             raise TypeError(f"A Selection has its options inside: remove {', '.join(options)}.")
         if not isinstance(output_tokens, (str, t.Selection, type(None))):
             raise TypeError("A Selection has no count: compare it with a second Selection, or call why with a name.")
-        for side in sides:
-            asked: Any = given_options(words, asdict(side), "selection") if isinstance(side, t.Selection) else side
-            reason = None if asked is None else reason_of(self._figures, asked)
-            if reason is not None:
-                return reason
-        return None
+        sides = (model,) if output_tokens is None else (model, output_tokens)
+        reasons = (
+            reason_of(
+                self._figures,
+                given_options(words, asdict(side), "selection") if isinstance(side, t.Selection) else side,
+            )
+            for side in sides
+        )
+        return next((reason for reason in reasons if reason is not None), None)
 
     def models(self) -> Sequence[t.Model]:
         """The measured models."""
@@ -133,7 +134,8 @@ class SnapshotFunctions(ABC):
         Empty if there is none: ``why`` gives the reason. Raises TypeError on an unknown or missing argument, ValueError
         on a value that is not allowed.
         """
-        choice = choice_of(self._figures, given_options(self._figures.words, {"model": model, **options}, "selection"))
+        asked = given_options(self._figures.words, {"model": model, **options}, "selection")
+        choice = choice_of(self._figures, self._figures.tokens, asked)
         return () if isinstance(choice, Missing) else tuple(best_of(self._figures, choice))
 
     def grid(self, area: str, year: int | str | None = None) -> t.Area | None:
@@ -166,11 +168,27 @@ class SnapshotFunctions(ABC):
     def about(self) -> t.About:
         """The release, its notices, withdrawn rows, and the licence."""
         snapshot, earlier = self._figures.snapshot, self._figures.earlier
-        stated = ("release", "updated", "site", "caveat", "citation", "attribution", "licence", "notices", "withdrawn")
+        sources = snapshot["sources"]
         return t.About(
+            release=snapshot["release"],
+            updated=snapshot["updated"],
+            site=snapshot["site"],
+            caveat=snapshot["caveat"],
+            citation=snapshot["citation"],
+            attribution=snapshot["attribution"],
+            licence=snapshot["licence"],
             # Copies: changing a result must not change the next one.
-            **copy.deepcopy({name: snapshot[name] for name in stated}),
-            sources=t.Sources(**snapshot["sources"], earlier=None if earlier is None else earlier.source),
+            notices=[{"date": notice["date"], "notice": notice["notice"]} for notice in snapshot["notices"]],
+            withdrawn=[
+                {"row_id": row["row_id"], "date": row["date"], "replaced_by": row["replaced_by"]}
+                for row in snapshot["withdrawn"]
+            ],
+            sources=t.Sources(
+                energy=sources["energy"],
+                grid=sources["grid"],
+                prompts=sources["prompts"],
+                earlier=None if earlier is None else earlier.source,
+            ),
             earlier_models=() if earlier is None else tuple(model.slug for model in earlier.models),
             earlier_workloads=() if earlier is None else tuple(earlier.workloads),
             earlier_measurements=() if earlier is None else earlier.measurements(),
@@ -183,7 +201,7 @@ class Client(SnapshotFunctions):
     Raises ValueError if it can't be used.
     """
 
-    def __init__(self, snapshot: Any) -> None:
+    def __init__(self, snapshot: Mapping[str, object] | str | bytes) -> None:
         self._given_figures = Figures(snapshot)
 
     @property

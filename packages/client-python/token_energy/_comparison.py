@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Callable, Literal
 
 from . import generated as t
 from ._claim import gpus_in_words, joined, limit_in_words, workload_in_words
@@ -30,14 +30,16 @@ def comparison_of(words: Mapping[str, str], first: Compared, second: Compared) -
         claim=_claim_of(words, a, b, obstacles),
         a=a,
         b=b,
-        per_million_output_tokens=_compared(a, b, "wh_per_million_output_tokens"),
-        per_mean_response=_compared(a, b, "wh_per_response"),
+        per_million_output_tokens=_compared(a, b, _wh_per_million_tokens),
+        per_mean_response=_compared(a, b, _wh_per_response),
     )
 
 
-def _compared(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) -> t.FigureComparison:
-    x, y = getattr(a, field), getattr(b, field)
-    return t.FigureComparison(a=x, b=y, ratio=x / y, verdict=_verdict_of(a, b, field))
+def _compared(
+    a: t.ChosenConfiguration, b: t.ChosenConfiguration, wh_of: Callable[[t.Configuration], float]
+) -> t.FigureComparison:
+    wh_of_a, wh_of_b = wh_of(a), wh_of(b)
+    return t.FigureComparison(a=wh_of_a, b=wh_of_b, ratio=wh_of_a / wh_of_b, verdict=_verdict_of(a, b, wh_of))
 
 
 def _claim_of(
@@ -145,7 +147,9 @@ def _range_of(configuration: t.ChosenConfiguration) -> str:
     return quantity_range(figure.low, figure.high, ENERGY)
 
 
-def _verdict_of(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) -> Any:
+def _verdict_of(
+    a: t.ChosenConfiguration, b: t.ChosenConfiguration, wh_of: Callable[[t.Configuration], float]
+) -> t.Verdict:
     """Which of two configurations uses more.
 
     If a name may mean other weights or hardware, the verdict says that it is about those measured.
@@ -153,18 +157,34 @@ def _verdict_of(a: t.ChosenConfiguration, b: t.ChosenConfiguration, field: str) 
     if a.workload != b.workload:
         # Figures of different workloads are not ranked.
         return "different workloads"
-    verdict = "a uses more" if getattr(a, field) > getattr(b, field) else "b uses more"
-    if is_tied(a, b, field):
+    verdict: Literal["a uses more", "b uses more", "no clear difference"]
+    if is_tied(a, b, wh_of):
         verdict = "no clear difference"
-    return f"{verdict} with the measured weights and GPUs" if _is_of_other(a, b) else verdict
+    else:
+        verdict = "a uses more" if wh_of(a) > wh_of(b) else "b uses more"
+    may_mean_others = a.bound_obstacle is not None or b.bound_obstacle is not None
+    return _WITH_MEASURED[verdict] if may_mean_others else verdict
 
 
-def _is_of_other(a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> bool:
-    """Whether one of two configurations was chosen for a name that may mean other weights or hardware."""
-    return any(one.bound_obstacle is not None for one in (a, b))
+# The verdicts about the measured weights and GPUs, for names that may mean others.
+_WITH_MEASURED: dict[Literal["a uses more", "b uses more", "no clear difference"], t.Verdict] = {
+    "a uses more": "a uses more with the measured weights and GPUs",
+    "b uses more": "b uses more with the measured weights and GPUs",
+    "no clear difference": "no clear difference with the measured weights and GPUs",
+}
 
 
-def is_tied(a: t.Configuration, b: t.Configuration, field: str = "wh_per_million_output_tokens") -> bool:
-    """Whether a field of two configurations has no clear difference."""
-    ratio = getattr(a, field) / getattr(b, field)
+def _wh_per_million_tokens(configuration: t.Configuration) -> float:
+    return configuration.wh_per_million_output_tokens
+
+
+def _wh_per_response(configuration: t.Configuration) -> float:
+    return configuration.wh_per_response
+
+
+def is_tied(
+    a: t.Configuration, b: t.Configuration, wh_of: Callable[[t.Configuration], float] = _wh_per_million_tokens
+) -> bool:
+    """Whether the energies of two configurations have no clear difference. ``wh_of`` says which energies, Wh."""
+    ratio = wh_of(a) / wh_of(b)
     return abs(math.log(ratio)) < math.hypot(a.relative_uncertainty, b.relative_uncertainty)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Union
 
 from . import generated as t
 from ._claim import (
@@ -26,38 +26,43 @@ from ._selection import Missing, missing
 from ._snapshot import Figures
 from ._words import sentence
 
+if TYPE_CHECKING:
+    from .generated.snapshot import SnapshotBoundaries, SnapshotRung
+
+_Convertible = Union[t.Estimate, t.ItemEstimate, t.PredictedEstimate]
+
 
 def of_gpus(asked: Asked) -> Asked:
     """A question for the GPUs alone: with a boundary, its PUE is a step of the conversion."""
     return asked if asked.boundary is None else replace(asked, pue=None)
 
 
-def conversion_reason(figures: Figures, asked: Asked, estimate: Any) -> Missing | None:
-    """Why an estimate is not converted; None if it is, or if the question has no boundary.
-
-    ``estimate`` is None if the question has no figure.
-    """
+def conversion_reason(figures: Figures, asked: Asked, estimate: t.ResponseEstimate | _Convertible) -> Missing | None:
+    """Why an estimate is not converted; None if it is, or if the question has no boundary."""
     if asked.boundary is None:
         return None
-    rungs = figures.snapshot.get("boundaries", {}).get("rungs", ())
-    if not any(rung["rung"] == asked.boundary for rung in rungs):
+    if not any(rung["rung"] == asked.boundary for rung in _boundaries(figures)["rungs"]):
         return missing(figures, "boundary", "no_ratios", asked.boundary, updated=figures.snapshot["updated"])
-    prompt = getattr(estimate, "prompt_wh", None)
+    prompt = None if isinstance(estimate, t.ItemEstimate) else estimate.prompt_wh
     if prompt is None or prompt.low == 0:
         return None
     values = {"boundary": asked.boundary, "prompt": prompt_in_words(figures.words, asked)}
     return missing(figures, "boundary", "not_converted_prompt", asked.boundary, **values)
 
 
-def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
+def with_converted(
+    figures: Figures, asked: Asked, estimate: t.ResponseEstimate | _Convertible
+) -> t.ResponseEstimate | _Convertible:
     """An estimate with its energy converted to the boundary in the question, if it has one."""
-    if asked.boundary is None:
+    # Without a count, there is no energy to convert, and a question with a boundary has a count.
+    if asked.boundary is None or not isinstance(estimate, (t.Estimate, t.ItemEstimate, t.PredictedEstimate)):
         return estimate
     reason = conversion_reason(figures, asked, estimate)
     if reason is not None:
-        warning = t.ResultWarning(code=reason.code, message=reason.message)
+        code = "no_ratios" if reason.code == "no_ratios" else "not_converted_prompt"
+        warning = t.ResultWarning(code=code, message=reason.message)
         return replace(estimate, warnings=(*estimate.warnings, warning))
-    converted = _converted_of(figures, asked, estimate)
+    converted = _converted_of(figures, asked, asked.boundary, estimate)
     return replace(
         estimate,
         short_claim=joined(estimate.short_claim, _short_converted(figures.words, asked, estimate, converted)),
@@ -68,9 +73,9 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
     )
 
 
-def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
+def _converted_of(figures: Figures, asked: Asked, boundary: t.Rung, estimate: _Convertible) -> t.Converted:
     """The energy of an estimate, converted to a boundary."""
-    words, rungs, boundary = figures.words, _rungs_to(figures, asked), asked.boundary
+    words, rungs = figures.words, _rungs_to(figures, asked, boundary)
     wh = _converted(estimate.wh, rungs)
     g_co2e = None if estimate.g_co2e is None else _converted(estimate.g_co2e, rungs)
     emissions = ""
@@ -90,11 +95,10 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
         *_qualifiers_of(figures, asked, estimate),
     )
     sources = tuple(dict.fromkeys([*estimate.sources, *(source for rung in rungs for source in rung.sources)]))
-    named: Any = boundary
     return t.Converted(
         basis="converted",
         claim=words["claim_nothing"] if wh.high == 0 else claim,
-        boundary=named,
+        boundary=boundary,
         wh=wh,
         g_co2e=g_co2e,
         rungs=tuple(rungs),
@@ -104,7 +108,12 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
     )
 
 
-def _short_converted(words: Mapping[str, str], asked: Asked, estimate: Any, converted: t.Converted) -> str:
+def _boundaries(figures: Figures) -> SnapshotBoundaries:
+    """The published ratios of a snapshot; none in a release without them."""
+    return figures.snapshot.get("boundaries", {"caveat": "", "rungs": []})
+
+
+def _short_converted(words: Mapping[str, str], asked: Asked, estimate: _Convertible, converted: t.Converted) -> str:
     """The converted energy as a sentence of a short claim, with its emissions if the question names an area."""
     if converted.wh.high == 0:
         return ""
@@ -133,7 +142,7 @@ def _ratios_used(words: Mapping[str, str], rungs: Sequence[t.ConvertedRung]) -> 
 
 def _caveat_of(figures: Figures, rungs: Sequence[t.ConvertedRung], ratios: str) -> str:
     """The caveat of a conversion. It speaks of published ratios only if one was used."""
-    published: str = figures.snapshot["boundaries"]["caveat"]
+    published = _boundaries(figures)["caveat"]
     if not any(rung.own for rung in rungs):
         return published
     is_mixed = any(not rung.own for rung in rungs)
@@ -141,12 +150,12 @@ def _caveat_of(figures: Figures, rungs: Sequence[t.ConvertedRung], ratios: str) 
     return joined(of_own, figures.words["converted_own_published"] if is_mixed else "")
 
 
-def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> list[str]:
+def _qualifiers_of(figures: Figures, asked: Asked, estimate: _Convertible) -> list[str]:
     """How the converted GPU energy differs from the question: predicted, or measured with other weights or hardware."""
     words, names, name = figures.words, figures.names, asked.model
     if estimate.basis == "predicted":
         return [words["claim_converted_predicted"]]
-    qualifiers = []
+    qualifiers: list[str] = []
     if estimate.model_match != "exact":
         _, table_note = names.meaning(name)
         note = next(iter(names.provider_notes(name, table_note)), None)
@@ -156,20 +165,32 @@ def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> list[str]:
     return qualifiers
 
 
-def _rungs_to(figures: Figures, asked: Asked) -> list[t.ConvertedRung]:
-    """The steps from the GPUs to the boundary in the question, each with its own ratio if it has one."""
-    own, rungs = {"node": asked.node_ratio, "site": asked.pue}, []
-    for published in figures.snapshot["boundaries"]["rungs"]:
-        rung, ratio = published["rung"], own.get(published["rung"])
-        if ratio is None:
-            rungs.append(t.ConvertedRung(**{**published, "sources": tuple(published["sources"])}, own=False))
-        else:
-            rungs.append(
-                t.ConvertedRung(rung=rung, low=ratio, middle=ratio, high=ratio, own=True, is_alone=False, sources=())
-            )
-        if rung == asked.boundary:
+def _rungs_to(figures: Figures, asked: Asked, boundary: t.Rung) -> list[t.ConvertedRung]:
+    """The steps from the GPUs to a boundary, each with the ratio in the question if it has one."""
+    given_ratios = {"node": asked.node_ratio, "site": asked.pue}
+    rungs: list[t.ConvertedRung] = []
+    for published in _boundaries(figures)["rungs"]:
+        ratio = given_ratios.get(published["rung"])
+        rungs.append(_published_rung(published) if ratio is None else _given_rung(published["rung"], ratio))
+        if published["rung"] == boundary:
             break
     return rungs
+
+
+def _published_rung(published: SnapshotRung) -> t.ConvertedRung:
+    return t.ConvertedRung(
+        rung=published["rung"],
+        low=published["low"],
+        middle=published["middle"],
+        high=published["high"],
+        own=False,
+        is_alone=published["is_alone"],
+        sources=tuple(published["sources"]),
+    )
+
+
+def _given_rung(rung: t.Rung, ratio: float) -> t.ConvertedRung:
+    return t.ConvertedRung(rung=rung, low=ratio, middle=ratio, high=ratio, own=True, is_alone=False, sources=())
 
 
 def _converted(figure: t.Figure, rungs: Sequence[t.ConvertedRung]) -> t.Span:
@@ -186,7 +207,7 @@ def _span_in_words(span: t.Span, units: Sequence[str]) -> dict[str, str]:
     return {"range": written["range"], "value": written["value"]}
 
 
-def _subject_of(figures: Figures, asked: Asked, estimate: Any) -> str:
+def _subject_of(figures: Figures, asked: Asked, estimate: _Convertible) -> str:
     """What a converted value is about."""
     words = figures.words
     if isinstance(estimate, t.ItemEstimate):

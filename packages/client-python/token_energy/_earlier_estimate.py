@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
@@ -23,8 +22,8 @@ from ._claim import (
     subject_in_words,
     tokens_in_words,
 )
-from ._earlier import EarlierFigures, fastest_of
-from ._estimate import Framed, citation_with, frame_of, shared_fields
+from ._earlier import EarlierConfiguration, EarlierFigures, EarlierModel, fastest_of
+from ._estimate import Framed, citation_with, frame_of
 from ._lower_bound import BoundConditions
 from ._names import NameMatch
 from ._options import Asked
@@ -47,7 +46,7 @@ from ._words import sentence, three_digits, written
 class _Choice:
     """A configuration of the 2024 benchmark that was chosen for a question, and what was assumed."""
 
-    row: Any
+    row: EarlierConfiguration
     limit: float
     """The latency limit: mean time per output token, ms."""
     match: NameMatch
@@ -72,7 +71,7 @@ def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lo
     return choice if isinstance(choice, Missing) else _estimate_of(figures, earlier, asked, choice, area)
 
 
-def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> tuple[list[Any], str]:
+def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> tuple[Sequence[EarlierModel], str]:
     """What a name means in the 2024 benchmark, whether or not the model was measured later."""
     later, note = figures.names.meaning(name)
     if not later:
@@ -82,7 +81,7 @@ def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> tuple[l
 
 
 def _choice_of(
-    figures: Figures, earlier: EarlierFigures, asked: Asked, among: Sequence[Any], table_note: str
+    figures: Figures, earlier: EarlierFigures, asked: Asked, among: Sequence[EarlierModel], table_note: str
 ) -> Lookup[_Choice]:
     if len(among) > 1:
         return several_models(figures, asked.model, among)
@@ -97,7 +96,7 @@ def _choice_of(
         asked,
         earlier.ranked(workload, model.slug),
         values,
-        gpu_named=earlier.gpu_of,
+        gpu_named=earlier.gpu_named,
         workloads=workloads,
     )
     if isinstance(measured, Missing):
@@ -112,7 +111,7 @@ def _choice_of(
         row=row,
         limit=limit,
         match=figures.names.match(asked.model, model, table_note),
-        other_gpu_than=replaced_gpu(asked, row.gpu, earlier.gpu_of),
+        other_gpu_than=replaced_gpu(asked, row.gpu, earlier.gpu_named),
     )
 
 
@@ -151,8 +150,9 @@ def _estimate_of(
     if g_co2e and electricity is not None:
         emissions = _of_measured(words, choice, emissions_value(words, electricity, g_co2e))
         if asked.grid is not None:
-            area, value = electricity.display_name, quantity(g_co2e, EMISSIONS)
-            short_emissions = sentence(words["short_emissions"], value=value, area=area)
+            short_emissions = sentence(
+                words["short_emissions"], value=quantity(g_co2e, EMISSIONS), area=electricity.display_name
+            )
     claimed_wh = per_response if wh is None else wh
     claim, short_claim = _claims(figures, earlier, asked, choice, claimed_wh, short_emissions=short_emissions)
     return t.EarlierEstimate(
@@ -173,7 +173,17 @@ def _estimate_of(
         responses=responses,
         max_mean_tpot_ms=choice.limit,
         wh=_figure(wh),
-        **shared_fields(row, t.EarlierEstimate),
+        row_id=row.row_id,
+        slug=row.slug,
+        model=row.model,
+        model_id=row.model_id,
+        workload=row.workload,
+        gpu=row.gpu,
+        card=row.card,
+        num_gpus=row.num_gpus,
+        wh_per_million_output_tokens=row.wh_per_million_output_tokens,
+        avg_output_tokens=row.avg_output_tokens,
+        mean_tpot_ms=row.mean_tpot_ms,
         **frame,
     )
 
@@ -185,7 +195,8 @@ def _figure(value: float | None) -> t.EarlierFigure | None:
 
 def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[t.ResultWarning]:
     """The warnings that a figure of 2024 needs."""
-    words, match, warnings = figures.words, choice.match, []
+    words, match = figures.words, choice.match
+    warnings: list[t.ResultWarning] = []
     if match.note != "":
         by_rule = {"asked": asked.model, "model_id": choice.row.model_id, "note": match.note}
         warnings.append(warning(words, "by_rule_earlier", **by_rule))
@@ -201,18 +212,19 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
     return warnings
 
 
-def _measured_later(figures: Figures, row: Any) -> list[t.ResultWarning]:
+def _measured_later(figures: Figures, row: EarlierConfiguration) -> list[t.ResultWarning]:
     """That the same model was measured on this GPU later, with weights of another precision, which its slug ends in."""
-    warnings = []
-    for later in figures.models:
-        if later.slug.startswith(f"{row.slug}-fp") and row.gpu in later.gpus:
-            rows = [
-                one for workload in later.workloads for one in figures.tokens.ranked.get((workload, later.slug), [])
-            ]
-            precision = rows[0].precision if rows else ""
-            values = {"model": later.slug, "gpu": row.gpu, "precision": precision}
-            warnings.append(warning(figures.words, "measured_later", **values))
-    return warnings
+    return [
+        warning(
+            figures.words,
+            "measured_later",
+            model=later.slug,
+            gpu=row.gpu,
+            precision=next((measured.precision for measured in figures.rows if measured.slug == later.slug), ""),
+        )
+        for later in figures.models
+        if later.slug.startswith(f"{row.slug}-fp") and row.gpu in later.gpus
+    ]
 
 
 def _claims(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import Any, Literal, TypedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypedDict, Union
 
 from . import generated as t
 from ._amounts import g_co2e_of, wh_of_items, wh_of_tokens
@@ -22,7 +22,7 @@ from ._claim import (
     workload_in_words,
 )
 from ._comparison import is_tied
-from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of
+from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of, measured_bound_obstacle
 from ._names import NameMatch
 from ._options import Asked
 from ._prompts import (
@@ -38,23 +38,28 @@ from ._prompts import (
     without_prompt_note,
 )
 from ._selection import Choice, Lookup, Missing
-from ._snapshot import Figures, Kind
+from ._snapshot import AnyConfiguration, ConfigurationT, Figures, ItemConfiguration, Kind
 from ._warnings import warning
 from ._words import sentence
 
+_AnyChoice = Union[Choice[t.Configuration], Choice[ItemConfiguration]]
 
-def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t.Area]) -> t.ResponseEstimate:
+
+def token_estimate(
+    figures: Figures, asked: Asked, choice: Choice[t.Configuration], area: Lookup[t.Area]
+) -> t.ResponseEstimate:
     """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
     row, bounding = choice.best, choice.bound_for(choice.best)
     tokens, responses, pue = asked.output_tokens, asked.response_count, asked.pue_factor
-    words, workload = figures.words, figures.tokens.workloads[row.workload]
+    words, workload = figures.words, figures.token_workloads[row.workload]
     # The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
     averages = (row.avg_output_tokens, bounding.avg_output_tokens)
-    lengths = (row.response_tokens_p90, bounding.response_tokens_p90)
+    lengths = [row.response_tokens_p90, bounding.response_tokens_p90]
+    known_lengths = [length for length in lengths if length is not None]
     of_both = Responses(
         workload=row.workload,
         avg_output_tokens=min(averages),
-        long_response_tokens=None if None in lengths else max(lengths),
+        long_response_tokens=max(known_lengths) if len(known_lengths) == len(lengths) else None,
     )
     prompt = _prompt_on(figures, asked, row, of_both)
     further = [warning(words, "no_count")] if tokens is None else []
@@ -106,11 +111,21 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
         at_least_wh_per_million_output_tokens=lower_bound_of(
             figure_of(bounding.wh_per_million_output_tokens, bounding).low, conditions
         ),
-        bound_obstacle=bound_obstacle(conditions),
+        bound_obstacle=measured_bound_obstacle(conditions),
         prompt_wh=prompt,
         max_itl_ms=choice.limit,
         prompts=t.Prompts(note=workload["prompts"], tokens=None, context_tokens=workload["context_tokens"]),
-        **shared_fields(row, t.ResponseEstimate),
+        row_id=row.row_id,
+        since=row.since,
+        slug=row.slug,
+        model=row.model,
+        workload=row.workload,
+        gpu=row.gpu,
+        num_gpus=row.num_gpus,
+        precision=row.precision,
+        engine=row.engine,
+        wh_per_million_output_tokens=row.wh_per_million_output_tokens,
+        median_itl_ms=row.median_itl_ms,
         **frame,
     )
     if tokens is None:
@@ -198,7 +213,9 @@ def _response_percentiles(row: t.Configuration, pue: float) -> t.ResponsePercent
     )
 
 
-def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t.Area]) -> t.ItemEstimate:
+def item_estimate(
+    figures: Figures, asked: Asked, choice: Choice[ItemConfiguration], area: Lookup[t.Area]
+) -> t.ItemEstimate:
     """Energy and emissions of the images or videos of a question."""
     row, bounding = choice.best, choice.bound_for(choice.best)
     outputs, pue = 0 if asked.outputs is None else asked.outputs, asked.pue_factor
@@ -224,11 +241,28 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
         other_gpu_than=choice.other_gpu_than,
         wh=wh,
         at_least_wh=lower_bound_of(bound, conditions),
-        bound_obstacle=bound_obstacle(conditions),
+        bound_obstacle=measured_bound_obstacle(conditions),
         g_co2e=g_co2e,
         outputs=outputs,
         max_latency_s=choice.limit,
-        **shared_fields(row, t.ItemEstimate),
+        row_id=row.row_id,
+        since=row.since,
+        slug=row.slug,
+        model=row.model,
+        workload=row.workload,
+        gpu=row.gpu,
+        num_gpus=row.num_gpus,
+        precision=row.precision,
+        engine=row.engine,
+        unit=row.unit,
+        wh_per_output=row.wh_per_output,
+        batch_size=row.batch_size,
+        batch_latency_s=row.batch_latency_s,
+        width=row.width,
+        height=row.height,
+        inference_steps=row.inference_steps,
+        num_frames=row.num_frames,
+        fps=row.fps,
         **frame,
     )
 
@@ -243,7 +277,7 @@ class Claims(TypedDict):
 def _claims(
     figures: Figures,
     asked: Asked,
-    choice: Choice,
+    choice: _AnyChoice,
     generated: _Generated,
     *,
     limits: tuple[str, str],
@@ -306,12 +340,13 @@ def claims_of(figures: Figures, asked: Asked, claimed: Claimed) -> Claims:
     )
 
 
-def _responses_of(row: Any) -> Responses:
+def _responses_of(row: AnyConfiguration) -> Responses:
     """The responses that a configuration was measured with. Images and videos have no length."""
-    return Responses(workload=row.workload, avg_output_tokens=getattr(row, "avg_output_tokens", None))
+    average = row.avg_output_tokens if isinstance(row, t.Configuration) else None
+    return Responses(workload=row.workload, avg_output_tokens=average)
 
 
-def conditions_of(figures: Figures, asked: Asked, choice: Choice, responses: Responses) -> BoundConditions:
+def conditions_of(figures: Figures, asked: Asked, choice: _AnyChoice, responses: Responses) -> BoundConditions:
     """Whether the figures of a choice are those that the question asked for."""
     return BoundConditions(
         basis="measured",
@@ -323,13 +358,19 @@ def conditions_of(figures: Figures, asked: Asked, choice: Choice, responses: Res
     )
 
 
-def _caveat(figures: Figures, kind: Kind, row: Any, conditions: BoundConditions, bounding: Any) -> str:
+def _caveat(
+    figures: Figures,
+    kind: Kind[ConfigurationT],
+    row: ConfigurationT,
+    conditions: BoundConditions,
+    bounding: ConfigurationT,
+) -> str:
     """The caveat of a figure, which also says how sure its uncertainty range is.
 
     It has no sentence about lower bounds if the figure has none, or one below its uncertainty range.
     """
     is_end_bound = bound_obstacle(conditions) is None and bounding is row
-    general: str = figures.snapshot["caveat" if is_end_bound else "caveat_without_bound"]
+    general = figures.snapshot["caveat" if is_end_bound else "caveat_without_bound"]
     return " ".join([general, figures.words["range_note"], kind.workloads[row.workload]["caveat"]])
 
 
@@ -346,11 +387,11 @@ class Framed:
     warnings: Sequence[t.ResultWarning]
     num_gpus: int = 1
     """1 for a prediction, which is about any number."""
-    any_gpu: str = "any_gpu"
+    any_gpu: Literal["any_gpu", "any_gpu_predicted"] = "any_gpu"
     """The code of the warning that the question names no GPU."""
 
 
-def _framed(choice: Choice) -> Framed:
+def _framed(choice: _AnyChoice) -> Framed:
     return Framed(
         gpu=choice.best.gpu,
         model=choice.best.model,
@@ -375,7 +416,7 @@ class SourceFields(TypedDict):
 class Frame(SourceFields):
     """The fields that every estimate has besides its energy."""
 
-    model_match: Literal["exact", "similar", "other_hardware"]
+    model_match: t.ModelMatch
     latency_limit_given: bool
     electricity: t.Electricity | None
     pue: float
@@ -397,11 +438,9 @@ def frame_of(
     ``further`` warnings precede those about the place and the PUE.
     """
     sources = figures.snapshot["sources"]
-    # Without a count, no emissions follow from the grid carbon intensity.
-    has_emissions = not isinstance(area, Missing) and (asked.output_tokens, asked.outputs) != (None, None)
     if asked.pue_factor != 1:
         caveat = sentence(figures.words["before_pue"], caveat=caveat)
-    electricity = t.Electricity(**shared_fields(area, t.Electricity)) if has_emissions else None
+    electricity = _electricity_of(asked, area)
     used = [
         sources["energy"],
         # A prompt within the measured lengths adds nothing from this source.
@@ -416,6 +455,15 @@ def frame_of(
         "citation": citation_with(figures, used),
         **source_fields(figures, caveat, _frame_warnings(figures, asked, framed, area, further), used),
     }
+
+
+def _electricity_of(asked: Asked, area: Lookup[t.Area]) -> t.Electricity | None:
+    """The grid carbon intensity that emissions follow from; None if it is unknown or the question has no count."""
+    if isinstance(area, Missing) or (asked.output_tokens is None and asked.outputs is None):
+        return None
+    return t.Electricity(
+        iso3=area.iso3, display_name=area.display_name, year=area.year, g_co2e_per_kwh=area.g_co2e_per_kwh
+    )
 
 
 def _frame_warnings(
@@ -462,11 +510,15 @@ def citation_with(figures: Figures, sources: Sequence[str]) -> str:
 def _notices(figures: Figures) -> list[t.ResultWarning]:
     """The notice on this release, in a list that may be empty."""
     date, notices = figures.snapshot["release"], figures.snapshot["notices"]
-    own: list[Mapping[str, Any]] = [notice for notice in notices if notice["date"] == date]
-    return [warning(figures.words, "notice", date=date, notice=notice["notice"]) for notice in own[:1]]
+    if date is None:
+        return []
+    of_release = [notice["notice"] for notice in notices if notice["date"] == date]
+    return [warning(figures.words, "notice", date=date, notice=notice) for notice in of_release[:1]]
 
 
-def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice | None) -> t.ChosenConfiguration:
+def chosen_configuration(
+    figures: Figures, row: t.Configuration, choice: Choice[t.Configuration] | None
+) -> t.ChosenConfiguration:
     """A configuration with its uncertainty ranges and the latency limit that it was chosen under.
 
     ``choice`` is None for one that was named by its id.
@@ -476,7 +528,7 @@ def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice 
         bounding = choice.bound_for(row)
         conditions = conditions_of(figures, Asked(model=row.model), choice, _responses_of(row))
     bound = figure_of(bounding.wh_per_million_output_tokens, bounding).low
-    obstacle = bound_obstacle(conditions)
+    obstacle = measured_bound_obstacle(conditions)
     return t.ChosenConfiguration(
         **vars(row),
         wh_per_million_output_tokens_with_range=figure_of(row.wh_per_million_output_tokens, row),
@@ -495,7 +547,7 @@ def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice 
     )
 
 
-def best_of(figures: Figures, choice: Choice) -> list[t.Best]:
+def best_of(figures: Figures, choice: Choice[t.Configuration]) -> list[t.Best]:
     """The lowest-energy configuration of a choice on each GPU, lowest energy first."""
     by_gpu: dict[str, t.Configuration] = {}
     for row in choice.rows:
@@ -509,12 +561,7 @@ def best_of(figures: Figures, choice: Choice) -> list[t.Best]:
     ]
 
 
-def figure_of(value: float, row: Any) -> t.Figure:
+def figure_of(value: float, row: AnyConfiguration) -> t.Figure:
     """A value with the uncertainty range of a configuration."""
     spread = 1 + row.relative_uncertainty
     return t.Figure(value=value, low=value / spread, high=value * spread)
-
-
-def shared_fields(value: Any, kind: type) -> dict[str, Any]:
-    """The fields of a value that another type has too."""
-    return {field.name: getattr(value, field.name) for field in fields(kind) if hasattr(value, field.name)}

@@ -6,15 +6,15 @@ import math
 import re
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Literal
 
 
-def fill(template: str, **values: Any) -> str:
+def fill(template: str, **values: float | str) -> str:
     """A template with each ``{name}`` replaced by the value of that name."""
     return re.sub(r"\{(\w+)\}", lambda found: written(values[found.group(1)]), template)
 
 
-def sentence(template: str, **values: Any) -> str:
+def sentence(template: str, **values: float | str) -> str:
     """The same, with a comma between the thousands of numbers."""
     return re.sub(r"\{(\w+)\}", lambda found: _with_commas(values[found.group(1)]), template)
 
@@ -24,7 +24,10 @@ def listed(names: Sequence[str], conjunction: str) -> str:
     return f" {conjunction} ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
-def three_digits(value: float, rounding: str = "nearest") -> str:
+Rounding = Literal["down", "nearest", "up"]
+
+
+def three_digits(value: float, rounding: Rounding = "nearest") -> str:
     """A value from 0 with three significant digits and commas between thousands, never with an exponent.
 
     ``rounding`` is "down", "up" or "nearest": a lower bound must not be rounded up.
@@ -46,7 +49,7 @@ def three_digits(value: float, rounding: str = "nearest") -> str:
     return f"{padded[:place]}.{padded[place:]}"
 
 
-def written(value: Any) -> str:
+def written(value: float | str) -> str:
     """A text as it is, a number as JSON and JavaScript write it: 50, 47.407604, 1e+21."""
     if isinstance(value, str):
         return value
@@ -56,7 +59,7 @@ def written(value: Any) -> str:
     return format(Decimal(text), "f") if 1e-6 <= abs(value) < 1e21 else text.replace("e-0", "e-")
 
 
-def _with_commas(value: Any) -> str:
+def _with_commas(value: float | str) -> str:
     text = written(value)
     if isinstance(value, str):
         return text
