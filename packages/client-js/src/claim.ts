@@ -254,11 +254,15 @@ function readEmissions(wh: number, gCo2ePerKwh: number): string {
   return quantity((wh / 1_000) * gCo2ePerKwh, EMISSIONS);
 }
 
-/** A sentence about the figure of a claim. If the question is about other weights or hardware, it says what was measured. */
-function ofMeasured(words: Words, { conditions, subject: { gpus } }: Claimed, text: string): string {
+/**
+ * A sentence about the figure of a claim. It says what was measured if the question is about other weights or hardware, and
+ * that the value was calculated if the call is too long.
+ */
+function qualified(words: Words, { conditions, subject: { gpus } }: Claimed, text: string): string {
   const { basis, isMeasuredModel, isMeasuredGpu } = conditions;
-  if (isMeasuredModel && isMeasuredGpu) return text;
-  return afterIntroduction(basis === 'predicted' ? words.claim_on_gpus : words.claim_measured, text, gpus);
+  const template = basis === 'predicted' ? words.claim_on_gpus : words.claim_measured;
+  const about = isMeasuredModel && isMeasuredGpu ? text : afterIntroduction(template, text, gpus);
+  return boundObstacle(conditions) === 'length' ? afterIntroduction(words.claim_calculated, about) : about;
 }
 
 /** A sentence after an introduction, with a lower-case first letter. */
@@ -290,7 +294,7 @@ function eachClaim(words: Words, asked: Asked, claimed: Claimed): string {
     ...figureInWords(each, ENERGY, bound / responses),
     kind: kindOf(words, asked),
   });
-  return ofMeasured(words, claimed, text);
+  return qualified(words, claimed, text);
 }
 
 /** The end of the name of the template for an energy. */
@@ -306,7 +310,7 @@ export function obstacleClaims(words: Words, asked: Asked, claimed: Obstructed):
 }
 
 /** What the reasons for a missing lower bound depend on. */
-type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens'>;
+type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens' | 'acceptedTokens'>;
 
 /**
  * The reason for a missing lower bound that a claim states after the energy, in a list that may be empty. A length
@@ -326,9 +330,10 @@ type StatedObstacle = Exclude<MeasuredObstacle, 'length'>;
 function obstacleClaim(
   words: Words,
   { model, gpu = '' }: Asked,
-  { conditions, providerNote, includedPromptTokens: included }: Obstructed,
+  { conditions, providerNote, includedPromptTokens: included, acceptedTokens = Infinity }: Obstructed,
   obstacle: StatedObstacle,
 ): string {
+  if (obstacle === 'short_prompt' && (included ?? 0) > acceptedTokens) return words.claim_short_prompt_many;
   if (obstacle === 'other_model')
     return conditions.basis === 'predicted' && providerNote === undefined
       ? sentence(words.short_other_model, { asked: model })
@@ -430,7 +435,7 @@ function emissionsClaims(words: Words, claimed: Claimed): string[] {
   const ofOutput = emissionsInWords(template, electricity, figureInWords(gCo2e, EMISSIONS));
   const value = readEmissions(read, electricity.gCo2ePerKwh);
   const reading = read === 0 ? [] : [sentence(words.claim_emissions_prompt, { value })];
-  return [ofMeasured(words, claimed, ofOutput), ...reading];
+  return [qualified(words, claimed, ofOutput), ...reading];
 }
 
 /** Emissions at a grid carbon intensity, with the formatted values of a template. */

@@ -20,6 +20,7 @@ import { AS_MEASURED } from './lower-bound.ts';
 import { matchOf, type NameMatch, providerWarnings } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './amounts.ts';
+import { responseCount } from './prompts.ts';
 import { EMISSIONS, ENERGY, quantity } from './quantities.ts';
 import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
@@ -174,7 +175,7 @@ function estimateFrom(
     engine: earlier.engine,
     whPerMeanResponse,
     outputTokens,
-    responses,
+    responses: responseCount(asked),
     maxMeanTpotMs: limit,
     sources: used,
     citation: citationWith(figures.snapshot.citation, used),

@@ -35,6 +35,7 @@ import {
   promptOf,
   promptWarnings,
   readerOf,
+  responseCount,
   type Responses,
   withoutPromptNote,
 } from './prompts.ts';
@@ -144,7 +145,7 @@ export function estimateOf(
     loadRange: { best: atBest, smallest: loadOn(figures.smallestBatch(best)) },
     configurationRange,
     outputTokens,
-    responses,
+    responses: responseCount(question),
     ...ofResponses,
   };
 }

@@ -10,7 +10,7 @@ import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQu
 import { gpuOf, type NameMatch, providerNotes, providerWarnings } from './names.ts';
 import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
 import { frameOf, warningsOf } from './estimate.ts';
-import { includedPromptTokens, isContextLong, promptOf, promptWarnings } from './prompts.ts';
+import { includedPromptTokens, isContextLong, promptOf, promptWarnings, responseCount } from './prompts.ts';
 import { type Asked, given, has } from './options.ts';
 import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
@@ -336,7 +336,7 @@ function estimateFor(
     gpu,
     whPerMillionOutputTokens: predicted.wh,
     outputTokens,
-    responses,
+    responses: responseCount(question),
     maxItlMs,
     ...frame,
     otherGpuThan: null,

@@ -226,6 +226,40 @@ describe('a call that is longer than the measured servers accepted', () => {
       expect(text.split('. ')[0]).not.toMatch(/\d Wh/);
     }
   });
+
+  test('is not called shorter, and each further value is said to be calculated', () => {
+    const responses = estimated({ ...QWEN, outputTokens: prompts.contextTokens + 1, responses: 3 });
+    const [beforeEnergy = ''] = words.claim_shorter.split('{sentence}');
+    const [beforeOthers = ''] = words.claim_calculated.split('{sentence}');
+    for (const text of [responses.claim, responses.shortClaim])
+      expect(text.slice(text.indexOf(beforeEnergy))).toMatch(
+        /per output token of shorter calls: .*20,481 output tokens/,
+      );
+    const others = sentencesOf(responses.claim).filter((one) => /each response uses|emissions/i.test(one));
+    expect(others).toHaveLength(2);
+    for (const sentence of others) expect(sentence.startsWith(beforeOthers)).toBe(true);
+  });
+
+  test('is recognised only if the question says how many responses the tokens belong to', () => {
+    const long = { ...QWEN, outputTokens: prompts.contextTokens + 1 };
+    expect(estimated(long)).toMatchObject({ responses: null, boundObstacle: null });
+    expect(estimated({ ...long, responses: 1 })).toMatchObject({ responses: 1, boundObstacle: 'length' });
+    expect(estimated({ ...long, inputTokens: 1 })).toMatchObject({ responses: 1, boundObstacle: 'length' });
+    expect(client.estimate({ model: 'Mistral 7B', gpu: 'A100', outputTokens: 500 })).toMatchObject({ responses: null });
+  });
+});
+
+test('no claim about an accepted call speaks of more prompt tokens than the measured servers accepted', () => {
+  const { prompts } = estimated(QWEN);
+  for (const outputTokens of [500, 5_000, 20_000]) {
+    const asked = { ...QWEN, outputTokens, inputTokens: 400, cachedInputTokens: 0 };
+    const { claim, boundObstacle } = estimated(asked);
+    expect(boundObstacle).toBe('short_prompt');
+    const counts = [...claim.matchAll(/([\d,]+) prompt tokens/g)].map(([, count = '']) =>
+      Number(count.replace(',', '')),
+    );
+    for (const count of counts) expect(count).toBeLessThanOrEqual(prompts.contextTokens);
+  }
 });
 
 test('a short claim states the converted energy, with emissions only if the question names an area', () => {
@@ -424,6 +458,11 @@ test('the Python package gives the same results', async () => {
     ...[98, 1_000, 1_300, 18_000].map((inputTokens) => ({ ...QWEN, inputTokens, cachedInputTokens: 0, grid: 'FRA' })),
     ...[{}, { pue: 1.2 }, { boundary: 'node', nodeRatio: 1.5 }, { boundary: 'site', pue: 1.1 }, { outputTokens: 0 }],
     ...[{ boundary: 'site', inputTokens: 18_000 }, { gpu: 'A100', allowOtherGpu: true }, { model: 'qwen3:14b' }],
+    ...[
+      { outputTokens: 25_000, responses: 3 },
+      { outputTokens: 20_000, inputTokens: 400, cachedInputTokens: 0 },
+    ],
+    { outputTokens: 25_000, inputTokens: 60_000, model: 'qwen3:14b' },
   ].map((options) => ({ ...QWEN, ...options }));
   const examples = [
     ...[...inputs, { model: 'HunyuanVideo', outputs: 1 }].map((input) => ({ call: 'estimate', input })),

@@ -170,7 +170,7 @@ def _estimate_of(
         engine=earlier.engine,
         wh_per_mean_response=per_response,
         output_tokens=count,
-        responses=responses,
+        responses=asked.responses_in_question,
         max_mean_tpot_ms=choice.limit,
         wh=_figure(wh),
         **shared_fields(row, t.EarlierEstimate),

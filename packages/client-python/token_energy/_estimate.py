@@ -125,7 +125,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
         load_range=t.LoadRange(best=best, smallest=load(figures.smallest_batch(row))),
         configuration_range=configuration_range,
         output_tokens=tokens,
-        responses=responses,
+        responses=asked.responses_in_question,
     )
 
 

@@ -276,7 +276,7 @@ def _estimate_of(
         gpu=gpu,
         wh_per_million_output_tokens=figure.value,
         output_tokens=tokens,
-        responses=responses,
+        responses=asked.responses_in_question,
         max_itl_ms=deadline,
         **frame,
     )

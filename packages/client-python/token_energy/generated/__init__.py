@@ -326,8 +326,8 @@ class Estimate(ResponseEstimate):
     """The same tokens on the configurations with the lowest and the highest energy of all that meet the latency limit, on any GPU and at any running batch. It shows how far the energy may lie from ``wh`` if nothing else is known about the server. None if a GPU was named."""
     output_tokens: float
     """Output tokens: of each response if there are several responses, otherwise of all responses."""
-    responses: int
-    """Number of responses whose energy this is."""
+    responses: int | None
+    """Number of responses whose energy this is. None if the question has neither ``responses`` nor ``input_tokens``: its output tokens may then belong to any number of responses."""
     converted: Converted | None = None
     """The same energy converted to the ``boundary``, only if the question has one and reading the prompt adds no energy. Never add it to ``wh`` or put both in one chart."""
 
@@ -376,8 +376,8 @@ class PredictedEstimate:
     """GPU energy per million output tokens, Wh, without the ``pue``."""
     output_tokens: float
     """Output tokens: of each response if there are several responses, otherwise of all responses."""
-    responses: int
-    """Number of responses whose energy this is."""
+    responses: int | None
+    """Number of responses whose energy this is. None if the question has neither ``responses`` nor ``input_tokens``: its output tokens may then belong to any number of responses."""
     max_itl_ms: float
     """Latency limit of the prediction: median inter-token latency, ms."""
     latency_limit_given: bool
@@ -468,8 +468,8 @@ class EarlierEstimate:
     """GPU energy of a response of mean length, Wh, times the PUE."""
     output_tokens: float | None
     """Output tokens: of each response if there are several responses, otherwise of all responses; None if the question has no count."""
-    responses: int
-    """Number of responses whose energy ``wh`` is."""
+    responses: int | None
+    """Number of responses whose energy ``wh`` is. None if the question has neither ``responses`` nor ``input_tokens``: its output tokens may then belong to any number of responses."""
     avg_output_tokens: float
     """Mean length of a response, tokens."""
     mean_tpot_ms: float
@@ -907,7 +907,7 @@ class TokenQuestionOptions(TypedDict, total=False):
     allow_other_gpu: bool | None
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     responses: int | None
-    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1."""
+    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1 with ``input_tokens``; otherwise ``output_tokens`` may belong to any number of responses, so the length of a call is not checked."""
     input_tokens: float | None
     """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
     cached_input_tokens: float | None
@@ -998,4 +998,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 213
+TEXTS = 215
