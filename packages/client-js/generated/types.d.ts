@@ -25,7 +25,7 @@ export interface Selection {
    */
   readonly maxItlMs?: number | null | undefined;
   /**
-   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`.
+   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`. `estimate` prefers a 2024 figure for `gpu`.
    */
   readonly allowOtherGpu?: boolean | null | undefined;
 }
@@ -63,7 +63,7 @@ export interface TokenQuestion {
    */
   readonly maxItlMs?: number | null | undefined;
   /**
-   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`.
+   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`. `estimate` prefers a 2024 figure for `gpu`.
    */
   readonly allowOtherGpu?: boolean | null | undefined;
   /**
@@ -71,7 +71,7 @@ export interface TokenQuestion {
    */
   readonly outputTokens?: number | null | undefined;
   /**
-   * Number of responses, each with `outputTokens` output tokens and a prompt of `inputTokens`. Energy and emissions cover all of them together. Default: 1 with `inputTokens`; otherwise `outputTokens` may belong to any number of responses, so the length of a call is not checked.
+   * Number of responses, each with `outputTokens` output tokens and a prompt of `inputTokens`. Energy and emissions cover all of them together. Default: 1 with `inputTokens`; otherwise any number, so the length of a call is not checked.
    */
   readonly responses?: number | null | undefined;
   /**

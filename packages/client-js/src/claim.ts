@@ -32,6 +32,8 @@ export interface Claimed {
   /** The lower bound, Wh, if `conditions` allow one. A prediction has none. */
   readonly bound?: number;
   readonly conditions: BoundConditions;
+  /** The load of the server, in words: `on a busy server`. */
+  readonly load: string;
   /** The note on the provider in the name, if its hardware was not measured. */
   readonly providerNote?: string | undefined;
   /** The most prompt tokens whose reading the energy of a response may include. Null if it is not known. */
@@ -112,6 +114,7 @@ function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
     subject: shortSubject(words, asked, { subject: { ...subject, limit: subject.shortLimit }, workload }),
     ...figureInWords(wh, ENERGY, bound),
     kind: kindOf(words, asked),
+    load: claimed.load,
   };
   if (certainty === 'predicted') {
     const emissions = shortEmissions(words, asked, claimed, (grams) => quantityRange(grams, EMISSIONS));
@@ -447,6 +450,11 @@ export function emissionsInWords(
   return sentence(template, { area, year, intensity: threeDigits(gCo2ePerKwh), ...values });
 }
 
+/** A boundary in everyday words: `data centre (site)`. */
+export function boundaryInWords(words: Words, boundary: NonNullable<Asked['boundary']>): string {
+  return words[`boundary_${boundary}`];
+}
+
 /** A latency limit in words; `template` has its unit. */
 export function limitInWords(words: Words, template: string, limit: number): string {
   return limit === Infinity ? words.claim_no_limit : sentence(template, { limit });
@@ -456,6 +464,11 @@ export function limitInWords(words: Words, template: string, limit: number): str
 export function tokensInWords(words: Words, count: number, responses = 1): string {
   const tokens = count === 1 ? words.claim_one_token : sentence(words.claim_tokens, { count });
   return responses === 1 ? tokens : sentence(words.claim_responses, { responses, tokens });
+}
+
+/** How many images or videos are generated together, in words: `when generated in batches of 8`. */
+export function batchInWords(words: Words, batch: number): string {
+  return batch === 1 ? words.load_one : sentence(words.load_batch, { batch });
 }
 
 /** A count of images or videos in words, with what their energy depends on: `10 images (1024 × 1024 pixels, 50 denoising steps)`. */

@@ -3,6 +3,7 @@ import { threeDigits } from './format.ts';
 import type { Area, EarlierEstimate, EarlierFigure, ResultWarning } from '../token-energy.d.ts';
 import {
   afterIntroduction,
+  boundaryInWords,
   emissionsInWords,
   gpusInWords,
   joined,
@@ -206,7 +207,14 @@ function warningsOf(
     ...providerWarnings(match),
     ...(outputTokens === undefined ? [warning(words, 'no_count')] : []),
     ...(inputTokens === undefined ? [] : [warning(words, 'earlier_prompt', { input: inputTokens })]),
-    ...(boundary === undefined ? [] : [warning(words, 'earlier_not_converted', { year: String(year), boundary })]),
+    ...(boundary === undefined
+      ? []
+      : [
+          warning(words, 'earlier_not_converted', {
+            year: String(year),
+            boundary: boundaryInWords(words, boundary),
+          }),
+        ]),
   ];
 }
 

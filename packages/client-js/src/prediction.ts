@@ -317,6 +317,7 @@ function estimateFor(
     promptWh,
     electricity,
     conditions: { ...PREDICTED, isMeasuredModel: match.modelMatch === 'exact' },
+    load: words.load_busy,
     providerNote: match.providerNotes[0],
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
     isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),

@@ -24,7 +24,7 @@ def answered(figures: Figures, asked: Asked) -> tuple[Any, Missing | None]:
     """The result of a question, measured or predicted, and the reason for a missing result or missing emissions."""
     gpus_only, area = of_gpus(asked), area_of(figures, asked.grid or "WLD", asked.year)
     choice = choice_of(figures, asked)
-    earlier = earlier_estimate(figures, gpus_only, area) if isinstance(choice, Missing) else None
+    earlier = _earlier_on(figures, gpus_only, choice, area)
     if isinstance(earlier, t.EarlierEstimate):
         return earlier, area if isinstance(area, Missing) else None
     found: Any
@@ -37,6 +37,21 @@ def answered(figures: Figures, asked: Asked) -> tuple[Any, Missing | None]:
     reasons = [part for part in parts if isinstance(part, Missing)]
     estimate = None if isinstance(found, Missing) else with_converted(figures, asked, found)
     return estimate, reasons[0] if reasons else None
+
+
+def _earlier_on(
+    figures: Figures, asked: Asked, choice: Lookup[Choice], area: Lookup[t.Area]
+) -> Lookup[t.EarlierEstimate] | None:
+    """The estimate of the 2024 benchmark, or why it has none; None if the question is not about it.
+
+    A figure of 2024 for the GPU in the question comes before a later one for another GPU, so allowing another GPU never
+    replaces a result.
+    """
+    if isinstance(choice, Missing):
+        return earlier_estimate(figures, asked, area)
+    if choice.other_gpu_than is None:
+        return None
+    return earlier_estimate(figures, replace(asked, allow_other_gpu=False), area)
 
 
 def _predicted(

@@ -44,6 +44,8 @@ class Claimed:
     workload: str
     wh: t.Figure
     conditions: BoundConditions
+    load: str
+    """The load of the server, in words: ``on a busy server``."""
     bound: float | None = None
     """The lower bound, Wh, if the conditions allow one. A prediction has none."""
     provider_note: str | None = None
@@ -143,6 +145,7 @@ def _short_energy(words: _Words, asked: Asked, claimed: Claimed) -> str:
         "subject": short_subject(words, asked, replace(subject, limit=subject.short_limit), claimed.workload),
         **figure_in_words(claimed.wh, ENERGY, claimed.bound),
         "kind": kind_of(words, asked),
+        "load": claimed.load,
     }
     g_co2e = claimed.g_co2e
     if certainty == "predicted":
@@ -517,6 +520,11 @@ def electricity_in_words(electricity: t.Electricity) -> dict[str, str]:
     return {"area": electricity.display_name, "year": electricity.year, "intensity": intensity}
 
 
+def boundary_in_words(words: _Words, boundary: str) -> str:
+    """A boundary in everyday words: ``data centre (site)``."""
+    return words[f"boundary_{boundary}"]
+
+
 def limit_in_words(words: _Words, template: str, limit: float) -> str:
     """A latency limit in words; ``template`` has its unit."""
     return words["claim_no_limit"] if limit == math.inf else sentence(words[template], limit=limit)
@@ -527,6 +535,11 @@ def tokens_in_words(words: _Words, count: float, responses: float | None) -> str
     tokens = words["claim_one_token"] if count == 1 else sentence(words["claim_tokens"], count=count)
     is_one = responses in (None, 1)
     return tokens if is_one else sentence(words["claim_responses"], responses=responses, tokens=tokens)
+
+
+def batch_in_words(words: _Words, batch: int) -> str:
+    """How many images or videos are generated together, in words: ``when generated in batches of 8``."""
+    return words["load_one"] if batch == 1 else sentence(words["load_batch"], batch=batch)
 
 
 def items_in_words(outputs: float, row: Any) -> str:

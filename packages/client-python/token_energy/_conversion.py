@@ -9,6 +9,7 @@ from typing import Any
 from . import generated as t
 from ._claim import (
     Subject,
+    boundary_in_words,
     electricity_in_words,
     gpus_in_words,
     items_in_words,
@@ -45,7 +46,8 @@ def conversion_reason(figures: Figures, asked: Asked, estimate: Any) -> Missing 
     prompt = getattr(estimate, "prompt_wh", None)
     if prompt is None or prompt.low == 0:
         return None
-    values = {"boundary": asked.boundary, "prompt": prompt_in_words(figures.words, asked)}
+    words = figures.words
+    values = {"boundary": boundary_in_words(words, asked.boundary), "prompt": prompt_in_words(words, asked)}
     return missing(figures, "boundary", "not_converted_prompt", asked.boundary, **values)
 
 
@@ -70,7 +72,8 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
 
 def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
     """The energy of an estimate, converted to a boundary."""
-    words, rungs, boundary = figures.words, _rungs_to(figures, asked), asked.boundary
+    words, rungs = figures.words, _rungs_to(figures, asked)
+    converted_to: Any = asked.boundary
     wh = _converted(estimate.wh, rungs)
     g_co2e = None if estimate.g_co2e is None else _converted(estimate.g_co2e, rungs)
     emissions = ""
@@ -82,7 +85,7 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
         sentence(
             words["claim_converted"],
             subject=_subject_of(figures, asked, estimate),
-            boundary=boundary,
+            boundary=boundary_in_words(words, converted_to),
             ratios=ratios,
             emissions=emissions,
             **_span_in_words(wh, ENERGY),
@@ -90,11 +93,10 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
         *_qualifiers_of(figures, asked, estimate),
     )
     sources = tuple(dict.fromkeys([*estimate.sources, *(source for rung in rungs for source in rung.sources)]))
-    named: Any = boundary
     return t.Converted(
         basis="converted",
         claim=words["claim_nothing"] if wh.high == 0 else claim,
-        boundary=named,
+        boundary=converted_to,
         wh=wh,
         g_co2e=g_co2e,
         rungs=tuple(rungs),
@@ -115,7 +117,7 @@ def _short_converted(words: Mapping[str, str], asked: Asked, estimate: Any, conv
         emissions = sentence(words["short_converted_emissions"], range=range_in_words, area=area)
     return sentence(
         words["short_converted"],
-        boundary=converted.boundary,
+        boundary=boundary_in_words(words, converted.boundary),
         ratios=_ratios_used(words, converted.rungs),
         range=_span_in_words(converted.wh, ENERGY)["range"],
         emissions=emissions,

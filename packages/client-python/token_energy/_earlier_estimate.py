@@ -12,6 +12,7 @@ from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import (
     Subject,
     after_introduction,
+    boundary_in_words,
     emissions_value,
     gpus_in_words,
     joined,
@@ -197,7 +198,8 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
         warnings.append(warning(words, "earlier_prompt", input=asked.input_tokens))
     if asked.boundary is not None:
         year = str(earlier.year)
-        warnings.append(warning(words, "earlier_not_converted", year=year, boundary=asked.boundary))
+        boundary = boundary_in_words(words, asked.boundary)
+        warnings.append(warning(words, "earlier_not_converted", year=year, boundary=boundary))
     return warnings
 
 

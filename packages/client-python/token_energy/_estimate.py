@@ -13,9 +13,11 @@ from ._claim import (
     CHAT,
     Claimed,
     Subject,
+    batch_in_words,
     claim_of,
     gpus_in_words,
     items_in_words,
+    joined,
     limit_in_words,
     short_claim_of,
     tokens_in_words,
@@ -38,7 +40,7 @@ from ._prompts import (
     without_prompt_note,
 )
 from ._selection import Choice, Lookup, Missing
-from ._snapshot import Figures, Kind
+from ._snapshot import Figures
 from ._warnings import warning
 from ._words import sentence
 
@@ -61,7 +63,7 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
     conditions = conditions_of(figures, asked, choice, of_both)
     further += without_prompt_note(figures, asked, row.workload, has_bound=bound_obstacle(conditions) is None)
     further += prompt_warnings(figures, asked, of_both, prompt)
-    caveat = _caveat(figures, figures.tokens, row, conditions, bounding)
+    caveat = _token_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding))
     frame = frame_of(figures, asked, _framed(choice), area, caveat, further=further, prompt=prompt)
     percentiles = _response_percentiles(row, pue)
     count = (tokens or 0) * responses
@@ -87,7 +89,14 @@ def token_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[
         generated = _response_generated(figures, row, bounding, percentiles, pue)
     else:
         what = tokens_in_words(words, tokens, responses)
-        generated = _Generated(what=what, wh=wh, bound=bound, g_co2e=g_co2e, configuration_range=configuration_range)
+        generated = _Generated(
+            what=what,
+            wh=wh,
+            bound=bound,
+            load=words["load_busy"],
+            g_co2e=g_co2e,
+            configuration_range=configuration_range,
+        )
     of_responses = t.ResponseEstimate(
         basis="measured",
         **_claims(
@@ -155,6 +164,8 @@ class _Generated:
     wh: t.Figure
     bound: float
     """The lower end of the range that a lower bound follows from, Wh."""
+    load: str
+    """The load of the server, in words."""
     g_co2e: t.Figure | None = None
     percentiles: t.ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
@@ -179,7 +190,9 @@ def _response_generated(
     wh = wh_of_tokens(row.wh_per_million_output_tokens, tokens, pue)
     bounded = wh_of_tokens(bounding.wh_per_million_output_tokens, tokens, pue)
     bound = figure_of(bounded, bounding).low
-    return _Generated(what=what, wh=figure_of(wh, row), bound=bound, percentiles=percentiles)
+    return _Generated(
+        what=what, wh=figure_of(wh, row), bound=bound, load=words["load_busy"], percentiles=percentiles
+    )
 
 
 def _response_percentiles(row: t.Configuration, pue: float) -> t.ResponsePercentiles | None:
@@ -207,7 +220,8 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
     wh, bound = figure_of(energy, row), figure_of(wh_of_items(bounding.wh_per_output, outputs, pue), bounding).low
     g_co2e = None if emissions is None else figure_of(emissions, row)
     conditions = conditions_of(figures, asked, choice, _responses_of(row))
-    caveat = _caveat(figures, figures.items, row, conditions, bounding)
+    load = batch_in_words(figures.words, row.batch_size)
+    caveat = _item_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding))
     frame = frame_of(figures, asked, _framed(choice), area, caveat)
     return t.ItemEstimate(
         basis="measured",
@@ -215,7 +229,7 @@ def item_estimate(figures: Figures, asked: Asked, choice: Choice, area: Lookup[t
             figures,
             asked,
             choice,
-            _Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, g_co2e=g_co2e),
+            _Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, load=load, g_co2e=g_co2e),
             limits=_limits_of(figures, "items", choice.limit),
             conditions=conditions,
             responses=_responses_of(row),
@@ -272,6 +286,7 @@ def _claims(
         workload=row.workload,
         wh=generated.wh,
         conditions=conditions,
+        load=generated.load,
         bound=generated.bound,
         provider_note=choice.match.provider_note,
         included_prompt_tokens=included_prompt_tokens(figures, asked, responses),
@@ -323,14 +338,29 @@ def conditions_of(figures: Figures, asked: Asked, choice: Choice, responses: Res
     )
 
 
-def _caveat(figures: Figures, kind: Kind, row: Any, conditions: BoundConditions, bounding: Any) -> str:
-    """The caveat of a figure, which also says how sure its uncertainty range is.
+def _token_caveat(figures: Figures, row: t.Configuration, *, is_end_bound: bool) -> str:
+    """The caveat of a figure per token, which also says how sure its uncertainty range is.
 
-    It has no sentence about lower bounds if the figure has none, or one below its uncertainty range.
+    It has the sentence about lower bounds only if the lower end of the range is one.
     """
-    is_end_bound = bound_obstacle(conditions) is None and bounding is row
     general: str = figures.snapshot["caveat" if is_end_bound else "caveat_without_bound"]
-    return " ".join([general, figures.words["range_note"], kind.workloads[row.workload]["caveat"]])
+    return joined(general, figures.words["range_note"], figures.tokens.workloads[row.workload]["caveat"])
+
+
+def _item_caveat(figures: Figures, row: Any, *, is_end_bound: bool) -> str:
+    """The same for images or videos. Their lowest-energy configurations may make one at a time."""
+    words = figures.words
+    return joined(
+        sentence(words["item_caveat"], batch=row.batch_size),
+        words["item_caveat_bound"] if is_end_bound else "",
+        words["range_note"],
+        figures.items.workloads[row.workload]["caveat"],
+    )
+
+
+def _is_end_bound(conditions: BoundConditions, row: Any, bounding: Any) -> bool:
+    """Whether the lower end of the uncertainty range of a configuration is a lower bound."""
+    return bound_obstacle(conditions) is None and bounding is row
 
 
 @dataclass(frozen=True)
@@ -486,7 +516,7 @@ def chosen_configuration(figures: Figures, row: t.Configuration, choice: Choice 
         max_itl_ms=None if choice is None else choice.limit,
         latency_limit_given=choice is not None and choice.latency_limit_given,
         model_match="exact" if choice is None else choice.match.model_match,
-        caveat=_caveat(figures, figures.tokens, row, conditions, bounding),
+        caveat=_token_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding)),
         warnings=(
             *_notices(figures),
             *([] if choice is None else choice.warnings),

@@ -252,6 +252,7 @@ def _estimate_of(
         workload=CHAT,
         wh=energy,
         conditions=BoundConditions(basis="predicted", is_measured_model=match.is_exact),
+        load=words["load_busy"],
         provider_note=match.provider_note,
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),

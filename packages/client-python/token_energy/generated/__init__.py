@@ -59,7 +59,7 @@ class Selection:
     max_itl_ms: float | None = None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: bool | None = None
-    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``. ``estimate`` prefers a 2024 figure for ``gpu``."""
 
 
 @dataclass(frozen=True)
@@ -890,7 +890,7 @@ class SelectionOptions(TypedDict, total=False):
     max_itl_ms: float | None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: bool | None
-    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``. ``estimate`` prefers a 2024 figure for ``gpu``."""
 
 
 class TokenQuestionOptions(TypedDict, total=False):
@@ -905,9 +905,9 @@ class TokenQuestionOptions(TypedDict, total=False):
     max_itl_ms: float | None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the 2024 benchmark it applies to the mean time per output token."""
     allow_other_gpu: bool | None
-    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``. ``estimate`` prefers a 2024 figure for ``gpu``."""
     responses: int | None
-    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1 with ``input_tokens``; otherwise ``output_tokens`` may belong to any number of responses, so the length of a call is not checked."""
+    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1 with ``input_tokens``; otherwise any number, so the length of a call is not checked."""
     input_tokens: float | None
     """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
     cached_input_tokens: float | None
@@ -998,4 +998,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 215
+TEXTS = 224
