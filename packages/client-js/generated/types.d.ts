@@ -25,7 +25,7 @@ export interface Selection {
    */
   readonly maxItlMs?: number | null | undefined;
   /**
-   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`.
+   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`. `estimate` prefers a 2024 figure for `gpu`.
    */
   readonly allowOtherGpu?: boolean | null | undefined;
 }
@@ -63,7 +63,7 @@ export interface TokenQuestion {
    */
   readonly maxItlMs?: number | null | undefined;
   /**
-   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`.
+   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`. `estimate` prefers a 2024 figure for `gpu`.
    */
   readonly allowOtherGpu?: boolean | null | undefined;
   /**
@@ -71,7 +71,7 @@ export interface TokenQuestion {
    */
   readonly outputTokens?: number | null | undefined;
   /**
-   * Number of responses, each with `outputTokens` output tokens and a prompt of `inputTokens`. Energy and emissions cover all of them together. Default: 1.
+   * Number of responses, each with `outputTokens` output tokens and a prompt of `inputTokens`. Energy and emissions cover all of them together. Default: 1 with `inputTokens`; otherwise any number, so the length of a call is not checked.
    */
   readonly responses?: number | null | undefined;
   /**
@@ -833,9 +833,9 @@ export interface Estimate {
    */
   readonly outputTokens: number;
   /**
-   * Number of responses whose energy this is.
+   * Number of responses whose energy this is. Null if the question has neither `responses` nor `inputTokens`: its output tokens may then belong to any number of responses.
    */
-  readonly responses: number;
+  readonly responses: number | null;
   /**
    * The same energy converted to the `boundary`, only if the question has one and reading the prompt adds no energy. Never add it to `wh` or put both in one chart.
    */
@@ -931,9 +931,9 @@ export interface PredictedEstimate {
    */
   readonly outputTokens: number;
   /**
-   * Number of responses whose energy this is.
+   * Number of responses whose energy this is. Null if the question has neither `responses` nor `inputTokens`: its output tokens may then belong to any number of responses.
    */
-  readonly responses: number;
+  readonly responses: number | null;
   /**
    * Latency limit of the prediction: median inter-token latency, ms.
    */
@@ -1103,9 +1103,9 @@ export interface EarlierEstimate {
    */
   readonly outputTokens: number | null;
   /**
-   * Number of responses whose energy `wh` is.
+   * Number of responses whose energy `wh` is. Null if the question has neither `responses` nor `inputTokens`: its output tokens may then belong to any number of responses.
    */
-  readonly responses: number;
+  readonly responses: number | null;
   /**
    * Mean length of a response, tokens.
    */

@@ -32,6 +32,8 @@ export interface Claimed {
   /** The lower bound, Wh, if `conditions` allow one. A prediction has none. */
   readonly bound?: number;
   readonly conditions: BoundConditions;
+  /** The load of the server, in words: `on a busy server`. */
+  readonly load: string;
   /** The note on the provider in the name, if its hardware was not measured. */
   readonly providerNote?: string | undefined;
   /** The most prompt tokens whose reading the energy of a response may include. Null if it is not known. */
@@ -112,6 +114,7 @@ function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
     subject: shortSubject(words, asked, { subject: { ...subject, limit: subject.shortLimit }, workload }),
     ...figureInWords(wh, ENERGY, bound),
     kind: kindOf(words, asked),
+    load: claimed.load,
   };
   if (certainty === 'predicted') {
     const emissions = shortEmissions(words, asked, claimed, (grams) => quantityRange(grams, EMISSIONS));
@@ -254,11 +257,15 @@ function readEmissions(wh: number, gCo2ePerKwh: number): string {
   return quantity((wh / 1_000) * gCo2ePerKwh, EMISSIONS);
 }
 
-/** A sentence about the figure of a claim. If the question is about other weights or hardware, it says what was measured. */
-function ofMeasured(words: Words, { conditions, subject: { gpus } }: Claimed, text: string): string {
+/**
+ * A sentence about the figure of a claim. It says what was measured if the question is about other weights or hardware, and
+ * that the value was calculated if the call is too long.
+ */
+function qualified(words: Words, { conditions, subject: { gpus } }: Claimed, text: string): string {
   const { basis, isMeasuredModel, isMeasuredGpu } = conditions;
-  if (isMeasuredModel && isMeasuredGpu) return text;
-  return afterIntroduction(basis === 'predicted' ? words.claim_on_gpus : words.claim_measured, text, gpus);
+  const template = basis === 'predicted' ? words.claim_on_gpus : words.claim_measured;
+  const about = isMeasuredModel && isMeasuredGpu ? text : afterIntroduction(template, text, gpus);
+  return boundObstacle(conditions) === 'length' ? afterIntroduction(words.claim_calculated, about) : about;
 }
 
 /** A sentence after an introduction, with a lower-case first letter. */
@@ -290,7 +297,7 @@ function eachClaim(words: Words, asked: Asked, claimed: Claimed): string {
     ...figureInWords(each, ENERGY, bound / responses),
     kind: kindOf(words, asked),
   });
-  return ofMeasured(words, claimed, text);
+  return qualified(words, claimed, text);
 }
 
 /** The end of the name of the template for an energy. */
@@ -306,7 +313,7 @@ export function obstacleClaims(words: Words, asked: Asked, claimed: Obstructed):
 }
 
 /** What the reasons for a missing lower bound depend on. */
-type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens'>;
+type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens' | 'acceptedTokens'>;
 
 /**
  * The reason for a missing lower bound that a claim states after the energy, in a list that may be empty. A length
@@ -326,9 +333,10 @@ type StatedObstacle = Exclude<MeasuredObstacle, 'length'>;
 function obstacleClaim(
   words: Words,
   { model, gpu = '' }: Asked,
-  { conditions, providerNote, includedPromptTokens: included }: Obstructed,
+  { conditions, providerNote, includedPromptTokens: included, acceptedTokens = Infinity }: Obstructed,
   obstacle: StatedObstacle,
 ): string {
+  if (obstacle === 'short_prompt' && (included ?? 0) > acceptedTokens) return words.claim_short_prompt_many;
   if (obstacle === 'other_model')
     return conditions.basis === 'predicted' && providerNote === undefined
       ? sentence(words.short_other_model, { asked: model })
@@ -430,7 +438,7 @@ function emissionsClaims(words: Words, claimed: Claimed): string[] {
   const ofOutput = emissionsInWords(template, electricity, figureInWords(gCo2e, EMISSIONS));
   const value = readEmissions(read, electricity.gCo2ePerKwh);
   const reading = read === 0 ? [] : [sentence(words.claim_emissions_prompt, { value })];
-  return [ofMeasured(words, claimed, ofOutput), ...reading];
+  return [qualified(words, claimed, ofOutput), ...reading];
 }
 
 /** Emissions at a grid carbon intensity, with the formatted values of a template. */
@@ -442,6 +450,11 @@ export function emissionsInWords(
   return sentence(template, { area, year, intensity: threeDigits(gCo2ePerKwh), ...values });
 }
 
+/** A boundary in everyday words: `data centre (site)`. */
+export function boundaryInWords(words: Words, boundary: NonNullable<Asked['boundary']>): string {
+  return words[`boundary_${boundary}`];
+}
+
 /** A latency limit in words; `template` has its unit. */
 export function limitInWords(words: Words, template: string, limit: number): string {
   return limit === Infinity ? words.claim_no_limit : sentence(template, { limit });
@@ -451,6 +464,11 @@ export function limitInWords(words: Words, template: string, limit: number): str
 export function tokensInWords(words: Words, count: number, responses = 1): string {
   const tokens = count === 1 ? words.claim_one_token : sentence(words.claim_tokens, { count });
   return responses === 1 ? tokens : sentence(words.claim_responses, { responses, tokens });
+}
+
+/** How many images or videos are generated together, in words: `when generated in batches of 8`. */
+export function batchInWords(words: Words, batch: number): string {
+  return batch === 1 ? words.load_one : sentence(words.load_batch, { batch });
 }
 
 /** A count of images or videos in words, with what their energy depends on: `10 images (1024 × 1024 pixels, 50 denoising steps)`. */

@@ -9,6 +9,7 @@ import type { BareReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import type { SnapshotWords } from './snapshot-words.ts';
 import {
+  boundaryInWords,
   emissionsInWords,
   gpusInWords,
   itemsInWords,
@@ -56,10 +57,13 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
  */
 function obstacleOf({ snapshot }: SnapshotFigures, asked: Asked, estimate: AnyEstimate | null) {
   const { words, updated } = snapshot;
-  const { boundary = '' } = asked;
+  const { boundary } = asked;
+  if (boundary === undefined) return null;
   if (ratiosTo(snapshot, boundary) === null) return warning(words, 'no_ratios', { updated });
   const isPartKnown = estimate !== null && 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
-  return isPartKnown ? warning(words, 'not_converted_prompt', { boundary, prompt: promptInWords(words, asked) }) : null;
+  if (!isPartKnown) return null;
+  const values = { boundary: boundaryInWords(words, boundary), prompt: promptInWords(words, asked) };
+  return warning(words, 'not_converted_prompt', values);
 }
 
 /** The energy of an estimate, converted to a boundary. */
@@ -86,7 +90,7 @@ function convertedOf(
   const claim = joined([
     sentence(words.claim_converted, {
       subject: subjectOf(words, asked, estimate),
-      boundary,
+      boundary: boundaryInWords(words, boundary),
       ratios,
       ...spanInWords(wh, ENERGY),
       emissions:
@@ -121,7 +125,7 @@ function shortConverted(
   const area = grid === undefined ? undefined : estimate.electricity?.displayName;
   const hasEmissions = gCo2e !== null && area !== undefined;
   return sentence(words.short_converted, {
-    boundary,
+    boundary: boundaryInWords(words, boundary),
     ratios: ratiosUsed(words, rungs),
     range: spanInWords(wh, ENERGY).range,
     emissions: hasEmissions

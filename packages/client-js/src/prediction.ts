@@ -10,7 +10,7 @@ import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQu
 import { gpuOf, type NameMatch, providerNotes, providerWarnings } from './names.ts';
 import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
 import { frameOf, warningsOf } from './estimate.ts';
-import { includedPromptTokens, isContextLong, promptOf, promptWarnings } from './prompts.ts';
+import { includedPromptTokens, isContextLong, promptOf, promptWarnings, responseCount } from './prompts.ts';
 import { type Asked, given, has } from './options.ts';
 import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
@@ -317,6 +317,7 @@ function estimateFor(
     promptWh,
     electricity,
     conditions: { ...PREDICTED, isMeasuredModel: match.modelMatch === 'exact' },
+    load: words.load_busy,
     providerNote: match.providerNotes[0],
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
     isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
@@ -336,7 +337,7 @@ function estimateFor(
     gpu,
     whPerMillionOutputTokens: predicted.wh,
     outputTokens,
-    responses,
+    responses: responseCount(question),
     maxItlMs,
     ...frame,
     otherGpuThan: null,

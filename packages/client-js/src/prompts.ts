@@ -113,13 +113,15 @@ export function acceptedTokens({ tokens }: SnapshotFigures, workload: string): n
   return tokens.workloads.get(workload)?.context_tokens ?? undefined;
 }
 
-/**
- * The tokens of one prompt and its response together. They are 0 if the question has neither a prompt nor a number of responses:
- * its output tokens may then belong to any number of responses.
- */
-function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
-  if (inputTokens === undefined && responses === undefined) return 0;
-  return (inputTokens ?? 0) + (outputTokens ?? 0);
+/** The responses in a question: one if it has a prompt. Null if its output tokens may belong to any number of responses. */
+export function responseCount({ responses, inputTokens }: Asked): number | null {
+  return responses ?? (inputTokens === undefined ? null : 1);
+}
+
+/** The tokens of one prompt and its response together; 0 if the number of responses is not known. */
+function tokensOfCall(asked: Asked): number {
+  const { inputTokens = 0, outputTokens = 0 } = asked;
+  return responseCount(asked) === null ? 0 : inputTokens + outputTokens;
 }
 
 /** What the energy of reading a prompt depends on. */
@@ -186,8 +188,8 @@ function addedPromptNote(
   const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
   const included = includedPromptTokens(figures, asked, responses) ?? 0;
   if (promptWh.low > 0) {
-    // Without output tokens, no energy of theirs includes any of it.
-    if (asked.outputTokens === 0) return [];
+    // Without output tokens, no energy of theirs includes any of it. A call that is too long has a warning of its own.
+    if (asked.outputTokens === 0 || included > (acceptedTokens(figures, responses.workload) ?? Infinity)) return [];
     const values = { prompt: promptInWords(words, asked), measured: included, read: input - cached - included };
     return [warning(words, 'prompt_apart', values)];
   }

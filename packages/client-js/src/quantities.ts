@@ -1,5 +1,5 @@
 import type { Figure } from '../token-energy.d.ts';
-import { fromTo, type Rounding, threeDigits } from './format.ts';
+import { fromTo, type Rounding, threeDigits, withDigits } from './format.ts';
 
 /** Units of a quantity. Each is 1,000 times the one before. */
 export type Units = readonly [string, ...string[]];
@@ -29,9 +29,10 @@ export function quantityRange(
   { low, high }: { readonly low: number; readonly high: number },
   units: Units,
   least = low,
+  digits = 3,
 ): string {
   const { unit, size } = unitFor(least, units);
-  return `${fromTo(threeDigits(low / size, 'down'), threeDigits(high / size, 'up'))} ${unit}`;
+  return `${fromTo(withDigits(low / size, digits, 'down'), withDigits(high / size, digits, 'up'))} ${unit}`;
 }
 
 /** A figure and its lower bound in words, all in the same unit. */

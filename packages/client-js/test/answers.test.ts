@@ -261,6 +261,18 @@ test('a claim of 2024 says once that it is not a lower bound', () => {
   }
 });
 
+test('a figure of 2024 for the GPU in the question comes before a later one for another GPU', () => {
+  const asked = { model: 'Llama 3.1 8B Instruct', gpu: 'A100', outputTokens: 500 };
+  const allowed = client.estimate({ ...asked, allowOtherGpu: true });
+  expect(allowed).toMatchObject({ basis: 'measured-2024', gpu: 'A100', otherGpuThan: null });
+  expect(allowed).toEqual(client.estimate(asked));
+  // Without a figure of 2024 that meets the limit or has the workload, another GPU is used.
+  const on = { ...asked, allowOtherGpu: true, workload: 'lm-arena-chat' } as const;
+  expect(client.estimate(on)).toMatchObject({ basis: 'measured', otherGpuThan: 'A100' });
+  expect(client.estimate({ ...asked, allowOtherGpu: true, maxItlMs: 20 })).toMatchObject({ otherGpuThan: 'A100' });
+  expect(client.best({ model: asked.model, gpu: 'A100', allowOtherGpu: true })[0]?.gpu).not.toBe('A100');
+});
+
 test('both claims of 2024 say that the energy of a longer prompt is not known', () => {
   const asked = { model: 'mistral-7b', outputTokens: 500 };
   for (const inputTokens of [undefined, 200_000]) {

@@ -79,7 +79,7 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
   expect([text.match(/Ember/g), withoutPlace.match(/Ember|AIConfigurator/g)]).toEqual([['Ember'], null]);
   const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
   expect(carried.text).toMatch(
-    /^Conversion: .+ converted to the site with your own PUE of 1\.2 and .+ site × 1\.20 \(your own\)/m,
+    /^Conversion: .+ converted to the data centre \(site\) with a given PUE of 1\.2 and .+ site × 1\.20 \(given\)/m,
   );
 });
 

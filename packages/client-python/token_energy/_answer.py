@@ -27,12 +27,12 @@ def answered(figures: Figures, asked: Asked) -> tuple[Result | None, Missing | N
     """The result of a question, measured or predicted, and the reason for a missing result or missing emissions."""
     gpus_only, area = of_gpus(asked), area_of(figures, asked.grid or "WLD", asked.year)
     measured = _measured(figures, gpus_only, area)
+    earlier = _earlier(figures, gpus_only, measured, area)
+    if isinstance(earlier, t.EarlierEstimate):
+        return earlier, area if isinstance(area, Missing) else None
     if not isinstance(measured, Missing):
         found = measured
     else:
-        earlier = earlier_estimate(figures, gpus_only, area)
-        if isinstance(earlier, t.EarlierEstimate):
-            return earlier, area if isinstance(area, Missing) else None
         found = _predicted(figures, asked, measured, area, earlier)
     if isinstance(found, Missing):
         return None, found
@@ -48,6 +48,21 @@ def _measured(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.
         return items if isinstance(items, Missing) else item_estimate(figures, asked, items, area)
     tokens = choice_of(figures, figures.tokens, asked)
     return tokens if isinstance(tokens, Missing) else token_estimate(figures, asked, tokens, area)
+
+
+def _earlier(
+    figures: Figures, asked: Asked, measured: Lookup[t.ResponseEstimate | t.ItemEstimate], area: Lookup[t.Area]
+) -> Lookup[t.EarlierEstimate] | None:
+    """The estimate of the 2024 benchmark, or why it has none; None if the question is not about it.
+
+    A figure of 2024 for the GPU in the question comes before a later one for another GPU, so allowing another GPU never
+    replaces a result.
+    """
+    if isinstance(measured, Missing):
+        return earlier_estimate(figures, asked, area)
+    if measured.other_gpu_than is None:
+        return None
+    return earlier_estimate(figures, replace(asked, allow_other_gpu=False), area)
 
 
 def _predicted(

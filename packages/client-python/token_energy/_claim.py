@@ -44,6 +44,8 @@ class Claimed:
     workload: str
     wh: t.Figure
     conditions: BoundConditions
+    load: str
+    """The load of the server, in words: ``on a busy server``."""
     bound: float | None = None
     """The lower bound, Wh, if the conditions allow one. A prediction has none."""
     provider_note: str | None = None
@@ -72,7 +74,12 @@ def claim_of(words: _Words, asked: Asked, claimed: Claimed) -> str:
         _between(words, claimed),
         _each(words, asked, claimed),
         *obstacle_claims(
-            words, asked, claimed.conditions, claimed.provider_note, included=claimed.included_prompt_tokens
+            words,
+            asked,
+            claimed.conditions,
+            claimed.provider_note,
+            included=claimed.included_prompt_tokens,
+            accepted=claimed.accepted_tokens,
         ),
         _percentiles(words, asked, claimed),
         *_reading(words, asked, claimed),
@@ -138,6 +145,7 @@ def _short_energy(words: _Words, asked: Asked, claimed: Claimed) -> str:
         "subject": short_subject(words, asked, replace(subject, limit=subject.short_limit), claimed.workload),
         **figure_in_words(claimed.wh, ENERGY, claimed.bound),
         "kind": kind_of(words, asked),
+        "load": claimed.load,
     }
     g_co2e = claimed.g_co2e
     if certainty == "predicted":
@@ -288,16 +296,18 @@ def _read_emissions(wh: float, electricity: t.Electricity) -> str:
     return quantity(wh / 1_000 * electricity.g_co2e_per_kwh, EMISSIONS)
 
 
-def _of_measured(words: _Words, claimed: Claimed, text: str) -> str:
+def _qualified(words: _Words, claimed: Claimed, text: str) -> str:
     """A sentence about the figure of a claim.
 
-    If the question is about other weights or hardware, it says what was measured.
+    It says what was measured if the question is about other weights or hardware, and that the value was calculated if
+    the call is too long.
     """
     conditions = claimed.conditions
-    if conditions.is_measured_model and conditions.is_measured_gpu:
-        return text
-    template = "claim_on_gpus" if conditions.basis == "predicted" else "claim_measured"
-    return after_introduction(words[template], text, claimed.subject.gpus)
+    if not (conditions.is_measured_model and conditions.is_measured_gpu):
+        template = "claim_on_gpus" if conditions.basis == "predicted" else "claim_measured"
+        text = after_introduction(words[template], text, claimed.subject.gpus)
+    is_too_long = bound_obstacle(conditions) == "length"
+    return after_introduction(words["claim_calculated"], text) if is_too_long else text
 
 
 def after_introduction(template: str, text: str, gpus: str = "") -> str:
@@ -359,7 +369,7 @@ def _each(words: _Words, asked: Asked, claimed: Claimed) -> str:
     each = t.Figure(wh.value / responses, wh.low / responses, wh.high / responses)
     values = figure_in_words(each, ENERGY, _bound(claimed) / responses)
     text = sentence(words[f"claim_each_{_certainty(claimed)}"], **values, kind=kind_of(words, asked))
-    return _of_measured(words, claimed, text)
+    return _qualified(words, claimed, text)
 
 
 def obstacle_claims(
@@ -369,14 +379,18 @@ def obstacle_claims(
     provider_note: str | None,
     *,
     included: int | None = None,
+    accepted: float = math.inf,
 ) -> list[str]:
     """Why the energy is not a lower bound. A prediction says so in its own sentence.
 
-    ``included`` has the most prompt tokens whose reading the energy may include.
+    ``included`` has the most prompt tokens whose reading the energy may include, and ``accepted`` the most tokens that
+    the measured servers accepted.
     """
     claims: list[str] = []
     for obstacle in _obstacles(conditions):
-        if obstacle != "other_model":
+        if obstacle == "short_prompt" and (included or 0) > accepted:
+            claims.append(words["claim_short_prompt_many"])
+        elif obstacle != "other_model":
             claims.append(sentence(words[f"claim_{obstacle}"], asked=asked.gpu or "", measured=included or 0))
         elif conditions.basis == "predicted" and provider_note is None:
             claims.append(sentence(words["short_other_model"], asked=asked.model))
@@ -487,7 +501,7 @@ def _emissions(words: _Words, claimed: Claimed) -> list[str]:
     read = _read_wh(claimed)
     values = {**electricity_in_words(electricity), **figure_in_words(claimed.g_co2e, EMISSIONS)}
     of_output = sentence(words["claim_emissions" if read == 0 else "claim_emissions_apart"], **values)
-    claims = [_of_measured(words, claimed, of_output)]
+    claims = [_qualified(words, claimed, of_output)]
     if read > 0:
         claims.append(sentence(words["claim_emissions_prompt"], value=_read_emissions(read, electricity)))
     return claims
@@ -506,6 +520,11 @@ def electricity_in_words(electricity: t.Electricity) -> dict[str, str]:
     return {"area": electricity.display_name, "year": electricity.year, "intensity": intensity}
 
 
+def boundary_in_words(words: _Words, boundary: str) -> str:
+    """A boundary in everyday words: ``data centre (site)``."""
+    return words[f"boundary_{boundary}"]
+
+
 def limit_in_words(words: _Words, template: str, limit: float) -> str:
     """A latency limit in words; ``template`` has its unit."""
     return words["claim_no_limit"] if limit == math.inf else sentence(words[template], limit=limit)
@@ -516,6 +535,11 @@ def tokens_in_words(words: _Words, count: float, responses: float | None) -> str
     tokens = words["claim_one_token"] if count == 1 else sentence(words["claim_tokens"], count=count)
     is_one = responses in (None, 1)
     return tokens if is_one else sentence(words["claim_responses"], responses=responses, tokens=tokens)
+
+
+def batch_in_words(words: _Words, batch: int) -> str:
+    """How many images or videos are generated together, in words: ``when generated in batches of 8``."""
+    return words["load_one"] if batch == 1 else sentence(words["load_batch"], batch=batch)
 
 
 def items_in_words(outputs: float, row: ItemConfiguration | t.ItemEstimate) -> str:

@@ -10,7 +10,7 @@ from typing import Callable, Literal
 from . import generated as t
 from ._claim import gpus_in_words, joined, limit_in_words, workload_in_words
 from ._quantities import ENERGY, quantity, quantity_range
-from ._words import sentence, three_digits
+from ._words import Rounding, sentence, three_digits, with_digits
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def _claim_of(
         ((a, name_of_a), (b, name_of_b)), key=lambda named: named[0].wh_per_million_output_tokens, reverse=True
     )
     return joined(
-        _tie_claim(words, first, second) if is_tied(a, b) else _difference_claim(words, first, second),
+        *([_tie_claim(words, first, second)] if is_tied(a, b) else _difference_claims(words, first, second)),
         "" if a.slug == b.slug else _responses_claim(words, first[0], second[0]),
         words["compare_between"] if _is_bound_below_range(a) or _is_bound_below_range(b) else "",
         *([words["compare_measured"], *obstacles] if obstacles else []),
@@ -81,17 +81,30 @@ def _tie_claim(words: Mapping[str, str], a: _Named, b: _Named) -> str:
     )
 
 
-def _difference_claim(words: Mapping[str, str], more: _Named, less: _Named) -> str:
+def _difference_claims(words: Mapping[str, str], more: _Named, less: _Named) -> list[str]:
     ratio = more[0].wh_per_million_output_tokens / less[0].wh_per_million_output_tokens
-    return sentence(
+    digits = _digits_apart(more[0], less[0])
+    difference = sentence(
         words["compare_more"],
         more=more[1],
         less=less[1],
-        more_range=_range_of(more[0]),
-        less_range=_range_of(less[0]),
+        more_range=_range_of(more[0], digits or 3),
+        less_range=_range_of(less[0], digits or 3),
         ratio=three_digits(ratio),
         conditions=_conditions_in_words(words, more[0], less[0]),
     )
+    return [difference, words["compare_overlap"]] if digits is None else [difference]
+
+
+def _digits_apart(more: t.ChosenConfiguration, less: t.ChosenConfiguration) -> int | None:
+    """How many digits show that the ranges of two configurations don't overlap or touch; None if they overlap."""
+    low = more.wh_per_million_output_tokens_with_range.low
+    high = less.wh_per_million_output_tokens_with_range.high
+
+    def shown(value: float, digits: int, rounding: Rounding) -> float:
+        return float(with_digits(value, digits, rounding).replace(",", ""))
+
+    return next((digits for digits in range(3, 7) if shown(low, digits, "down") > shown(high, digits, "up")), None)
 
 
 def _responses_claim(words: Mapping[str, str], first: t.Configuration, second: t.Configuration) -> str:
@@ -142,9 +155,9 @@ def _name_of(configuration: t.Configuration) -> str:
     return f"{configuration.model} on {gpus_in_words(configuration.gpu, configuration.num_gpus)}"
 
 
-def _range_of(configuration: t.ChosenConfiguration) -> str:
+def _range_of(configuration: t.ChosenConfiguration, digits: int = 3) -> str:
     figure = configuration.wh_per_million_output_tokens_with_range
-    return quantity_range(figure.low, figure.high, ENERGY)
+    return quantity_range(figure.low, figure.high, ENERGY, figure.low, digits)
 
 
 def _verdict_of(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Union
 from . import generated as t
 from ._claim import (
     Subject,
+    boundary_in_words,
     electricity_in_words,
     gpus_in_words,
     items_in_words,
@@ -46,7 +47,8 @@ def conversion_reason(figures: Figures, asked: Asked, estimate: t.ResponseEstima
     prompt = None if isinstance(estimate, t.ItemEstimate) else estimate.prompt_wh
     if prompt is None or prompt.low == 0:
         return None
-    values = {"boundary": asked.boundary, "prompt": prompt_in_words(figures.words, asked)}
+    words = figures.words
+    values = {"boundary": boundary_in_words(words, asked.boundary), "prompt": prompt_in_words(words, asked)}
     return missing(figures, "boundary", "not_converted_prompt", asked.boundary, **values)
 
 
@@ -87,7 +89,7 @@ def _converted_of(figures: Figures, asked: Asked, boundary: t.Rung, estimate: _C
         sentence(
             words["claim_converted"],
             subject=_subject_of(figures, asked, estimate),
-            boundary=boundary,
+            boundary=boundary_in_words(words, boundary),
             ratios=ratios,
             emissions=emissions,
             **_span_in_words(wh, ENERGY),
@@ -124,7 +126,7 @@ def _short_converted(words: Mapping[str, str], asked: Asked, estimate: _Converti
         emissions = sentence(words["short_converted_emissions"], range=range_in_words, area=area)
     return sentence(
         words["short_converted"],
-        boundary=converted.boundary,
+        boundary=boundary_in_words(words, converted.boundary),
         ratios=_ratios_used(words, converted.rungs),
         range=_span_in_words(converted.wh, ENERGY)["range"],
         emissions=emissions,

@@ -11,6 +11,7 @@ from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import (
     Subject,
     after_introduction,
+    boundary_in_words,
     emissions_value,
     gpus_in_words,
     joined,
@@ -170,7 +171,7 @@ def _estimate_of(
         engine=earlier.engine,
         wh_per_mean_response=per_response,
         output_tokens=count,
-        responses=responses,
+        responses=asked.responses_in_question,
         max_mean_tpot_ms=choice.limit,
         wh=_figure(wh),
         row_id=row.row_id,
@@ -208,7 +209,8 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
         warnings.append(warning(words, "earlier_prompt", input=asked.input_tokens))
     if asked.boundary is not None:
         year = str(earlier.year)
-        warnings.append(warning(words, "earlier_not_converted", year=year, boundary=asked.boundary))
+        boundary = boundary_in_words(words, asked.boundary)
+        warnings.append(warning(words, "earlier_not_converted", year=year, boundary=boundary))
     return warnings
 
 

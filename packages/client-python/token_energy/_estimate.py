@@ -13,9 +13,11 @@ from ._claim import (
     CHAT,
     Claimed,
     Subject,
+    batch_in_words,
     claim_of,
     gpus_in_words,
     items_in_words,
+    joined,
     limit_in_words,
     short_claim_of,
     tokens_in_words,
@@ -38,7 +40,7 @@ from ._prompts import (
     without_prompt_note,
 )
 from ._selection import Choice, Lookup, Missing
-from ._snapshot import AnyConfiguration, ConfigurationT, Figures, ItemConfiguration, Kind
+from ._snapshot import AnyConfiguration, Figures, ItemConfiguration
 from ._warnings import warning
 from ._words import sentence
 
@@ -66,7 +68,7 @@ def token_estimate(
     conditions = conditions_of(figures, asked, choice, of_both)
     further += without_prompt_note(figures, asked, row.workload, has_bound=bound_obstacle(conditions) is None)
     further += prompt_warnings(figures, asked, of_both, prompt)
-    caveat = _caveat(figures, figures.tokens, row, conditions, bounding)
+    caveat = _token_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding))
     frame = frame_of(figures, asked, _framed(choice), area, caveat, further=further, prompt=prompt)
     percentiles = _response_percentiles(row, pue)
     count = (tokens or 0) * responses
@@ -92,7 +94,14 @@ def token_estimate(
         generated = _response_generated(figures, row, bounding, percentiles, pue)
     else:
         what = tokens_in_words(words, tokens, responses)
-        generated = _Generated(what=what, wh=wh, bound=bound, g_co2e=g_co2e, configuration_range=configuration_range)
+        generated = _Generated(
+            what=what,
+            wh=wh,
+            bound=bound,
+            load=words["load_busy"],
+            g_co2e=g_co2e,
+            configuration_range=configuration_range,
+        )
     of_responses = t.ResponseEstimate(
         basis="measured",
         **_claims(
@@ -140,7 +149,7 @@ def token_estimate(
         load_range=t.LoadRange(best=best, smallest=load(figures.smallest_batch(row))),
         configuration_range=configuration_range,
         output_tokens=tokens,
-        responses=responses,
+        responses=asked.responses_in_question,
     )
 
 
@@ -170,6 +179,8 @@ class _Generated:
     wh: t.Figure
     bound: float
     """The lower end of the range that a lower bound follows from, Wh."""
+    load: str
+    """The load of the server, in words."""
     g_co2e: t.Figure | None = None
     percentiles: t.ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
@@ -194,7 +205,7 @@ def _response_generated(
     wh = wh_of_tokens(row.wh_per_million_output_tokens, tokens, pue)
     bounded = wh_of_tokens(bounding.wh_per_million_output_tokens, tokens, pue)
     bound = figure_of(bounded, bounding).low
-    return _Generated(what=what, wh=figure_of(wh, row), bound=bound, percentiles=percentiles)
+    return _Generated(what=what, wh=figure_of(wh, row), bound=bound, load=words["load_busy"], percentiles=percentiles)
 
 
 def _response_percentiles(row: t.Configuration, pue: float) -> t.ResponsePercentiles | None:
@@ -224,7 +235,8 @@ def item_estimate(
     wh, bound = figure_of(energy, row), figure_of(wh_of_items(bounding.wh_per_output, outputs, pue), bounding).low
     g_co2e = None if emissions is None else figure_of(emissions, row)
     conditions = conditions_of(figures, asked, choice, _responses_of(row))
-    caveat = _caveat(figures, figures.items, row, conditions, bounding)
+    load = batch_in_words(figures.words, row.batch_size)
+    caveat = _item_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding))
     frame = frame_of(figures, asked, _framed(choice), area, caveat)
     return t.ItemEstimate(
         basis="measured",
@@ -232,7 +244,7 @@ def item_estimate(
             figures,
             asked,
             choice,
-            _Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, g_co2e=g_co2e),
+            _Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, load=load, g_co2e=g_co2e),
             limits=_limits_of(figures, "items", choice.limit),
             conditions=conditions,
             responses=_responses_of(row),
@@ -306,6 +318,7 @@ def _claims(
         workload=row.workload,
         wh=generated.wh,
         conditions=conditions,
+        load=generated.load,
         bound=generated.bound,
         provider_note=choice.match.provider_note,
         included_prompt_tokens=included_prompt_tokens(figures, asked, responses),
@@ -358,20 +371,29 @@ def conditions_of(figures: Figures, asked: Asked, choice: _AnyChoice, responses:
     )
 
 
-def _caveat(
-    figures: Figures,
-    kind: Kind[ConfigurationT],
-    row: ConfigurationT,
-    conditions: BoundConditions,
-    bounding: ConfigurationT,
-) -> str:
-    """The caveat of a figure, which also says how sure its uncertainty range is.
+def _token_caveat(figures: Figures, row: t.Configuration, *, is_end_bound: bool) -> str:
+    """The caveat of a figure per token, which also says how sure its uncertainty range is.
 
-    It has no sentence about lower bounds if the figure has none, or one below its uncertainty range.
+    It has the sentence about lower bounds only if the lower end of the range is one.
     """
-    is_end_bound = bound_obstacle(conditions) is None and bounding is row
     general = figures.snapshot["caveat" if is_end_bound else "caveat_without_bound"]
-    return " ".join([general, figures.words["range_note"], kind.workloads[row.workload]["caveat"]])
+    return joined(general, figures.words["range_note"], figures.tokens.workloads[row.workload]["caveat"])
+
+
+def _item_caveat(figures: Figures, row: ItemConfiguration, *, is_end_bound: bool) -> str:
+    """The same for images or videos. Their lowest-energy configurations may make one at a time."""
+    words = figures.words
+    return joined(
+        sentence(words["item_caveat"], batch=row.batch_size),
+        words["item_caveat_bound"] if is_end_bound else "",
+        words["range_note"],
+        figures.items.workloads[row.workload]["caveat"],
+    )
+
+
+def _is_end_bound(conditions: BoundConditions, row: AnyConfiguration, bounding: AnyConfiguration) -> bool:
+    """Whether the lower end of the uncertainty range of a configuration is a lower bound."""
+    return bound_obstacle(conditions) is None and bounding is row
 
 
 @dataclass(frozen=True)
@@ -538,7 +560,7 @@ def chosen_configuration(
         max_itl_ms=None if choice is None else choice.limit,
         latency_limit_given=choice is not None and choice.latency_limit_given,
         model_match="exact" if choice is None else choice.match.model_match,
-        caveat=_caveat(figures, figures.tokens, row, conditions, bounding),
+        caveat=_token_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding)),
         warnings=(
             *_notices(figures),
             *([] if choice is None else choice.warnings),

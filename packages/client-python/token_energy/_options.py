@@ -67,6 +67,14 @@ class Asked:
         return 1 if self.responses is None else self.responses
 
     @property
+    def responses_in_question(self) -> int | None:
+        """The number of responses: one if the question has a prompt.
+
+        None if its output tokens may belong to any number of responses.
+        """
+        return 1 if self.responses is None and self.input_tokens is not None else self.responses
+
+    @property
     def cached_count(self) -> float:
         """The number of cached input tokens; 0 if not given."""
         return 0 if self.cached_input_tokens is None else self.cached_input_tokens

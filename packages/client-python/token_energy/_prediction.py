@@ -219,6 +219,7 @@ def _estimate_of(
         workload=CHAT,
         wh=energy,
         conditions=BoundConditions(basis="predicted", is_measured_model=match.is_exact),
+        load=words["load_busy"],
         provider_note=match.provider_note,
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
@@ -243,7 +244,7 @@ def _estimate_of(
         gpu=gpu,
         wh_per_million_output_tokens=figure.value,
         output_tokens=tokens,
-        responses=responses,
+        responses=asked.responses_in_question,
         max_itl_ms=deadline,
         **frame,
     )

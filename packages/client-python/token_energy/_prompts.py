@@ -217,8 +217,8 @@ def _added_prompt_note(
     words, tokens, cached = figures.words, asked.input_tokens or 0, asked.cached_count
     included = included_prompt_tokens(figures, asked, responses) or 0
     if prompt.low > 0:
-        # Without output tokens, no energy of theirs includes any of it.
-        if asked.output_tokens == 0:
+        # Without output tokens, no energy of theirs includes any of it. A call that is too long has its own warning.
+        if asked.output_tokens == 0 or included > accepted_tokens(figures, responses.workload):
             return []
         values = {"prompt": prompt_in_words(words, asked), "measured": included, "read": tokens - cached - included}
         return [warning(words, "prompt_apart", **values)]
@@ -257,11 +257,5 @@ def accepted_tokens(figures: Figures, workload: str) -> float:
 
 
 def _tokens_of_call(asked: Asked) -> float:
-    """The tokens of one prompt and its response together.
-
-    They are 0 if the question has neither a prompt nor a number of responses: its output tokens may then be those of
-    any number of responses.
-    """
-    if asked.input_tokens is None and asked.responses is None:
-        return 0
-    return (asked.input_tokens or 0) + (asked.output_tokens or 0)
+    """The tokens of one prompt and its response together; 0 if the number of responses is not known."""
+    return 0 if asked.responses_in_question is None else (asked.input_tokens or 0) + (asked.output_tokens or 0)

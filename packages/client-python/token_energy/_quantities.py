@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ._words import Rounding, three_digits
+from ._words import Rounding, three_digits, with_digits
 from .generated import Figure
 
 ENERGY = ("Wh", "kWh", "MWh", "GWh")
@@ -34,13 +34,13 @@ def quantity(value: float, units: Sequence[str], rounding: Rounding = "nearest",
     return f"{three_digits(value / size, rounding)} {unit}"
 
 
-def quantity_range(low: float, high: float, units: Sequence[str], least: float | None = None) -> str:
+def quantity_range(low: float, high: float, units: Sequence[str], least: float | None = None, digits: int = 3) -> str:
     """A range with its unit: ``13.0 to 18.1 Wh``.
 
     Its ends are rounded outwards, so the range in the sentence contains the exact range.
     """
     unit, size = _unit_for(low if least is None else least, units)
-    first, last = three_digits(low / size, "down"), three_digits(high / size, "up")
+    first, last = with_digits(low / size, digits, "down"), with_digits(high / size, digits, "up")
     return f"{first if first == last else f'{first} to {last}'} {unit}"
 
 

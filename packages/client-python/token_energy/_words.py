@@ -28,7 +28,12 @@ Rounding = Literal["down", "nearest", "up"]
 
 
 def three_digits(value: float, rounding: Rounding = "nearest") -> str:
-    """A value from 0 with three significant digits and commas between thousands, never with an exponent.
+    """A value from 0 with three significant digits. See ``with_digits``."""
+    return with_digits(value, 3, rounding)
+
+
+def with_digits(value: float, count: int, rounding: Rounding) -> str:
+    """A value from 0 with this many significant digits and commas between thousands, never with an exponent.
 
     ``rounding`` is "down", "up" or "nearest": a lower bound must not be rounded up.
     """
@@ -36,13 +41,13 @@ def three_digits(value: float, rounding: Rounding = "nearest") -> str:
         return "0"
     # The shortest digits that name the double, which every language computes alike.
     _, digits, exponent = Decimal(repr(float(value))).normalize().as_tuple()
-    place = int(exponent) + len(digits) - 3
-    text = "".join(map(str, digits)).ljust(4, "0")
-    rest = text[3:]
+    place = int(exponent) + len(digits) - count
+    text = "".join(map(str, digits)).ljust(count + 1, "0")
+    rest = text[count:]
     is_rounded_up = rest.strip("0") != "" if rounding == "up" else rounding == "nearest" and rest >= "5"
-    rounded = int(text[:3]) + is_rounded_up
-    if rounded == 1000:
-        rounded, place = 100, place + 1
+    rounded = int(text[:count]) + is_rounded_up
+    if rounded == 10**count:
+        rounded, place = 10 ** (count - 1), place + 1
     if place >= 0:
         return f"{rounded * 10**place:,}"
     padded = str(rounded).rjust(1 - place, "0")

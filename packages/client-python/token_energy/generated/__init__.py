@@ -67,7 +67,7 @@ class Selection:
     max_itl_ms: float | None = None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: bool | None = None
-    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``. ``estimate`` prefers a 2024 figure for ``gpu``."""
 
 
 @dataclass(frozen=True)
@@ -334,8 +334,8 @@ class Estimate(ResponseEstimate):
     """The same tokens on the configurations with the lowest and the highest energy of all that meet the latency limit, on any GPU and at any running batch. It shows how far the energy may lie from ``wh`` if nothing else is known about the server. None if a GPU was named."""
     output_tokens: float
     """Output tokens: of each response if there are several responses, otherwise of all responses."""
-    responses: int
-    """Number of responses whose energy this is."""
+    responses: int | None
+    """Number of responses whose energy this is. None if the question has neither ``responses`` nor ``input_tokens``: its output tokens may then belong to any number of responses."""
     converted: Converted | None = None
     """The same energy converted to the ``boundary``, only if the question has one and reading the prompt adds no energy. Never add it to ``wh`` or put both in one chart."""
 
@@ -384,8 +384,8 @@ class PredictedEstimate:
     """GPU energy per million output tokens, Wh, without the ``pue``."""
     output_tokens: float
     """Output tokens: of each response if there are several responses, otherwise of all responses."""
-    responses: int
-    """Number of responses whose energy this is."""
+    responses: int | None
+    """Number of responses whose energy this is. None if the question has neither ``responses`` nor ``input_tokens``: its output tokens may then belong to any number of responses."""
     max_itl_ms: float
     """Latency limit of the prediction: median inter-token latency, ms."""
     latency_limit_given: bool
@@ -476,8 +476,8 @@ class EarlierEstimate:
     """GPU energy of a response of mean length, Wh, times the PUE."""
     output_tokens: float | None
     """Output tokens: of each response if there are several responses, otherwise of all responses; None if the question has no count."""
-    responses: int
-    """Number of responses whose energy ``wh`` is."""
+    responses: int | None
+    """Number of responses whose energy ``wh`` is. None if the question has neither ``responses`` nor ``input_tokens``: its output tokens may then belong to any number of responses."""
     avg_output_tokens: float
     """Mean length of a response, tokens."""
     mean_tpot_ms: float
@@ -898,7 +898,7 @@ class SelectionOptions(TypedDict, total=False):
     max_itl_ms: float | None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: bool | None
-    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``. ``estimate`` prefers a 2024 figure for ``gpu``."""
 
 
 class TokenQuestionOptions(TypedDict, total=False):
@@ -913,9 +913,9 @@ class TokenQuestionOptions(TypedDict, total=False):
     max_itl_ms: float | None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the 2024 benchmark it applies to the mean time per output token."""
     allow_other_gpu: bool | None
-    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``. ``estimate`` prefers a 2024 figure for ``gpu``."""
     responses: int | None
-    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1."""
+    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1 with ``input_tokens``; otherwise any number, so the length of a call is not checked."""
     input_tokens: float | None
     """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
     cached_input_tokens: float | None
@@ -1006,4 +1006,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 213
+TEXTS = 224
