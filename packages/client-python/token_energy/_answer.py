@@ -6,7 +6,6 @@ from dataclasses import asdict, replace
 from typing import Union
 
 from . import generated as t
-from ._claim import short_obstacles
 from ._comparison import Compared
 from ._conversion import conversion_reason, of_gpus, with_converted
 from ._earlier_estimate import earlier_estimate
@@ -15,6 +14,7 @@ from ._lower_bound import BoundConditions
 from ._options import Asked, given_options
 from ._prediction import predicted_estimate, prediction_advice
 from ._selection import Lookup, Missing, area_of, choice_of, missing
+from ._short_claim import short_obstacles
 from ._snapshot import Figures
 from ._warnings import warning
 from ._words import sentence

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Callable, Literal
 
 from . import generated as t
-from ._claim import gpus_in_words, joined, limit_in_words, workload_in_words
+from ._phrases import gpus_in_words, joined, limit_in_words, workload_in_words
 from ._quantities import ENERGY, quantity, quantity_range
 from ._words import Rounding, sentence, three_digits, with_digits
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Union
 
 from . import generated as t
-from ._claim import (
+from ._estimate import citation_with
+from ._options import Asked
+from ._phrases import (
     Subject,
     boundary_in_words,
     electricity_in_words,
@@ -20,8 +22,6 @@ from ._claim import (
     short_subject,
     tokens_in_words,
 )
-from ._estimate import citation_with
-from ._options import Asked
 from ._quantities import EMISSIONS, ENERGY, figure_in_words
 from ._selection import Missing, missing
 from ._snapshot import Figures

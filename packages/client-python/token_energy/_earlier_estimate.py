@@ -8,7 +8,13 @@ from dataclasses import dataclass, replace
 
 from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
-from ._claim import (
+from ._claim import obstacle_claims
+from ._earlier import EarlierConfiguration, EarlierFigures, EarlierModel, fastest_of
+from ._estimate import Framed, citation_with, frame_of
+from ._lower_bound import BoundConditions
+from ._names import NameMatch
+from ._options import Asked
+from ._phrases import (
     Subject,
     after_introduction,
     boundary_in_words,
@@ -17,17 +23,10 @@ from ._claim import (
     joined,
     kind_of,
     limit_in_words,
-    obstacle_claims,
-    short_obstacles,
     short_subject,
     subject_in_words,
     tokens_in_words,
 )
-from ._earlier import EarlierConfiguration, EarlierFigures, EarlierModel, fastest_of
-from ._estimate import Framed, citation_with, frame_of
-from ._lower_bound import BoundConditions
-from ._names import NameMatch
-from ._options import Asked
 from ._quantities import EMISSIONS, ENERGY, quantity
 from ._selection import (
     Lookup,
@@ -38,6 +37,7 @@ from ._selection import (
     replaced_gpu,
     several_models,
 )
+from ._short_claim import short_obstacles
 from ._snapshot import Figures
 from ._warnings import warning
 from ._words import sentence, three_digits, written

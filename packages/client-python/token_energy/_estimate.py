@@ -9,24 +9,22 @@ from typing import Literal, TypedDict, Union
 
 from . import generated as t
 from ._amounts import g_co2e_of, wh_of_items, wh_of_tokens
-from ._claim import (
-    CHAT,
-    Claimed,
-    Subject,
-    batch_in_words,
-    claim_of,
-    gpus_in_words,
-    items_in_words,
-    joined,
-    limit_in_words,
-    short_claim_of,
-    tokens_in_words,
-    workload_in_words,
-)
+from ._claim import Claimed, claim_of
 from ._comparison import is_tied
 from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of, measured_bound_obstacle
 from ._names import NameMatch
 from ._options import Asked
+from ._phrases import (
+    CHAT,
+    Subject,
+    batch_in_words,
+    gpus_in_words,
+    items_in_words,
+    joined,
+    limit_in_words,
+    tokens_in_words,
+    workload_in_words,
+)
 from ._prompts import (
     Reader,
     Responses,
@@ -40,6 +38,7 @@ from ._prompts import (
     without_prompt_note,
 )
 from ._selection import Choice, Lookup, Missing
+from ._short_claim import short_claim_of
 from ._snapshot import AnyConfiguration, Figures, ItemConfiguration
 from ._warnings import warning
 from ._words import sentence

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
-from ._claim import CHAT, Claimed, Subject, limit_in_words, tokens_in_words
+from ._claim import Claimed
 from ._estimate import Framed, claims_of, frame_of, source_fields
 from ._lower_bound import BoundConditions
 from ._names import NameMatch, plain
 from ._options import Asked, given_options
+from ._phrases import CHAT, Subject, limit_in_words, tokens_in_words
 from ._prompts import Reader, Responses, included_prompt_tokens, is_context_long, prompt_energy, prompt_warnings
 from ._quantities import ENERGY, figure_in_words
 from ._regression import Predicted, Sizes, open_model, predicted_on

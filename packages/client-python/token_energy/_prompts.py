@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ._claim import CHAT, joined, prompt_in_words
 from ._lower_bound import PromptObstacle
 from ._options import Asked
+from ._phrases import CHAT, joined, prompt_in_words
 from ._snapshot import Figures
 from ._warnings import warning
 from .generated import PromptEnergy, ResultWarning

@@ -10,11 +10,11 @@ from functools import partial
 from typing import Callable, Generic, TypeVar, Union
 
 from . import generated as t
-from ._claim import CHAT
 from ._earlier import EarlierModel
 from ._lower_bound import OnGpus, OnGpusT, bounding_configuration
 from ._names import NamedModel, NameMatch, by_likeness, is_misspelt_gpu, near_names, plain
 from ._options import Asked
+from ._phrases import CHAT
 from ._snapshot import ConfigurationT, Figures, Kind
 from ._unknown_model import few_bits_message, unknown_model
 from ._warnings import warning
