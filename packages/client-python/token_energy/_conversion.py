@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Union
 
 from . import generated as t
-from ._estimate import citation_with
+from ._frame import citation_with
 from ._options import Asked
 from ._phrases import (
     Subject,

@@ -10,7 +10,7 @@ from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import obstacle_claims
 from ._earlier import EarlierConfiguration, EarlierFigures, EarlierModel, fastest_of
-from ._estimate import Framed, citation_with, frame_of
+from ._frame import Framed, citation_with, frame_of
 from ._lower_bound import BoundConditions
 from ._names import NameMatch
 from ._options import Asked

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypedDict, Union
+from typing import Union
 
 from . import generated as t
 from ._amounts import g_co2e_of, wh_of_items, wh_of_tokens
-from ._claim import Claimed, claim_of
+from ._claim import Claimed
 from ._comparison import is_tied
+from ._frame import Claims, Framed, claims_of, frame_of, notices_of
 from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of, measured_bound_obstacle
-from ._names import NameMatch
 from ._options import Asked
 from ._phrases import (
     CHAT,
@@ -37,8 +36,7 @@ from ._prompts import (
     prompt_warnings,
     without_prompt_note,
 )
-from ._selection import Choice, Lookup, Missing
-from ._short_claim import short_claim_of
+from ._selection import Choice, Lookup
 from ._snapshot import AnyConfiguration, Figures, ItemConfiguration
 from ._warnings import warning
 from ._words import sentence
@@ -51,57 +49,32 @@ def token_estimate(
 ) -> t.ResponseEstimate:
     """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
     row, bounding = choice.best, choice.bound_for(choice.best)
-    tokens, responses, pue = asked.output_tokens, asked.response_count, asked.pue_factor
-    words, workload = figures.words, figures.token_workloads[row.workload]
-    # The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
-    averages = (row.avg_output_tokens, bounding.avg_output_tokens)
-    lengths = [row.response_tokens_p90, bounding.response_tokens_p90]
-    known_lengths = [length for length in lengths if length is not None]
-    of_both = Responses(
-        workload=row.workload,
-        avg_output_tokens=min(averages),
-        long_response_tokens=max(known_lengths) if len(known_lengths) == len(lengths) else None,
-    )
-    prompt = _prompt_on(figures, asked, row, of_both)
-    further = [warning(words, "no_count")] if tokens is None else []
-    conditions = conditions_of(figures, asked, choice, of_both)
-    further += without_prompt_note(figures, asked, row.workload, has_bound=bound_obstacle(conditions) is None)
-    further += prompt_warnings(figures, asked, of_both, prompt)
+    tokens, pue, workload = asked.output_tokens, asked.pue_factor, figures.token_workloads[row.workload]
+    responses = _responses_of_both(row, bounding)
+    prompt = _prompt_on(figures, asked, row, responses)
+    conditions = conditions_of(figures, asked, choice, responses)
+    obstacle = measured_bound_obstacle(conditions)
     caveat = _token_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding))
+    further = [
+        *([warning(figures.words, "no_count")] if tokens is None else []),
+        *without_prompt_note(figures, asked, row.workload, has_bound=obstacle is None),
+        *prompt_warnings(figures, asked, responses, prompt),
+    ]
     frame = frame_of(figures, asked, _framed(choice), area, caveat, further=further, prompt=prompt)
     percentiles = _response_percentiles(row, pue)
-    count = (tokens or 0) * responses
-
-    def load(configuration: t.Configuration) -> t.Load:
-        wh = wh_of_tokens(configuration.wh_per_million_output_tokens, count, pue)
-        return t.Load(
-            row_id=configuration.row_id,
-            gpu=configuration.gpu,
-            num_gpus=configuration.num_gpus,
-            avg_running_batch=configuration.avg_running_batch,
-            wh=wh,
-            g_co2e=g_co2e_of(wh, area),
-        )
-
-    best = load(row)
-    wh, bound = figure_of(best.wh, row), figure_of(load(bounding).wh, bounding).low
-    g_co2e = None if best.g_co2e is None else figure_of(best.g_co2e, row)
-    configuration_range = (
-        None if asked.gpu is not None else t.ConfigurationRange(least=best, most=load(choice.rows[-1]))
-    )
-    if tokens is None:
-        generated = _response_generated(figures, row, bounding, percentiles, pue)
+    counted = None if tokens is None else _counted_energy(figures, asked, choice, area, tokens * asked.response_count)
+    if tokens is None or counted is None:
+        generated = _typical_response(figures, row, bounding, percentiles, pue)
     else:
-        what = tokens_in_words(words, tokens, responses)
         generated = _Generated(
-            what=what,
-            wh=wh,
-            bound=bound,
-            load=words["load_busy"],
-            g_co2e=g_co2e,
-            configuration_range=configuration_range,
+            what=tokens_in_words(figures.words, tokens, asked.response_count),
+            wh=counted.wh,
+            bound=counted.bound,
+            load=figures.words["load_busy"],
+            g_co2e=counted.g_co2e,
+            configuration_range=counted.configuration_range,
         )
-    of_responses = t.ResponseEstimate(
+    response_estimate = t.ResponseEstimate(
         basis="measured",
         **_claims(
             figures,
@@ -110,7 +83,7 @@ def token_estimate(
             generated,
             limits=_limits_of(figures, "tokens", choice.limit),
             conditions=conditions,
-            responses=of_both,
+            responses=responses,
             prompt_wh=prompt,
             electricity=frame["electricity"],
         ),
@@ -119,7 +92,7 @@ def token_estimate(
         at_least_wh_per_million_output_tokens=lower_bound_of(
             figure_of(bounding.wh_per_million_output_tokens, bounding).low, conditions
         ),
-        bound_obstacle=measured_bound_obstacle(conditions),
+        bound_obstacle=obstacle,
         prompt_wh=prompt,
         max_itl_ms=choice.limit,
         prompts=t.Prompts(note=workload["prompts"], tokens=None, context_tokens=workload["context_tokens"]),
@@ -136,19 +109,73 @@ def token_estimate(
         median_itl_ms=row.median_itl_ms,
         **frame,
     )
-    if tokens is None:
-        return of_responses
-    at_least_wh = lower_bound_of(bound, conditions)
+    if tokens is None or counted is None:
+        return response_estimate
+    at_least_wh = lower_bound_of(counted.bound, conditions)
     return t.Estimate(
-        **vars(of_responses),
-        wh=wh,
+        **vars(response_estimate),
+        wh=counted.wh,
         at_least_wh=at_least_wh,
         at_least_wh_with_prompts=None if at_least_wh is None else at_least_wh + (0 if prompt is None else prompt.low),
-        g_co2e=g_co2e,
-        load_range=t.LoadRange(best=best, smallest=load(figures.smallest_batch(row))),
-        configuration_range=configuration_range,
+        g_co2e=counted.g_co2e,
+        load_range=counted.load_range,
+        configuration_range=counted.configuration_range,
         output_tokens=tokens,
         responses=asked.responses_in_question,
+    )
+
+
+def _responses_of_both(row: t.Configuration, bounding: t.Configuration) -> Responses:
+    """The responses that a configuration and the one that bounds it from below were measured with.
+
+    The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
+    """
+    long_lengths = (row.response_tokens_p90, bounding.response_tokens_p90)
+    known = [length for length in long_lengths if length is not None]
+    return Responses(
+        workload=row.workload,
+        avg_output_tokens=min(row.avg_output_tokens, bounding.avg_output_tokens),
+        long_response_tokens=max(known) if len(known) == len(long_lengths) else None,
+    )
+
+
+@dataclass(frozen=True)
+class _CountedEnergy:
+    """The energy of a count of tokens, Wh, and its emissions, g CO2e."""
+
+    wh: t.Figure
+    bound: float
+    """The lower end of the range that a lower bound follows from, Wh."""
+    g_co2e: t.Figure | None
+    load_range: t.LoadRange
+    configuration_range: t.ConfigurationRange | None
+    """None if the question names a GPU."""
+
+
+def _counted_energy(
+    figures: Figures, asked: Asked, choice: Choice[t.Configuration], area: Lookup[t.Area], count: float
+) -> _CountedEnergy:
+    """The energy of a count of tokens on the configurations of a choice."""
+
+    def load(configuration: t.Configuration) -> t.Load:
+        wh = wh_of_tokens(configuration.wh_per_million_output_tokens, count, asked.pue_factor)
+        return t.Load(
+            row_id=configuration.row_id,
+            gpu=configuration.gpu,
+            num_gpus=configuration.num_gpus,
+            avg_running_batch=configuration.avg_running_batch,
+            wh=wh,
+            g_co2e=g_co2e_of(wh, area),
+        )
+
+    row, bounding = choice.best, choice.bound_for(choice.best)
+    best, most = load(row), load(choice.rows[-1])
+    return _CountedEnergy(
+        wh=figure_of(best.wh, row),
+        bound=figure_of(load(bounding).wh, bounding).low,
+        g_co2e=None if best.g_co2e is None else figure_of(best.g_co2e, row),
+        load_range=t.LoadRange(best=best, smallest=load(figures.smallest_batch(row))),
+        configuration_range=t.ConfigurationRange(least=best, most=most) if asked.gpu is None else None,
     )
 
 
@@ -187,7 +214,7 @@ class _Generated:
     """The energy on the measured configurations within the latency limit, if the question names no GPU."""
 
 
-def _response_generated(
+def _typical_response(
     figures: Figures,
     row: t.Configuration,
     bounding: t.Configuration,
@@ -278,13 +305,6 @@ def item_estimate(
     )
 
 
-class Claims(TypedDict):
-    """The fields of an estimate with the result in sentences."""
-
-    claim: str
-    short_claim: str
-
-
 def _claims(
     figures: Figures,
     asked: Asked,
@@ -344,14 +364,6 @@ def _if_several(measured: t.ConfigurationRange | None) -> t.ConfigurationRange |
     return None if measured is None or measured.least.row_id == measured.most.row_id else measured
 
 
-def claims_of(figures: Figures, asked: Asked, claimed: Claimed) -> Claims:
-    """A result in sentences."""
-    return Claims(
-        claim=claim_of(figures.words, asked, claimed),
-        short_claim=short_claim_of(figures.words, asked, claimed),
-    )
-
-
 def _responses_of(row: AnyConfiguration) -> Responses:
     """The responses that a configuration was measured with. Images and videos have no length."""
     average = row.avg_output_tokens if isinstance(row, t.Configuration) else None
@@ -395,23 +407,6 @@ def _is_end_bound(conditions: BoundConditions, row: AnyConfiguration, bounding: 
     return bound_obstacle(conditions) is None and bounding is row
 
 
-@dataclass(frozen=True)
-class Framed:
-    """The parts of a choice that every estimate states."""
-
-    gpu: str
-    model: str
-    other_gpu_than: str | None
-    """The GPU in the question if the figures are of another."""
-    latency_limit_given: bool
-    match: NameMatch
-    warnings: Sequence[t.ResultWarning]
-    num_gpus: int = 1
-    """1 for a prediction, which is about any number."""
-    any_gpu: Literal["any_gpu", "any_gpu_predicted"] = "any_gpu"
-    """The code of the warning that the question names no GPU."""
-
-
 def _framed(choice: _AnyChoice) -> Framed:
     return Framed(
         gpu=choice.best.gpu,
@@ -422,119 +417,6 @@ def _framed(choice: _AnyChoice) -> Framed:
         num_gpus=choice.best.num_gpus,
         warnings=choice.warnings,
     )
-
-
-class SourceFields(TypedDict):
-    """The fields that estimates and predictions share: what they are of, and where they come from."""
-
-    boundary: Literal["gpu_only"]
-    caveat: str
-    warnings: tuple[t.ResultWarning, ...]
-    release: str | None
-    sources: tuple[str, ...]
-
-
-class Frame(SourceFields):
-    """The fields that every estimate has besides its energy."""
-
-    model_match: t.ModelMatch
-    latency_limit_given: bool
-    electricity: t.Electricity | None
-    pue: float
-    citation: str
-
-
-def frame_of(
-    figures: Figures,
-    asked: Asked,
-    framed: Framed,
-    area: Lookup[t.Area],
-    caveat: str,
-    *,
-    further: Sequence[t.ResultWarning] = (),
-    prompt: t.PromptEnergy | None = None,
-) -> Frame:
-    """The fields that every estimate has besides its energy.
-
-    ``further`` warnings precede those about the place and the PUE.
-    """
-    sources = figures.snapshot["sources"]
-    if asked.pue_factor != 1:
-        caveat = sentence(figures.words["before_pue"], caveat=caveat)
-    electricity = _electricity_of(asked, area)
-    used = [
-        sources["energy"],
-        # A prompt within the measured lengths adds nothing from this source.
-        *([] if prompt is None or prompt.low == 0 or sources["prompts"] is None else [sources["prompts"]]),
-        *([] if electricity is None else [sources["grid"]]),
-    ]
-    return {
-        "model_match": framed.match.model_match,
-        "latency_limit_given": framed.latency_limit_given,
-        "electricity": electricity,
-        "pue": asked.pue_factor,
-        "citation": citation_with(figures, used),
-        **source_fields(figures, caveat, _frame_warnings(figures, asked, framed, area, further), used),
-    }
-
-
-def _electricity_of(asked: Asked, area: Lookup[t.Area]) -> t.Electricity | None:
-    """The grid carbon intensity that emissions follow from; None if it is unknown or the question has no count."""
-    if isinstance(area, Missing) or (asked.output_tokens is None and asked.outputs is None):
-        return None
-    return t.Electricity(
-        iso3=area.iso3, display_name=area.display_name, year=area.year, g_co2e_per_kwh=area.g_co2e_per_kwh
-    )
-
-
-def _frame_warnings(
-    figures: Figures, asked: Asked, framed: Framed, area: Lookup[t.Area], further: Sequence[t.ResultWarning]
-) -> list[t.ResultWarning]:
-    """All warnings of an estimate but the notice on the release."""
-    words, other, warnings = figures.words, framed.other_gpu_than, [*framed.warnings]
-    if asked.gpu is None:
-        warnings.append(warning(words, framed.any_gpu, gpu=framed.gpu))
-    elif other is None and asked.num_gpus is None and framed.num_gpus > 1:
-        # One GPU is what a reader expects.
-        warnings.append(warning(words, "assumed_count", gpus=gpus_in_words(framed.gpu, framed.num_gpus)))
-    if other is not None:
-        warnings.append(warning(words, "other_gpu", gpu=framed.gpu, model=framed.model, asked=other))
-    warnings += further
-    note = None if asked.grid is None else figures.place_note(asked.grid)
-    if note is not None:
-        warnings.append(t.ResultWarning(code="place", message=note))
-    if isinstance(area, Missing):
-        warnings.append(warning(words, "no_emissions", why=area.message))
-    if asked.pue_factor > 1:
-        warnings.append(t.ResultWarning(code="pue", message=figures.snapshot["pue_note"]))
-    return warnings
-
-
-def source_fields(
-    figures: Figures, caveat: str, warnings: Sequence[t.ResultWarning], sources: Sequence[str]
-) -> SourceFields:
-    """The fields of a result with its caveat, its warnings and its sources."""
-    return {
-        "boundary": "gpu_only",
-        "caveat": caveat,
-        "warnings": (*_notices(figures), *warnings),
-        "release": figures.snapshot["release"],
-        "sources": tuple(sources),
-    }
-
-
-def citation_with(figures: Figures, sources: Sequence[str]) -> str:
-    """How to cite a result: the data with its release, and the sources that it uses."""
-    return f"{figures.snapshot['citation']}. Sources: {'; '.join(dict.fromkeys(sources))}."
-
-
-def _notices(figures: Figures) -> list[t.ResultWarning]:
-    """The notice on this release, in a list that may be empty."""
-    date, notices = figures.snapshot["release"], figures.snapshot["notices"]
-    if date is None:
-        return []
-    of_release = [notice["notice"] for notice in notices if notice["date"] == date]
-    return [warning(figures.words, "notice", date=date, notice=notice) for notice in of_release[:1]]
 
 
 def chosen_configuration(
@@ -561,7 +443,7 @@ def chosen_configuration(
         model_match="exact" if choice is None else choice.match.model_match,
         caveat=_token_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding)),
         warnings=(
-            *_notices(figures),
+            *notices_of(figures),
             *([] if choice is None else choice.warnings),
             *without_prompt_note(figures, Asked(model=row.model), row.workload, has_bound=obstacle is None),
         ),

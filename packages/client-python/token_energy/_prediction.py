@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import Claimed
-from ._estimate import Framed, claims_of, frame_of, source_fields
+from ._frame import Framed, claims_of, frame_of, source_fields
 from ._lower_bound import BoundConditions
 from ._names import NameMatch, plain
 from ._options import Asked, given_options
