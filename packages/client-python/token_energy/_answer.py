@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Union
 
-from . import generated as t
 from ._comparison import Compared
 from ._conversion import conversion_reason, of_gpus, with_converted
 from ._earlier_estimate import earlier_estimate
@@ -18,8 +17,17 @@ from ._short_claim import short_obstacles
 from ._snapshot import Figures
 from ._warnings import warning
 from ._words import sentence
+from .generated import (
+    Area,
+    EarlierEstimate,
+    ItemEstimate,
+    PredictedEstimate,
+    Reason,
+    ResponseEstimate,
+    Selection,
+)
 
-Result = Union[t.ResponseEstimate, t.ItemEstimate, t.PredictedEstimate, t.EarlierEstimate]
+Result = Union[ResponseEstimate, ItemEstimate, PredictedEstimate, EarlierEstimate]
 """What ``estimate`` returns for a question that has a result. An ``Estimate`` is a ``ResponseEstimate``."""
 
 
@@ -28,7 +36,7 @@ def answered(figures: Figures, asked: Asked) -> tuple[Result | None, Missing | N
     gpus_only, area = of_gpus(asked), area_of(figures, asked.grid or "WLD", asked.year)
     measured = _measured(figures, gpus_only, area)
     earlier = _earlier(figures, gpus_only, measured, area)
-    if isinstance(earlier, t.EarlierEstimate):
+    if isinstance(earlier, EarlierEstimate):
         return earlier, area if isinstance(area, Missing) else None
     if not isinstance(measured, Missing):
         found = measured
@@ -41,7 +49,7 @@ def answered(figures: Figures, asked: Asked) -> tuple[Result | None, Missing | N
     return with_converted(figures, asked, found), reason
 
 
-def _measured(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.ResponseEstimate | t.ItemEstimate]:
+def _measured(figures: Figures, asked: Asked, area: Lookup[Area]) -> Lookup[ResponseEstimate | ItemEstimate]:
     """The result of a question in the main measurements. ``asked`` is a question for the GPUs alone."""
     if asked.outputs is not None:
         items = choice_of(figures, figures.items, asked)
@@ -51,8 +59,8 @@ def _measured(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.
 
 
 def _earlier(
-    figures: Figures, asked: Asked, measured: Lookup[t.ResponseEstimate | t.ItemEstimate], area: Lookup[t.Area]
-) -> Lookup[t.EarlierEstimate] | None:
+    figures: Figures, asked: Asked, measured: Lookup[ResponseEstimate | ItemEstimate], area: Lookup[Area]
+) -> Lookup[EarlierEstimate] | None:
     """The estimate of the 2024 benchmark, or why it has none; None if the question is not about it.
 
     A figure of 2024 for the GPU in the question comes before a later one for another GPU, so allowing another GPU never
@@ -66,8 +74,8 @@ def _earlier(
 
 
 def _predicted(
-    figures: Figures, asked: Asked, reason: Missing, area: Lookup[t.Area], earlier: Missing | None
-) -> Lookup[t.PredictedEstimate]:
+    figures: Figures, asked: Asked, reason: Missing, area: Lookup[Area], earlier: Missing | None
+) -> Lookup[PredictedEstimate]:
     """The prediction for a model that was not measured, or the best reason for a missing result.
 
     ``reason`` is about the measurements, and ``earlier`` about the 2024 benchmark, if the question is about it.
@@ -75,10 +83,10 @@ def _predicted(
     # Nothing is predicted for a day before the data.
     is_predictable = asked.allow_predicted and reason.field != "as_of"
     predicted = predicted_estimate(figures, of_gpus(asked), area) if is_predictable else None
-    return predicted if isinstance(predicted, t.PredictedEstimate) else earlier or predicted or reason
+    return predicted if isinstance(predicted, PredictedEstimate) else earlier or predicted or reason
 
 
-def reason_of(figures: Figures, asked: Asked | str) -> t.Reason | None:
+def reason_of(figures: Figures, asked: Asked | str) -> Reason | None:
     """The reason for a missing result of a question or a ``row_id``, or for missing emissions; otherwise None."""
     if isinstance(asked, str):
         return _reason_of_row(figures, asked)
@@ -96,7 +104,7 @@ def reason_of(figures: Figures, asked: Asked | str) -> t.Reason | None:
     limit = kind.default_limit(workload) if given is None else given
     reason = _with_prediction(figures, asked, _with_other_gpu(figures, asked, reason))
     near = tuple(reason.near())
-    return t.Reason(
+    return Reason(
         field=reason.field,
         code=reason.code,
         given=reason.given,
@@ -121,11 +129,11 @@ def _with_other_gpu(figures: Figures, asked: Asked, reason: Missing) -> Missing:
     return reason.followed_by(sentence(figures.words["use_other_gpu"], option="allow_other_gpu=True", gpu=found.gpu))
 
 
-def _reason_of_row(figures: Figures, row_id: str) -> t.Reason | None:
+def _reason_of_row(figures: Figures, row_id: str) -> Reason | None:
     if row_id in figures.by_id:
         return None
     reason = missing(figures, "row_id", "no_row", row_id)
-    return t.Reason(
+    return Reason(
         field=reason.field,
         code=reason.code,
         given=reason.given,
@@ -143,7 +151,7 @@ def _with_prediction(figures: Figures, asked: Asked, reason: Missing) -> Missing
     if reason.field != "model" or asked.outputs is not None or models or asked.allow_predicted:
         return reason
     found, _ = answered(figures, replace(asked, output_tokens=asked.output_tokens or 0, allow_predicted=True))
-    if not isinstance(found, t.PredictedEstimate):
+    if not isinstance(found, PredictedEstimate):
         advice = None if asked.allow_predicted is not None else prediction_advice(figures, asked)
         return reason if advice is None else reason.followed_by(advice)
     # A question without a count has no option for a prediction.
@@ -159,7 +167,7 @@ def chosen_by(figures: Figures, wanted: object) -> Compared | None:
     if isinstance(wanted, str):
         row = figures.by_id.get(wanted)
         return None if row is None else Compared(chosen_configuration(figures, row, None))
-    if not isinstance(wanted, t.Selection):
+    if not isinstance(wanted, Selection):
         raise TypeError("compare takes two, each a Selection or the row_id of a configuration.")
     asked = given_options(figures.words, asdict(wanted), "selection")
     choice = choice_of(figures, figures.tokens, asked)

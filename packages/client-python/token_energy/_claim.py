@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from . import generated as t
 from ._lower_bound import BoundConditions, bound_obstacle
 from ._options import Asked
 from ._phrases import (
@@ -25,6 +24,13 @@ from ._phrases import (
 )
 from ._quantities import EMISSIONS, ENERGY, figure_in_words, quantity, quantity_range, sum_of_bounds
 from ._words import sentence
+from .generated import (
+    ConfigurationRange,
+    Electricity,
+    Figure,
+    PromptEnergy,
+    ResponsePercentiles,
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +39,7 @@ class Claimed:
 
     subject: Subject
     workload: str
-    wh: t.Figure
+    wh: Figure
     conditions: BoundConditions
     load: str
     """The load of the server, in words: ``on a busy server``."""
@@ -47,13 +53,13 @@ class Claimed:
     """Whether output tokens follow a longer text than the measured ones, on average."""
     accepted_tokens: float = math.inf
     """The most tokens that the measured servers accepted, prompt and response together."""
-    percentiles: t.ResponsePercentiles | None = None
+    percentiles: ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
-    prompt_wh: t.PromptEnergy | None = None
-    configuration_range: t.ConfigurationRange | None = None
+    prompt_wh: PromptEnergy | None = None
+    configuration_range: ConfigurationRange | None = None
     """The energy on several measured configurations within the latency limit, Wh, if the question names no GPU."""
-    g_co2e: t.Figure | None = None
-    electricity: t.Electricity | None = None
+    g_co2e: Figure | None = None
+    electricity: Electricity | None = None
 
     @property
     def is_nothing(self) -> bool:
@@ -167,7 +173,7 @@ def _each(words: Words, asked: Asked, claimed: Claimed) -> str:
     responses, wh = asked.response_count, claimed.wh
     if responses == 1:
         return ""
-    each = t.Figure(wh.value / responses, wh.low / responses, wh.high / responses)
+    each = Figure(wh.value / responses, wh.low / responses, wh.high / responses)
     values = figure_in_words(each, ENERGY, claimed.lower_end / responses)
     text = sentence(words[f"claim_each_{claimed.certainty}"], **values, kind=kind_of(words, asked))
     return _qualified(words, claimed, text)

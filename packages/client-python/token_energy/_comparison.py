@@ -7,26 +7,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Callable, Literal
 
-from . import generated as t
 from ._phrases import gpus_in_words, joined, limit_in_words, workload_in_words
 from ._quantities import ENERGY, quantity, quantity_range
 from ._words import Rounding, sentence, three_digits, with_digits
+from .generated import (
+    ChosenConfiguration,
+    Comparison,
+    Configuration,
+    FigureComparison,
+    Verdict,
+)
 
 
 @dataclass(frozen=True)
 class Compared:
     """A side of a comparison."""
 
-    configuration: t.ChosenConfiguration
+    configuration: ChosenConfiguration
     obstacles: Sequence[str] = ()
     """Sentences on how the configuration differs from the model or the GPU in the question."""
 
 
-def comparison_of(words: Mapping[str, str], first: Compared, second: Compared) -> t.Comparison:
+def comparison_of(words: Mapping[str, str], first: Compared, second: Compared) -> Comparison:
     """Two configurations compared, per output token and per response of average length."""
     a, b = first.configuration, second.configuration
     obstacles = list(dict.fromkeys([*first.obstacles, *second.obstacles]))
-    return t.Comparison(
+    return Comparison(
         claim=_claim_of(words, a, b, obstacles),
         a=a,
         b=b,
@@ -36,14 +42,14 @@ def comparison_of(words: Mapping[str, str], first: Compared, second: Compared) -
 
 
 def _compared(
-    a: t.ChosenConfiguration, b: t.ChosenConfiguration, wh_of: Callable[[t.Configuration], float]
-) -> t.FigureComparison:
+    a: ChosenConfiguration, b: ChosenConfiguration, wh_of: Callable[[Configuration], float]
+) -> FigureComparison:
     wh_of_a, wh_of_b = wh_of(a), wh_of(b)
-    return t.FigureComparison(a=wh_of_a, b=wh_of_b, ratio=wh_of_a / wh_of_b, verdict=_verdict_of(a, b, wh_of))
+    return FigureComparison(a=wh_of_a, b=wh_of_b, ratio=wh_of_a / wh_of_b, verdict=_verdict_of(a, b, wh_of))
 
 
 def _claim_of(
-    words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenConfiguration, obstacles: Sequence[str]
+    words: Mapping[str, str], a: ChosenConfiguration, b: ChosenConfiguration, obstacles: Sequence[str]
 ) -> str:
     """Two configurations in sentences: which uses more energy per output token, and what else matters."""
     name_of_a, name_of_b = _names_of(words, a, b)
@@ -67,7 +73,7 @@ def _claim_of(
 
 
 # A configuration with its name in a comparison.
-_Named = tuple[t.ChosenConfiguration, str]
+_Named = tuple[ChosenConfiguration, str]
 
 
 def _tie_claim(words: Mapping[str, str], a: _Named, b: _Named) -> str:
@@ -96,7 +102,7 @@ def _difference_claims(words: Mapping[str, str], more: _Named, less: _Named) -> 
     return [difference, words["compare_overlap"]] if digits is None else [difference]
 
 
-def _digits_apart(more: t.ChosenConfiguration, less: t.ChosenConfiguration) -> int | None:
+def _digits_apart(more: ChosenConfiguration, less: ChosenConfiguration) -> int | None:
     """How many digits show that the ranges of two configurations don't overlap or touch; None if they overlap."""
     low = more.wh_per_million_output_tokens_with_range.low
     high = less.wh_per_million_output_tokens_with_range.high
@@ -107,7 +113,7 @@ def _digits_apart(more: t.ChosenConfiguration, less: t.ChosenConfiguration) -> i
     return next((digits for digits in range(3, 7) if shown(low, digits, "down") > shown(high, digits, "up")), None)
 
 
-def _responses_claim(words: Mapping[str, str], first: t.Configuration, second: t.Configuration) -> str:
+def _responses_claim(words: Mapping[str, str], first: Configuration, second: Configuration) -> str:
     """The energy of an average response of each model. Their lengths differ."""
     return sentence(
         words["compare_responses"],
@@ -118,7 +124,7 @@ def _responses_claim(words: Mapping[str, str], first: t.Configuration, second: t
     )
 
 
-def _names_of(words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> tuple[str, str]:
+def _names_of(words: Mapping[str, str], a: ChosenConfiguration, b: ChosenConfiguration) -> tuple[str, str]:
     """The names of two configurations.
 
     They have their latency limits or ids if they would otherwise read the same.
@@ -131,18 +137,18 @@ def _names_of(words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenCon
     return sentence(template, name=_name_of(a), row=a.row_id), sentence(template, name=_name_of(b), row=b.row_id)
 
 
-def _name_with_limit(words: Mapping[str, str], configuration: t.Configuration, limit: float) -> str:
+def _name_with_limit(words: Mapping[str, str], configuration: Configuration, limit: float) -> str:
     name = _name_of(configuration)
     return name if limit == math.inf else sentence(words["compare_limit"], name=name, limit=limit)
 
 
-def _is_bound_below_range(configuration: t.ChosenConfiguration) -> bool:
+def _is_bound_below_range(configuration: ChosenConfiguration) -> bool:
     """Whether the lower bound of a configuration is below its uncertainty range."""
     bound = configuration.at_least_wh_per_million_output_tokens
     return bound is not None and bound < configuration.wh_per_million_output_tokens_with_range.low
 
 
-def _conditions_in_words(words: Mapping[str, str], a: t.ChosenConfiguration, b: t.ChosenConfiguration) -> str:
+def _conditions_in_words(words: Mapping[str, str], a: ChosenConfiguration, b: ChosenConfiguration) -> str:
     """The workload, and the latency limit if it is the same for both."""
     workload = workload_in_words(words, a.workload)
     if a.max_itl_ms is None or a.max_itl_ms != b.max_itl_ms:
@@ -150,19 +156,17 @@ def _conditions_in_words(words: Mapping[str, str], a: t.ChosenConfiguration, b: 
     return f"{workload}, {limit_in_words(words, 'short_limit_tokens', a.max_itl_ms)}"
 
 
-def _name_of(configuration: t.Configuration) -> str:
+def _name_of(configuration: Configuration) -> str:
     """A model on its GPUs: ``Qwen 3 14B on 1 × H100``."""
     return f"{configuration.model} on {gpus_in_words(configuration.gpu, configuration.num_gpus)}"
 
 
-def _range_of(configuration: t.ChosenConfiguration, digits: int = 3) -> str:
+def _range_of(configuration: ChosenConfiguration, digits: int = 3) -> str:
     figure = configuration.wh_per_million_output_tokens_with_range
     return quantity_range(figure.low, figure.high, ENERGY, figure.low, digits)
 
 
-def _verdict_of(
-    a: t.ChosenConfiguration, b: t.ChosenConfiguration, wh_of: Callable[[t.Configuration], float]
-) -> t.Verdict:
+def _verdict_of(a: ChosenConfiguration, b: ChosenConfiguration, wh_of: Callable[[Configuration], float]) -> Verdict:
     """Which of two configurations uses more.
 
     If a name may mean other weights or hardware, the verdict says that it is about those measured.
@@ -180,23 +184,23 @@ def _verdict_of(
 
 
 # The verdicts about the measured weights and GPUs, for names that may mean others.
-_WITH_MEASURED: dict[Literal["a uses more", "b uses more", "no clear difference"], t.Verdict] = {
+_WITH_MEASURED: dict[Literal["a uses more", "b uses more", "no clear difference"], Verdict] = {
     "a uses more": "a uses more with the measured weights and GPUs",
     "b uses more": "b uses more with the measured weights and GPUs",
     "no clear difference": "no clear difference with the measured weights and GPUs",
 }
 
 
-def _wh_per_million_tokens(configuration: t.Configuration) -> float:
+def _wh_per_million_tokens(configuration: Configuration) -> float:
     return configuration.wh_per_million_output_tokens
 
 
-def _wh_per_response(configuration: t.Configuration) -> float:
+def _wh_per_response(configuration: Configuration) -> float:
     return configuration.wh_per_response
 
 
 def is_tied(
-    a: t.Configuration, b: t.Configuration, wh_of: Callable[[t.Configuration], float] = _wh_per_million_tokens
+    a: Configuration, b: Configuration, wh_of: Callable[[Configuration], float] = _wh_per_million_tokens
 ) -> bool:
     """Whether the energies of two configurations have no clear difference. ``wh_of`` says which energies, Wh."""
     ratio = wh_of(a) / wh_of(b)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Union
 
-from . import generated as t
 from ._frame import citation_with
 from ._options import Asked
 from ._phrases import (
@@ -26,11 +25,23 @@ from ._quantities import EMISSIONS, ENERGY, figure_in_words
 from ._selection import Missing, missing
 from ._snapshot import Figures
 from ._words import sentence
+from .generated import (
+    Converted,
+    ConvertedRung,
+    Estimate,
+    Figure,
+    ItemEstimate,
+    PredictedEstimate,
+    ResponseEstimate,
+    ResultWarning,
+    Rung,
+    Span,
+)
 
 if TYPE_CHECKING:
     from .generated.snapshot import SnapshotBoundaries, SnapshotRung
 
-_Convertible = Union[t.Estimate, t.ItemEstimate, t.PredictedEstimate]
+_Convertible = Union[Estimate, ItemEstimate, PredictedEstimate]
 
 
 def of_gpus(asked: Asked) -> Asked:
@@ -38,13 +49,13 @@ def of_gpus(asked: Asked) -> Asked:
     return asked if asked.boundary is None else replace(asked, pue=None)
 
 
-def conversion_reason(figures: Figures, asked: Asked, estimate: t.ResponseEstimate | _Convertible) -> Missing | None:
+def conversion_reason(figures: Figures, asked: Asked, estimate: ResponseEstimate | _Convertible) -> Missing | None:
     """Why an estimate is not converted; None if it is, or if the question has no boundary."""
     if asked.boundary is None:
         return None
     if not any(rung["rung"] == asked.boundary for rung in _boundaries(figures)["rungs"]):
         return missing(figures, "boundary", "no_ratios", asked.boundary, updated=figures.snapshot["updated"])
-    prompt = None if isinstance(estimate, t.ItemEstimate) else estimate.prompt_wh
+    prompt = None if isinstance(estimate, ItemEstimate) else estimate.prompt_wh
     if prompt is None or prompt.low == 0:
         return None
     words = figures.words
@@ -53,16 +64,16 @@ def conversion_reason(figures: Figures, asked: Asked, estimate: t.ResponseEstima
 
 
 def with_converted(
-    figures: Figures, asked: Asked, estimate: t.ResponseEstimate | _Convertible
-) -> t.ResponseEstimate | _Convertible:
+    figures: Figures, asked: Asked, estimate: ResponseEstimate | _Convertible
+) -> ResponseEstimate | _Convertible:
     """An estimate with its energy converted to the boundary in the question, if it has one."""
     # Without a count, there is no energy to convert, and a question with a boundary has a count.
-    if asked.boundary is None or not isinstance(estimate, (t.Estimate, t.ItemEstimate, t.PredictedEstimate)):
+    if asked.boundary is None or not isinstance(estimate, (Estimate, ItemEstimate, PredictedEstimate)):
         return estimate
     reason = conversion_reason(figures, asked, estimate)
     if reason is not None:
         code = "no_ratios" if reason.code == "no_ratios" else "not_converted_prompt"
-        warning = t.ResultWarning(code=code, message=reason.message)
+        warning = ResultWarning(code=code, message=reason.message)
         return replace(estimate, warnings=(*estimate.warnings, warning))
     converted = _converted_of(figures, asked, asked.boundary, estimate)
     return replace(
@@ -75,7 +86,7 @@ def with_converted(
     )
 
 
-def _converted_of(figures: Figures, asked: Asked, boundary: t.Rung, estimate: _Convertible) -> t.Converted:
+def _converted_of(figures: Figures, asked: Asked, boundary: Rung, estimate: _Convertible) -> Converted:
     """The energy of an estimate, converted to a boundary."""
     words, rungs = figures.words, _rungs_to(figures, asked, boundary)
     wh = _converted(estimate.wh, rungs)
@@ -97,7 +108,7 @@ def _converted_of(figures: Figures, asked: Asked, boundary: t.Rung, estimate: _C
         *_qualifiers_of(figures, asked, estimate),
     )
     sources = tuple(dict.fromkeys([*estimate.sources, *(source for rung in rungs for source in rung.sources)]))
-    return t.Converted(
+    return Converted(
         basis="converted",
         claim=words["claim_nothing"] if wh.high == 0 else claim,
         boundary=boundary,
@@ -115,7 +126,7 @@ def _boundaries(figures: Figures) -> SnapshotBoundaries:
     return figures.snapshot.get("boundaries", {"caveat": "", "rungs": []})
 
 
-def _short_converted(words: Mapping[str, str], asked: Asked, estimate: _Convertible, converted: t.Converted) -> str:
+def _short_converted(words: Mapping[str, str], asked: Asked, estimate: _Convertible, converted: Converted) -> str:
     """The converted energy as a sentence of a short claim, with its emissions if the question names an area."""
     if converted.wh.high == 0:
         return ""
@@ -133,7 +144,7 @@ def _short_converted(words: Mapping[str, str], asked: Asked, estimate: _Converti
     )
 
 
-def _ratios_used(words: Mapping[str, str], rungs: Sequence[t.ConvertedRung]) -> str:
+def _ratios_used(words: Mapping[str, str], rungs: Sequence[ConvertedRung]) -> str:
     """The ratios of a conversion in words: the question's own, each with its value, and the published ones."""
     templates = {"node": "ratio_own_node", "site": "ratio_own_site"}
     used = [sentence(words[templates[rung.rung]], ratio=rung.middle) for rung in rungs if rung.own]
@@ -142,7 +153,7 @@ def _ratios_used(words: Mapping[str, str], rungs: Sequence[t.ConvertedRung]) -> 
     return " and ".join(used)
 
 
-def _caveat_of(figures: Figures, rungs: Sequence[t.ConvertedRung], ratios: str) -> str:
+def _caveat_of(figures: Figures, rungs: Sequence[ConvertedRung], ratios: str) -> str:
     """The caveat of a conversion. It speaks of published ratios only if one was used."""
     published = _boundaries(figures)["caveat"]
     if not any(rung.own for rung in rungs):
@@ -167,10 +178,10 @@ def _qualifiers_of(figures: Figures, asked: Asked, estimate: _Convertible) -> li
     return qualifiers
 
 
-def _rungs_to(figures: Figures, asked: Asked, boundary: t.Rung) -> list[t.ConvertedRung]:
+def _rungs_to(figures: Figures, asked: Asked, boundary: Rung) -> list[ConvertedRung]:
     """The steps from the GPUs to a boundary, each with the ratio in the question if it has one."""
     given_ratios = {"node": asked.node_ratio, "site": asked.pue}
-    rungs: list[t.ConvertedRung] = []
+    rungs: list[ConvertedRung] = []
     for published in _boundaries(figures)["rungs"]:
         ratio = given_ratios.get(published["rung"])
         rungs.append(_published_rung(published) if ratio is None else _given_rung(published["rung"], ratio))
@@ -179,8 +190,8 @@ def _rungs_to(figures: Figures, asked: Asked, boundary: t.Rung) -> list[t.Conver
     return rungs
 
 
-def _published_rung(published: SnapshotRung) -> t.ConvertedRung:
-    return t.ConvertedRung(
+def _published_rung(published: SnapshotRung) -> ConvertedRung:
+    return ConvertedRung(
         rung=published["rung"],
         low=published["low"],
         middle=published["middle"],
@@ -191,34 +202,34 @@ def _published_rung(published: SnapshotRung) -> t.ConvertedRung:
     )
 
 
-def _given_rung(rung: t.Rung, ratio: float) -> t.ConvertedRung:
-    return t.ConvertedRung(rung=rung, low=ratio, middle=ratio, high=ratio, own=True, is_alone=False, sources=())
+def _given_rung(rung: Rung, ratio: float) -> ConvertedRung:
+    return ConvertedRung(rung=rung, low=ratio, middle=ratio, high=ratio, own=True, is_alone=False, sources=())
 
 
-def _converted(figure: t.Figure, rungs: Sequence[t.ConvertedRung]) -> t.Span:
+def _converted(figure: Figure, rungs: Sequence[ConvertedRung]) -> Span:
     """Each end times the same end, as ``packages/client-js/src/boundary.ts`` does."""
     low, middle, high = figure.low, figure.value, figure.high
     for rung in rungs:
         low, middle, high = low * rung.low, middle * rung.middle, high * rung.high
-    return t.Span(low=low, middle=middle, high=high)
+    return Span(low=low, middle=middle, high=high)
 
 
-def _span_in_words(span: t.Span, units: Sequence[str]) -> dict[str, str]:
+def _span_in_words(span: Span, units: Sequence[str]) -> dict[str, str]:
     """A converted range, rounded outwards, and its middle."""
-    written = figure_in_words(t.Figure(value=span.middle, low=span.low, high=span.high), units)
+    written = figure_in_words(Figure(value=span.middle, low=span.low, high=span.high), units)
     return {"range": written["range"], "value": written["value"]}
 
 
 def _subject_of(figures: Figures, asked: Asked, estimate: _Convertible) -> str:
     """What a converted value is about."""
     words = figures.words
-    if isinstance(estimate, t.ItemEstimate):
+    if isinstance(estimate, ItemEstimate):
         what = items_in_words(estimate.outputs, estimate)
         limit = limit_in_words(words, "claim_limit_items", estimate.max_latency_s)
     else:
         what = tokens_in_words(words, asked.output_tokens or 0, asked.responses)
         limit = limit_in_words(words, "claim_limit_tokens", estimate.max_itl_ms)
-    is_predicted = isinstance(estimate, t.PredictedEstimate)
+    is_predicted = isinstance(estimate, PredictedEstimate)
     subject = Subject(
         what=what,
         model=estimate.model_id if is_predicted else estimate.model,

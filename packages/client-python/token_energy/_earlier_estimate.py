@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import obstacle_claims
 from ._earlier import EarlierConfiguration, EarlierFigures, EarlierModel, fastest_of
@@ -41,6 +40,12 @@ from ._short_claim import short_obstacles
 from ._snapshot import Figures
 from ._warnings import warning
 from ._words import sentence, three_digits, written
+from .generated import (
+    Area,
+    EarlierEstimate,
+    EarlierFigure,
+    ResultWarning,
+)
 
 
 @dataclass(frozen=True)
@@ -55,7 +60,7 @@ class _Choice:
     """The GPU in the question if the configuration is on another."""
 
 
-def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.EarlierEstimate] | None:
+def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[Area]) -> Lookup[EarlierEstimate] | None:
     """The energy of the 2024 benchmark, or why it has none. ``asked`` is a question for the GPUs alone.
 
     None if the question is not about that benchmark: it names another workload, or a later measurement has the model on
@@ -127,8 +132,8 @@ def _no_model(figures: Figures, asked: Asked) -> Missing:
 
 
 def _estimate_of(
-    figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, area: Lookup[t.Area]
-) -> t.EarlierEstimate:
+    figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, area: Lookup[Area]
+) -> EarlierEstimate:
     row, count, responses, pue = choice.row, asked.output_tokens, asked.response_count, asked.pue_factor
     framed = Framed(
         gpu=row.gpu,
@@ -156,7 +161,7 @@ def _estimate_of(
             )
     claimed_wh = per_response if wh is None else wh
     claim, short_claim = _claims(figures, earlier, asked, choice, claimed_wh, short_emissions=short_emissions)
-    return t.EarlierEstimate(
+    return EarlierEstimate(
         basis="measured-2024",
         claim=joined(claim, emissions),
         short_claim=short_claim,
@@ -189,15 +194,15 @@ def _estimate_of(
     )
 
 
-def _figure(value: float | None) -> t.EarlierFigure | None:
+def _figure(value: float | None) -> EarlierFigure | None:
     """A figure whose uncertainty is not known; None without a value."""
-    return None if value is None else t.EarlierFigure(value=value, low=None, high=None, basis="measured-2024")
+    return None if value is None else EarlierFigure(value=value, low=None, high=None, basis="measured-2024")
 
 
-def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[t.ResultWarning]:
+def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[ResultWarning]:
     """The warnings that a figure of 2024 needs."""
     words, match = figures.words, choice.match
-    warnings: list[t.ResultWarning] = []
+    warnings: list[ResultWarning] = []
     if match.note != "":
         by_rule = {"asked": asked.model, "model_id": choice.row.model_id, "note": match.note}
         warnings.append(warning(words, "by_rule_earlier", **by_rule))
@@ -214,7 +219,7 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
     return warnings
 
 
-def _measured_later(figures: Figures, row: EarlierConfiguration) -> list[t.ResultWarning]:
+def _measured_later(figures: Figures, row: EarlierConfiguration) -> list[ResultWarning]:
     """That the same model was measured on this GPU later, with weights of another precision, which its slug ends in."""
     return [
         warning(

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import Union
 
-from . import generated as t
 from ._amounts import g_co2e_of, wh_of_items, wh_of_tokens
 from ._claim import Claimed
 from ._comparison import is_tied
@@ -40,13 +39,31 @@ from ._selection import Choice, Lookup
 from ._snapshot import AnyConfiguration, Figures, ItemConfiguration
 from ._warnings import warning
 from ._words import sentence
+from .generated import (
+    Area,
+    Best,
+    ChosenConfiguration,
+    Configuration,
+    ConfigurationRange,
+    Electricity,
+    Estimate,
+    Figure,
+    ItemEstimate,
+    Load,
+    LoadRange,
+    Percentiles,
+    PromptEnergy,
+    Prompts,
+    ResponseEstimate,
+    ResponsePercentiles,
+)
 
-_AnyChoice = Union[Choice[t.Configuration], Choice[ItemConfiguration]]
+_AnyChoice = Union[Choice[Configuration], Choice[ItemConfiguration]]
 
 
 def token_estimate(
-    figures: Figures, asked: Asked, choice: Choice[t.Configuration], area: Lookup[t.Area]
-) -> t.ResponseEstimate:
+    figures: Figures, asked: Asked, choice: Choice[Configuration], area: Lookup[Area]
+) -> ResponseEstimate:
     """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
     row, bounding = choice.best, choice.bound_for(choice.best)
     tokens, pue, workload = asked.output_tokens, asked.pue_factor, figures.token_workloads[row.workload]
@@ -74,7 +91,7 @@ def token_estimate(
             g_co2e=counted.g_co2e,
             configuration_range=counted.configuration_range,
         )
-    response_estimate = t.ResponseEstimate(
+    response_estimate = ResponseEstimate(
         basis="measured",
         **_claims(
             figures,
@@ -95,7 +112,7 @@ def token_estimate(
         bound_obstacle=obstacle,
         prompt_wh=prompt,
         max_itl_ms=choice.limit,
-        prompts=t.Prompts(note=workload["prompts"], tokens=None, context_tokens=workload["context_tokens"]),
+        prompts=Prompts(note=workload["prompts"], tokens=None, context_tokens=workload["context_tokens"]),
         row_id=row.row_id,
         since=row.since,
         slug=row.slug,
@@ -112,7 +129,7 @@ def token_estimate(
     if tokens is None or counted is None:
         return response_estimate
     at_least_wh = lower_bound_of(counted.bound, conditions)
-    return t.Estimate(
+    return Estimate(
         **vars(response_estimate),
         wh=counted.wh,
         at_least_wh=at_least_wh,
@@ -125,7 +142,7 @@ def token_estimate(
     )
 
 
-def _responses_of_both(row: t.Configuration, bounding: t.Configuration) -> Responses:
+def _responses_of_both(row: Configuration, bounding: Configuration) -> Responses:
     """The responses that a configuration and the one that bounds it from below were measured with.
 
     The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
@@ -143,23 +160,23 @@ def _responses_of_both(row: t.Configuration, bounding: t.Configuration) -> Respo
 class _CountedEnergy:
     """The energy of a count of tokens, Wh, and its emissions, g CO2e."""
 
-    wh: t.Figure
+    wh: Figure
     bound: float
     """The lower end of the range that a lower bound follows from, Wh."""
-    g_co2e: t.Figure | None
-    load_range: t.LoadRange
-    configuration_range: t.ConfigurationRange | None
+    g_co2e: Figure | None
+    load_range: LoadRange
+    configuration_range: ConfigurationRange | None
     """None if the question names a GPU."""
 
 
 def _counted_energy(
-    figures: Figures, asked: Asked, choice: Choice[t.Configuration], area: Lookup[t.Area], count: float
+    figures: Figures, asked: Asked, choice: Choice[Configuration], area: Lookup[Area], count: float
 ) -> _CountedEnergy:
     """The energy of a count of tokens on the configurations of a choice."""
 
-    def load(configuration: t.Configuration) -> t.Load:
+    def load(configuration: Configuration) -> Load:
         wh = wh_of_tokens(configuration.wh_per_million_output_tokens, count, asked.pue_factor)
-        return t.Load(
+        return Load(
             row_id=configuration.row_id,
             gpu=configuration.gpu,
             num_gpus=configuration.num_gpus,
@@ -174,12 +191,12 @@ def _counted_energy(
         wh=figure_of(best.wh, row),
         bound=figure_of(load(bounding).wh, bounding).low,
         g_co2e=None if best.g_co2e is None else figure_of(best.g_co2e, row),
-        load_range=t.LoadRange(best=best, smallest=load(figures.smallest_batch(row))),
-        configuration_range=t.ConfigurationRange(least=best, most=most) if asked.gpu is None else None,
+        load_range=LoadRange(best=best, smallest=load(figures.smallest_batch(row))),
+        configuration_range=ConfigurationRange(least=best, most=most) if asked.gpu is None else None,
     )
 
 
-def _prompt_on(figures: Figures, asked: Asked, row: t.Configuration, responses: Responses) -> t.PromptEnergy | None:
+def _prompt_on(figures: Figures, asked: Asked, row: Configuration, responses: Responses) -> PromptEnergy | None:
     """Energy of reading the prompts on a configuration, Wh; None if it is not known."""
     bits = re.search("[0-9]+$", row.precision)
     # Only the lengths of chat prompts have a known bound.
@@ -202,23 +219,23 @@ class _Generated:
 
     what: str
     """What was generated, in words."""
-    wh: t.Figure
+    wh: Figure
     bound: float
     """The lower end of the range that a lower bound follows from, Wh."""
     load: str
     """The load of the server, in words."""
-    g_co2e: t.Figure | None = None
-    percentiles: t.ResponsePercentiles | None = None
+    g_co2e: Figure | None = None
+    percentiles: ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
-    configuration_range: t.ConfigurationRange | None = None
+    configuration_range: ConfigurationRange | None = None
     """The energy on the measured configurations within the latency limit, if the question names no GPU."""
 
 
 def _typical_response(
     figures: Figures,
-    row: t.Configuration,
-    bounding: t.Configuration,
-    percentiles: t.ResponsePercentiles | None,
+    row: Configuration,
+    bounding: Configuration,
+    percentiles: ResponsePercentiles | None,
     pue: float,
 ) -> _Generated:
     """What a claim is about without a count: a response of median length, or a million tokens if no length is known."""
@@ -234,15 +251,15 @@ def _typical_response(
     return _Generated(what=what, wh=figure_of(wh, row), bound=bound, load=words["load_busy"], percentiles=percentiles)
 
 
-def _response_percentiles(row: t.Configuration, pue: float) -> t.ResponsePercentiles | None:
+def _response_percentiles(row: Configuration, pue: float) -> ResponsePercentiles | None:
     """Tokens and Wh at percentiles of the responses of a configuration; None if their lengths are not known."""
     p10, p50, p90 = row.response_tokens_p10, row.response_tokens_p50, row.response_tokens_p90
     if p10 is None or p50 is None or p90 is None:
         return None
     per_million = row.wh_per_million_output_tokens
-    return t.ResponsePercentiles(
-        tokens=t.Percentiles(p10=p10, p50=p50, p90=p90),
-        wh=t.Percentiles(
+    return ResponsePercentiles(
+        tokens=Percentiles(p10=p10, p50=p50, p90=p90),
+        wh=Percentiles(
             p10=wh_of_tokens(per_million, p10, pue),
             p50=wh_of_tokens(per_million, p50, pue),
             p90=wh_of_tokens(per_million, p90, pue),
@@ -251,8 +268,8 @@ def _response_percentiles(row: t.Configuration, pue: float) -> t.ResponsePercent
 
 
 def item_estimate(
-    figures: Figures, asked: Asked, choice: Choice[ItemConfiguration], area: Lookup[t.Area]
-) -> t.ItemEstimate:
+    figures: Figures, asked: Asked, choice: Choice[ItemConfiguration], area: Lookup[Area]
+) -> ItemEstimate:
     """Energy and emissions of the images or videos of a question."""
     row, bounding = choice.best, choice.bound_for(choice.best)
     outputs, pue = 0 if asked.outputs is None else asked.outputs, asked.pue_factor
@@ -264,7 +281,7 @@ def item_estimate(
     load = batch_in_words(figures.words, row.batch_size)
     caveat = _item_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding))
     frame = frame_of(figures, asked, _framed(choice), area, caveat)
-    return t.ItemEstimate(
+    return ItemEstimate(
         basis="measured",
         **_claims(
             figures,
@@ -314,8 +331,8 @@ def _claims(
     limits: tuple[str, str],
     conditions: BoundConditions,
     responses: Responses,
-    prompt_wh: t.PromptEnergy | None = None,
-    electricity: t.Electricity | None,
+    prompt_wh: PromptEnergy | None = None,
+    electricity: Electricity | None,
 ) -> Claims:
     """The claims about what the best configuration of a choice generated.
 
@@ -359,14 +376,14 @@ def _limits_of(figures: Figures, counted: str, limit: float) -> tuple[str, str]:
     return long, short
 
 
-def _if_several(measured: t.ConfigurationRange | None) -> t.ConfigurationRange | None:
+def _if_several(measured: ConfigurationRange | None) -> ConfigurationRange | None:
     """A range over configurations; None if they are only one."""
     return None if measured is None or measured.least.row_id == measured.most.row_id else measured
 
 
 def _responses_of(row: AnyConfiguration) -> Responses:
     """The responses that a configuration was measured with. Images and videos have no length."""
-    average = row.avg_output_tokens if isinstance(row, t.Configuration) else None
+    average = row.avg_output_tokens if isinstance(row, Configuration) else None
     return Responses(workload=row.workload, avg_output_tokens=average)
 
 
@@ -382,7 +399,7 @@ def conditions_of(figures: Figures, asked: Asked, choice: _AnyChoice, responses:
     )
 
 
-def _token_caveat(figures: Figures, row: t.Configuration, *, is_end_bound: bool) -> str:
+def _token_caveat(figures: Figures, row: Configuration, *, is_end_bound: bool) -> str:
     """The caveat of a figure per token, which also says how sure its uncertainty range is.
 
     It has the sentence about lower bounds only if the lower end of the range is one.
@@ -420,8 +437,8 @@ def _framed(choice: _AnyChoice) -> Framed:
 
 
 def chosen_configuration(
-    figures: Figures, row: t.Configuration, choice: Choice[t.Configuration] | None
-) -> t.ChosenConfiguration:
+    figures: Figures, row: Configuration, choice: Choice[Configuration] | None
+) -> ChosenConfiguration:
     """A configuration with its uncertainty ranges and the latency limit that it was chosen under.
 
     ``choice`` is None for one that was named by its id.
@@ -432,7 +449,7 @@ def chosen_configuration(
         conditions = conditions_of(figures, Asked(model=row.model), choice, _responses_of(row))
     bound = figure_of(bounding.wh_per_million_output_tokens, bounding).low
     obstacle = measured_bound_obstacle(conditions)
-    return t.ChosenConfiguration(
+    return ChosenConfiguration(
         **vars(row),
         wh_per_million_output_tokens_with_range=figure_of(row.wh_per_million_output_tokens, row),
         at_least_wh_per_million_output_tokens=lower_bound_of(bound, conditions),
@@ -450,13 +467,13 @@ def chosen_configuration(
     )
 
 
-def best_of(figures: Figures, choice: Choice[t.Configuration]) -> list[t.Best]:
+def best_of(figures: Figures, choice: Choice[Configuration]) -> list[Best]:
     """The lowest-energy configuration of a choice on each GPU, lowest energy first."""
-    by_gpu: dict[str, t.Configuration] = {}
+    by_gpu: dict[str, Configuration] = {}
     for row in choice.rows:
         by_gpu.setdefault(row.gpu, row)
     return [
-        t.Best(
+        Best(
             **vars(chosen_configuration(figures, row, choice)),
             ties_with_first=is_tied(row, choice.best),
         )
@@ -464,7 +481,7 @@ def best_of(figures: Figures, choice: Choice[t.Configuration]) -> list[t.Best]:
     ]
 
 
-def figure_of(value: float, row: AnyConfiguration) -> t.Figure:
+def figure_of(value: float, row: AnyConfiguration) -> Figure:
     """A value with the uncertainty range of a configuration."""
     spread = 1 + row.relative_uncertainty
-    return t.Figure(value=value, low=value / spread, high=value * spread)
+    return Figure(value=value, low=value / spread, high=value * spread)

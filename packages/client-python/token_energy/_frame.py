@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypedDict
 
-from . import generated as t
 from ._claim import Claimed, claim_of
 from ._names import NameMatch
 from ._options import Asked
@@ -16,6 +15,13 @@ from ._short_claim import short_claim_of
 from ._snapshot import Figures
 from ._warnings import warning
 from ._words import sentence
+from .generated import (
+    Area,
+    Electricity,
+    ModelMatch,
+    PromptEnergy,
+    ResultWarning,
+)
 
 
 class Claims(TypedDict):
@@ -43,7 +49,7 @@ class Framed:
     """The GPU in the question if the figures are of another."""
     latency_limit_given: bool
     match: NameMatch
-    warnings: Sequence[t.ResultWarning]
+    warnings: Sequence[ResultWarning]
     num_gpus: int = 1
     """1 for a prediction, which is about any number."""
     any_gpu: Literal["any_gpu", "any_gpu_predicted"] = "any_gpu"
@@ -55,7 +61,7 @@ class SourceFields(TypedDict):
 
     boundary: Literal["gpu_only"]
     caveat: str
-    warnings: tuple[t.ResultWarning, ...]
+    warnings: tuple[ResultWarning, ...]
     release: str | None
     sources: tuple[str, ...]
 
@@ -63,9 +69,9 @@ class SourceFields(TypedDict):
 class Frame(SourceFields):
     """The fields that every estimate has besides its energy."""
 
-    model_match: t.ModelMatch
+    model_match: ModelMatch
     latency_limit_given: bool
-    electricity: t.Electricity | None
+    electricity: Electricity | None
     pue: float
     citation: str
 
@@ -74,11 +80,11 @@ def frame_of(
     figures: Figures,
     asked: Asked,
     framed: Framed,
-    area: Lookup[t.Area],
+    area: Lookup[Area],
     caveat: str,
     *,
-    further: Sequence[t.ResultWarning] = (),
-    prompt: t.PromptEnergy | None = None,
+    further: Sequence[ResultWarning] = (),
+    prompt: PromptEnergy | None = None,
 ) -> Frame:
     """The fields that every estimate has besides its energy.
 
@@ -104,18 +110,18 @@ def frame_of(
     }
 
 
-def _electricity_of(asked: Asked, area: Lookup[t.Area]) -> t.Electricity | None:
+def _electricity_of(asked: Asked, area: Lookup[Area]) -> Electricity | None:
     """The grid carbon intensity that emissions follow from; None if it is unknown or the question has no count."""
     if isinstance(area, Missing) or (asked.output_tokens is None and asked.outputs is None):
         return None
-    return t.Electricity(
+    return Electricity(
         iso3=area.iso3, display_name=area.display_name, year=area.year, g_co2e_per_kwh=area.g_co2e_per_kwh
     )
 
 
 def _frame_warnings(
-    figures: Figures, asked: Asked, framed: Framed, area: Lookup[t.Area], further: Sequence[t.ResultWarning]
-) -> list[t.ResultWarning]:
+    figures: Figures, asked: Asked, framed: Framed, area: Lookup[Area], further: Sequence[ResultWarning]
+) -> list[ResultWarning]:
     """All warnings of an estimate but the notice on the release."""
     words, other, warnings = figures.words, framed.other_gpu_than, [*framed.warnings]
     if asked.gpu is None:
@@ -128,16 +134,16 @@ def _frame_warnings(
     warnings += further
     note = None if asked.grid is None else figures.place_note(asked.grid)
     if note is not None:
-        warnings.append(t.ResultWarning(code="place", message=note))
+        warnings.append(ResultWarning(code="place", message=note))
     if isinstance(area, Missing):
         warnings.append(warning(words, "no_emissions", why=area.message))
     if asked.pue_factor > 1:
-        warnings.append(t.ResultWarning(code="pue", message=figures.snapshot["pue_note"]))
+        warnings.append(ResultWarning(code="pue", message=figures.snapshot["pue_note"]))
     return warnings
 
 
 def source_fields(
-    figures: Figures, caveat: str, warnings: Sequence[t.ResultWarning], sources: Sequence[str]
+    figures: Figures, caveat: str, warnings: Sequence[ResultWarning], sources: Sequence[str]
 ) -> SourceFields:
     """The fields of a result with its caveat, its warnings and its sources."""
     return {
@@ -154,7 +160,7 @@ def citation_with(figures: Figures, sources: Sequence[str]) -> str:
     return f"{figures.snapshot['citation']}. Sources: {'; '.join(dict.fromkeys(sources))}."
 
 
-def notices_of(figures: Figures) -> list[t.ResultWarning]:
+def notices_of(figures: Figures) -> list[ResultWarning]:
     """The notice on this release, in a list that may be empty."""
     date, notices = figures.snapshot["release"], figures.snapshot["notices"]
     if date is None:

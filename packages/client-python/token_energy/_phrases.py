@@ -6,11 +6,11 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from . import generated as t
 from ._options import Asked
 from ._quantities import EMISSIONS, quantity
 from ._snapshot import ItemConfiguration
 from ._words import fill, sentence, three_digits
+from .generated import Electricity, ItemEstimate
 
 CHAT = "lm-arena-chat"
 
@@ -120,7 +120,7 @@ def tokens_in_words(words: Words, count: float, responses: float | None) -> str:
     return tokens if is_one else sentence(words["claim_responses"], responses=responses, tokens=tokens)
 
 
-def items_in_words(outputs: float, row: ItemConfiguration | t.ItemEstimate) -> str:
+def items_in_words(outputs: float, row: ItemConfiguration | ItemEstimate) -> str:
     """A count of images or videos in words, with what their energy depends on.
 
     For example, ``10 images (1024 × 1024 pixels, 50 denoising steps)``.
@@ -150,20 +150,20 @@ def boundary_in_words(words: Words, boundary: str) -> str:
     return words[f"boundary_{boundary}"]
 
 
-def electricity_in_words(electricity: t.Electricity) -> dict[str, str]:
+def electricity_in_words(electricity: Electricity) -> dict[str, str]:
     """The grid carbon intensity of an area in words, for a template."""
     intensity = three_digits(electricity.g_co2e_per_kwh)
     return {"area": electricity.display_name, "year": electricity.year, "intensity": intensity}
 
 
-def emissions_value(words: Words, electricity: t.Electricity, value: float) -> str:
+def emissions_value(words: Words, electricity: Electricity, value: float) -> str:
     """Emissions whose uncertainty range is not known."""
     return sentence(
         words["claim_emissions_value"], **electricity_in_words(electricity), value=quantity(value, EMISSIONS)
     )
 
 
-def prompt_emissions(wh: float, electricity: t.Electricity) -> str:
+def prompt_emissions(wh: float, electricity: Electricity) -> str:
     """The emissions of reading a prompt, as far as its energy in Wh is known."""
     return quantity(wh / 1_000 * electricity.g_co2e_per_kwh, EMISSIONS)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import Claimed
 from ._frame import Framed, claims_of, frame_of, source_fields
@@ -20,12 +19,19 @@ from ._snapshot import Figures
 from ._unknown_model import range_of_sizes, unknown_model
 from ._warnings import warning
 from ._words import fill, listed, sentence
+from .generated import (
+    Area,
+    Figure,
+    PredictedEstimate,
+    PredictedFigure,
+    Prediction,
+)
 
 # The responses that predictions are about. Their length is not known.
 _PREDICTED_RESPONSES = Responses(workload=CHAT, avg_output_tokens=None)
 
 
-def prediction_of(figures: Figures, given: Mapping[str, object]) -> t.Prediction:
+def prediction_of(figures: Figures, given: Mapping[str, object]) -> Prediction:
     """The prediction for a model by its name, or by its sizes.
 
     Raises TypeError on an unknown or missing option, ValueError on a value that is not allowed.
@@ -48,7 +54,7 @@ def prediction_of(figures: Figures, given: Mapping[str, object]) -> t.Prediction
     is_gpu_assumed = found.figure is not None and asked.gpu is None
     warnings = [warning(figures.words, "any_gpu_predicted", gpu=found.gpu or "")] if is_gpu_assumed else []
     sources = [] if found.figure is None else [figures.snapshot["sources"]["energy"]]
-    return t.Prediction(
+    return Prediction(
         claim=None if sizes is None else _claim_of(figures, sizes, found),
         basis="predicted",
         wh_per_million_output_tokens_with_range=found.figure,
@@ -158,7 +164,7 @@ def _not_predictable(figures: Figures, name: str) -> Missing:
     return missing(figures, "model", "not_predictable", name, similar, **size_range)
 
 
-def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.PredictedEstimate] | None:
+def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[Area]) -> Lookup[PredictedEstimate] | None:
     """Predicted energy of an open-weights model that was not measured, or why it is not predicted.
 
     None if the name means measured models.
@@ -180,8 +186,8 @@ def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> 
 
 
 def _estimate_of(
-    figures: Figures, asked: Asked, area: Lookup[t.Area], sizes: Sizes, *, gpu: str, figure: t.Figure, tokens: float
-) -> t.PredictedEstimate:
+    figures: Figures, asked: Asked, area: Lookup[Area], sizes: Sizes, *, gpu: str, figure: Figure, tokens: float
+) -> PredictedEstimate:
     words, deadline = figures.words, figures.snapshot["itl_deadline_ms"]
     params, active, bits, model_id = sizes.params_b, sizes.active_params_b, sizes.bits or 0, sizes.model_id or ""
     responses, is_limited = asked.response_count, asked.max_itl_ms is not None
@@ -228,7 +234,7 @@ def _estimate_of(
         g_co2e=emissions,
         electricity=frame["electricity"],
     )
-    return t.PredictedEstimate(
+    return PredictedEstimate(
         basis="predicted",
         **claims_of(figures, asked, claimed),
         other_gpu_than=None,
@@ -262,7 +268,7 @@ def _match_of(figures: Figures, name: str, model_id: str) -> NameMatch:
     return NameMatch("exact" if plain(name) == plain(model_id) else "similar")
 
 
-def _interval(values: Sequence[float]) -> t.PredictedFigure:
+def _interval(values: Sequence[float]) -> PredictedFigure:
     """A predicted value, the lower and the upper end of its interval as a figure."""
     value, low, high = values
-    return t.PredictedFigure(value=value, low=low, high=high, basis="predicted")
+    return PredictedFigure(value=value, low=low, high=high, basis="predicted")

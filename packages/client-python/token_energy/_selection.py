@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Callable, Generic, TypeVar, Union
 
-from . import generated as t
 from ._earlier import EarlierModel
 from ._lower_bound import OnGpus, OnGpusT, bounding_configuration
 from ._names import NamedModel, NameMatch, by_likeness, is_misspelt_gpu, near_names, plain
@@ -19,6 +18,14 @@ from ._snapshot import ConfigurationT, Figures, Kind
 from ._unknown_model import few_bits_message, unknown_model
 from ._warnings import warning
 from ._words import listed, sentence, three_digits, written
+from .generated import (
+    Area,
+    Configuration,
+    Model,
+    ReasonCode,
+    ReasonField,
+    ResultWarning,
+)
 
 _T = TypeVar("_T")
 
@@ -27,9 +34,9 @@ _T = TypeVar("_T")
 class Missing:
     """Why nothing was found."""
 
-    field: t.ReasonField
+    field: ReasonField
     """The option that prevents a result."""
-    code: t.ReasonCode
+    code: ReasonCode
     """Why. The sentence of the same name in the snapshot says so."""
     given: str
     text: Callable[[Sequence[str]], str]
@@ -75,7 +82,7 @@ class Choice(Generic[ConfigurationT]):
     """The latency limit: ms between tokens, or s of a batch."""
     latency_limit_given: bool
     match: NameMatch
-    warnings: list[t.ResultWarning]
+    warnings: list[ResultWarning]
     """Notes on the model and the workload that were assumed."""
 
     @property
@@ -96,8 +103,8 @@ class Choice(Generic[ConfigurationT]):
 
 def missing(
     figures: Figures,
-    field: t.ReasonField,
-    code: t.ReasonCode,
+    field: ReasonField,
+    code: ReasonCode,
     given: float | str,
     near: Callable[[], Sequence[str]] = tuple,
     /,
@@ -118,7 +125,7 @@ def missing(
     return Missing(field=field, code=code, given=written(given), text=text, near=near)
 
 
-def _suggestion(figures: Figures, code: t.ReasonCode, message: str, given: str, near: Sequence[str]) -> str:
+def _suggestion(figures: Figures, code: ReasonCode, message: str, given: str, near: Sequence[str]) -> str:
     """A reason with the similar names that the reader may mean. Areas have their names beside their codes."""
     if code == "no_gpu":
         # All measured GPUs are in the message already.
@@ -182,7 +189,7 @@ def choice_of(figures: Figures, kind: Kind[ConfigurationT], asked: Asked) -> Loo
 class _NamedModel:
     """The model that a question names."""
 
-    model: t.Model
+    model: Model
     match: NameMatch
 
 
@@ -259,7 +266,7 @@ def only_earlier(figures: Figures, asked: Asked) -> tuple[Sequence[EarlierModel]
     return [model for model in earlier.models if model.slug == later[0].slug], note
 
 
-def _reason_earlier(figures: Figures, asked: Asked, later: Sequence[t.Model]) -> Missing | None:
+def _reason_earlier(figures: Figures, asked: Asked, later: Sequence[Model]) -> Missing | None:
     """That only the 2024 benchmark has the model, or has it on the GPU; otherwise None."""
     found, earlier = only_earlier(figures, asked), figures.earlier
     if found is None or earlier is None:
@@ -276,7 +283,7 @@ def _reason_earlier(figures: Figures, asked: Asked, later: Sequence[t.Model]) ->
     return missing(figures, "model", "only_earlier_model", asked.model, **values)
 
 
-def _no_model(figures: Figures, kind: Kind[ConfigurationT], name: str, among: Sequence[t.Model]) -> Missing:
+def _no_model(figures: Figures, kind: Kind[ConfigurationT], name: str, among: Sequence[Model]) -> Missing:
     """A name that means no model, or several. Suggestions are models of the kind in question."""
     if among:
         return several_models(figures, name, among)
@@ -323,7 +330,7 @@ def several_models(figures: Figures, name: str, among: Sequence[NamedModel]) -> 
     return missing(figures, "model", "several_models", name, lambda: slugs, models=", ".join(slugs))
 
 
-def _workload_of(figures: Figures, kind: Kind[ConfigurationT], named: str | None, model: t.Model) -> Lookup[str]:
+def _workload_of(figures: Figures, kind: Kind[ConfigurationT], named: str | None, model: Model) -> Lookup[str]:
     """The workload in the question; otherwise chat, or the only one on which the model was measured."""
     of_kind = _workloads_of_kind(kind, model)
     if named is not None or CHAT in of_kind:
@@ -336,7 +343,7 @@ def _workload_of(figures: Figures, kind: Kind[ConfigurationT], named: str | None
     return Missing(field="workload", code=code, given="", text=lambda _: message, near=lambda: near)
 
 
-def _workloads_of_kind(kind: Kind[ConfigurationT], model: t.Model) -> list[str]:
+def _workloads_of_kind(kind: Kind[ConfigurationT], model: Model) -> list[str]:
     """The workloads of this kind on which a model was measured."""
     return [workload for workload in model.workloads if workload in kind.workloads]
 
@@ -402,11 +409,11 @@ def _near_counts(rows: Sequence[OnGpus], wanted: float) -> list[str]:
 
 
 def _notes(
-    figures: Figures, asked: Asked, model: t.Model, *, match: NameMatch, precision: str, workload: str
-) -> list[t.ResultWarning]:
+    figures: Figures, asked: Asked, model: Model, *, match: NameMatch, precision: str, workload: str
+) -> list[ResultWarning]:
     """Notes on how a question was read."""
     words = figures.words
-    notes: list[t.ResultWarning] = []
+    notes: list[ResultWarning] = []
     if match.note != "":
         values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": match.note}
         notes.append(warning(words, "by_rule", **values))
@@ -416,7 +423,7 @@ def _notes(
     return notes
 
 
-def area_of(figures: Figures, name: str, year: int | str | None) -> Lookup[t.Area]:
+def area_of(figures: Figures, name: str, year: int | str | None) -> Lookup[Area]:
     """An area and its grid carbon intensity in a year. Default: the main year of the grid data."""
     grid, found = figures.snapshot["grid"], figures.area_named(name)
     if found is None:
@@ -424,7 +431,7 @@ def area_of(figures: Figures, name: str, year: int | str | None) -> Lookup[t.Are
     in_year = grid["year"] if year is None else written(year)
     if in_year not in found.years:
         return missing(figures, "year", "no_year", in_year, lambda: sorted(found.years), area=found.display_name)
-    return t.Area(
+    return Area(
         iso3=found.iso3,
         iso2=found.iso2,
         display_name=found.display_name,
@@ -459,7 +466,7 @@ def _code_with_name(figures: Figures, iso3: str) -> str:
     return f"{iso3} ({'' if area is None else area.display_name})"
 
 
-def filtered(figures: Figures, asked: Asked) -> list[t.Configuration]:
+def filtered(figures: Figures, asked: Asked) -> list[Configuration]:
     """The configurations that a filter matches, in the order of the snapshot."""
     model = None if asked.model == "" else figures.names.find(asked.model)
     gpu = None if asked.gpu is None else figures.gpu_named(asked.gpu)
