@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Union
 
+from ._area import area_of
 from ._comparison import Compared
-from ._conversion import conversion_reason, of_gpus, with_converted
+from ._conversion import conversion_reason, for_gpus_alone, with_converted
 from ._earlier_estimate import earlier_estimate
 from ._estimate import chosen_configuration, item_estimate, token_estimate
 from ._lower_bound import BoundConditions
+from ._missing import Lookup, Missing, missing
 from ._options import Asked, given_options
 from ._prediction import predicted_estimate, prediction_advice
-from ._selection import Lookup, Missing, area_of, choice_of, missing
+from ._selection import choice_of
 from ._short_claim import short_obstacles
 from ._snapshot import Figures
 from ._warnings import warning
@@ -33,7 +35,7 @@ Result = Union[ResponseEstimate, ItemEstimate, PredictedEstimate, EarlierEstimat
 
 def answered(figures: Figures, asked: Asked) -> tuple[Result | None, Missing | None]:
     """The result of a question, measured or predicted, and the reason for a missing result or missing emissions."""
-    gpus_only, area = of_gpus(asked), area_of(figures, asked.grid or "WLD", asked.year)
+    gpus_only, area = for_gpus_alone(asked), area_of(figures, asked.grid or "WLD", asked.year)
     measured = _measured(figures, gpus_only, area)
     earlier = _earlier(figures, gpus_only, measured, area)
     if isinstance(earlier, EarlierEstimate):
@@ -82,7 +84,7 @@ def _predicted(
     """
     # Nothing is predicted for a day before the data.
     is_predictable = asked.allow_predicted and reason.field != "as_of"
-    predicted = predicted_estimate(figures, of_gpus(asked), area) if is_predictable else None
+    predicted = predicted_estimate(figures, for_gpus_alone(asked), area) if is_predictable else None
     return predicted if isinstance(predicted, PredictedEstimate) else earlier or predicted or reason
 
 

@@ -8,11 +8,13 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, overload
 
 from ._answer import Result, answered, chosen_by, reason_of
+from ._area import area_of
 from ._comparison import comparison_of
 from ._estimate import best_of
+from ._missing import Missing
 from ._options import given_options, question, reject_name
 from ._prediction import prediction_of
-from ._selection import Missing, area_of, choice_of, filtered
+from ._selection import choice_of, filtered
 from ._snapshot import Figures
 from .generated import (
     About,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Callable, Literal
+from typing import Callable, Literal, NamedTuple
 
 from ._phrases import gpus_in_words, joined, limit_in_words, workload_in_words
 from ._quantities import ENERGY, quantity, quantity_range
@@ -62,42 +62,47 @@ def _claim_of(
             b_workload=workload_in_words(words, b.workload),
         )
     first, second = sorted(
-        ((a, name_of_a), (b, name_of_b)), key=lambda named: named[0].wh_per_million_output_tokens, reverse=True
+        (_Named(a, name_of_a), _Named(b, name_of_b)),
+        key=lambda named: named.configuration.wh_per_million_output_tokens,
+        reverse=True,
     )
     return joined(
         *([_tie_claim(words, first, second)] if is_tied(a, b) else _difference_claims(words, first, second)),
-        "" if a.slug == b.slug else _responses_claim(words, first[0], second[0]),
+        "" if a.slug == b.slug else _responses_claim(words, first.configuration, second.configuration),
         words["compare_between"] if _is_bound_below_range(a) or _is_bound_below_range(b) else "",
         *([words["compare_measured"], *obstacles] if obstacles else []),
     )
 
 
-# A configuration with its name in a comparison.
-_Named = tuple[ChosenConfiguration, str]
+class _Named(NamedTuple):
+    """A configuration with its name in a comparison."""
+
+    configuration: ChosenConfiguration
+    name: str
 
 
 def _tie_claim(words: Mapping[str, str], a: _Named, b: _Named) -> str:
     return sentence(
         words["compare_tie"],
-        a=a[1],
-        b=b[1],
-        a_range=_range_of(a[0]),
-        b_range=_range_of(b[0]),
-        conditions=_conditions_in_words(words, a[0], b[0]),
+        a=a.name,
+        b=b.name,
+        a_range=_range_of(a.configuration),
+        b_range=_range_of(b.configuration),
+        conditions=_conditions_in_words(words, a.configuration, b.configuration),
     )
 
 
 def _difference_claims(words: Mapping[str, str], more: _Named, less: _Named) -> list[str]:
-    ratio = more[0].wh_per_million_output_tokens / less[0].wh_per_million_output_tokens
-    digits = _digits_apart(more[0], less[0])
+    ratio = more.configuration.wh_per_million_output_tokens / less.configuration.wh_per_million_output_tokens
+    digits = _digits_apart(more.configuration, less.configuration)
     difference = sentence(
         words["compare_more"],
-        more=more[1],
-        less=less[1],
-        more_range=_range_of(more[0], digits or 3),
-        less_range=_range_of(less[0], digits or 3),
+        more=more.name,
+        less=less.name,
+        more_range=_range_of(more.configuration, digits or 3),
+        less_range=_range_of(less.configuration, digits or 3),
         ratio=three_digits(ratio),
-        conditions=_conditions_in_words(words, more[0], less[0]),
+        conditions=_conditions_in_words(words, more.configuration, less.configuration),
     )
     return [difference, words["compare_overlap"]] if digits is None else [difference]
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Union
 
 from ._frame import citation_with
+from ._missing import Missing, missing
 from ._options import Asked
 from ._phrases import (
     Subject,
@@ -22,7 +23,6 @@ from ._phrases import (
     tokens_in_words,
 )
 from ._quantities import EMISSIONS, ENERGY, figure_in_words
-from ._selection import Missing, missing
 from ._snapshot import Figures
 from ._words import sentence
 from .generated import (
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 _Convertible = Union[Estimate, ItemEstimate, PredictedEstimate]
 
 
-def of_gpus(asked: Asked) -> Asked:
+def for_gpus_alone(asked: Asked) -> Asked:
     """A question for the GPUs alone: with a boundary, its PUE is a step of the conversion."""
     return asked if asked.boundary is None else replace(asked, pue=None)
 

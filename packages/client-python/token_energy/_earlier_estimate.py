@@ -11,6 +11,7 @@ from ._claim import obstacle_claims
 from ._earlier import EarlierConfiguration, EarlierFigures, EarlierModel, fastest_of
 from ._frame import Framed, citation_with, frame_of
 from ._lower_bound import BoundConditions
+from ._missing import Lookup, Missing, missing
 from ._names import NameMatch
 from ._options import Asked
 from ._phrases import (
@@ -27,15 +28,7 @@ from ._phrases import (
     tokens_in_words,
 )
 from ._quantities import EMISSIONS, ENERGY, quantity
-from ._selection import (
-    Lookup,
-    Missing,
-    measured_on,
-    missing,
-    only_earlier,
-    replaced_gpu,
-    several_models,
-)
+from ._selection import measured_on, only_earlier, replaced_gpu, several_models
 from ._short_claim import short_obstacles
 from ._snapshot import Figures
 from ._warnings import warning
@@ -145,8 +138,8 @@ def _estimate_of(
         warnings=(),
     )
     caveat = f"{figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
-    further = _warnings(figures, earlier, asked, choice)
-    frame = frame_of(figures, asked, framed, area, caveat, further=further)
+    extra_warnings = _warnings(figures, earlier, asked, choice)
+    frame = frame_of(figures, asked, framed, area, caveat, extra_warnings=extra_warnings)
     frame["sources"] = (earlier.source, *frame["sources"][1:])
     frame["citation"] = citation_with(figures, frame["sources"])
     per_response = wh_of_tokens(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)

@@ -11,6 +11,7 @@ from ._claim import Claimed
 from ._comparison import is_tied
 from ._frame import Claims, Framed, claims_of, frame_of, notices_of
 from ._lower_bound import BoundConditions, bound_obstacle, lower_bound_of, measured_bound_obstacle
+from ._missing import Lookup
 from ._options import Asked
 from ._phrases import (
     CHAT,
@@ -35,7 +36,7 @@ from ._prompts import (
     prompt_warnings,
     without_prompt_note,
 )
-from ._selection import Choice, Lookup
+from ._selection import Choice
 from ._snapshot import AnyConfiguration, Figures, ItemConfiguration
 from ._warnings import warning
 from ._words import sentence
@@ -72,12 +73,12 @@ def token_estimate(
     conditions = conditions_of(figures, asked, choice, responses)
     obstacle = measured_bound_obstacle(conditions)
     caveat = _token_caveat(figures, row, is_end_bound=_is_end_bound(conditions, row, bounding))
-    further = [
+    extra_warnings = [
         *([warning(figures.words, "no_count")] if tokens is None else []),
         *without_prompt_note(figures, asked, row.workload, has_bound=obstacle is None),
         *prompt_warnings(figures, asked, responses, prompt),
     ]
-    frame = frame_of(figures, asked, _framed(choice), area, caveat, further=further, prompt=prompt)
+    frame = frame_of(figures, asked, _framed(choice), area, caveat, extra_warnings=extra_warnings, prompt=prompt)
     percentiles = _response_percentiles(row, pue)
     counted = None if tokens is None else _counted_energy(figures, asked, choice, area, tokens * asked.response_count)
     if tokens is None or counted is None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Literal, TypedDict
 
 from ._claim import Claimed, claim_of
+from ._missing import Lookup, Missing
 from ._names import NameMatch
 from ._options import Asked
 from ._phrases import gpus_in_words
-from ._selection import Lookup, Missing
 from ._short_claim import short_claim_of
 from ._snapshot import Figures
 from ._warnings import warning
@@ -83,12 +83,12 @@ def frame_of(
     area: Lookup[Area],
     caveat: str,
     *,
-    further: Sequence[ResultWarning] = (),
+    extra_warnings: Sequence[ResultWarning] = (),
     prompt: PromptEnergy | None = None,
 ) -> Frame:
     """The fields that every estimate has besides its energy.
 
-    ``further`` warnings precede those about the place and the PUE.
+    ``extra_warnings`` precede those about the place and the PUE.
     """
     sources = figures.snapshot["sources"]
     if asked.pue_factor != 1:
@@ -106,7 +106,7 @@ def frame_of(
         "electricity": electricity,
         "pue": asked.pue_factor,
         "citation": citation_with(figures, used),
-        **source_fields(figures, caveat, _frame_warnings(figures, asked, framed, area, further), used),
+        **source_fields(figures, caveat, _frame_warnings(figures, asked, framed, area, extra_warnings), used),
     }
 
 
@@ -120,7 +120,7 @@ def _electricity_of(asked: Asked, area: Lookup[Area]) -> Electricity | None:
 
 
 def _frame_warnings(
-    figures: Figures, asked: Asked, framed: Framed, area: Lookup[Area], further: Sequence[ResultWarning]
+    figures: Figures, asked: Asked, framed: Framed, area: Lookup[Area], extra_warnings: Sequence[ResultWarning]
 ) -> list[ResultWarning]:
     """All warnings of an estimate but the notice on the release."""
     words, other, warnings = figures.words, framed.other_gpu_than, [*framed.warnings]
@@ -131,7 +131,7 @@ def _frame_warnings(
         warnings.append(warning(words, "assumed_count", gpus=gpus_in_words(framed.gpu, framed.num_gpus)))
     if other is not None:
         warnings.append(warning(words, "other_gpu", gpu=framed.gpu, model=framed.model, asked=other))
-    warnings += further
+    warnings += extra_warnings
     note = None if asked.grid is None else figures.place_note(asked.grid)
     if note is not None:
         warnings.append(ResultWarning(code="place", message=note))

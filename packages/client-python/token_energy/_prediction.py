@@ -8,13 +8,14 @@ from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import Claimed
 from ._frame import Framed, claims_of, frame_of, source_fields
 from ._lower_bound import BoundConditions
+from ._missing import Lookup, Missing, missing
 from ._names import NameMatch, plain
 from ._options import Asked, given_options
 from ._phrases import CHAT, Subject, limit_in_words, tokens_in_words
 from ._prompts import Reader, Responses, included_prompt_tokens, is_context_long, prompt_energy, prompt_warnings
 from ._quantities import ENERGY, figure_in_words
 from ._regression import Predicted, Sizes, open_model, predicted_on
-from ._selection import Lookup, Missing, missing, near_of_kind, unknown_model_reason
+from ._selection import near_of_kind, unknown_model_reason
 from ._snapshot import Figures
 from ._unknown_model import range_of_sizes, unknown_model
 from ._warnings import warning
@@ -210,8 +211,8 @@ def _estimate_of(
         any_gpu="any_gpu_predicted",
         warnings=[*match.provider_warnings, predicted],
     )
-    further = prompt_warnings(figures, asked, _PREDICTED_RESPONSES, prompt)
-    frame = frame_of(figures, asked, framed, area, _caveat(figures), further=further, prompt=prompt)
+    extra_warnings = prompt_warnings(figures, asked, _PREDICTED_RESPONSES, prompt)
+    frame = frame_of(figures, asked, framed, area, _caveat(figures), extra_warnings=extra_warnings, prompt=prompt)
     subject = Subject(
         what=tokens_in_words(words, tokens, responses),
         model=model_id,

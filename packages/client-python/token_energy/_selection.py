@@ -5,65 +5,25 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Callable, Generic, TypeVar, Union
+from typing import Callable, Generic
 
 from ._earlier import EarlierModel
 from ._lower_bound import OnGpus, OnGpusT, bounding_configuration
-from ._names import NamedModel, NameMatch, by_likeness, is_misspelt_gpu, near_names, plain
+from ._missing import Lookup, Missing, missing
+from ._names import NamedModel, NameMatch, by_likeness
 from ._options import Asked
 from ._phrases import CHAT
 from ._snapshot import ConfigurationT, Figures, Kind
 from ._unknown_model import few_bits_message, unknown_model
 from ._warnings import warning
-from ._words import listed, sentence, three_digits, written
+from ._words import sentence, three_digits, written
 from .generated import (
-    Area,
     Configuration,
     Model,
-    ReasonCode,
-    ReasonField,
     ResultWarning,
 )
-
-_T = TypeVar("_T")
-
-
-@dataclass(frozen=True)
-class Missing:
-    """Why nothing was found."""
-
-    field: ReasonField
-    """The option that prevents a result."""
-    code: ReasonCode
-    """Why. The sentence of the same name in the snapshot says so."""
-    given: str
-    text: Callable[[Sequence[str]], str]
-    """The reason in words, with similar names or allowed values."""
-    near: Callable[[], Sequence[str]] = tuple
-    """Similar names or allowed values. A function, because looking for similar names takes long."""
-
-    @property
-    def message(self) -> str:
-        """The reason in words."""
-        return self.text(self.near())
-
-    def followed_by(self, advice: str) -> Missing:
-        """The same reason with a further sentence."""
-
-        def text(near: Sequence[str]) -> str:
-            return f"{self.text(near)} {advice}"
-
-        return replace(self, text=text)
-
-
-# Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them.
-_SUGGESTING = ("no_model", "not_predictable", "no_area", "no_gpu")
-
-
-Lookup = Union[_T, Missing]
-"""What was found, or why nothing was."""
 
 
 @dataclass(frozen=True)
@@ -99,50 +59,6 @@ class Choice(Generic[ConfigurationT]):
     def bound_for(self, row: ConfigurationT) -> ConfigurationT:
         """The configuration whose energy limits one of these from below, for every batch size that meets the limit."""
         return bounding_configuration(row, self.measured, self.limit, self.latency)
-
-
-def missing(
-    figures: Figures,
-    field: ReasonField,
-    code: ReasonCode,
-    given: float | str,
-    near: Callable[[], Sequence[str]] = tuple,
-    /,
-    **values: float | str,
-) -> Missing:
-    """That nothing was found, in the sentence ``code`` of the snapshot.
-
-    It is filled with ``given``, ``values`` and the names of ``near``.
-    """
-
-    def text(found: Sequence[str]) -> str:
-        message = sentence(figures.words[code], **{**values, "asked": given, "near": ", ".join(found)})
-        is_question = len(found) > 0 and code in _SUGGESTING
-        if not is_question:
-            return message
-        return _suggestion(figures, code, message, written(given), found)
-
-    return Missing(field=field, code=code, given=written(given), text=text, near=near)
-
-
-def _suggestion(figures: Figures, code: ReasonCode, message: str, given: str, near: Sequence[str]) -> str:
-    """A reason with the similar names that the reader may mean. Areas have their names beside their codes."""
-    if code == "no_gpu":
-        # All measured GPUs are in the message already.
-        meant = [gpu for gpu in near if is_misspelt_gpu(figures.snapshot, given, gpu)]
-        if not meant:
-            return message
-        return sentence(figures.words["near_names"], message=message, names=listed(meant, "or"))
-    if code == "no_area":
-        names = [_code_with_name(figures, iso3) for iso3 in near]
-        return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
-    # The measured model is not the one of a provider or owner in the name.
-    template = "near_names_other" if "/" in given else "near_names"
-    suggested = sentence(figures.words[template], message=message, names=listed(near, "or"))
-    tagged = figures.snapshot["local"]["ollama_tags"].get(plain(given), "")
-    if tagged == "" or figures.names.find(tagged) is None:
-        return suggested
-    return sentence(figures.words["near_names_ollama"], message=suggested, tagged=tagged)
 
 
 def choice_of(figures: Figures, kind: Kind[ConfigurationT], asked: Asked) -> Lookup[Choice[ConfigurationT]]:
@@ -421,49 +337,6 @@ def _notes(
     if asked.workload is None and workload != CHAT:
         notes.append(warning(words, "only_workload", model=model.model, workload=workload))
     return notes
-
-
-def area_of(figures: Figures, name: str, year: int | str | None) -> Lookup[Area]:
-    """An area and its grid carbon intensity in a year. Default: the main year of the grid data."""
-    grid, found = figures.snapshot["grid"], figures.area_named(name)
-    if found is None:
-        return _no_area(figures, name)
-    in_year = grid["year"] if year is None else written(year)
-    if in_year not in found.years:
-        return missing(figures, "year", "no_year", in_year, lambda: sorted(found.years), area=found.display_name)
-    return Area(
-        iso3=found.iso3,
-        iso2=found.iso2,
-        display_name=found.display_name,
-        year=in_year,
-        g_co2e_per_kwh=found.years[in_year],
-        note=figures.place_note(name),
-        # A copy: changing a result must not change the next one.
-        years=dict(found.years),
-    )
-
-
-def _no_area(figures: Figures, name: str) -> Missing:
-    """A name that means no area, several areas, or a part of one."""
-    grid, place = figures.snapshot["grid"], figures.place_name(name)
-    if place in grid["groups"]:
-        return missing(figures, "grid", "group_area", name)
-    if place in grid["several"]:
-        several = grid["several"][place]
-        areas = ", ".join(_code_with_name(figures, iso3) for iso3 in several)
-        return missing(figures, "grid", "several_areas", name, lambda: several, areas=areas)
-    country = figures.country_of_part(name)
-    if country is not None:
-        iso3 = country.iso3
-        return missing(figures, "grid", "part_of_area", name, lambda: [iso3], area=country.display_name, iso3=iso3)
-    codes = {area.display_name: area.iso3 for area in figures.areas}
-    return missing(figures, "grid", "no_area", name, lambda: [codes[near] for near in near_names(name, list(codes))])
-
-
-def _code_with_name(figures: Figures, iso3: str) -> str:
-    """The code of an area with its name: ``USA (United States of America)``."""
-    area = figures.area_named(iso3)
-    return f"{iso3} ({'' if area is None else area.display_name})"
 
 
 def filtered(figures: Figures, asked: Asked) -> list[Configuration]:
