@@ -7,9 +7,10 @@ from typing import Union
 
 from ._area import area_of
 from ._comparison import Compared
+from ._configuration import chosen_configuration
 from ._conversion import conversion_reason, for_gpus_alone, with_converted
 from ._earlier_estimate import earlier_estimate
-from ._estimate import chosen_configuration, item_estimate, token_estimate
+from ._item_estimate import item_estimate
 from ._lower_bound import BoundConditions
 from ._missing import Lookup, Missing, missing
 from ._options import Asked, given_options
@@ -17,6 +18,7 @@ from ._prediction import predicted_estimate, prediction_advice
 from ._selection import choice_of
 from ._short_claim import short_obstacles
 from ._snapshot import Figures
+from ._token_estimate import token_estimate
 from ._warnings import warning
 from ._words import sentence
 from .generated import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, overload
 from ._answer import Result, answered, chosen_by, reason_of
 from ._area import area_of
 from ._comparison import comparison_of
-from ._estimate import best_of
+from ._configuration import best_of
 from ._missing import Missing
 from ._options import given_options, question, reject_name
 from ._prediction import prediction_of
