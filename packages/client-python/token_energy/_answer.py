@@ -27,6 +27,7 @@ from .generated import (
     ItemEstimate,
     PredictedEstimate,
     Reason,
+    ReasonCode,
     ResponseEstimate,
     Selection,
 )
@@ -42,10 +43,7 @@ def answered(figures: Figures, asked: Asked) -> tuple[Result | None, Missing | N
     earlier = _earlier(figures, gpus_only, measured, area)
     if isinstance(earlier, EarlierEstimate):
         return earlier, area if isinstance(area, Missing) else None
-    if not isinstance(measured, Missing):
-        found = measured
-    else:
-        found = _predicted(figures, asked, measured, area, earlier)
+    found = _predicted(figures, asked, measured, area, earlier) if isinstance(measured, Missing) else measured
     if isinstance(found, Missing):
         return None, found
     reasons = (area, conversion_reason(figures, asked, found))
@@ -159,8 +157,8 @@ def _with_prediction(figures: Figures, asked: Asked, reason: Missing) -> Missing
         advice = None if asked.allow_predicted is not None else prediction_advice(figures, asked)
         return reason if advice is None else reason.followed_by(advice)
     # A question without a count has no option for a prediction.
-    word = "no_model_predict" if asked.output_tokens is None else "no_model_predictable"
-    return missing(figures, "model", word, asked.model, option="allow_predicted=True")
+    code: ReasonCode = "no_model_predict" if asked.output_tokens is None else "no_model_predictable"
+    return missing(figures, "model", code, asked.model, option="allow_predicted=True")
 
 
 def chosen_by(figures: Figures, wanted: object) -> Compared | None:

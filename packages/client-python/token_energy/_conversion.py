@@ -36,6 +36,7 @@ from .generated import (
     ResultWarning,
     Rung,
     Span,
+    WarningCode,
 )
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def with_converted(
         return estimate
     reason = conversion_reason(figures, asked, estimate)
     if reason is not None:
-        code = "no_ratios" if reason.code == "no_ratios" else "not_converted_prompt"
+        code: WarningCode = "no_ratios" if reason.code == "no_ratios" else "not_converted_prompt"
         warning = ResultWarning(code=code, message=reason.message)
         return replace(estimate, warnings=(*estimate.warnings, warning))
     converted = _converted_of(figures, asked, asked.boundary, estimate)
@@ -123,7 +124,8 @@ def _converted_of(figures: Figures, asked: Asked, boundary: Rung, estimate: _Con
 
 def _boundaries(figures: Figures) -> SnapshotBoundaries:
     """The published ratios of a snapshot; none in a release without them."""
-    return figures.snapshot.get("boundaries", {"caveat": "", "rungs": []})
+    boundaries = figures.snapshot.get("boundaries")
+    return {"caveat": "", "rungs": []} if boundaries is None else boundaries
 
 
 def _short_converted(words: Mapping[str, str], asked: Asked, estimate: _Convertible, converted: Converted) -> str:
@@ -229,12 +231,9 @@ def _subject_of(figures: Figures, asked: Asked, estimate: _Convertible) -> str:
     else:
         what = tokens_in_words(words, asked.output_tokens or 0, asked.responses)
         limit = limit_in_words(words, "claim_limit_tokens", estimate.max_itl_ms)
-    is_predicted = isinstance(estimate, PredictedEstimate)
-    subject = Subject(
-        what=what,
-        model=estimate.model_id if is_predicted else estimate.model,
-        gpus=estimate.gpu if is_predicted else gpus_in_words(estimate.gpu, estimate.num_gpus),
-        limit=limit,
-        is_limit_stated=True,
-    )
+    if isinstance(estimate, PredictedEstimate):
+        model, gpus = estimate.model_id, estimate.gpu
+    else:
+        model, gpus = estimate.model, gpus_in_words(estimate.gpu, estimate.num_gpus)
+    subject = Subject(what=what, model=model, gpus=gpus, limit=limit, is_limit_stated=True)
     return short_subject(words, asked, subject, estimate.workload)

@@ -116,8 +116,9 @@ def prompt_in_words(words: Words, asked: Asked) -> str:
 def tokens_in_words(words: Words, count: float, responses: float | None) -> str:
     """A count of output tokens in words, with the number of responses if there are several."""
     tokens = words["claim_one_token"] if count == 1 else sentence(words["claim_tokens"], count=count)
-    is_one = responses in (None, 1)
-    return tokens if is_one else sentence(words["claim_responses"], responses=responses, tokens=tokens)
+    if responses is None or responses == 1:
+        return tokens
+    return sentence(words["claim_responses"], responses=responses, tokens=tokens)
 
 
 def items_in_words(outputs: float, row: ItemConfiguration | ItemEstimate) -> str:

@@ -220,8 +220,8 @@ def _added_prompt_note(
         # Without output tokens, no energy of theirs includes any of it. A call that is too long has its own warning.
         if asked.output_tokens == 0 or included > accepted_tokens(figures, responses.workload):
             return []
-        values = {"prompt": prompt_in_words(words, asked), "measured": included, "read": tokens - cached - included}
-        return [warning(words, "prompt_apart", **values)]
+        read = tokens - cached - included
+        return [warning(words, "prompt_apart", prompt=prompt_in_words(words, asked), measured=included, read=read)]
     # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
     is_long = is_context_long(figures, asked, responses)
     return [warning(words, "cached_prompt", input=tokens, cached=cached)] if is_long else []

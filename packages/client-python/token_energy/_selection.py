@@ -286,8 +286,10 @@ def measured_on(
     if named is not None:
         counted = _counted_gpu(named, gpu_named)
         if counted is not None:
-            gpu, count = counted
-            return missing(figures, "gpu", "gpu_count", named, lambda: [gpu], **values, gpu=gpu, count=count)
+            counted_gpu, count = counted
+            return missing(
+                figures, "gpu", "gpu_count", named, lambda: [counted_gpu], **values, gpu=counted_gpu, count=count
+            )
         gpu = gpu_named(named)
         on_gpu = [row for row in rows if row.gpu == gpu]
         if not on_gpu and not asked.allow_other_gpu:

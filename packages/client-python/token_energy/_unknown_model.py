@@ -36,10 +36,9 @@ def unknown_model(figures: Figures, name: str) -> UnknownModel:
     if is_closed(figures.snapshot, name):
         return UnknownModel("no_model_closed", words["closed_model"], size)
     is_few_bits = _is_few_bits(patterns, written)
+    obstacle = None if size is None else _size_obstacle(figures, size)
     if is_few_bits or _is_local_default(patterns, written):
         obstacle = words["few_bits_refusal"]
-    else:
-        obstacle = None if size is None else _size_obstacle(figures, size)
     if re.search(patterns["distilled"], written):
         return UnknownModel("distilled", obstacle, size)
     if not is_few_bits:
