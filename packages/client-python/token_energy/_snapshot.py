@@ -197,9 +197,9 @@ def _checked(given: object) -> Snapshot:
             given = json.loads(given if isinstance(given, bytes) else given.removeprefix("\ufeff"))
         except ValueError:
             raise ValueError(f"{unusable}: the text is not JSON.") from None
-    if not isinstance(given, dict):
+    if not isinstance(given, Mapping):
         raise ValueError(f"{unusable}: it must be a dict or JSON text.")
-    given_fields = cast("dict[str, object]", given)
+    given_fields = cast("Mapping[str, object]", given)
     form = given_fields.get("format")
     if form is None:
         raise ValueError(f"{unusable}: it has no format, so it is not a snapshot.")
