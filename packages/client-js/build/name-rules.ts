@@ -26,8 +26,15 @@ export const LOCAL_RULES: readonly NameRule[] = [
   [':latest$', ''],
 ];
 
-/** The prefixes that LiteLLM puts before a model on the reader's own vLLM server. The rest is the id of its weights. */
-export const OWN_SERVER_RULES: readonly NameRule[] = [['^(?:hosted_)?vllm/', '']];
+/**
+ * What precedes the weights on the reader's own server: the prefix of LiteLLM for vLLM, and the folders of a path that starts
+ * with `/`, `./`, `../`, `~/`, `file:` or a drive. A relative path without `./` looks like a provider's name.
+ */
+export const OWN_SERVER_RULES: readonly NameRule[] = [
+  ['^(?:hosted_)?vllm/', ''],
+  ['^(?:file:|~|\\.{1,2}|[a-z]:)?[\\\\/](?:.*[\\\\/])?(?=[^\\\\/]+[\\\\/]?$)', ''],
+  ['[\\\\/]$', ''],
+];
 
 /** Names of Ollama, among those that the rules for local names change. */
 export const OLLAMA = '^ollama|:latest$';

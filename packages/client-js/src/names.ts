@@ -75,8 +75,8 @@ function meaning<M>(among: readonly M[], note = ''): NameMeaning<M> {
   return { model: others.length > 0 ? null : only, among, note, isOther: false };
 }
 
-/** A name in lower case, without the prefix of the reader's own server. The rest names the weights exactly. */
-function withoutOwnServer({ own_server }: Pick<Snapshot['name_rules'], 'own_server'>, name: string): string {
+/** A name in lower case, without the prefix or the folders of the reader's own server. The rest names the weights exactly. */
+export function withoutOwnServer({ own_server }: Pick<Snapshot['name_rules'], 'own_server'>, name: string): string {
   return rewritten(plain(name), own_server);
 }
 
@@ -193,9 +193,14 @@ export interface NameMatch {
 }
 
 /** Notes on the providers with hardware of their own, of which one serves a name. `tableNote` is the note in the table of names. */
-export function providerNotes({ providers }: Pick<Snapshot, 'providers'>, name: string, tableNote = ''): string[] {
+export function providerNotes(
+  { providers, name_rules }: Pick<Snapshot, 'providers' | 'name_rules'>,
+  name: string,
+  tableNote = '',
+): string[] {
+  const written = withoutOwnServer(name_rules, name);
   return providers
-    .filter((one) => `/${plain(name)}`.includes(`/${one.name}`) || one.note === tableNote)
+    .filter((one) => `/${written}`.includes(`/${one.name}`) || one.note === tableNote)
     .map(({ note }) => note);
 }
 
@@ -233,6 +238,28 @@ function isHosted(
   const prefix = prefixOf(written);
   const isOfOwner = prefix === '' || prefix === prefixOf(plain(modelId));
   return !isOfOwner || new RegExp(hosted.pattern).test(written);
+}
+
+/** Whether hosted providers write the hub id of a model in this way too: all of it in lower case. */
+export function isMaybeHosted(name: string, { modelId }: Pick<Model, 'modelId'>): boolean {
+  const written = name.trim();
+  return written !== modelId && written === plain(name) && written === plain(modelId);
+}
+
+/**
+ * The slug of a model after the provider in a name: `openrouter/qwen-3-14b`. The slug alone if the name has no provider, only the
+ * owner of the weights, or one whose names are not known.
+ */
+export function slugAtProvider(
+  modelOf: ModelFinder,
+  { name_rules }: Pick<Snapshot, 'name_rules'>,
+  name: string,
+  { slug, modelId }: Model,
+): string {
+  const [provider = '', ...others] = withoutOwnServer(name_rules, name).split('/');
+  if (others.length === 0 || provider === prefixOf(plain(modelId))) return slug;
+  const named = `${provider}/${slug}`;
+  return modelOf(named).model?.slug === slug ? named : slug;
 }
 
 /** A warning for each note on a provider with hardware of its own, but not for the note that another warning states. */

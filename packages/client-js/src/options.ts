@@ -108,6 +108,12 @@ function rejectCombinations(words: SnapshotWords, found: Readonly<Record<string,
   }
 }
 
+/** @throws TypeError if a question to `predict` has both the name of a model and a size. */
+export function rejectSizes(words: SnapshotWords, question: object): void {
+  const option = ['paramsB', 'activeParamsB', 'vendor'].find((name) => has(question, name));
+  if (option !== undefined) throw new OptionRejected(fill(words.model_or_sizes, { option }));
+}
+
 /** Whether a question has that option; null means the same as leaving it out. */
 export function has(question: object, option: string): boolean {
   return isObject(question) && question[option] !== undefined && question[option] !== null;

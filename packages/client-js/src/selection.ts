@@ -8,15 +8,18 @@ import { threeDigits } from './format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
 import {
   gpuOf,
+  isMaybeHosted,
   isMisspeltGpu,
   matchOf,
   type NameMatch,
   nearAreas,
   nearModels,
   providerWarnings,
+  slugAtProvider,
   valueAt,
+  withoutOwnServer,
 } from './names.ts';
-import { fewBitsMessage, unknownModel } from './unknown-model.ts';
+import { otherWeightsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
@@ -192,7 +195,7 @@ function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, n
 
 /** A name that means no model, or several. Suggestions are models of the kind in question. */
 function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C>) {
-  const slugs = among.map(({ slug }) => slug);
+  const slugs = among.map((model) => slugAtProvider(figures.modelOf, figures.snapshot, name, model));
   if (slugs.length > 0)
     return none(figures, {
       field: 'model',
@@ -223,8 +226,8 @@ export function unknownModelReason(figures: SnapshotFigures, name: string, simil
   const unknown = unknownModel(figures, name);
   const { word, measured, unmeasuredSizeB: size } = unknown;
   const slugs = measured.map(({ slug }) => slug);
-  if (word === 'few_bits') {
-    const message = fewBitsMessage(figures, name, unknown);
+  if (word === 'few_bits' || word === 'other_precision') {
+    const message = otherWeightsMessage(figures, name, unknown);
     return {
       value: null,
       reason: (): BareReason => ({ field: 'model', code: word, given: name, message, near: slugs }),
@@ -347,6 +350,7 @@ function notesOn(
   return [
     ...(note === '' ? [] : [warning(words, 'by_rule', byRule)]),
     ...providerWarnings(match),
+    ...(isMaybeHosted(asked.model, model) ? [warning(words, 'maybe_hosted', { asked: asked.model })] : []),
     ...(asked.workload === undefined && workload !== CHAT
       ? [warning(words, 'only_workload', { model: model.model, workload })]
       : []),
@@ -450,7 +454,8 @@ function suggestion(
     return sentence(words.near_names, { message, names: listed(names, 'or') });
   }
   // The measured model is not the one of a provider or owner in the name.
-  const template = given.includes('/') ? words.near_names_other : words.near_names;
+  const isOfOther = withoutOwnServer(snapshot.name_rules, given).includes('/');
+  const template = isOfOther ? words.near_names_other : words.near_names;
   const suggested = sentence(template, { message, names: listed(near, 'or') });
   const tagged = valueAt(snapshot.local.ollama_tags, plain(given)) ?? '';
   const isMeasured = tagged !== '' && modelOf(tagged).model !== null;

@@ -95,7 +95,7 @@ def _difference_claims(words: Mapping[str, str], more: _Named, less: _Named) -> 
 
 
 def _digits_apart(more: t.ChosenConfiguration, less: t.ChosenConfiguration) -> int | None:
-    """How many digits the ranges of two configurations need so that they don't overlap or touch; None if they overlap."""
+    """How many digits the ranges of two configurations need so that they don't touch; None if they overlap."""
     low = more.wh_per_million_output_tokens_with_range.low
     high = less.wh_per_million_output_tokens_with_range.high
 

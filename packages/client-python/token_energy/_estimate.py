@@ -190,9 +190,7 @@ def _response_generated(
     wh = wh_of_tokens(row.wh_per_million_output_tokens, tokens, pue)
     bounded = wh_of_tokens(bounding.wh_per_million_output_tokens, tokens, pue)
     bound = figure_of(bounded, bounding).low
-    return _Generated(
-        what=what, wh=figure_of(wh, row), bound=bound, load=words["load_busy"], percentiles=percentiles
-    )
+    return _Generated(what=what, wh=figure_of(wh, row), bound=bound, load=words["load_busy"], percentiles=percentiles)
 
 
 def _response_percentiles(row: t.Configuration, pue: float) -> t.ResponsePercentiles | None:

@@ -18,7 +18,7 @@ from ._prompts import Reader, Responses, included_prompt_tokens, is_context_long
 from ._quantities import ENERGY, figure_in_words
 from ._selection import Lookup, Missing, missing, near_of_kind, unknown_model_reason
 from ._snapshot import Figures
-from ._unknown_model import unknown_model
+from ._unknown_model import Refusal, unknown_model
 from ._warnings import warning
 from ._words import fill, listed, sentence
 
@@ -49,7 +49,7 @@ class _Predicted:
 
     gpu: str | None
     figure: t.Figure | None
-    refusal: str | None
+    refusal: Refusal | None
 
 
 def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
@@ -58,6 +58,9 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
     Raises TypeError on an unknown or missing option, ValueError on a value that is not allowed.
     """
     if "model" in given:
+        size = next((name for name in ("params_b", "active_params_b", "vendor") if given.get(name) is not None), None)
+        if size is not None:
+            raise TypeError(fill(figures.words["model_or_sizes"], option=size))
         asked = given_options(figures.words, given, "prediction")
         sizes = _open_model(figures, asked.model)
         unknown = None if sizes is not None else _no_sizes(figures, asked.model)
@@ -74,6 +77,7 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
     found = _Predicted(asked.gpu, None, unknown) if sizes is None else _predicted_on(figures, sizes, asked.gpu)
     snapshot, predictions = figures.snapshot, figures.snapshot["predictions"]
     coverage, warnings, sources = None, [], []
+    refusal_code: Any = None if found.refusal is None else found.refusal.code
     if sizes is not None and found.figure is not None:
         group = "family" if sizes.vendor in predictions["vendors"] else "vendor"
         coverage, sources = predictions["validations"][group]["coverage"], [snapshot["sources"]["energy"]]
@@ -82,7 +86,8 @@ def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
         claim=None if sizes is None else _claim_of(figures, sizes, found),
         basis="predicted",
         wh_per_million_output_tokens_with_range=found.figure,
-        refusal=found.refusal,
+        refusal=None if found.refusal is None else found.refusal.message,
+        refusal_code=refusal_code,
         model_id=None if sizes is None else sizes.model_id,
         params_b=None if sizes is None else sizes.params_b,
         active_params_b=None if sizes is None else sizes.active_params_b,
@@ -110,19 +115,25 @@ def _claim_of(figures: Figures, sizes: _Sizes, found: _Predicted) -> str | None:
     return sentence(words["predict_claim"], **values, params=sizes.params_b, active=sizes.active_params_b)
 
 
-def _no_sizes(figures: Figures, name: str) -> str:
+def _no_sizes(figures: Figures, name: str) -> Refusal:
     """Why no sizes are known of a name."""
     words, earlier, size_range = figures.words, figures.earlier, _range_of_sizes(figures)
     if figures.names.meaning(name)[0]:
-        return fill(words["predict_measured"], asked=name)
+        return Refusal("measured", fill(words["predict_measured"], asked=name))
     earlier_models = [] if earlier is None else earlier.named(name)[0]
     if earlier is not None and earlier_models:
         workloads = listed(earlier.workloads_of(earlier_models[0].slug), "or")
-        return sentence(words["predict_earlier"], asked=name, year=str(earlier.year), workloads=workloads)
+        message = sentence(words["predict_earlier"], asked=name, year=str(earlier.year), workloads=workloads)
+        return Refusal("measured_earlier", message)
     if size_range is None:
-        not_enough: str = figures.snapshot["refusals"]["not_enough"]
-        return not_enough
-    return unknown_model(figures, name).obstacle or sentence(words["no_open_model"], asked=name, **size_range)
+        return _refused(figures.snapshot["refusals"], "not_enough")
+    unknown = Refusal("unknown_sizes", sentence(words["no_open_model"], asked=name, **size_range))
+    return unknown_model(figures, name).obstacle or unknown
+
+
+def _refused(refusals: Mapping[str, str], code: str, **values: Any) -> Refusal:
+    """That there is no prediction, with the template of a code filled in."""
+    return Refusal(code, fill(refusals[code], **values))
 
 
 def _range_of_sizes(figures: Figures) -> dict[str, float] | None:
@@ -144,14 +155,15 @@ def prediction_advice(figures: Figures, asked: Asked) -> str | None:
         return None
     sizes = _open_model(figures, asked.model)
     if sizes is not None:
-        why = _predicted_only(figures, asked) or _predicted_on(figures, sizes, asked.gpu).refusal
+        refusal = _predicted_on(figures, sizes, asked.gpu).refusal
+        why = _predicted_only(figures, asked) or (None if refusal is None else refusal.message)
         return None if why is None else sentence(words["cant_predict"], why=why)
     unknown = unknown_model(figures, asked.model)
     if unknown.word in ("few_bits", "no_model_closed"):
         return None
     if unknown.obstacle is None:
         return sentence(words["or_predict"], **size_range, limit=figures.snapshot["itl_deadline_ms"])
-    return sentence(words["cant_predict"], why=unknown.obstacle)
+    return sentence(words["cant_predict"], why=unknown.obstacle.message)
 
 
 def _is_measured_earlier(figures: Figures, name: str) -> bool:
@@ -185,7 +197,7 @@ def _not_predictable(figures: Figures, name: str) -> Missing:
     if size_range is None:
         return missing(figures, "model", "not_predicted", name, why=figures.snapshot["refusals"]["not_enough"])
     if unknown.obstacle is not None:
-        return missing(figures, "model", "not_predicted", name, why=unknown.obstacle)
+        return missing(figures, "model", "not_predicted", name, why=unknown.obstacle.message)
     return missing(figures, "model", "not_predictable", name, similar, **size_range)
 
 
@@ -205,7 +217,7 @@ def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> 
         return missing(figures, "model", "not_predicted", model, why=excluding)
     found = _predicted_on(figures, sizes, asked.gpu)
     if found.figure is None or found.gpu is None:
-        why = found.refusal or figures.snapshot["refusals"]["not_enough"]
+        why = figures.snapshot["refusals"]["not_enough"] if found.refusal is None else found.refusal.message
         return missing(figures, "model", "not_predicted", model, why=why)
     return _estimate_of(figures, asked, area, sizes, gpu=found.gpu, figure=found.figure, tokens=asked.output_tokens)
 
@@ -326,7 +338,7 @@ def _predicted_on(figures: Figures, sizes: _Sizes, asked: str | None) -> _Predic
     predictions, refusals = figures.snapshot["predictions"], figures.snapshot["refusals"]
     gpu = None if asked is None else gpu_of(figures.snapshot, asked) or asked
     if predictions is None:
-        return _Predicted(gpu, None, refusals["not_enough"])
+        return _Predicted(gpu, None, _refused(refusals, "not_enough"))
     if gpu is not None:
         return _predicted(predictions, refusals, sizes, gpu)
     on_each = [_predicted(predictions, refusals, sizes, card["gpu"]) for card in predictions["cards"]]
@@ -334,7 +346,7 @@ def _predicted_on(figures: Figures, sizes: _Sizes, asked: str | None) -> _Predic
     if predicted:
         _, lowest = min(predicted, key=lambda pair: pair[0])
         return lowest
-    return _Predicted(None, None, on_each[0].refusal if on_each else refusals["not_enough"])
+    return _Predicted(None, None, on_each[0].refusal if on_each else _refused(refusals, "not_enough"))
 
 
 def _predicted(predictions: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes, gpu: str) -> _Predicted:
@@ -344,12 +356,12 @@ def _predicted(predictions: Mapping[str, Any], refusals: Mapping[str, str], size
     card = next((card for card in predictions["cards"] if card["gpu"] == gpu), None)
     coefficients: dict[str, float] | None = predictions["coefficients"]
     if coefficients is None or predictions["domain"] is None or None in factors:
-        return _Predicted(gpu, None, refusals["not_enough"])
+        return _Predicted(gpu, None, _refused(refusals, "not_enough"))
     if not is_known_vendor and not vendor["holds"]:
-        return _Predicted(gpu, None, refusals["unknown_vendor"])
+        return _Predicted(gpu, None, _refused(refusals, "unknown_vendor"))
     if card is None:
         gpus = " and ".join(each["gpu"] for each in predictions["cards"])
-        return _Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu, gpus=gpus))
+        return _Predicted(gpu, None, _refused(refusals, "unmeasured_gpu", gpu=gpu, gpus=gpus))
     outside = _outside(predictions["domain"], refusals, sizes)
     if outside is not None:
         return _Predicted(gpu, None, outside)
@@ -362,21 +374,21 @@ def _predicted(predictions: Mapping[str, Any], refusals: Mapping[str, str], size
     return _Predicted(gpu, t.Figure(value=_to_four_digits(wh), low=low, high=high), None)
 
 
-def _outside(domain: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes) -> str | None:
+def _outside(domain: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes) -> Refusal | None:
     """Why a model is outside the range of the measured ones; None if it is inside."""
     if sizes.bits is not None and sizes.bits not in domain["bits"]:
-        return fill(refusals["unmeasured_bits"], bits=sizes.bits)
+        return _refused(refusals, "unmeasured_bits", bits=sizes.bits)
     values = {
         "params_b": sizes.params_b,
         "active_params_b": sizes.active_params_b,
         "params_per_active": sizes.params_b / sizes.active_params_b,
     }
     if sizes.active_params_b > sizes.params_b:
-        return refusals["active_above_total"]
+        return _refused(refusals, "active_above_total")
     for name, value in values.items():
         least, most = domain[name]["from"], domain[name]["to"]
         if not (value * _SLACK >= least and value <= most * _SLACK):
-            return fill(refusals[f"outside_{name}"], **{"value": value, "from": least, "to": most})
+            return _refused(refusals, f"outside_{name}", **{"value": value, "from": least, "to": most})
     return None
 
 

@@ -202,7 +202,7 @@ def _added_prompt_note(
     words, tokens, cached = figures.words, asked.input_tokens or 0, asked.cached_count
     included = included_prompt_tokens(figures, asked, responses) or 0
     if prompt.low > 0:
-        # Without output tokens, no energy of theirs includes any of it. A call that is too long has a warning of its own.
+        # Without output tokens, no energy of theirs includes any of it. A call that is too long has its own warning.
         if asked.output_tokens == 0 or included > accepted_tokens(figures, responses.workload):
             return []
         values = {"prompt": prompt_in_words(words, asked), "measured": included, "read": tokens - cached - included}

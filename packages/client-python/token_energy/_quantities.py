@@ -34,9 +34,7 @@ def quantity(value: float, units: Sequence[str], rounding: str = "nearest", leas
     return f"{three_digits(value / size, rounding)} {unit}"
 
 
-def quantity_range(
-    low: float, high: float, units: Sequence[str], least: float | None = None, digits: int = 3
-) -> str:
+def quantity_range(low: float, high: float, units: Sequence[str], least: float | None = None, digits: int = 3) -> str:
     """A range with its unit: ``13.0 to 18.1 Wh``.
 
     Its ends are rounded outwards, so the range in the sentence contains the exact range.

@@ -11,10 +11,19 @@ from typing import Any, Callable, TypeVar, Union
 from . import generated as t
 from ._claim import CHAT
 from ._lower_bound import bounding_configuration
-from ._names import NameMatch, by_likeness, gpu_of, is_misspelt_gpu, near_names, plain
+from ._names import (
+    NameMatch,
+    by_likeness,
+    gpu_of,
+    is_maybe_hosted,
+    is_misspelt_gpu,
+    near_names,
+    plain,
+    without_own_server,
+)
 from ._options import Asked
 from ._snapshot import Figures, Kind
-from ._unknown_model import few_bits_message, unknown_model
+from ._unknown_model import other_weights_message, unknown_model
 from ._warnings import warning
 from ._words import listed, sentence, three_digits, written
 
@@ -127,7 +136,7 @@ def _suggestion(figures: Figures, code: str, message: str, given: str, near: Seq
         names = [f"{code} ({(figures.area_named(code) or {}).get('display_name', '')})" for code in near]
         return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
     # The measured model is not the one of a provider or owner in the name.
-    template = "near_names_other" if "/" in given else "near_names"
+    template = "near_names_other" if "/" in without_own_server(figures.snapshot, given) else "near_names"
     suggested = sentence(figures.words[template], message=message, names=listed(near, "or"))
     tagged = figures.snapshot["local"]["ollama_tags"].get(plain(given), "")
     if tagged == "" or figures.names.find(tagged) is None:
@@ -309,8 +318,8 @@ def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list
     """
     unknown = unknown_model(figures, name)
     slugs = [slug for slug, _ in unknown.measured]
-    if unknown.word == "few_bits":
-        message = few_bits_message(figures, name, unknown)
+    if unknown.word in ("few_bits", "other_precision"):
+        message = other_weights_message(figures, name, unknown)
         return Missing(field="model", code=unknown.word, given=name, text=lambda _: message, near=lambda: slugs)
     if unknown.word != "no_model":
         return missing(figures, "model", unknown.word, name)
@@ -322,7 +331,7 @@ def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list
 
 def several_models(figures: Figures, name: str, among: Sequence[Any]) -> Missing:
     """A name that may mean any of several models."""
-    slugs = [model.slug for model in among]
+    slugs = [figures.names.slug_at_provider(name, model) for model in among]
     return missing(figures, "model", "several_models", name, lambda: slugs, models=", ".join(slugs))
 
 
@@ -412,6 +421,8 @@ def _notes(
         values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": match.note}
         notes.append(warning(words, "by_rule", **values))
     notes += match.provider_warnings
+    if is_maybe_hosted(asked.model, model.model_id):
+        notes.append(warning(words, "maybe_hosted", asked=asked.model))
     if asked.workload is None and workload != CHAT:
         notes.append(warning(words, "only_workload", model=model.model, workload=workload))
     return notes

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ._names import is_closed, plain
 from ._snapshot import Figures
 from ._words import listed, sentence
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why there is no prediction."""
+
+    code: str
+    """For programs."""
+    message: str
+    """For readers."""
 
 
 @dataclass(frozen=True)
@@ -17,12 +27,14 @@ class UnknownModel:
 
     word: str
     """The sentence that says why it has no figure."""
-    obstacle: str | None = None
+    obstacle: Refusal | None = None
     """Why its sizes give no prediction; None if they may give one."""
     unmeasured_size_b: float | None = None
     """The size in its name, billions of parameters, if no measured model has that size; otherwise None."""
     measured: Sequence[tuple[str, str]] = ()
     """The slugs of the same model with the weights that were measured, and their precision."""
+    precision: str = ""
+    """The precision in its name, if the word is ``other_precision``."""
 
 
 def unknown_model(figures: Figures, name: str) -> UnknownModel:
@@ -34,12 +46,16 @@ def unknown_model(figures: Figures, name: str) -> UnknownModel:
 
     size = _unmeasured_size(figures, written)
     if is_closed(figures.snapshot, name):
-        return UnknownModel("no_model_closed", words["closed_model"], size)
-    is_few_bits = matches("few_bits") and not matches("more_bits")
+        return UnknownModel("no_model_closed", Refusal("closed_model", words["closed_model"]), size)
+    is_of_more_bits = matches("more_bits")
+    is_few_bits = matches("few_bits") and not is_of_more_bits
     of_size = None if size is None else _size_obstacle(figures, size)
-    obstacle = words["few_bits_refusal"] if is_few_bits or (matches("local") and not matches("more_bits")) else of_size
+    few_bits = Refusal("few_bits", words["few_bits_refusal"])
+    obstacle = few_bits if is_few_bits or (matches("local") and not is_of_more_bits) else of_size
     if matches("distilled"):
         return UnknownModel("distilled", obstacle, size)
+    if is_of_more_bits:
+        return _other_precision(figures, written, UnknownModel("no_model", obstacle, size))
     if not is_few_bits:
         return UnknownModel("no_model", obstacle, size)
     measured = _with_measured_weights(figures, re.sub(patterns["few_bits"], "", written))
@@ -48,11 +64,25 @@ def unknown_model(figures: Figures, name: str) -> UnknownModel:
     return UnknownModel("no_model" if is_measured_in_few_bits else "few_bits", obstacle, size, measured)
 
 
-def few_bits_message(figures: Figures, name: str, unknown: UnknownModel) -> str:
-    """The reason for the name of an unknown model that means quantized weights, with the measured weights, if any."""
-    message = sentence(figures.words["few_bits"], asked=name)
+def _other_precision(figures: Figures, written: str, unknown: UnknownModel) -> UnknownModel:
+    """The same, for a name with 8 or 16 bits: if the rest of the name is known, only the precision was not measured."""
+    more_bits = figures.snapshot["unmeasured"]["more_bits"]
+    found = re.search(f"[^a-z0-9]+({more_bits}[a-z0-9_]*)(?:-dynamic)?", written)
+    measured = [] if found is None else _with_measured_weights(figures, written.replace(found.group(), "", 1))
+    if found is None or not measured:
+        return unknown
+    return replace(unknown, word="other_precision", precision=found.group(1).upper(), measured=measured)
+
+
+def other_weights_message(figures: Figures, name: str, unknown: UnknownModel) -> str:
+    """The reason for the name of an unknown model that means other weights than those measured.
+
+    It has the measured ones, if any.
+    """
+    template = "few_bits" if unknown.word == "few_bits" else "other_precision"
+    message = sentence(figures.words[template], asked=name, precision=unknown.precision)
     models = listed([f"{slug} ({precision})" for slug, precision in unknown.measured], "or")
-    return message if models == "" else sentence(figures.words["few_bits_measured"], message=message, models=models)
+    return message if models == "" else sentence(figures.words["measured_otherwise"], message=message, models=models)
 
 
 def _with_measured_weights(figures: Figures, name: str) -> list[tuple[str, str]]:
@@ -78,6 +108,7 @@ def _unmeasured_size(figures: Figures, written: str) -> float | None:
     return size if size < domain["params_b"]["from"] or size > domain["params_b"]["to"] else None
 
 
-def _size_obstacle(figures: Figures, size: float) -> str:
+def _size_obstacle(figures: Figures, size: float) -> Refusal:
     domain = figures.snapshot["predictions"]["domain"]["params_b"]
-    return sentence(figures.snapshot["refusals"]["outside_params_b"], value=size, **domain)
+    template = figures.snapshot["refusals"]["outside_params_b"]
+    return Refusal("outside_params_b", sentence(template, value=size, **domain))
