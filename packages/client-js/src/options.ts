@@ -60,7 +60,7 @@ export function given<T extends object>(
   return found as Given<T>;
 }
 
-/** That an option is missing, and which other option needs it, if any. */
+/** The error for a missing option. It names the other option that needs it, if any. */
 function missingOption(words: SnapshotWords, found: Readonly<Record<string, unknown>>, option: string): OptionRejected {
   const [needing] = ['responses', 'boundary'].filter((name) => Object.hasOwn(found, name));
   if (option === 'activeParamsB')

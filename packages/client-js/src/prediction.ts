@@ -200,7 +200,9 @@ export function predictedEstimateOf(
   return { value: estimateFor(figures, question, area, { sizes, gpu, predicted }), reason: null };
 }
 
-/** What predictions are for, if a question asks for another workload, latency limit or number of GPUs; otherwise null. */
+/**
+ * What predictions are for, if a question asks for another workload, latency limit or number of GPUs; otherwise null.
+ */
 function predictedOnly({ snapshot }: SnapshotFigures, question: Asked): string | null {
   const { words, itl_deadline_ms: limit } = snapshot;
   const { workload = CHAT, maxItlMs = limit, numGpus } = question;
@@ -212,7 +214,7 @@ function predictedOnly({ snapshot }: SnapshotFigures, question: Asked): string |
   return options.length === 0 ? null : sentence(words.predicted_only, { limit, options: listed(options, 'and') });
 }
 
-/** That nothing is known of a name, with measured models of similar names, or why its sizes give no prediction either. */
+/** The reason if no sizes are known of a name: it has measured models with similar names, or why nothing is predicted. */
 function notPredictable(figures: SnapshotFigures, name: string) {
   const similar = () => nearOfKind(figures, figures.tokens, name);
   const { word, obstacle } = unknownModel(figures, name);
@@ -225,8 +227,8 @@ function notPredictable(figures: SnapshotFigures, name: string) {
 }
 
 /**
- * The way to a prediction for a question about a model that was not measured, or why none is possible. Null if the question is
- * about another workload or GPU than predictions, and if the reason for the missing figure says enough.
+ * The way to a prediction for a question about a model that was not measured, or why none is possible. Null if the
+ * question is about another workload or GPU than predictions, and if the reason for the missing figure says enough.
  */
 export function predictionAdvice(figures: SnapshotFigures, asked: Asked): string | null {
   const { words } = figures.snapshot;
@@ -348,7 +350,10 @@ function estimateFor(
   };
 }
 
-/** How a name relates to the open model of that hub id. A name without the owner, or with another, may mean other weights. */
+/**
+ * How a name relates to the open model of that hub id. A name without the owner, or with another, may mean other
+ * weights.
+ */
 function openMatchOf({ snapshot }: SnapshotFigures, name: string, modelId: string): NameMatch {
   const notes = providerNotes(snapshot, name);
   const modelMatch = plain(name) === plain(modelId) ? 'exact' : 'similar';

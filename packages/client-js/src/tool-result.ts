@@ -14,7 +14,10 @@ export type Arguments = Readonly<Record<string, unknown>>;
 /** The functions of the package that the tools call. */
 export type Functions = Pick<TokenEnergy, 'estimate' | 'predict' | 'why' | 'best' | 'models' | 'grid' | 'about'>;
 
-/** An infinite latency limit if the arguments ask for it. @throws an error if they also have a limit, or no true or false. */
+/**
+ * An infinite latency limit if the arguments ask for it. @throws an error if they also have a limit, or no true or
+ * false.
+ */
 export function withoutLimit(
   noLatencyLimit: unknown,
   limit: string,
@@ -38,7 +41,9 @@ export function noResult(reason: Reason | null): ToolResult {
   return { text: withoutFigure(reason), content: { reason, ...advised(adviceFor(reason.code)) } };
 }
 
-/** The reason for a missing figure in words. It has the suggestions, best first, and the tool to call instead, if any. */
+/**
+ * The reason for a missing figure in words. It has the suggestions, best first, and the tool to call instead, if any.
+ */
 export function withoutFigure({ message, code }: Reason): string {
   return joined([`No figure. ${message}`, adviceFor(code)]);
 }

@@ -57,7 +57,10 @@ function otherPrecision(figures: SnapshotFigures, written: string, unknown: Unkn
   return { ...unknown, word: 'other_precision', precision: precision.toUpperCase(), measured };
 }
 
-/** The reason for the name of an unknown model that means other weights than those measured, with the measured ones, if any. */
+/**
+ * The reason for the name of an unknown model that means other weights than those measured, with the measured ones, if
+ * any.
+ */
 export function otherWeightsMessage(
   { snapshot: { words } }: SnapshotFigures,
   name: string,
