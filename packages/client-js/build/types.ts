@@ -138,6 +138,7 @@ const PYTHON_LISTS = [
   ['ModelMatch', 'ResponseEstimate', 'modelMatch'],
   ['Rung', 'ConvertedRung', 'rung'],
   ['Verdict', 'FigureComparison', 'verdict'],
+  ['RefusalCode', 'Prediction', 'refusalCode'],
 ] as const;
 
 /** Results as frozen data classes, options as typed dictionaries, and the kind of each option. */

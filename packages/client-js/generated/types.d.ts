@@ -25,7 +25,7 @@ export interface Selection {
    */
   readonly maxItlMs?: number | null | undefined;
   /**
-   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`. `estimate` prefers a 2024 figure for `gpu`.
+   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`.
    */
   readonly allowOtherGpu?: boolean | null | undefined;
 }
@@ -63,15 +63,15 @@ export interface TokenQuestion {
    */
   readonly maxItlMs?: number | null | undefined;
   /**
-   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`. `estimate` prefers a 2024 figure for `gpu`.
+   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`.
    */
   readonly allowOtherGpu?: boolean | null | undefined;
   /**
-   * Number of output tokens: of each response if the question has `responses` or `inputTokens`, otherwise of any number of responses together. If it is left out, null or undefined, the result has `responsePercentiles` and no total.
+   * Number of output tokens: of each response if the question has `responses` or `inputTokens`, otherwise of any number of responses together. Without it, the result has `responsePercentiles` and no total.
    */
   readonly outputTokens?: number | null | undefined;
   /**
-   * Number of responses, each with `outputTokens` output tokens and a prompt of `inputTokens`. Energy and emissions cover all of them together. Default: 1 with `inputTokens`; otherwise any number, so the length of a call is not checked.
+   * Number of responses, each with `outputTokens` and `inputTokens`. The result covers all of them together. Default: 1 with `inputTokens`; otherwise any number, so the length of a call is not checked.
    */
   readonly responses?: number | null | undefined;
   /**
@@ -243,6 +243,7 @@ export interface ResultWarning {
     | 'by_rule'
     | 'by_rule_earlier'
     | 'other_hardware'
+    | 'maybe_hosted'
     | 'only_workload'
     | 'any_gpu'
     | 'any_gpu_predicted'
@@ -1190,6 +1191,24 @@ export interface Prediction {
    */
   readonly refusal: string | null;
   /**
+   * The same, for programs; null if something is predicted.
+   */
+  readonly refusalCode:
+    | 'measured'
+    | 'measured_earlier'
+    | 'closed_model'
+    | 'few_bits'
+    | 'unknown_sizes'
+    | 'not_enough'
+    | 'unknown_vendor'
+    | 'unmeasured_gpu'
+    | 'unmeasured_bits'
+    | 'active_above_total'
+    | 'outside_params_b'
+    | 'outside_active_params_b'
+    | 'outside_params_per_active'
+    | null;
+  /**
    * Hub id of the model; null if sizes were given or no model of that name is known.
    */
   readonly modelId: string | null;
@@ -1442,6 +1461,7 @@ export interface Reason {
     | 'no_model'
     | 'no_model_closed'
     | 'few_bits'
+    | 'other_precision'
     | 'distilled'
     | 'other_default'
     | 'several_models'

@@ -75,7 +75,7 @@ function isNothing({ wh }: Claimed): boolean {
   return wh.high === 0;
 }
 
-/** That nothing was generated, and what reading the prompts uses nevertheless, with the model and the GPUs. */
+/** The claim if nothing was generated: only reading the prompts may have used energy. */
 function nothingClaim(words: Words, asked: Asked, claimed: Claimed): string {
   const { model, gpus } = claimed.subject;
   const ofModel = sentence(words.claim_nothing_on, { model, gpus: shortGpus(words, asked, gpus) });
@@ -101,12 +101,18 @@ function withLength(words: Words, { conditions, acceptedTokens }: Claimed, templ
   return [tooLong, sentence(words.claim_shorter, { sentence: energy })];
 }
 
-/** The least energy of reading a long prompt, Wh; 0 if the energy of the responses includes reading it, or if nothing is known. */
+/**
+ * The least energy of reading a long prompt, Wh; 0 if the energy of the responses includes reading it, or if nothing is
+ * known.
+ */
 function readWh({ promptWh }: Claimed): number {
   return promptWh?.low ?? 0;
 }
 
-/** The energy in a short claim. Only the least energy of reading a long prompt is known, so only a lower bound includes it. */
+/**
+ * The energy in a short claim. Only the least energy of reading a long prompt is known, so only a lower bound includes
+ * it.
+ */
 function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
   const { wh, bound = wh.low, conditions, configurationRange, subject, workload } = claimed;
   const certainty = certaintyOf(conditions);
@@ -139,8 +145,8 @@ function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
 }
 
 /**
- * Why a figure is of another model or GPU than the question. Only then does a short claim say why it is not a lower bound:
- * the reader must know what was measured.
+ * Why a figure is of another model or GPU than the question. Only then does a short claim say why it is not a lower
+ * bound: the reader must know what was measured.
  */
 export function shortObstacles(
   words: Words,
@@ -185,7 +191,10 @@ function isBeyondIncluded({ inputTokens = 0 }: Asked, { includedPromptTokens }: 
   return inputTokens > (includedPromptTokens ?? Infinity);
 }
 
-/** Whether a claim without a lower bound says that output tokens use more after a prompt that is longer than those measured. */
+/**
+ * Whether a claim without a lower bound says that output tokens use more after a prompt that is longer than those
+ * measured.
+ */
 function isAfterLongPrompt({ conditions, promptWh, isContextLong }: Claimed): boolean {
   return isContextLong === true && promptWh != null && boundObstacle(conditions) !== null;
 }
@@ -201,7 +210,10 @@ function shortEmissions(
   return sentence(words.short_emissions, { value: inWords(gCo2e), area: electricity.displayName });
 }
 
-/** The emissions next to a lower bound, if the question names an area. The sentence names the energy that they belong to. */
+/**
+ * The emissions next to a lower bound, if the question names an area. The sentence names the energy that they belong
+ * to.
+ */
 function shortBoundEmissions(words: Words, { grid }: Asked, claimed: Claimed): string[] {
   const { gCo2e, electricity, wh } = claimed;
   if (grid === undefined || gCo2e == null || electricity === null) return [];
@@ -258,8 +270,8 @@ function readEmissions(wh: number, gCo2ePerKwh: number): string {
 }
 
 /**
- * A sentence about the figure of a claim. It says what was measured if the question is about other weights or hardware, and
- * that the value was calculated if the call is too long.
+ * A sentence about the figure of a claim. It says what was measured if the question is about other weights or hardware,
+ * and that the value was calculated if the call is too long.
  */
 function qualified(words: Words, { conditions, subject: { gpus } }: Claimed, text: string): string {
   const { basis, isMeasuredModel, isMeasuredGpu } = conditions;
@@ -344,7 +356,7 @@ function obstacleClaim(
   return sentence(words[`claim_${obstacle}`], { asked: gpu, measured: included ?? 0 });
 }
 
-/** That the figure is not of the model that a name means, or of the provider's hardware. */
+/** The sentence for a figure that is not of the model that a name means, or not of the provider's hardware. */
 export function otherModelClaim(words: Words, name: string, providerNote: string | undefined): string {
   return providerNote === undefined
     ? sentence(words.claim_other_model, { asked: name })
@@ -414,7 +426,9 @@ export function promptInWords(
     : sentence(words[template], { responses, input, cached });
 }
 
-/** The tokens of a prompt whose reading adds energy: `the 28 uncached input tokens that the measurements don't include`. */
+/**
+ * The tokens of a prompt whose reading adds energy: `the 28 uncached input tokens that the measurements don't include`.
+ */
 function restInWords(words: Words, asked: Asked, claimed: Claimed): string {
   const template = (asked.responses ?? 1) === 1 ? 'claim_one_rest' : 'claim_rest';
   const counted = asked.cachedInputTokens === undefined ? words[`${template}_uncached`] : words[template];
@@ -471,7 +485,10 @@ export function batchInWords(words: Words, batch: number): string {
   return batch === 1 ? words.load_one : sentence(words.load_batch, { batch });
 }
 
-/** A count of images or videos in words, with what their energy depends on: `10 images (1024 × 1024 pixels, 50 denoising steps)`. */
+/**
+ * A count of images or videos in words, with what their energy depends on: `10 images (1024 × 1024 pixels, 50 denoising
+ * steps)`.
+ */
 export function itemsInWords(
   outputs: number,
   { unit, width, height, numFrames, inferenceSteps }: Pick<ItemEstimate, ItemField>,

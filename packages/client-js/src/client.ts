@@ -89,8 +89,8 @@ function answered(figures: SnapshotFigures, asked: Asked) {
 }
 
 /**
- * The estimate of the 2024 benchmark, or why it has none; null if the question is not about it. A figure of 2024 for the GPU in the
- * question comes before a later one for another GPU, so allowing another GPU never replaces a result.
+ * The estimate of the 2024 benchmark, or why it has none; null if the question is not about it. A figure of 2024 for
+ * the GPU in the question comes before a later one for another GPU, so allowing another GPU never replaces a result.
  */
 function earlierOn(
   figures: SnapshotFigures,
@@ -159,7 +159,10 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
   return { ...withPrediction(figures, asked, missing), ...latencyLimitOf(figures, asked) };
 }
 
-/** The reason for a missing result, with the option for another GPU if that would give one and the question doesn't exclude it. */
+/**
+ * The reason for a missing result, with the option for another GPU if that would give one and the question doesn't
+ * exclude it.
+ */
 function withOtherGpu(figures: SnapshotFigures, asked: Asked, reason: BareReason): BareReason {
   if (reason.field !== 'gpu' || reason.near.length === 0 || asked.allowOtherGpu !== undefined) return reason;
   const { value } = answered(figures, { ...asked, allowOtherGpu: true });

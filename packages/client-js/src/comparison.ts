@@ -151,7 +151,10 @@ function rangeOf({ whPerMillionOutputTokensWithRange: range }: ChosenConfigurati
   return quantityRange(range, ENERGY, range.low, digits);
 }
 
-/** Which of two configurations uses more. If a name may mean other weights or hardware, the verdict says that it is about those measured. */
+/**
+ * Which of two configurations uses more. If a name may mean other weights or hardware, the verdict says that it is
+ * about those measured.
+ */
 function verdictOf(
   a: ChosenConfiguration,
   b: ChosenConfiguration,

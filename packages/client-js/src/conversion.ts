@@ -52,8 +52,8 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
 }
 
 /**
- * Why an energy can't be converted: no published ratio leads to the boundary, or only a part of the energy of a long prompt is known.
- * Null if it can.
+ * Why an energy can't be converted: no published ratio leads to the boundary, or only a part of the energy of a long
+ * prompt is known. Null if it can.
  */
 function obstacleOf({ snapshot }: SnapshotFigures, asked: Asked, estimate: AnyEstimate | null) {
   const { words, updated } = snapshot;
@@ -150,7 +150,9 @@ function caveatOf(words: SnapshotWords, rungs: readonly ConvertedRung[], ratios:
   return joined([sentence(words.converted_own, { ratios }), isMixed ? words.converted_own_published : '']);
 }
 
-/** What to say of the GPU energy that was converted: that it was predicted, or measured with other weights or hardware. */
+/**
+ * What to say of the GPU energy that was converted: that it was predicted, or measured with other weights or hardware.
+ */
 function qualifiersOf(figures: SnapshotFigures, asked: Asked, estimate: ConvertibleEstimate): string[] {
   const { snapshot, modelOf } = figures;
   const { words } = snapshot;

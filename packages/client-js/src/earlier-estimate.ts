@@ -218,7 +218,7 @@ function warningsOf(
   ];
 }
 
-/** That the same model was measured on this GPU later, with weights of another precision, which its slug ends in. */
+/** Warnings if the model was measured on this GPU later, with another precision, in which its later slug ends. */
 function measuredLater({ models, tokens, snapshot: { words } }: SnapshotFigures, { slug, gpu }: EarlierConfiguration) {
   return models.flatMap((later) => {
     if (!later.slug.startsWith(`${slug}-fp`) || !later.gpus.includes(gpu)) return [];

@@ -212,8 +212,8 @@ function measuredClaims(
 }
 
 /**
- * The caveat of all figures per token, how sure the uncertainty range is, and the caveat of the workload. It has the sentence
- * about lower bounds only if the lower end of the range is one.
+ * The caveat of all figures per token, how sure the uncertainty range is, and the caveat of the workload. It has the
+ * sentence about lower bounds only if the lower end of the range is one.
  */
 function tokenCaveat(
   { snapshot: { caveat, caveat_without_bound, words }, tokens }: SnapshotFigures,
@@ -243,7 +243,10 @@ function isEndBound<C>(conditions: BoundConditions, best: C, bounding: C): boole
   return boundObstacle(conditions) === null && bounding === best;
 }
 
-/** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
+/**
+ * A response of median length, which is what a question without a count is about; a million tokens if no length is
+ * known.
+ */
 function claimedOfResponse(
   { snapshot: { words } }: SnapshotFigures,
   { best, bounding }: Readonly<Record<'best' | 'bounding', Configuration>>,
@@ -259,7 +262,10 @@ function claimedOfResponse(
   return { what: sentence(words.claim_response, { count: tokens }), ...energy, percentiles };
 }
 
-/** The configurations with the lowest and the highest energy of all that meet the latency limit; null if a GPU was named. */
+/**
+ * The configurations with the lowest and the highest energy of all that meet the latency limit; null if a GPU was
+ * named.
+ */
 function configurationRangeOf(
   { gpu }: Asked,
   { best, fitting }: Choice<Configuration>,
@@ -338,8 +344,8 @@ export function itemEstimateOf(
 }
 
 /**
- * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a code of
- * their own for the warning that the question names no GPU.
+ * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a
+ * code of their own for the warning that the question names no GPU.
  */
 interface Further {
   readonly promptWh?: PromptEnergy | null;

@@ -72,14 +72,16 @@ function atPlace(digits: string, power: number, count: number): string {
   return `${padded.slice(0, power)}.${padded.slice(power)}`;
 }
 
-/** A range with three significant digits. Its ends are rounded outwards, so that it contains the range of the values. */
+/**
+ * A range with three significant digits. Its ends are rounded outwards, so that it contains the range of the values.
+ */
 export function rangeOutwards({ low, high }: { readonly low: number; readonly high: number }): string {
   return fromTo(threeDigits(low, 'down'), threeDigits(high, 'up'));
 }
 
 /**
- * A text of a document as a page prints it: `CO₂`, numbers on one line with their unit, and dates in words. Dates in names
- * and addresses stay as they are: `2026-11-21.json`.
+ * A text of a document as a page prints it: `CO₂`, numbers on one line with their unit, and dates in words. Dates in
+ * names and addresses stay as they are: `2026-11-21.json`.
  */
 export function inPrint(text: string): string {
   return text
@@ -95,8 +97,8 @@ export function tickLabel(tick: number): string {
 }
 
 /**
- * A ratio of two measured values, with the two significant digits that their uncertainty allows: `1.3`, `12`, `3,700`. A
- * ratio that one decimal would show as 1.0 has a second decimal: `1.04`, `0.97`.
+ * A ratio of two measured values, with the two significant digits that their uncertainty allows: `1.3`, `12`, `3,700`.
+ * A ratio that one decimal would show as 1.0 has a second decimal: `1.04`, `0.97`.
  */
 export function factor(ratio: number): string {
   if (ratio >= 9.95) return decimals(ratio >= 99.5 ? Number(ratio.toPrecision(2)) : ratio, 0);

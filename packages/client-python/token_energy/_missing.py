@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Callable, TypeVar, Union
 
-from ._names import is_misspelt_gpu, plain
+from ._names import is_misspelt_gpu, plain, without_own_server
 from ._snapshot import Figures
 from ._words import listed, sentence, written
 from .generated import ReasonCode, ReasonField
@@ -85,7 +85,7 @@ def _suggestion(figures: Figures, code: ReasonCode, message: str, given: str, ne
         names = [code_with_name(figures, iso3) for iso3 in near]
         return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
     # The measured model is not the one of a provider or owner in the name.
-    template = "near_names_other" if "/" in given else "near_names"
+    template = "near_names_other" if "/" in without_own_server(figures.snapshot, given) else "near_names"
     suggested = sentence(figures.words[template], message=message, names=listed(near, "or"))
     tagged = figures.snapshot["local"]["ollama_tags"].get(plain(given), "")
     if tagged == "" or figures.names.find(tagged) is None:

@@ -109,8 +109,17 @@ class NameMatch:
 
 
 def without_own_server(snapshot: Snapshot, name: str) -> str:
-    """A name in lower case, without the prefix of the reader's own server. The rest names the weights exactly."""
+    """A name in lower case, without the prefix or the folders of the reader's own server.
+
+    The rest names the weights exactly.
+    """
     return _rewritten(plain(name), snapshot["name_rules"]["own_server"])
+
+
+def is_maybe_hosted(name: str, model_id: str) -> bool:
+    """Whether hosted providers write the hub id of a model in this way too: all of it in lower case."""
+    bare = name.strip(_BLANKS)
+    return bare != model_id and bare == plain(name) == plain(model_id)
 
 
 def by_likeness(name: str, candidates: Iterable[str]) -> list[str]:
@@ -229,10 +238,11 @@ class ModelNames(Generic[ModelT]):
 
         ``table_note`` is the note in the table of names.
         """
+        bare = without_own_server(self._snapshot, name)
         return [
             provider["note"]
             for provider in self._snapshot["providers"]
-            if f"/{provider['name']}" in f"/{plain(name)}" or provider["note"] == table_note
+            if f"/{provider['name']}" in f"/{bare}" or provider["note"] == table_note
         ]
 
     def match(self, name: str, model: NamedModel, table_note: str) -> NameMatch:
@@ -257,6 +267,17 @@ class ModelNames(Generic[ModelT]):
             return False
         is_of_owner = written.rpartition("/")[0] in ("", plain(model.model_id).rpartition("/")[0])
         return not is_of_owner or re.search(self._snapshot["hosted"]["pattern"], written) is not None
+
+    def slug_at_provider(self, name: str, model: NamedModel) -> str:
+        """The slug of a model after the provider in a name: ``openrouter/qwen-3-14b``.
+
+        The slug alone if the name has no provider, only the owner of the weights, or one whose names are not known.
+        """
+        provider, slash, _ = without_own_server(self._snapshot, name).partition("/")
+        if slash == "" or provider == plain(model.model_id).rpartition("/")[0]:
+            return model.slug
+        named = f"{provider}/{model.slug}"
+        return named if self.find(named) == model else model.slug
 
     def near(self, name: str, models: Sequence[NamedModel], earlier: Sequence[str] = ()) -> list[str]:
         """Slugs of models with similar names, first those whose name is a part of this one.

@@ -17,7 +17,7 @@ from ._quantities import ENERGY, figure_in_words
 from ._regression import Predicted, Sizes, open_model, predicted_on
 from ._selection import near_of_kind, unknown_model_reason
 from ._snapshot import Figures
-from ._unknown_model import range_of_sizes, unknown_model
+from ._unknown_model import Refusal, range_of_sizes, unknown_model
 from ._warnings import warning
 from ._words import fill, listed, sentence
 from .generated import (
@@ -38,6 +38,9 @@ def prediction_of(figures: Figures, given: Mapping[str, object]) -> Prediction:
     Raises TypeError on an unknown or missing option, ValueError on a value that is not allowed.
     """
     if "model" in given:
+        size = next((name for name in ("params_b", "active_params_b", "vendor") if given.get(name) is not None), None)
+        if size is not None:
+            raise TypeError(fill(figures.words["model_or_sizes"], option=size))
         asked = given_options(figures.words, given, "prediction")
         sizes = open_model(figures, asked.model)
         unknown = None if sizes is not None else _no_sizes(figures, asked.model)
@@ -59,7 +62,8 @@ def prediction_of(figures: Figures, given: Mapping[str, object]) -> Prediction:
         claim=None if sizes is None else _claim_of(figures, sizes, found),
         basis="predicted",
         wh_per_million_output_tokens_with_range=found.figure,
-        refusal=found.refusal,
+        refusal=None if found.refusal is None else found.refusal.message,
+        refusal_code=None if found.refusal is None else found.refusal.code,
         model_id=None if sizes is None else sizes.model_id,
         params_b=None if sizes is None else sizes.params_b,
         active_params_b=None if sizes is None else sizes.active_params_b,
@@ -93,18 +97,20 @@ def _claim_of(figures: Figures, sizes: Sizes, found: Predicted) -> str | None:
     return sentence(words["predict_claim"], **values, params=sizes.params_b, active=sizes.active_params_b)
 
 
-def _no_sizes(figures: Figures, name: str) -> str:
+def _no_sizes(figures: Figures, name: str) -> Refusal:
     """Why no sizes are known of a name."""
     words, earlier, size_range = figures.words, figures.earlier, range_of_sizes(figures)
     if figures.names.meaning(name)[0]:
-        return fill(words["predict_measured"], asked=name)
+        return Refusal("measured", fill(words["predict_measured"], asked=name))
     earlier_models = [] if earlier is None else earlier.named(name)[0]
     if earlier is not None and earlier_models:
         workloads = listed(earlier.workloads_of(earlier_models[0].slug), "or")
-        return sentence(words["predict_earlier"], asked=name, year=str(earlier.year), workloads=workloads)
+        message = sentence(words["predict_earlier"], asked=name, year=str(earlier.year), workloads=workloads)
+        return Refusal("measured_earlier", message)
     if size_range is None:
-        return figures.snapshot["refusals"]["not_enough"]
-    return unknown_model(figures, name).obstacle or sentence(words["no_open_model"], asked=name, **size_range)
+        return Refusal("not_enough", figures.snapshot["refusals"]["not_enough"])
+    unknown = Refusal("unknown_sizes", sentence(words["no_open_model"], asked=name, **size_range))
+    return unknown_model(figures, name).obstacle or unknown
 
 
 def prediction_advice(figures: Figures, asked: Asked) -> str | None:
@@ -120,14 +126,15 @@ def prediction_advice(figures: Figures, asked: Asked) -> str | None:
         return None
     sizes = open_model(figures, asked.model)
     if sizes is not None:
-        why = _predicted_only(figures, asked) or predicted_on(figures, sizes, asked.gpu).refusal
+        refusal = predicted_on(figures, sizes, asked.gpu).refusal
+        why = _predicted_only(figures, asked) or (None if refusal is None else refusal.message)
         return None if why is None else sentence(words["cant_predict"], why=why)
     unknown = unknown_model(figures, asked.model)
     if unknown.code in ("few_bits", "no_model_closed"):
         return None
     if unknown.obstacle is None:
         return sentence(words["or_predict"], **size_range, limit=figures.snapshot["itl_deadline_ms"])
-    return sentence(words["cant_predict"], why=unknown.obstacle)
+    return sentence(words["cant_predict"], why=unknown.obstacle.message)
 
 
 def _is_measured_earlier(figures: Figures, name: str) -> bool:
@@ -161,7 +168,7 @@ def _not_predictable(figures: Figures, name: str) -> Missing:
     if size_range is None:
         return missing(figures, "model", "not_predicted", name, why=figures.snapshot["refusals"]["not_enough"])
     if unknown.obstacle is not None:
-        return missing(figures, "model", "not_predicted", name, why=unknown.obstacle)
+        return missing(figures, "model", "not_predicted", name, why=unknown.obstacle.message)
     return missing(figures, "model", "not_predictable", name, similar, **size_range)
 
 
@@ -181,7 +188,7 @@ def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[Area]) -> Lo
         return missing(figures, "model", "not_predicted", model, why=excluding)
     found = predicted_on(figures, sizes, asked.gpu)
     if found.figure is None or found.gpu is None:
-        why = found.refusal or figures.snapshot["refusals"]["not_enough"]
+        why = figures.snapshot["refusals"]["not_enough"] if found.refusal is None else found.refusal.message
         return missing(figures, "model", "not_predicted", model, why=why)
     return _estimate_of(figures, asked, area, sizes, gpu=found.gpu, figure=found.figure, tokens=asked.output_tokens)
 

@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING
 
 from ._names import plain
 from ._snapshot import Figures
+from ._unknown_model import Refusal
 from ._words import fill
-from .generated import Figure
+from .generated import Figure, RefusalCode
 
 if TYPE_CHECKING:
-    from .generated.snapshot import SnapshotPredictions, SnapshotPredictionsDomain, SnapshotRefusals
+    from .generated.snapshot import (
+        SnapshotPredictions,
+        SnapshotPredictionsDomain,
+        SnapshotPredictionsDomainParamsB,
+        SnapshotRefusals,
+    )
 
 # How far a size may lie outside the measured range, because measured sizes are rounded to billions.
 _SLACK = 1.01
@@ -40,7 +46,7 @@ class Predicted:
     figure: Figure | None = None
     coverage: float | None = None
     """The share of measured values inside such intervals, for families or vendors left out of the fit."""
-    refusal: str | None = None
+    refusal: Refusal | None = None
 
 
 def open_model(figures: Figures, name: str) -> Sizes | None:
@@ -75,7 +81,7 @@ def predicted_on(figures: Figures, sizes: Sizes, gpu_name: str | None) -> Predic
     predictions, refusals = figures.snapshot["predictions"], figures.snapshot["refusals"]
     gpu = None if gpu_name is None else figures.gpu_named(gpu_name) or gpu_name
     if predictions is None:
-        return Predicted(gpu, refusal=refusals["not_enough"])
+        return Predicted(gpu, refusal=Refusal("not_enough", refusals["not_enough"]))
     if gpu is not None:
         return _predicted(predictions, refusals, sizes, gpu)
     on_each = [_predicted(predictions, refusals, sizes, card["gpu"]) for card in predictions["cards"]]
@@ -83,7 +89,7 @@ def predicted_on(figures: Figures, sizes: Sizes, gpu_name: str | None) -> Predic
     if predicted:
         _, lowest = min(predicted, key=lambda pair: pair[0])
         return lowest
-    return Predicted(None, refusal=on_each[0].refusal if on_each else refusals["not_enough"])
+    return Predicted(None, refusal=on_each[0].refusal if on_each else Refusal("not_enough", refusals["not_enough"]))
 
 
 def _predicted(predictions: SnapshotPredictions, refusals: SnapshotRefusals, sizes: Sizes, gpu: str) -> Predicted:
@@ -91,13 +97,14 @@ def _predicted(predictions: SnapshotPredictions, refusals: SnapshotRefusals, siz
     factor = _interval_factor(predictions, is_known_vendor=is_known_vendor)
     coefficients, domain, validations = predictions["coefficients"], predictions["domain"], predictions["validations"]
     if coefficients is None or domain is None or factor is None:
-        return Predicted(gpu, refusal=refusals["not_enough"])
+        return Predicted(gpu, refusal=Refusal("not_enough", refusals["not_enough"]))
     if not is_known_vendor and not validations["vendor"]["holds"]:
-        return Predicted(gpu, refusal=refusals["unknown_vendor"])
+        return Predicted(gpu, refusal=Refusal("unknown_vendor", refusals["unknown_vendor"]))
     card = next((card for card in predictions["cards"] if card["gpu"] == gpu), None)
     if card is None:
         gpus = " and ".join(card["gpu"] for card in predictions["cards"])
-        return Predicted(gpu, refusal=fill(refusals["unmeasured_gpu"], gpu=gpu, gpus=gpus))
+        message = fill(refusals["unmeasured_gpu"], gpu=gpu, gpus=gpus)
+        return Predicted(gpu, refusal=Refusal("unmeasured_gpu", message))
     outside = _outside(domain, refusals, sizes)
     if outside is not None:
         return Predicted(gpu, refusal=outside)
@@ -122,22 +129,27 @@ def _interval_factor(predictions: SnapshotPredictions, *, is_known_vendor: bool)
     return max(family or math.inf, predictions["validations"]["vendor"]["factor"] or math.inf)
 
 
-def _outside(domain: SnapshotPredictionsDomain, refusals: SnapshotRefusals, sizes: Sizes) -> str | None:
+def _outside(domain: SnapshotPredictionsDomain, refusals: SnapshotRefusals, sizes: Sizes) -> Refusal | None:
     """Why a model is outside the range of the measured ones; None if it is inside."""
     params, active = sizes.params_b, sizes.active_params_b
     if sizes.bits is not None and sizes.bits not in domain["bits"]:
-        return fill(refusals["unmeasured_bits"], bits=sizes.bits)
+        return Refusal("unmeasured_bits", fill(refusals["unmeasured_bits"], bits=sizes.bits))
     if active > params:
-        return refusals["active_above_total"]
-    limits = (
-        (params, domain["params_b"], refusals["outside_params_b"]),
-        (active, domain["active_params_b"], refusals["outside_active_params_b"]),
-        (params / active, domain["params_per_active"], refusals["outside_params_per_active"]),
+        return Refusal("active_above_total", refusals["active_above_total"])
+    limits: tuple[tuple[float, SnapshotPredictionsDomainParamsB, RefusalCode, str], ...] = (
+        (params, domain["params_b"], "outside_params_b", refusals["outside_params_b"]),
+        (active, domain["active_params_b"], "outside_active_params_b", refusals["outside_active_params_b"]),
+        (
+            params / active,
+            domain["params_per_active"],
+            "outside_params_per_active",
+            refusals["outside_params_per_active"],
+        ),
     )
-    for value, measured, refusal in limits:
+    for value, measured, code, template in limits:
         least, most = measured["from"], measured["to"]
         if not (value * _SLACK >= least and value <= most * _SLACK):
-            return fill(refusal, **{"value": value, "from": least, "to": most})
+            return Refusal(code, fill(template, **{"value": value, "from": least, "to": most}))
     return None
 
 

@@ -12,11 +12,11 @@ from typing import Callable, Generic
 from ._earlier import EarlierModel
 from ._lower_bound import OnGpus, OnGpusT, bounding_configuration
 from ._missing import Lookup, Missing, missing
-from ._names import NamedModel, NameMatch, by_likeness
+from ._names import NamedModel, NameMatch, by_likeness, is_maybe_hosted
 from ._options import Asked
 from ._phrases import CHAT
 from ._snapshot import ConfigurationT, Figures, Kind
-from ._unknown_model import few_bits_message, unknown_model
+from ._unknown_model import other_weights_message, unknown_model
 from ._warnings import warning
 from ._words import sentence, three_digits, written
 from .generated import (
@@ -229,8 +229,8 @@ def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list
     """
     unknown = unknown_model(figures, name)
     slugs = [slug for slug, _ in unknown.measured]
-    if unknown.code == "few_bits":
-        message = few_bits_message(figures, name, unknown)
+    if unknown.code in ("few_bits", "other_precision"):
+        message = other_weights_message(figures, name, unknown)
         return Missing(field="model", code=unknown.code, given=name, text=lambda _: message, near=lambda: slugs)
     if unknown.code != "no_model":
         return missing(figures, "model", unknown.code, name)
@@ -242,7 +242,7 @@ def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list
 
 def several_models(figures: Figures, name: str, among: Sequence[NamedModel]) -> Missing:
     """A name that may mean any of several models."""
-    slugs = [model.slug for model in among]
+    slugs = [figures.names.slug_at_provider(name, model) for model in among]
     return missing(figures, "model", "several_models", name, lambda: slugs, models=", ".join(slugs))
 
 
@@ -336,6 +336,8 @@ def _notes(
         values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": match.note}
         notes.append(warning(words, "by_rule", **values))
     notes += match.provider_warnings
+    if is_maybe_hosted(asked.model, model.model_id):
+        notes.append(warning(words, "maybe_hosted", asked=asked.model))
     if asked.workload is None and workload != CHAT:
         notes.append(warning(words, "only_workload", model=model.model, workload=workload))
     return notes

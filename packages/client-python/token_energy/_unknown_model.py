@@ -4,29 +4,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from ._names import is_closed, plain
 from ._snapshot import Figures
 from ._words import listed, sentence
+from .generated import RefusalCode
 
 if TYPE_CHECKING:
     from .generated.snapshot import SnapshotUnmeasured
 
 
 @dataclass(frozen=True)
+class Refusal:
+    """Why there is no prediction."""
+
+    code: RefusalCode
+    """For programs."""
+    message: str
+    """For readers."""
+
+
+@dataclass(frozen=True)
 class UnknownModel:
     """What the name of a model that was not measured says about it."""
 
-    code: Literal["no_model", "no_model_closed", "few_bits", "distilled"]
+    code: Literal["no_model", "no_model_closed", "few_bits", "distilled", "other_precision"]
     """The code of the reason why it has no figure."""
-    obstacle: str | None = None
+    obstacle: Refusal | None = None
     """Why its sizes give no prediction; None if they may give one."""
     unmeasured_size_b: float | None = None
     """The size in its name, billions of parameters, if no measured model has that size; otherwise None."""
     measured: Sequence[tuple[str, str]] = ()
     """The slugs of the same model with the weights that were measured, and their precision."""
+    precision: str = ""
+    """The precision in its name, if the code is ``other_precision``."""
 
 
 def unknown_model(figures: Figures, name: str) -> UnknownModel:
@@ -34,13 +47,15 @@ def unknown_model(figures: Figures, name: str) -> UnknownModel:
     words, patterns, written = figures.words, figures.snapshot["unmeasured"], plain(name)
     size = _unmeasured_size(figures, written)
     if is_closed(figures.snapshot, name):
-        return UnknownModel("no_model_closed", words["closed_model"], size)
+        return UnknownModel("no_model_closed", Refusal("closed_model", words["closed_model"]), size)
     is_few_bits = _is_few_bits(patterns, written)
     obstacle = None if size is None else _size_obstacle(figures, size)
     if is_few_bits or _is_local_default(patterns, written):
-        obstacle = words["few_bits_refusal"]
+        obstacle = Refusal("few_bits", words["few_bits_refusal"])
     if re.search(patterns["distilled"], written):
         return UnknownModel("distilled", obstacle, size)
+    if re.search(patterns["more_bits"], written):
+        return _other_precision(figures, written, UnknownModel("no_model", obstacle, size))
     if not is_few_bits:
         return UnknownModel("no_model", obstacle, size)
     measured = _with_measured_weights(figures, re.sub(patterns["few_bits"], "", written))
@@ -59,11 +74,25 @@ def _is_local_default(patterns: SnapshotUnmeasured, written: str) -> bool:
     return bool(re.search(patterns["local"], written)) and not re.search(patterns["more_bits"], written)
 
 
-def few_bits_message(figures: Figures, name: str, unknown: UnknownModel) -> str:
-    """The reason for the name of an unknown model that means quantized weights, with the measured weights, if any."""
-    message = sentence(figures.words["few_bits"], asked=name)
+def _other_precision(figures: Figures, written: str, unknown: UnknownModel) -> UnknownModel:
+    """The same, for a name with 8 or 16 bits: if the rest of the name is known, only the precision was not measured."""
+    more_bits = figures.snapshot["unmeasured"]["more_bits"]
+    found = re.search(f"[^a-z0-9]+({more_bits}[a-z0-9_]*)(?:-dynamic)?", written)
+    measured = [] if found is None else _with_measured_weights(figures, written.replace(found.group(), "", 1))
+    if found is None or not measured:
+        return unknown
+    return replace(unknown, code="other_precision", precision=found.group(1).upper(), measured=measured)
+
+
+def other_weights_message(figures: Figures, name: str, unknown: UnknownModel) -> str:
+    """The reason for the name of an unknown model that means other weights than those measured.
+
+    It has the measured ones, if any.
+    """
+    template = "few_bits" if unknown.code == "few_bits" else "other_precision"
+    message = sentence(figures.words[template], asked=name, precision=unknown.precision)
     models = listed([f"{slug} ({precision})" for slug, precision in unknown.measured], "or")
-    return message if models == "" else sentence(figures.words["few_bits_measured"], message=message, models=models)
+    return message if models == "" else sentence(figures.words["measured_otherwise"], message=message, models=models)
 
 
 def _with_measured_weights(figures: Figures, name: str) -> list[tuple[str, str]]:
@@ -98,6 +127,7 @@ def range_of_sizes(figures: Figures) -> dict[str, float] | None:
     return None if domain is None else {"from": domain["params_b"]["from"], "to": domain["params_b"]["to"]}
 
 
-def _size_obstacle(figures: Figures, size: float) -> str:
+def _size_obstacle(figures: Figures, size: float) -> Refusal:
     size_range = range_of_sizes(figures) or {}
-    return sentence(figures.snapshot["refusals"]["outside_params_b"], value=size, **size_range)
+    template = figures.snapshot["refusals"]["outside_params_b"]
+    return Refusal("outside_params_b", sentence(template, value=size, **size_range))

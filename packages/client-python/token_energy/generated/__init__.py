@@ -43,13 +43,14 @@ __all__ = [
     "About",
 ]
 
-WarningCode = Literal["notice", "by_rule", "by_rule_earlier", "other_hardware", "only_workload", "any_gpu", "any_gpu_predicted", "assumed_count", "other_gpu", "predicted", "measured_later", "no_count", "no_prompt", "short_prompt", "long_prompt", "cached_prompt", "prompt_apart", "earlier_prompt", "beyond_context", "not_converted_prompt", "earlier_not_converted", "no_ratios", "place", "no_emissions", "pue"]
+WarningCode = Literal["notice", "by_rule", "by_rule_earlier", "other_hardware", "maybe_hosted", "only_workload", "any_gpu", "any_gpu_predicted", "assumed_count", "other_gpu", "predicted", "measured_later", "no_count", "no_prompt", "short_prompt", "long_prompt", "cached_prompt", "prompt_apart", "earlier_prompt", "beyond_context", "not_converted_prompt", "earlier_not_converted", "no_ratios", "place", "no_emissions", "pue"]
 ReasonField = Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "boundary", "row_id"]
-ReasonCode = Literal["no_model", "no_model_closed", "few_bits", "distilled", "other_default", "several_models", "no_model_in_workload", "not_predicted", "not_predictable", "no_model_predict", "no_model_predictable", "only_earlier_model", "only_earlier_gpu", "no_workload", "no_item_workload", "counted_in_outputs", "no_items", "several_workloads", "earlier_workload", "no_gpu", "gpu_count", "no_num_gpus", "no_latency", "no_batch_latency", "no_latency_earlier", "no_area", "several_areas", "group_area", "part_of_area", "no_year", "newer_data", "no_ratios", "not_converted_prompt", "no_row"]
+ReasonCode = Literal["no_model", "no_model_closed", "few_bits", "other_precision", "distilled", "other_default", "several_models", "no_model_in_workload", "not_predicted", "not_predictable", "no_model_predict", "no_model_predictable", "only_earlier_model", "only_earlier_gpu", "no_workload", "no_item_workload", "counted_in_outputs", "no_items", "several_workloads", "earlier_workload", "no_gpu", "gpu_count", "no_num_gpus", "no_latency", "no_batch_latency", "no_latency_earlier", "no_area", "several_areas", "group_area", "part_of_area", "no_year", "newer_data", "no_ratios", "not_converted_prompt", "no_row"]
 BoundObstacle = Literal["other_model", "other_gpu", "pue", "length", "unknown_prompt", "short_prompt", "short_context", "uncounted_cache"]
 ModelMatch = Literal["exact", "similar", "other_hardware"]
 Rung = Literal["node", "fleet", "site"]
 Verdict = Literal["a uses more", "b uses more", "no clear difference", "different workloads", "a uses more with the measured weights and GPUs", "b uses more with the measured weights and GPUs", "no clear difference with the measured weights and GPUs"]
+RefusalCode = Literal["measured", "measured_earlier", "closed_model", "few_bits", "unknown_sizes", "not_enough", "unknown_vendor", "unmeasured_gpu", "unmeasured_bits", "active_above_total", "outside_params_b", "outside_active_params_b", "outside_params_per_active"]
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Selection:
     max_itl_ms: float | None = None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: bool | None = None
-    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``. ``estimate`` prefers a 2024 figure for ``gpu``."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
 
 
 @dataclass(frozen=True)
@@ -522,6 +523,8 @@ class Prediction:
     """GPU energy per million output tokens, Wh, with its 90 % interval; None if nothing is predicted."""
     refusal: str | None
     """Why nothing is predicted; None if something is."""
+    refusal_code: RefusalCode | None
+    """The same, for programs; None if something is predicted."""
     model_id: str | None
     """Hub id of the model; None if sizes were given or no model of that name is known."""
     params_b: float | None
@@ -898,7 +901,7 @@ class SelectionOptions(TypedDict, total=False):
     max_itl_ms: float | None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: bool | None
-    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``. ``estimate`` prefers a 2024 figure for ``gpu``."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
 
 
 class TokenQuestionOptions(TypedDict, total=False):
@@ -913,9 +916,9 @@ class TokenQuestionOptions(TypedDict, total=False):
     max_itl_ms: float | None
     """Latency limit: highest median inter-token latency, ms. 50 ms is 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`). In the 2024 benchmark it applies to the mean time per output token."""
     allow_other_gpu: bool | None
-    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``. ``estimate`` prefers a 2024 figure for ``gpu``."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     responses: int | None
-    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1 with ``input_tokens``; otherwise any number, so the length of a call is not checked."""
+    """Number of responses, each with ``output_tokens`` and ``input_tokens``. The result covers all of them together. Default: 1 with ``input_tokens``; otherwise any number, so the length of a call is not checked."""
     input_tokens: float | None
     """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
     cached_input_tokens: float | None
@@ -1006,4 +1009,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 224
+TEXTS = 227
