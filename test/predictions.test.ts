@@ -4,7 +4,7 @@ import type { Inputs } from '../src/api/inputs/inputs.ts';
 import { predictions } from '../src/api/documents/predictions.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { modelsOf } from '../src/figures/configuration.ts';
-import { predict } from '../src/figures/prediction.ts';
+import { predict, REFUSALS } from '../src/figures/prediction.ts';
 import { built, documentOf, endpointsAt, project } from './support/inputs.ts';
 
 const { inputs } = project;
@@ -67,7 +67,7 @@ describe('predictions of the data of the project', () => {
         const wh = arithmetic * active * Math.exp(times);
         expect(energy.wh / wh).toBeCloseTo(1, 3);
         expect(energy.high / energy.wh).toBeCloseTo(energy.wh / energy.low, 2);
-        expect(predict(document, { ...model, vendor, gpu })).toMatchObject({ refusal: null });
+        expect(predict(document, { ...model, vendor, gpu }, REFUSALS)).toMatchObject({ refusal: null });
       }
     }
     expect(document.models.filter(({ refusal, gpus }) => (refusal === null) !== gpus.length > 0)).toEqual([]);

@@ -78,7 +78,10 @@ export interface PredictableQuestion extends Omit<Question, 'allowPredicted'> {
   readonly allowPredicted: boolean;
 }
 
-/** A question to `estimate` that allows a prediction and whose count may be missing. Without a count, nothing is predicted. */
+/**
+ * A question to `estimate` that allows a prediction and whose count may be missing. Without a count, nothing is
+ * predicted.
+ */
 export interface MaybeCountedPredictableQuestion extends Omit<PredictableQuestion, 'outputTokens'> {
   readonly outputTokens?: Maybe<number>;
 }
@@ -108,11 +111,11 @@ export type AnyQuestion =
 /**
  * Energy and emissions of output tokens, images or videos, on the lowest-energy configuration that meets the latency
  * limit. If `outputTokens` is left out, null or undefined, the result has no total (`wh`), only the energy of single
- * responses: check `'wh' in result` if your count may be missing. Null if it was not measured: `why` gives the reason and similar
- * names. With `allowPredicted`, null if it can't be predicted either.
+ * responses: check `'wh' in result` if your count may be missing. Null if it was not measured: `why` gives the reason
+ * and similar names. With `allowPredicted`, null if it can't be predicted either.
  *
- * If only the 2024 benchmark has the model or the GPU, the result has the `basis` `measured-2024`. Check it before you compare or
- * add results. A question that names a workload never gets figures of another one.
+ * If only the 2024 benchmark has the model or the GPU, the result has the `basis` `measured-2024`. Check it before you
+ * compare or add results. A question that names a workload never gets figures of another one.
  * @throws TypeError on an unknown or missing option, RangeError on a value that is not allowed.
  */
 export declare function estimate(question: Question & OnLaterWorkload): Estimate | null;
@@ -142,7 +145,8 @@ export declare function estimate(
 ): Estimate | ResponseEstimate | PredictedEstimate | EarlierEstimate | ItemEstimate | null;
 
 /**
- * Predicted energy of chat for a model that was not measured, from its sizes, with an interval, or the reason for a missing prediction.
+ * Predicted energy of chat for a model that was not measured, from its sizes, with an interval, or the reason for a
+ * missing prediction.
  * @throws TypeError on an unknown or missing option, RangeError on a value that is not allowed.
  */
 export declare function predict(question: PredictionQuestion): Prediction;
@@ -156,24 +160,30 @@ export declare function why(question: AnyQuestion | Selection | string, other?: 
 /** The measured models. @throws TypeError on an option: it has none. */
 export declare function models(options?: Readonly<Record<string, never>>): readonly Model[];
 
-/** The configurations with energy per token that a filter matches, by workload and model, lowest energy first. Empty for an unknown model. */
+/**
+ * The configurations with energy per token that a filter matches, by workload and model, lowest energy first. Empty for
+ * an unknown model.
+ */
 export declare function configurations(filter?: Filter): readonly Configuration[];
 
 /**
- * The lowest-energy configuration on each GPU that meets the latency limit, lowest energy first. Empty if none does. Check
- * `tiesWithFirst` before you call the first one lower: the uncertainties may explain the difference.
+ * The lowest-energy configuration on each GPU that meets the latency limit, lowest energy first. Empty if none does.
+ * Check `tiesWithFirst` before you call the first one lower: the uncertainties may explain the difference.
  */
 export declare function best(selection: Selection): readonly Best[];
 
 /** An area by code or name, and its grid carbon intensity in a year. Otherwise null; `why` gives the reason. */
 export declare function grid(area: string, year?: Maybe<number | string>): Area | null;
 
-/** Compares the lowest-energy configurations of two selections, or two rows by their `rowId`. Null if one was not measured. */
+/**
+ * Compares the lowest-energy configurations of two selections, or two rows by their `rowId`. Null if one was not
+ * measured.
+ */
 export declare function compare(a: Selection | string, b: Selection | string): Comparison | null;
 
 /**
- * The model of a slug, display name, hub id, or a provider's name such as `us.meta.llama3-3-70b-instruct-v1:0`. Null if the
- * name is unknown or may mean several models.
+ * The model of a slug, display name, hub id, or a provider's name such as `us.meta.llama3-3-70b-instruct-v1:0`. Null if
+ * the name is unknown or may mean several models.
  */
 export declare function resolve(name: string): Model | null;
 

@@ -7,6 +7,7 @@ import {
   meetsBound,
   fitAndValidate,
   predict,
+  REFUSALS,
   type MeasuredRow,
   type Prediction,
 } from './prediction.ts';
@@ -112,8 +113,8 @@ describe('a published prediction', () => {
 
   test('is the arithmetic times what the coefficients give, and wider for a vendor that was never measured', () => {
     const wh = 0.4 * 10 * 10 * 10 ** -0.2 * 10 ** 0.4;
-    const known = predict(of, question);
-    const unknown = predict(of, { ...question, vendor: 'b' });
+    const known = predict(of, question, REFUSALS);
+    const unknown = predict(of, { ...question, vendor: 'b' }, REFUSALS);
     expect(known).toEqual({
       wh: Number(wh.toPrecision(4)),
       low: Number((wh / 2).toPrecision(4)),
@@ -122,25 +123,30 @@ describe('a published prediction', () => {
     });
     expect(unknown).toMatchObject({ low: Number((wh / 3).toPrecision(4)), high: Number((wh * 3).toPrecision(4)) });
     const narrow = { ...of, validations: { ...of.validations, vendor: { factor: 1.5, holds: true } } };
-    expect(predict(narrow, { ...question, vendor: 'b' })).toMatchObject({ high: Number((wh * 2).toPrecision(4)) });
+    expect(predict(narrow, { ...question, vendor: 'b' }, REFUSALS)).toMatchObject({
+      high: Number((wh * 2).toPrecision(4)),
+    });
   });
 
   test.each([
-    [{ gpu: 'H200' }, /H200/],
-    [{ bits: 4 }, /4 bits/],
-    [{ params_b: 1000, active_params_b: 50 }, /^1000 billion parameters .+ 8 to 671/],
-    [{ params_b: 500, active_params_b: 4 }, /ratio .+ 1 to 24/],
-    [{ params_b: 7, active_params_b: 7 }, /^7 billion parameters .+ 8 to 671/],
-    [{ params_b: 12, active_params_b: 120 }, /more active than total/],
-  ])('is refused outside what was measured: %j', (change, refusal) => {
-    expect(predict(of, { ...question, ...change })).toEqual({ refusal: expect.stringMatching(refusal) });
+    [{ gpu: 'H200' }, 'unmeasured_gpu', /H200/],
+    [{ bits: 4 }, 'unmeasured_bits', /4 bits/],
+    [{ params_b: 1000, active_params_b: 50 }, 'outside_params_b', /^1000 billion parameters .+ 8 to 671/],
+    [{ params_b: 500, active_params_b: 4 }, 'outside_params_per_active', /ratio .+ 1 to 24/],
+    [{ params_b: 7, active_params_b: 7 }, 'outside_params_b', /^7 billion parameters .+ 8 to 671/],
+    [{ params_b: 12, active_params_b: 120 }, 'active_above_total', /more active than total/],
+  ])('is refused outside what was measured: %j', (change, code, refusal) => {
+    expect(predict(of, { ...question, ...change }, REFUSALS)).toEqual({
+      code,
+      refusal: expect.stringMatching(refusal),
+    });
   });
 
   test('is refused where validation did not hold', () => {
     const { family } = of.validations;
-    expect(predict({ ...of, coefficients: null }, question)).toEqual({ refusal: "can't be predicted well enough" });
+    expect(predict({ ...of, coefficients: null }, question, REFUSALS)).toMatchObject({ code: 'not_enough' });
     const blind = { ...of, validations: { family, vendor: { factor: 3.5, holds: false } } };
-    expect(predict(blind, question)).toMatchObject({ refusal: null });
-    expect(predict(blind, { ...question, vendor: 'b' })).toEqual({ refusal: 'no model of this vendor was measured' });
+    expect(predict(blind, question, REFUSALS)).toMatchObject({ refusal: null });
+    expect(predict(blind, { ...question, vendor: 'b' }, REFUSALS)).toMatchObject({ code: 'unknown_vendor' });
   });
 });

@@ -91,7 +91,7 @@ export interface PredictionQuestion extends ModelSize {
   readonly vendor: string;
 }
 
-/** Why there is no prediction. The packages carry these templates. */
+/** Why there is no prediction. The snapshots of the packages contain these templates. */
 export const REFUSALS = {
   not_enough: "can't be predicted well enough",
   unknown_vendor: 'no model of this vendor was measured',
@@ -106,30 +106,40 @@ export const REFUSALS = {
 /** Wh per million output tokens with its interval, or the reason why there is no prediction. */
 export type PredictedEnergy =
   | { readonly wh: number; readonly low: number; readonly high: number; readonly refusal: null }
-  | { readonly refusal: string };
+  | { readonly refusal: string; readonly code: RefusalCode };
+
+/** The names of the refusals. */
+export type RefusalCode = keyof typeof REFUSALS;
+
+type RefusalTemplates = Readonly<Record<RefusalCode, string>>;
 
 /**
  * The energy per million output tokens of a model that was not measured, from the published coefficients. Rounded
  * to four significant digits, so that JavaScript and Python give the same value.
  */
-export function predict(of: Prediction, question: PredictionQuestion): PredictedEnergy {
+export function predict(of: Prediction, question: PredictionQuestion, templates: RefusalTemplates): PredictedEnergy {
   const isKnownVendor = of.vendors.includes(question.vendor);
   const { family, vendor } = of.validations;
   // The interval for an unmeasured vendor is never narrower than for a measured one.
   const factor = isKnownVendor ? family.factor : Math.max(family.factor ?? Infinity, vendor.factor ?? Infinity);
   const measuredGpu = of.cards.find(({ gpu }) => gpu === question.gpu);
-  if (of.coefficients === null || of.domain === null || factor === null) return { refusal: REFUSALS.not_enough };
-  if (!isKnownVendor && !vendor.holds) return { refusal: REFUSALS.unknown_vendor };
+  if (of.coefficients === null || of.domain === null || factor === null) return refused(templates, 'not_enough');
+  if (!isKnownVendor && !vendor.holds) return refused(templates, 'unknown_vendor');
   if (measuredGpu === undefined) {
     const gpus = of.cards.map(({ gpu }) => gpu).join(' and ');
-    return { refusal: fill(REFUSALS.unmeasured_gpu, { gpu: question.gpu, gpus }) };
+    return refused(templates, 'unmeasured_gpu', { gpu: question.gpu, gpus });
   }
-  const outside = outsideOf(of.domain, question);
-  if (outside !== null) return { refusal: outside };
+  const outside = outsideOf(of.domain, question, templates);
+  if (outside !== null) return outside;
   const { intercept, active_params, params_per_active } = of.coefficients;
   const logarithm = fitted({ intercept, coefficients: [active_params, params_per_active] }, columnsOf(question));
   const wh = measuredGpu.arithmetic_wh * question.active_params_b * Math.exp(logarithm);
   return { wh: toFourDigits(wh), low: toFourDigits(wh / factor), high: toFourDigits(wh * factor), refusal: null };
+}
+
+/** A refusal, with its template filled in. */
+function refused(templates: RefusalTemplates, code: RefusalCode, values: Parameters<typeof fill>[1] = {}) {
+  return { refusal: fill(templates[code], values), code };
 }
 
 /** A value of a prediction, rounded to four significant digits. */
@@ -141,11 +151,12 @@ export function toFourDigits(value: number): number {
 function outsideOf(
   { bits, ...ranges }: NonNullable<Prediction['domain']>,
   question: PredictionQuestion,
-): string | null {
+  templates: RefusalTemplates,
+): ReturnType<typeof refused> | null {
   if (question.bits !== null && !bits.includes(question.bits))
-    return fill(REFUSALS.unmeasured_bits, { bits: question.bits });
+    return refused(templates, 'unmeasured_bits', { bits: question.bits });
   const { params_b, active_params_b } = question;
-  if (active_params_b > params_b) return REFUSALS.active_above_total;
+  if (active_params_b > params_b) return refused(templates, 'active_above_total');
   const values = { params_b, active_params_b, params_per_active: params_b / active_params_b };
   const names = ['params_b', 'active_params_b', 'params_per_active'] as const;
   const isInside = (name: keyof typeof values): boolean =>
@@ -153,7 +164,7 @@ function outsideOf(
   const name = names.find((each) => !isInside(each));
   if (name === undefined) return null;
   const { from, to } = ranges[name];
-  return fill(REFUSALS[`outside_${name}`], { value: values[name], from, to });
+  return refused(templates, `outside_${name}`, { value: values[name], from, to });
 }
 
 /** The fit to measured rows, and its validations. `peakOf` returns the GPU peak of a row. */

@@ -9,7 +9,10 @@ import { threeDigits } from '../src/format.ts';
 import { createClient } from '../src/client.ts';
 import { snakeCase } from '../src/case.ts';
 
-/** One example: a function of the packages, its input, and the fields of its output that must be equal to the last digit. */
+/**
+ * One example: a function of the packages, its input, and the fields of its output that must be equal to the last
+ * digit.
+ */
 export interface Example {
   readonly call: string;
   readonly input: unknown;
@@ -20,7 +23,9 @@ export interface Example {
   readonly lesson?: string;
 }
 
-/** The file of examples: a snapshot with inputs and outputs. It is all that another implementation needs for its tests. */
+/**
+ * The file of examples: a snapshot with inputs and outputs. It is all that another implementation needs for its tests.
+ */
 export interface Examples {
   readonly about: string;
   readonly snapshot: Snapshot;
@@ -30,7 +35,10 @@ export interface Examples {
 /** Path of the file of examples. */
 const EXAMPLES = join(PROGRAM, 'packages/client-js/examples.json');
 
-/** The examples as last reviewed. Their snapshot may have an older format. @throws Error if the file has another structure. */
+/**
+ * The examples as last reviewed. Their snapshot may have an older format. @throws Error if the file has another
+ * structure.
+ */
 export async function readExamples(): Promise<Examples> {
   const { about, snapshot, examples } = jsonObject(await readFile(EXAMPLES)) ?? {};
   if (typeof about === 'string' && Array.isArray(examples) && examples.every(isExample))
@@ -42,7 +50,9 @@ function isExample(value: unknown): value is Example {
   return isObject(value) && typeof value['call'] === 'string' && 'input' in value && 'output' in value;
 }
 
-/** Writes the outputs of the npm package for the same inputs over a snapshot, for review. @returns how many there are. */
+/**
+ * Writes the outputs of the npm package for the same inputs over a snapshot, for review. @returns how many there are.
+ */
 export async function writeExamples(snapshot: Snapshot): Promise<number> {
   const { about, examples } = await readExamples();
   const answers = answered(examples, snapshot);

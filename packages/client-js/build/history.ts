@@ -2,7 +2,10 @@ import type { Diff } from '../../../src/contract/generated/api.d.ts';
 import { isObject, jsonObject } from '../../../src/core/text/json.ts';
 import { apiIn, type Archive, DIFF, type Files, releaseDates } from '../../../src/releases/archive.ts';
 
-/** A function that returns the latest `row_id` of a row from the release of a date. It follows the renames in later diffs. */
+/**
+ * A function that returns the latest `row_id` of a row from the release of a date. It follows the renames in later
+ * diffs.
+ */
 function latestNames(archive: Archive): (rowId: string, date: string) => string {
   const renames = releaseDates(archive.live).flatMap((date) => {
     const diff = jsonObject(archive.release(date).get(DIFF)) as Partial<Diff> | null;
@@ -15,8 +18,8 @@ function latestNames(archive: Archive): (rowId: string, date: string) => string 
 }
 
 /**
- * A function that returns, for a `row_id` in documents built on `date`, the first of the releases that have had its present
- * energy without interruption. It returns null if the last release up to that date has another value or none.
+ * A function that returns, for a `row_id` in documents built on `date`, the first of the releases that have had its
+ * present energy without interruption. It returns null if the last release up to that date has another value or none.
  */
 export function sinceWhen(documents: Files, date: string, archive: Archive): (rowId: string) => string | null {
   const latestName = latestNames(archive);

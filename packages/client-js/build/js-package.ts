@@ -116,7 +116,10 @@ async function licencesIn({ inputs }: Metafile): Promise<string> {
   return (await Promise.all(texts)).join('\n\n');
 }
 
-/** Makes the parts of the package import each other, so that nothing is in it twice. In CommonJS only the snapshot is apart. */
+/**
+ * Makes the parts of the package import each other, so that nothing is in it twice. In CommonJS only the snapshot is
+ * apart.
+ */
 function besideEachOther({ format }: Pick<BuildOptions, 'format'>): Plugin {
   const parts =
     format === 'cjs'

@@ -1,6 +1,8 @@
 import type { NameRule } from '../../../src/figures/name-key.ts';
 
-/** How a GPU's name is normalised: `nvidia h100 80gb hbm3` becomes `h100`. PCIe and NVL are other GPUs, so they stay. */
+/**
+ * How a GPU's name is normalised: `nvidia h100 80gb hbm3` becomes `h100`. PCIe and NVL are other GPUs, so they stay.
+ */
 export const GPU_NAME_RULES: readonly NameRule[] = [
   ['^nvidia[ _-]+', ''],
   ['[ _-]+(?:sxm[0-9]?|[0-9]{1,4} ?gb|hbm[0-9]e?)(?![^ _-])', ''],
@@ -26,8 +28,15 @@ export const LOCAL_RULES: readonly NameRule[] = [
   [':latest$', ''],
 ];
 
-/** The prefixes that LiteLLM puts before a model on the reader's own vLLM server. The rest is the id of its weights. */
-export const OWN_SERVER_RULES: readonly NameRule[] = [['^(?:hosted_)?vllm/', '']];
+/**
+ * What precedes the weights on the reader's own server: the prefix of LiteLLM for vLLM, and the folders of a path that
+ * starts with `/`, `./`, `../`, `~/`, `file:` or a drive. A relative path without `./` looks like a provider's name.
+ */
+export const OWN_SERVER_RULES: readonly NameRule[] = [
+  ['^(?:hosted_)?vllm/', ''],
+  ['^(?:file:|~|\\.{1,2}|[a-z]:)?[\\\\/](?:.*[\\\\/])?(?=[^\\\\/]+[\\\\/]?$)', ''],
+  ['[\\\\/]$', ''],
+];
 
 /** Names of Ollama, among those that the rules for local names change. */
 export const OLLAMA = '^ollama|:latest$';
@@ -63,12 +72,15 @@ export const UNMEASURED = {
 } as const;
 
 /**
- * Names that a hosted provider gives its copy of a model: a region and a vendor (`us.meta.`), a version (`-v1:0`, `@001`,
- * `-04-28`), an offer (`:free`), a platform (`-maas`).
+ * Names that a hosted provider gives its copy of a model: a region and a vendor (`us.meta.`), a version (`-v1:0`,
+ * `@001`, `-04-28`), an offer (`:free`), a platform (`-maas`).
  */
 export const HOSTED = '@|^(?:[a-z-]+\\.)+[a-z]|:[a-z0-9]+$|-(?:cloud|maas)$|-(?:20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$';
 
-/** Parts of a country with its name or code: `Bavaria, Germany`, `Georgia USA`, `Texas (US)`, `US-CA`. The group is the country. */
+/**
+ * Parts of a country with its name or code: `Bavaria, Germany`, `Georgia USA`, `Texas (US)`, `US-CA`. The group is the
+ * country.
+ */
 export const PLACE_PART_RULES: readonly string[] = [
   '^.*[^ ,].*, *([^,]+)$',
   '^.*[^ (][ (]+([A-Z]{2,3})\\)?$',

@@ -6,8 +6,8 @@ import { PROGRAM } from '../../../src/core/program.ts';
 const LINK_TO_REPOSITORY = /(\]\()(\.\.\/[^)\s]+)(?=\))/g;
 
 /**
- * The README of a package, as a registry shows it: its links to other files of the repository are absolute, because PyPI
- * can't resolve relative ones. Without a repository, the links stay as they are.
+ * The README of a package, as a registry shows it: its links to other files of the repository are absolute, because
+ * PyPI can't resolve relative ones. Without a repository, the links stay as they are.
  */
 export async function packageReadme(folder: string, repository: string | null): Promise<string> {
   const text = await readFile(join(PROGRAM, folder, 'README.md'), 'utf8');

@@ -16,9 +16,9 @@ const CLIENTS_FOLDER = 'clients';
 const WITHOUT = 'its documents state no uncertainty, which the packages need';
 
 /**
- * Makers of the site's files for the packages, by path: a snapshot of each release and of the live documents, a list of them
- * with their digests and of the releases without one, and the code of the npm package without a snapshot. Empty if no
- * release has workloads yet. `live` makes the snapshot of the live documents.
+ * Makers of the site's files for the packages, by path: a snapshot of each release and of the live documents, a list of
+ * them with their digests and of the releases without one, and the code of the npm package without a snapshot. Empty if
+ * no release has workloads yet. `live` makes the snapshot of the live documents.
  */
 export function clientFiles(archive: Archive, clients: Clients, live: () => Snapshot | null): Makers {
   const releases = releaseDates(archive.live).map((date) => archive.release(date));

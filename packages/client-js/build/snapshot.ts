@@ -71,8 +71,8 @@ export function dateOf(documents: Files): string {
 }
 
 /**
- * The snapshot of these documents, by their path below `/api/v1/`. `archive` has the releases with their notices and diffs.
- * Null if the documents have no workloads.
+ * The snapshot of these documents, by their path below `/api/v1/`. `archive` has the releases with their notices and
+ * diffs. Null if the documents have no workloads.
  * @throws Error if a workload or its prompts are missing.
  */
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
@@ -228,7 +228,10 @@ function namesOf(
   return { names: withoutDerived(Object.fromEntries(names), bits), ...bits, name_notes, providers };
 }
 
-/** Names without those that the packages derive. A name with `-16` that they would derive but that means nothing is listed as such. */
+/**
+ * Names without those that the packages derive. A name with `-16` that they would derive but that means nothing is
+ * listed as such.
+ */
 function withoutDerived(names: Snapshot['names'], bits: NameBits): Snapshot['names'] {
   const isDerivable = (name: string) => name.endsWith('-16') || name.includes(':');
   const listed = Object.fromEntries(Object.entries(names).filter(([name]) => !isDerivable(name)));
@@ -362,7 +365,10 @@ function earlierNames(
   return { names: withoutDerived(Object.fromEntries(names), bits), name_notes, note_4_bit };
 }
 
-/** Configurations of 2024 that a question can select: no other of the model on the same GPUs uses less energy and is as fast. */
+/**
+ * Configurations of 2024 that a question can select: no other of the model on the same GPUs uses less energy and is as
+ * fast.
+ */
 function selectable<Row extends EarlierConfiguration & { readonly workload: string }>(all: readonly Row[]): Row[] {
   const series = groupBy([...all], (row) => [row.workload, row.slug, row.gpu, row.num_gpus].join('/'));
   return series.flatMap(([, rows]) => {
@@ -448,7 +454,10 @@ function gridOf(
   };
 }
 
-/** Places of areas by their further names, normalised. Codes and display names are looked up first, so they are left out. */
+/**
+ * Places of areas by their further names, normalised. Codes and display names are looked up first, so they are left
+ * out.
+ */
 function areaNames(
   areas: Grid['areas'],
   places: Clients['places'],
@@ -482,8 +491,8 @@ function sharedLastWords(areas: Grid['areas'], normalised: (name: string) => str
 }
 
 /**
- * The configurations of a workload of images or videos that a question can select. Two in three are left out, because another
- * configuration of the model on the same GPUs uses less energy and is at least as fast.
+ * The configurations of a workload of images or videos that a question can select. Two in three are left out, because
+ * another configuration of the model on the same GPUs uses less energy and is at least as fast.
  */
 function itemRows(document: ImageWorkload | VideoWorkload) {
   const all =

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import words from '../words.json' with { type: 'json' };
 import { compile } from 'json-schema-to-typescript';
 import { PROGRAM } from '../../../src/core/program.ts';
+import { snapshotTypes } from '../../client-python/build/snapshot-types.ts';
 import { snakeCase } from '../src/case.ts';
 
 /** The part of JSON Schema that describes questions and results. */
@@ -44,6 +45,7 @@ export async function packageTypes(): Promise<ReadonlyMap<string, string>> {
     ['packages/client-js/generated/types.d.ts', await typescriptOf($defs)],
     ['packages/client-js/generated/options.ts', optionsOf($defs, texts)],
     ['packages/client-python/token_energy/generated/__init__.py', pythonOf($defs, texts)],
+    ['packages/client-python/token_energy/generated/snapshot.py', await snapshotTypes()],
   ]);
 }
 
@@ -124,8 +126,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 `;
+
+/** Names of the lists of values that the code of the Python package refers to, and a field with each list. */
+const PYTHON_LISTS = [
+  ['WarningCode', 'ResultWarning', 'code'],
+  ['ReasonField', 'Reason', 'field'],
+  ['ReasonCode', 'Reason', 'code'],
+  ['BoundObstacle', 'ResponseEstimate', 'boundObstacle'],
+  ['ModelMatch', 'ResponseEstimate', 'modelMatch'],
+  ['Rung', 'ConvertedRung', 'rung'],
+  ['Verdict', 'FigureComparison', 'verdict'],
+  ['RefusalCode', 'Prediction', 'refusalCode'],
+] as const;
 
 /** Results as frozen data classes, options as typed dictionaries, and the kind of each option. */
 function pythonOf(shapes: Shapes, texts: number): string {
@@ -137,10 +151,16 @@ function pythonOf(shapes: Shapes, texts: number): string {
     return `    "${snakeCase(question)}": (${JSON.stringify(own)}, ${JSON.stringify(required.map(snakeCase))}),`;
   });
   const exported = results.map((name) => `    "${name}",`).join('\n');
+  const lists = PYTHON_LISTS.map(([name, shape, field]) => {
+    const type = pythonType(whole(shapes, shapes[shape] ?? {}).properties?.[field] ?? {});
+    return { name, type: type.replace(/ \| None$/, '') };
+  });
+  const withNames = (text: string): string =>
+    lists.reduce((named, { name, type }) => named.replaceAll(type, name), text);
   return [
-    `${PYTHON}\n__all__ = [\n${exported}\n]\n`,
-    ...results.map((name) => dataClass(name, shapes[name] ?? {})),
-    ...options,
+    `${PYTHON}\n__all__ = [\n${exported}\n]\n\n${lists.map(({ name, type }) => `${name} = ${type}\n`).join('')}`,
+    ...results.map((name) => withNames(dataClass(name, shapes[name] ?? {}))),
+    ...options.map(withNames),
     `OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {\n${table.join('\n')}\n}\n`,
     `TEXTS = ${texts}
 `,
@@ -177,10 +197,17 @@ function pythonType(shape: Shape): string {
   const { $ref, anyOf, items, properties, additionalProperties: values } = shape;
   if ($ref !== undefined) return nameIn(shape);
   if (anyOf?.[0] !== undefined) return `${nameIn(anyOf[0])} | None`;
-  if (items !== undefined) return items.properties ? 'Sequence[Mapping[str, Any]]' : `tuple[${pythonType(items)}, ...]`;
-  if (properties !== undefined) return 'Mapping[str, Any]';
+  if (items?.properties !== undefined) return `Sequence[${pythonType(items)}]`;
+  if (items !== undefined) return `tuple[${pythonType(items)}, ...]`;
+  if (properties !== undefined) return `Mapping[str, ${unionOf(Object.values(properties).map(pythonType))}]`;
   if (typeof values === 'object') return `Mapping[str, ${pythonType(values)}]`;
   return scalarType(shape);
+}
+
+/** The union of types, each once, and None last. */
+function unionOf(types: readonly string[]): string {
+  const parts = new Set(types.flatMap((type) => type.split(' | ')));
+  return [...parts].sort((a, b) => Number(a === 'None') - Number(b === 'None')).join(' | ');
 }
 
 /** The type of a text, a number or a switch, or of the values that are allowed. */
@@ -190,7 +217,8 @@ function scalarType({ type, enum: allowed = [], const: only }: Shape): string {
   const names = types.filter((name) => name !== 'null').map((name) => SCALARS[name] ?? 'None');
   const [name = 'None', ...others] = names;
   const union = others.length === 0 ? name : names.join(' | ');
-  const literals = values.map((value) => JSON.stringify(snakeCase(value)));
+  // Names of fields are in snake case, and values with spaces are texts.
+  const literals = values.map((value) => JSON.stringify(value.includes(' ') ? value : snakeCase(value)));
   const own = literals.length === 0 ? union : `Literal[${literals.join(', ')}]`;
   return types.includes('null') && own !== 'None' ? `${own} | None` : own;
 }

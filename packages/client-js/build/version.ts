@@ -1,6 +1,8 @@
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 
-/** Counts changes of what the packages do, independent of their figures: raised by hand, with a line in the change log. */
+/**
+ * Counts changes of what the packages do, independent of their figures: raised by hand, with a line in the change log.
+ */
 const CODE = 5;
 
 /** The versions of the packages with a snapshot: `1.<code>.<yyyymmdd>`. What is of no release is marked as such. */

@@ -67,11 +67,11 @@ export interface TokenQuestion {
    */
   readonly allowOtherGpu?: boolean | null | undefined;
   /**
-   * Number of output tokens: of each response if the question has `responses` or `inputTokens`, otherwise of any number of responses together. If it is left out, null or undefined, the result has `responsePercentiles` and no total.
+   * Number of output tokens: of each response if the question has `responses` or `inputTokens`, otherwise of any number of responses together. Without it, the result has `responsePercentiles` and no total.
    */
   readonly outputTokens?: number | null | undefined;
   /**
-   * Number of responses, each with `outputTokens` output tokens and a prompt of `inputTokens`. Energy and emissions cover all of them together. Default: 1.
+   * Number of responses, each with `outputTokens` and `inputTokens`. The result covers all of them together. Default: 1 with `inputTokens`; otherwise any number, so the length of a call is not checked.
    */
   readonly responses?: number | null | undefined;
   /**
@@ -243,6 +243,7 @@ export interface ResultWarning {
     | 'by_rule'
     | 'by_rule_earlier'
     | 'other_hardware'
+    | 'maybe_hosted'
     | 'only_workload'
     | 'any_gpu'
     | 'any_gpu_predicted'
@@ -833,9 +834,9 @@ export interface Estimate {
    */
   readonly outputTokens: number;
   /**
-   * Number of responses whose energy this is.
+   * Number of responses whose energy this is. Null if the question has neither `responses` nor `inputTokens`: its output tokens may then belong to any number of responses.
    */
-  readonly responses: number;
+  readonly responses: number | null;
   /**
    * The same energy converted to the `boundary`, only if the question has one and reading the prompt adds no energy. Never add it to `wh` or put both in one chart.
    */
@@ -931,9 +932,9 @@ export interface PredictedEstimate {
    */
   readonly outputTokens: number;
   /**
-   * Number of responses whose energy this is.
+   * Number of responses whose energy this is. Null if the question has neither `responses` nor `inputTokens`: its output tokens may then belong to any number of responses.
    */
-  readonly responses: number;
+  readonly responses: number | null;
   /**
    * Latency limit of the prediction: median inter-token latency, ms.
    */
@@ -1103,9 +1104,9 @@ export interface EarlierEstimate {
    */
   readonly outputTokens: number | null;
   /**
-   * Number of responses whose energy `wh` is.
+   * Number of responses whose energy `wh` is. Null if the question has neither `responses` nor `inputTokens`: its output tokens may then belong to any number of responses.
    */
-  readonly responses: number;
+  readonly responses: number | null;
   /**
    * Mean length of a response, tokens.
    */
@@ -1189,6 +1190,24 @@ export interface Prediction {
    * Why nothing is predicted; null if something is.
    */
   readonly refusal: string | null;
+  /**
+   * The same, for programs; null if something is predicted.
+   */
+  readonly refusalCode:
+    | 'measured'
+    | 'measured_earlier'
+    | 'closed_model'
+    | 'few_bits'
+    | 'unknown_sizes'
+    | 'not_enough'
+    | 'unknown_vendor'
+    | 'unmeasured_gpu'
+    | 'unmeasured_bits'
+    | 'active_above_total'
+    | 'outside_params_b'
+    | 'outside_active_params_b'
+    | 'outside_params_per_active'
+    | null;
   /**
    * Hub id of the model; null if sizes were given or no model of that name is known.
    */
@@ -1442,6 +1461,7 @@ export interface Reason {
     | 'no_model'
     | 'no_model_closed'
     | 'few_bits'
+    | 'other_precision'
     | 'distilled'
     | 'other_default'
     | 'several_models'

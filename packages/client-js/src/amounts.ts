@@ -6,7 +6,9 @@ export const PUE_NOTE =
 export interface Rates {
   /** GPU energy per million output tokens, Wh. */
   readonly whPerMillionOutputTokens: number;
-  /** Energy of the data centre divided by the energy of its IT equipment, at least 1; 1 leaves the GPU energy as it is. */
+  /**
+   * Energy of the data centre divided by the energy of its IT equipment, at least 1; 1 leaves the GPU energy as it is.
+   */
   readonly pue: number;
   /** Emissions intensity of the electricity, gCO₂e per kWh. */
   readonly gCo2ePerKwh: number;

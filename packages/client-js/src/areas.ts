@@ -61,7 +61,10 @@ export function countryOfPart(
   return countries.map((country) => (country === undefined ? undefined : areaNamed(country))).find(Boolean);
 }
 
-/** An area in a year, with the note on its name; null if there is no such area, or no grid carbon intensity for the year. */
+/**
+ * An area in a year, with the note on its name; null if there is no such area, or no grid carbon intensity for the
+ * year.
+ */
 export function areaIn(found: AreaFigures | undefined, year: string, note: string | null): Area | null {
   if (found === undefined || !Object.hasOwn(found.years, year)) return null;
   // A copy: changing a result must not change the next one.

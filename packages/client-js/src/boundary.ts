@@ -19,7 +19,7 @@ export function ratiosInWords({ rungs, caveat }: Pick<Carried, 'rungs' | 'caveat
   const ratios = rungs.map(({ rung, low, middle, high, own, isAlone }) => {
     const ratio =
       low === high ? threeDigits(low) : `${fromTo(threeDigits(low), threeDigits(high))}, middle ${threeDigits(middle)}`;
-    const whose = own ? ' (your own)' : isAlone ? ' (from a single publisher)' : '';
+    const whose = own ? ' (given)' : isAlone ? ' (from a single publisher)' : '';
     return `${rung} × ${ratio}${whose}`;
   });
   return `Ratios: ${ratios.join('; ')}. ${caveat}`;

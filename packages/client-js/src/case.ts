@@ -1,4 +1,6 @@
-/** Keys of the packages: the schema and JavaScript write `numGpus`; the API, the snapshot and Python write `num_gpus`. */
+/**
+ * Keys of the packages: the schema and JavaScript write `numGpus`; the API, the snapshot and Python write `num_gpus`.
+ */
 
 /** A key as JavaScript writes it. */
 export function camelCase(key: string): string {

@@ -32,6 +32,8 @@ export interface Claimed {
   /** The lower bound, Wh, if `conditions` allow one. A prediction has none. */
   readonly bound?: number;
   readonly conditions: BoundConditions;
+  /** The load of the server, in words: `on a busy server`. */
+  readonly load: string;
   /** The note on the provider in the name, if its hardware was not measured. */
   readonly providerNote?: string | undefined;
   /** The most prompt tokens whose reading the energy of a response may include. Null if it is not known. */
@@ -73,7 +75,7 @@ function isNothing({ wh }: Claimed): boolean {
   return wh.high === 0;
 }
 
-/** That nothing was generated, and what reading the prompts uses nevertheless, with the model and the GPUs. */
+/** The claim if nothing was generated: only reading the prompts may have used energy. */
 function nothingClaim(words: Words, asked: Asked, claimed: Claimed): string {
   const { model, gpus } = claimed.subject;
   const ofModel = sentence(words.claim_nothing_on, { model, gpus: shortGpus(words, asked, gpus) });
@@ -99,12 +101,18 @@ function withLength(words: Words, { conditions, acceptedTokens }: Claimed, templ
   return [tooLong, sentence(words.claim_shorter, { sentence: energy })];
 }
 
-/** The least energy of reading a long prompt, Wh; 0 if the energy of the responses includes reading it, or if nothing is known. */
+/**
+ * The least energy of reading a long prompt, Wh; 0 if the energy of the responses includes reading it, or if nothing is
+ * known.
+ */
 function readWh({ promptWh }: Claimed): number {
   return promptWh?.low ?? 0;
 }
 
-/** The energy in a short claim. Only the least energy of reading a long prompt is known, so only a lower bound includes it. */
+/**
+ * The energy in a short claim. Only the least energy of reading a long prompt is known, so only a lower bound includes
+ * it.
+ */
 function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
   const { wh, bound = wh.low, conditions, configurationRange, subject, workload } = claimed;
   const certainty = certaintyOf(conditions);
@@ -112,6 +120,7 @@ function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
     subject: shortSubject(words, asked, { subject: { ...subject, limit: subject.shortLimit }, workload }),
     ...figureInWords(wh, ENERGY, bound),
     kind: kindOf(words, asked),
+    load: claimed.load,
   };
   if (certainty === 'predicted') {
     const emissions = shortEmissions(words, asked, claimed, (grams) => quantityRange(grams, EMISSIONS));
@@ -136,8 +145,8 @@ function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
 }
 
 /**
- * Why a figure is of another model or GPU than the question. Only then does a short claim say why it is not a lower bound:
- * the reader must know what was measured.
+ * Why a figure is of another model or GPU than the question. Only then does a short claim say why it is not a lower
+ * bound: the reader must know what was measured.
  */
 export function shortObstacles(
   words: Words,
@@ -182,7 +191,10 @@ function isBeyondIncluded({ inputTokens = 0 }: Asked, { includedPromptTokens }: 
   return inputTokens > (includedPromptTokens ?? Infinity);
 }
 
-/** Whether a claim without a lower bound says that output tokens use more after a prompt that is longer than those measured. */
+/**
+ * Whether a claim without a lower bound says that output tokens use more after a prompt that is longer than those
+ * measured.
+ */
 function isAfterLongPrompt({ conditions, promptWh, isContextLong }: Claimed): boolean {
   return isContextLong === true && promptWh != null && boundObstacle(conditions) !== null;
 }
@@ -198,7 +210,10 @@ function shortEmissions(
   return sentence(words.short_emissions, { value: inWords(gCo2e), area: electricity.displayName });
 }
 
-/** The emissions next to a lower bound, if the question names an area. The sentence names the energy that they belong to. */
+/**
+ * The emissions next to a lower bound, if the question names an area. The sentence names the energy that they belong
+ * to.
+ */
 function shortBoundEmissions(words: Words, { grid }: Asked, claimed: Claimed): string[] {
   const { gCo2e, electricity, wh } = claimed;
   if (grid === undefined || gCo2e == null || electricity === null) return [];
@@ -254,11 +269,15 @@ function readEmissions(wh: number, gCo2ePerKwh: number): string {
   return quantity((wh / 1_000) * gCo2ePerKwh, EMISSIONS);
 }
 
-/** A sentence about the figure of a claim. If the question is about other weights or hardware, it says what was measured. */
-function ofMeasured(words: Words, { conditions, subject: { gpus } }: Claimed, text: string): string {
+/**
+ * A sentence about the figure of a claim. It says what was measured if the question is about other weights or hardware,
+ * and that the value was calculated if the call is too long.
+ */
+function qualified(words: Words, { conditions, subject: { gpus } }: Claimed, text: string): string {
   const { basis, isMeasuredModel, isMeasuredGpu } = conditions;
-  if (isMeasuredModel && isMeasuredGpu) return text;
-  return afterIntroduction(basis === 'predicted' ? words.claim_on_gpus : words.claim_measured, text, gpus);
+  const template = basis === 'predicted' ? words.claim_on_gpus : words.claim_measured;
+  const about = isMeasuredModel && isMeasuredGpu ? text : afterIntroduction(template, text, gpus);
+  return boundObstacle(conditions) === 'length' ? afterIntroduction(words.claim_calculated, about) : about;
 }
 
 /** A sentence after an introduction, with a lower-case first letter. */
@@ -290,7 +309,7 @@ function eachClaim(words: Words, asked: Asked, claimed: Claimed): string {
     ...figureInWords(each, ENERGY, bound / responses),
     kind: kindOf(words, asked),
   });
-  return ofMeasured(words, claimed, text);
+  return qualified(words, claimed, text);
 }
 
 /** The end of the name of the template for an energy. */
@@ -306,7 +325,7 @@ export function obstacleClaims(words: Words, asked: Asked, claimed: Obstructed):
 }
 
 /** What the reasons for a missing lower bound depend on. */
-type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens'>;
+type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens' | 'acceptedTokens'>;
 
 /**
  * The reason for a missing lower bound that a claim states after the energy, in a list that may be empty. A length
@@ -326,9 +345,10 @@ type StatedObstacle = Exclude<MeasuredObstacle, 'length'>;
 function obstacleClaim(
   words: Words,
   { model, gpu = '' }: Asked,
-  { conditions, providerNote, includedPromptTokens: included }: Obstructed,
+  { conditions, providerNote, includedPromptTokens: included, acceptedTokens = Infinity }: Obstructed,
   obstacle: StatedObstacle,
 ): string {
+  if (obstacle === 'short_prompt' && (included ?? 0) > acceptedTokens) return words.claim_short_prompt_many;
   if (obstacle === 'other_model')
     return conditions.basis === 'predicted' && providerNote === undefined
       ? sentence(words.short_other_model, { asked: model })
@@ -336,7 +356,7 @@ function obstacleClaim(
   return sentence(words[`claim_${obstacle}`], { asked: gpu, measured: included ?? 0 });
 }
 
-/** That the figure is not of the model that a name means, or of the provider's hardware. */
+/** The sentence for a figure that is not of the model that a name means, or not of the provider's hardware. */
 export function otherModelClaim(words: Words, name: string, providerNote: string | undefined): string {
   return providerNote === undefined
     ? sentence(words.claim_other_model, { asked: name })
@@ -406,7 +426,9 @@ export function promptInWords(
     : sentence(words[template], { responses, input, cached });
 }
 
-/** The tokens of a prompt whose reading adds energy: `the 28 uncached input tokens that the measurements don't include`. */
+/**
+ * The tokens of a prompt whose reading adds energy: `the 28 uncached input tokens that the measurements don't include`.
+ */
 function restInWords(words: Words, asked: Asked, claimed: Claimed): string {
   const template = (asked.responses ?? 1) === 1 ? 'claim_one_rest' : 'claim_rest';
   const counted = asked.cachedInputTokens === undefined ? words[`${template}_uncached`] : words[template];
@@ -430,7 +452,7 @@ function emissionsClaims(words: Words, claimed: Claimed): string[] {
   const ofOutput = emissionsInWords(template, electricity, figureInWords(gCo2e, EMISSIONS));
   const value = readEmissions(read, electricity.gCo2ePerKwh);
   const reading = read === 0 ? [] : [sentence(words.claim_emissions_prompt, { value })];
-  return [ofMeasured(words, claimed, ofOutput), ...reading];
+  return [qualified(words, claimed, ofOutput), ...reading];
 }
 
 /** Emissions at a grid carbon intensity, with the formatted values of a template. */
@@ -440,6 +462,11 @@ export function emissionsInWords(
   values: Readonly<Record<string, string>>,
 ): string {
   return sentence(template, { area, year, intensity: threeDigits(gCo2ePerKwh), ...values });
+}
+
+/** A boundary in everyday words: `data centre (site)`. */
+export function boundaryInWords(words: Words, boundary: NonNullable<Asked['boundary']>): string {
+  return words[`boundary_${boundary}`];
 }
 
 /** A latency limit in words; `template` has its unit. */
@@ -453,7 +480,15 @@ export function tokensInWords(words: Words, count: number, responses = 1): strin
   return responses === 1 ? tokens : sentence(words.claim_responses, { responses, tokens });
 }
 
-/** A count of images or videos in words, with what their energy depends on: `10 images (1024 × 1024 pixels, 50 denoising steps)`. */
+/** How many images or videos are generated together, in words: `when generated in batches of 8`. */
+export function batchInWords(words: Words, batch: number): string {
+  return batch === 1 ? words.load_one : sentence(words.load_batch, { batch });
+}
+
+/**
+ * A count of images or videos in words, with what their energy depends on: `10 images (1024 × 1024 pixels, 50 denoising
+ * steps)`.
+ */
 export function itemsInWords(
   outputs: number,
   { unit, width, height, numFrames, inferenceSteps }: Pick<ItemEstimate, ItemField>,

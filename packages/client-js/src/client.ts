@@ -1,5 +1,5 @@
 import { pick } from '../../../src/core/text/json.ts';
-import type { AnyQuestion, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
+import type { AnyQuestion, Area, EarlierEstimate, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
 import { shortObstacles } from './claim.ts';
 import { type Compared, comparisonOf, tied } from './comparison.ts';
 import { type AnyEstimate, chosen, estimateOf, itemEstimateOf } from './estimate.ts';
@@ -76,7 +76,7 @@ function answered(figures: SnapshotFigures, asked: Asked) {
     asked.outputs === undefined
       ? estimated(choiceOf(figures, figures.tokens, asked), (choice) => estimateOf(figures, gpusOnly, choice, area))
       : estimated(choiceOf(figures, figures.items, asked), (choice) => itemEstimateOf(figures, gpusOnly, choice, area));
-  const earlier = measured.reason === null ? null : earlierEstimateOf(figures, asked, area);
+  const earlier = earlierOn(figures, asked, measured, area);
   if (earlier?.value != null) return { value: earlier.value, reason: area.reason };
   // Nothing is predicted for a day before the data.
   const isPredictable = asked.allowPredicted === true && measured.reason !== null && measured.reason().field !== 'asOf';
@@ -86,6 +86,22 @@ function answered(figures: SnapshotFigures, asked: Asked) {
     value: value === null ? null : withConverted(figures, asked, value),
     reason: reason ?? area.reason ?? conversionReason(figures, asked, value),
   };
+}
+
+/**
+ * The estimate of the 2024 benchmark, or why it has none; null if the question is not about it. A figure of 2024 for
+ * the GPU in the question comes before a later one for another GPU, so allowing another GPU never replaces a result.
+ */
+function earlierOn(
+  figures: SnapshotFigures,
+  asked: Asked,
+  measured: Lookup<AnyEstimate>,
+  area: Lookup<Area>,
+): Lookup<EarlierEstimate> | null {
+  if (measured.reason !== null) return earlierEstimateOf(figures, asked, area);
+  if (measured.value.otherGpuThan === null) return null;
+  const earlier = earlierEstimateOf(figures, { ...asked, allowOtherGpu: false }, area);
+  return earlier?.value == null ? null : earlier;
 }
 
 function estimated<C>(found: Lookup<C>, estimate: (choice: C) => AnyEstimate): Lookup<AnyEstimate> {
@@ -143,7 +159,10 @@ function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string
   return { ...withPrediction(figures, asked, missing), ...latencyLimitOf(figures, asked) };
 }
 
-/** The reason for a missing result, with the option for another GPU if that would give one and the question doesn't exclude it. */
+/**
+ * The reason for a missing result, with the option for another GPU if that would give one and the question doesn't
+ * exclude it.
+ */
 function withOtherGpu(figures: SnapshotFigures, asked: Asked, reason: BareReason): BareReason {
   if (reason.field !== 'gpu' || reason.near.length === 0 || asked.allowOtherGpu !== undefined) return reason;
   const { value } = answered(figures, { ...asked, allowOtherGpu: true });

@@ -1,7 +1,7 @@
 import { hasNoClearDifference, NO_CLEAR_DIFFERENCE } from '../../../src/figures/uncertainty.ts';
 import type { ChosenConfiguration, Comparison, Configuration, FigureComparison } from '../token-energy.d.ts';
 import { gpusInWords, joined, limitInWords, workloadInWords } from './claim.ts';
-import { threeDigits } from './format.ts';
+import { type Rounding, threeDigits, withDigits } from './format.ts';
 import { ENERGY, quantity, quantityRange } from './quantities.ts';
 import type { SnapshotWords } from './snapshot-words.ts';
 import { sentence } from './words.ts';
@@ -55,7 +55,7 @@ function claimOf(
   const isMore = a.whPerMillionOutputTokens >= b.whPerMillionOutputTokens;
   const [first, second] = isMore ? [namedA, namedB] : [namedB, namedA];
   return joined([
-    tied(a, b) ? tieClaim(words, first, second) : differenceClaim(words, first, second),
+    ...(tied(a, b) ? [tieClaim(words, first, second)] : differenceClaims(words, first, second)),
     a.slug === b.slug ? '' : responsesClaim(words, first.configuration, second.configuration),
     isBoundBelowRange(a) || isBoundBelowRange(b) ? words.compare_between : '',
     ...(obstacles.length === 0 ? [] : [words.compare_measured, ...obstacles]),
@@ -78,16 +78,28 @@ function tieClaim(words: SnapshotWords, a: Named, b: Named): string {
   });
 }
 
-function differenceClaim(words: SnapshotWords, more: Named, less: Named): string {
+function differenceClaims(words: SnapshotWords, more: Named, less: Named): string[] {
   const ratio = more.configuration.whPerMillionOutputTokens / less.configuration.whPerMillionOutputTokens;
-  return sentence(words.compare_more, {
+  const digits = digitsApart(more.configuration, less.configuration);
+  const difference = sentence(words.compare_more, {
     more: more.name,
     less: less.name,
-    more_range: rangeOf(more.configuration),
-    less_range: rangeOf(less.configuration),
+    more_range: rangeOf(more.configuration, digits ?? 3),
+    less_range: rangeOf(less.configuration, digits ?? 3),
     ratio: threeDigits(ratio),
     conditions: conditionsInWords(words, more.configuration, less.configuration),
   });
+  return digits === null ? [difference, words.compare_overlap] : [difference];
+}
+
+/** How many digits the ranges of two configurations need so that they don't overlap or touch; null if they overlap. */
+function digitsApart(
+  { whPerMillionOutputTokensWithRange: { low } }: ChosenConfiguration,
+  { whPerMillionOutputTokensWithRange: { high } }: ChosenConfiguration,
+): number | null {
+  const shown = (value: number, digits: number, rounding: Rounding): number =>
+    Number(withDigits(value, digits, rounding).replaceAll(',', ''));
+  return [3, 4, 5, 6].find((digits) => shown(low, digits, 'down') > shown(high, digits, 'up')) ?? null;
 }
 
 /** The energy of an average response of each model. Their lengths differ. */
@@ -135,11 +147,14 @@ export function isBoundBelowRange({
   return bound !== null && bound < whPerMillionOutputTokensWithRange.low;
 }
 
-function rangeOf({ whPerMillionOutputTokensWithRange }: ChosenConfiguration): string {
-  return quantityRange(whPerMillionOutputTokensWithRange, ENERGY);
+function rangeOf({ whPerMillionOutputTokensWithRange: range }: ChosenConfiguration, digits = 3): string {
+  return quantityRange(range, ENERGY, range.low, digits);
 }
 
-/** Which of two configurations uses more. If a name may mean other weights or hardware, the verdict says that it is about those measured. */
+/**
+ * Which of two configurations uses more. If a name may mean other weights or hardware, the verdict says that it is
+ * about those measured.
+ */
 function verdictOf(
   a: ChosenConfiguration,
   b: ChosenConfiguration,

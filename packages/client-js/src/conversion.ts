@@ -9,6 +9,7 @@ import type { BareReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import type { SnapshotWords } from './snapshot-words.ts';
 import {
+  boundaryInWords,
   emissionsInWords,
   gpusInWords,
   itemsInWords,
@@ -51,15 +52,18 @@ export function withConverted(figures: SnapshotFigures, asked: Asked, estimate: 
 }
 
 /**
- * Why an energy can't be converted: no published ratio leads to the boundary, or only a part of the energy of a long prompt is known.
- * Null if it can.
+ * Why an energy can't be converted: no published ratio leads to the boundary, or only a part of the energy of a long
+ * prompt is known. Null if it can.
  */
 function obstacleOf({ snapshot }: SnapshotFigures, asked: Asked, estimate: AnyEstimate | null) {
   const { words, updated } = snapshot;
-  const { boundary = '' } = asked;
+  const { boundary } = asked;
+  if (boundary === undefined) return null;
   if (ratiosTo(snapshot, boundary) === null) return warning(words, 'no_ratios', { updated });
   const isPartKnown = estimate !== null && 'promptWh' in estimate && (estimate.promptWh?.low ?? 0) > 0;
-  return isPartKnown ? warning(words, 'not_converted_prompt', { boundary, prompt: promptInWords(words, asked) }) : null;
+  if (!isPartKnown) return null;
+  const values = { boundary: boundaryInWords(words, boundary), prompt: promptInWords(words, asked) };
+  return warning(words, 'not_converted_prompt', values);
 }
 
 /** The energy of an estimate, converted to a boundary. */
@@ -86,7 +90,7 @@ function convertedOf(
   const claim = joined([
     sentence(words.claim_converted, {
       subject: subjectOf(words, asked, estimate),
-      boundary,
+      boundary: boundaryInWords(words, boundary),
       ratios,
       ...spanInWords(wh, ENERGY),
       emissions:
@@ -121,7 +125,7 @@ function shortConverted(
   const area = grid === undefined ? undefined : estimate.electricity?.displayName;
   const hasEmissions = gCo2e !== null && area !== undefined;
   return sentence(words.short_converted, {
-    boundary,
+    boundary: boundaryInWords(words, boundary),
     ratios: ratiosUsed(words, rungs),
     range: spanInWords(wh, ENERGY).range,
     emissions: hasEmissions
@@ -146,7 +150,9 @@ function caveatOf(words: SnapshotWords, rungs: readonly ConvertedRung[], ratios:
   return joined([sentence(words.converted_own, { ratios }), isMixed ? words.converted_own_published : '']);
 }
 
-/** What to say of the GPU energy that was converted: that it was predicted, or measured with other weights or hardware. */
+/**
+ * What to say of the GPU energy that was converted: that it was predicted, or measured with other weights or hardware.
+ */
 function qualifiersOf(figures: SnapshotFigures, asked: Asked, estimate: ConvertibleEstimate): string[] {
   const { snapshot, modelOf } = figures;
   const { words } = snapshot;

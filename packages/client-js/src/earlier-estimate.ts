@@ -3,6 +3,7 @@ import { threeDigits } from './format.ts';
 import type { Area, EarlierEstimate, EarlierFigure, ResultWarning } from '../token-energy.d.ts';
 import {
   afterIntroduction,
+  boundaryInWords,
   emissionsInWords,
   gpusInWords,
   joined,
@@ -20,6 +21,7 @@ import { AS_MEASURED } from './lower-bound.ts';
 import { matchOf, type NameMatch, providerWarnings } from './names.ts';
 import type { Asked } from './options.ts';
 import { amounts } from './amounts.ts';
+import { responseCount } from './prompts.ts';
 import { EMISSIONS, ENERGY, quantity } from './quantities.ts';
 import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
@@ -174,7 +176,7 @@ function estimateFrom(
     engine: earlier.engine,
     whPerMeanResponse,
     outputTokens,
-    responses,
+    responses: responseCount(asked),
     maxMeanTpotMs: limit,
     sources: used,
     citation: citationWith(figures.snapshot.citation, used),
@@ -205,11 +207,18 @@ function warningsOf(
     ...providerWarnings(match),
     ...(outputTokens === undefined ? [warning(words, 'no_count')] : []),
     ...(inputTokens === undefined ? [] : [warning(words, 'earlier_prompt', { input: inputTokens })]),
-    ...(boundary === undefined ? [] : [warning(words, 'earlier_not_converted', { year: String(year), boundary })]),
+    ...(boundary === undefined
+      ? []
+      : [
+          warning(words, 'earlier_not_converted', {
+            year: String(year),
+            boundary: boundaryInWords(words, boundary),
+          }),
+        ]),
   ];
 }
 
-/** That the same model was measured on this GPU later, with weights of another precision, which its slug ends in. */
+/** Warnings if the model was measured on this GPU later, with another precision, in which its later slug ends. */
 function measuredLater({ models, tokens, snapshot: { words } }: SnapshotFigures, { slug, gpu }: EarlierConfiguration) {
   return models.flatMap((later) => {
     if (!later.slug.startsWith(`${slug}-fp`) || !later.gpus.includes(gpu)) return [];

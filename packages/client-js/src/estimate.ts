@@ -16,10 +16,12 @@ import type {
   ResultWarning,
 } from '../token-energy.d.ts';
 import {
+  batchInWords,
   type Claimed,
   claimOf,
   gpusInWords,
   itemsInWords,
+  joined,
   limitInWords,
   shortClaimOf,
   tokensInWords,
@@ -35,6 +37,7 @@ import {
   promptOf,
   promptWarnings,
   readerOf,
+  responseCount,
   type Responses,
   withoutPromptNote,
 } from './prompts.ts';
@@ -83,7 +86,7 @@ export function estimateOf(
   const { prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
   const conditions = conditionsOf(figures, question, choice, ofBoth);
   const responsePercentiles = responsePercentilesOf(best, pue);
-  const caveat = caveatOf(figures, figures.tokens, best, conditions, bounding);
+  const caveat = tokenCaveat(figures, best, isEndBound(conditions, best, bounding));
   const frame = frameOf(figures, question, choice, area, caveat, {
     promptWh,
     further: [
@@ -116,6 +119,7 @@ export function estimateOf(
       limit: limitInWords(words, words.claim_limit_tokens, limit),
       shortLimit: limitInWords(words, words.short_limit_tokens, limit),
       isLimitStated: choice.isLimitStated,
+      load: words.load_busy,
       promptWh,
       conditions,
       providerNote: choice.match.providerNotes[0],
@@ -144,7 +148,7 @@ export function estimateOf(
     loadRange: { best: atBest, smallest: loadOn(figures.smallestBatch(best)) },
     configurationRange,
     outputTokens,
-    responses,
+    responses: responseCount(question),
     ...ofResponses,
   };
 }
@@ -207,28 +211,42 @@ function measuredClaims(
   return { claim: claimOf(words, question, claimed), shortClaim: shortClaimOf(words, question, claimed) };
 }
 
-/** The workloads of either kind, each with its own caveat. */
-interface Caveats {
-  readonly workloads: ReadonlyMap<string, { readonly caveat: string }>;
+/**
+ * The caveat of all figures per token, how sure the uncertainty range is, and the caveat of the workload. It has the
+ * sentence about lower bounds only if the lower end of the range is one.
+ */
+function tokenCaveat(
+  { snapshot: { caveat, caveat_without_bound, words }, tokens }: SnapshotFigures,
+  { workload }: Configuration,
+  isEndBound: boolean,
+): string {
+  const general = isEndBound ? caveat : caveat_without_bound;
+  return joined([general, words.range_note, tokens.workloads.get(workload)?.caveat ?? '']);
+}
+
+/** The same for images or videos, with their batch: their lowest-energy configurations may make one at a time. */
+function itemCaveat(
+  { snapshot: { words }, items }: SnapshotFigures,
+  { workload, batchSize }: Pick<ItemConfiguration, 'workload' | 'batchSize'>,
+  isEndBound: boolean,
+): string {
+  return joined([
+    sentence(words.item_caveat, { batch: batchSize }),
+    isEndBound ? words.item_caveat_bound : '',
+    words.range_note,
+    items.workloads.get(workload)?.caveat ?? '',
+  ]);
+}
+
+/** Whether the lower end of the uncertainty range of a configuration is a lower bound. */
+function isEndBound<C>(conditions: BoundConditions, best: C, bounding: C): boolean {
+  return boundObstacle(conditions) === null && bounding === best;
 }
 
 /**
- * The caveat of all figures, how sure the uncertainty range is, and the caveat of the workload; without the sentence about lower bounds if the result has none, or one
- * below the uncertainty range of the chosen configuration.
+ * A response of median length, which is what a question without a count is about; a million tokens if no length is
+ * known.
  */
-function caveatOf<C extends { readonly workload: string }>(
-  { snapshot: { caveat, caveat_without_bound, words } }: SnapshotFigures,
-  { workloads }: Caveats,
-  best: C,
-  conditions: BoundConditions,
-  bounding: C,
-): string {
-  const isEndBound = boundObstacle(conditions) === null && bounding === best;
-  const general = isEndBound ? caveat : caveat_without_bound;
-  return [general, words.range_note, workloads.get(best.workload)?.caveat ?? ''].join(' ');
-}
-
-/** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
 function claimedOfResponse(
   { snapshot: { words } }: SnapshotFigures,
   { best, bounding }: Readonly<Record<'best' | 'bounding', Configuration>>,
@@ -244,7 +262,10 @@ function claimedOfResponse(
   return { what: sentence(words.claim_response, { count: tokens }), ...energy, percentiles };
 }
 
-/** The configurations with the lowest and the highest energy of all that meet the latency limit; null if a GPU was named. */
+/**
+ * The configurations with the lowest and the highest energy of all that meet the latency limit; null if a GPU was
+ * named.
+ */
 function configurationRangeOf(
   { gpu }: Asked,
   { best, fitting }: Choice<Configuration>,
@@ -289,7 +310,7 @@ export function itemEstimateOf(
   const { outputs = 0, pue = 1 } = question;
   const conditions = conditionsOf(figures, question, choice, row);
   const bounding = choice.boundFor(choice.best);
-  const caveat = caveatOf(figures, figures.items, choice.best, conditions, bounding);
+  const caveat = itemCaveat(figures, row, isEndBound(conditions, choice.best, bounding));
   const rates = { whPerItem: row.whPerOutput, pue, gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0 };
   const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
   const bounded = valueOf(itemAmounts(outputs, { ...rates, whPerItem: bounding.whPerOutput }).energyWh, bounding);
@@ -307,6 +328,7 @@ export function itemEstimateOf(
       bound: figureOf(bounded.value, bounding).low,
       gCo2e,
       conditions,
+      load: batchInWords(words, row.batchSize),
       providerNote: choice.match.providerNotes[0],
       electricity: frame.electricity,
     }),
@@ -322,8 +344,8 @@ export function itemEstimateOf(
 }
 
 /**
- * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a code of
- * their own for the warning that the question names no GPU.
+ * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a
+ * code of their own for the warning that the question names no GPU.
  */
 interface Further {
   readonly promptWh?: PromptEnergy | null;
@@ -442,7 +464,7 @@ export function chosen(
     maxItlMs: choice.limit,
     latencyLimitGiven: choice.latencyLimitGiven,
     modelMatch: choice.match.modelMatch,
-    caveat: caveatOf(figures, figures.tokens, c, conditions, bounding),
+    caveat: tokenCaveat(figures, c, isEndBound(conditions, c, bounding)),
     warnings: warningsOf(figures, [
       ...choice.warnings,
       ...withoutPromptNote(figures, { model: c.model }, c, conditions),

@@ -48,32 +48,40 @@ export type Rounding = 'down' | 'up' | 'nearest';
 
 /** A value with three significant digits and never with an exponent: `118,000`, `0.0485`. */
 export function threeDigits(value: number, rounding: Rounding = 'nearest'): string {
+  return withDigits(value, 3, rounding);
+}
+
+/** A value with this many significant digits and never with an exponent. */
+export function withDigits(value: number, count: number, rounding: Rounding): string {
   if (value === 0) return '0';
   // The shortest digits that name the double, which every language computes alike.
   const [mantissa = '', exponent = '0'] = Math.abs(value).toExponential().split('e');
-  const digits = mantissa.replace('.', '').padEnd(4, '0');
-  const rest = digits.slice(3);
+  const digits = mantissa.replace('.', '').padEnd(count + 1, '0');
+  const rest = digits.slice(count);
   const isRoundedUp = rounding === 'up' ? /[1-9]/.test(rest) : rounding === 'nearest' && rest >= '5';
-  const rounded = Number(digits.slice(0, 3)) + (isRoundedUp ? 1 : 0);
-  const [three, place] = rounded === 1000 ? ['100', Number(exponent) - 1] : [String(rounded), Number(exponent) - 2];
-  return (value < 0 ? '−' : '') + atPlace(three, place);
+  const rounded = Number(digits.slice(0, count)) + (isRoundedUp ? 1 : 0);
+  return (value < 0 ? '−' : '') + atPlace(String(rounded), Number(exponent) + 1 - count, count);
 }
 
-/** Three digits multiplied by a power of ten: `118,000` for the power 3. */
-function atPlace(three: string, power: number): string {
-  if (power >= 0) return decimals(Number(three + '0'.repeat(power)), 0);
-  const padded = three.padStart(1 - power, '0');
+/** The first `count` of these digits, multiplied by a power of ten: `118,000` for the power 3. */
+function atPlace(digits: string, power: number, count: number): string {
+  // Rounding up 999 gives a digit more.
+  if (digits.length > count) return atPlace(digits.slice(0, count), power + 1, count);
+  if (power >= 0) return decimals(Number(digits + '0'.repeat(power)), 0);
+  const padded = digits.padStart(1 - power, '0');
   return `${padded.slice(0, power)}.${padded.slice(power)}`;
 }
 
-/** A range with three significant digits. Its ends are rounded outwards, so that it contains the range of the values. */
+/**
+ * A range with three significant digits. Its ends are rounded outwards, so that it contains the range of the values.
+ */
 export function rangeOutwards({ low, high }: { readonly low: number; readonly high: number }): string {
   return fromTo(threeDigits(low, 'down'), threeDigits(high, 'up'));
 }
 
 /**
- * A text of a document as a page prints it: `CO₂`, numbers on one line with their unit, and dates in words. Dates in names
- * and addresses stay as they are: `2026-11-21.json`.
+ * A text of a document as a page prints it: `CO₂`, numbers on one line with their unit, and dates in words. Dates in
+ * names and addresses stay as they are: `2026-11-21.json`.
  */
 export function inPrint(text: string): string {
   return text
@@ -89,8 +97,8 @@ export function tickLabel(tick: number): string {
 }
 
 /**
- * A ratio of two measured values, with the two significant digits that their uncertainty allows: `1.3`, `12`, `3,700`. A
- * ratio that one decimal would show as 1.0 has a second decimal: `1.04`, `0.97`.
+ * A ratio of two measured values, with the two significant digits that their uncertainty allows: `1.3`, `12`, `3,700`.
+ * A ratio that one decimal would show as 1.0 has a second decimal: `1.04`, `0.97`.
  */
 export function factor(ratio: number): string {
   if (ratio >= 9.95) return decimals(ratio >= 99.5 ? Number(ratio.toPrecision(2)) : ratio, 0);

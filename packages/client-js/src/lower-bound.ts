@@ -3,13 +3,18 @@ import type { Estimate } from '../token-energy.d.ts';
 
 /** What decides whether the lower end of an uncertainty range is a lower bound. */
 export interface BoundConditions extends MeasuredConditions {
-  /** How the figure was found. A converted figure is never a lower bound: its ratios were not measured together with it. */
+  /**
+   * How the figure was found. A converted figure is never a lower bound: its ratios were not measured together with it.
+   */
   readonly basis: 'measured' | 'predicted';
 }
 
 /** What decides whether the lower end of the uncertainty range of a measured figure is a lower bound. */
 export interface MeasuredConditions {
-  /** Whether the name means exactly the weights that were measured, and no provider that serves them on its own hardware. */
+  /**
+   * Whether the name means exactly the weights that were measured, and no provider that serves them on its own
+   * hardware.
+   */
   readonly isMeasuredModel: boolean;
   /** Whether the figure is of the GPU in the question; also true if the question names none. */
   readonly isMeasuredGpu: boolean;
@@ -18,9 +23,9 @@ export interface MeasuredConditions {
   /** Whether the measured servers accepted a prompt and a response of these lengths together. */
   readonly isLengthAccepted: boolean;
   /**
-   * Why the figure may be too high for the prompt in the question: nothing is known of the measured prompts, they may have had more
-   * tokens to read, the prompt and the response are shorter than those measured, or the question doesn't say how many tokens were
-   * cached. Null if the question has no prompt, or one that is as long as those measured.
+   * Why the figure may be too high for the prompt in the question: nothing is known of the measured prompts, they may
+   * have had more tokens to read, the prompt and the response are shorter than those measured, or the question doesn't
+   * say how many tokens were cached. Null if the question has no prompt, or one that is as long as those measured.
    */
   readonly promptObstacle: 'short_prompt' | 'short_context' | 'unknown_prompt' | 'uncounted_cache' | null;
 }
@@ -32,9 +37,9 @@ export type MeasuredObstacle = NonNullable<Estimate['boundObstacle']>;
 export type BoundObstacle = 'predicted' | MeasuredObstacle;
 
 /**
- * The measured configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit: the
- * chosen one or, on as many of the same GPUs, the fastest above the limit, if it uses less energy. A batch size between two measured
- * ones may meet the limit, and uses at least as much as the lower of the two.
+ * The measured configuration whose energy limits a chosen one from below, for every batch size that meets the latency
+ * limit: the chosen one or, on as many of the same GPUs, the fastest above the limit, if it uses less energy. A batch
+ * size between two measured ones may meet the limit, and uses at least as much as the lower of the two.
  * @param measured - all configurations of the model, lowest energy first
  */
 export function boundingConfiguration<C extends Served>(
@@ -46,7 +51,8 @@ export function boundingConfiguration<C extends Served>(
   const { gpu, numGpus } = chosen;
   const slower = measured.filter((one) => one.gpu === gpu && one.numGpus === numGpus && !isWithinLimit(one));
   const next = slower.filter((one) => !slower.some((other) => latency(other) < latency(one)));
-  // All configurations of a model on a GPU have the same relative uncertainty, so the lowest value has the lowest lower end.
+  // All configurations of a model on a GPU have the same relative uncertainty, so the lowest value has the lowest lower
+  // end.
   return measured.find((one) => one === chosen || next.includes(one)) ?? chosen;
 }
 
@@ -66,7 +72,9 @@ export const AS_MEASURED: BoundConditions = {
   promptObstacle: null,
 };
 
-/** The first reason why a figure is not a lower bound; null if it is one. The Methods page has the same rule in words. */
+/**
+ * The first reason why a figure is not a lower bound; null if it is one. The Methods page has the same rule in words.
+ */
 export function boundObstacle(of: BoundConditions): BoundObstacle | null {
   return of.basis === 'measured' ? measuredObstacle(of) : 'predicted';
 }
@@ -82,8 +90,9 @@ export function measuredObstacle(of: MeasuredConditions): MeasuredObstacle | nul
 }
 
 /**
- * The value that may be called "at least": the lower end of the uncertainty range, in the unit of the figure. Null if the
- * figure is not a lower bound or has no uncertainty. For energy of GPUs only: emissions have no uncertainty range of their own.
+ * The value that may be called "at least": the lower end of the uncertainty range, in the unit of the figure. Null if
+ * the figure is not a lower bound or has no uncertainty. For energy of GPUs only: emissions have no uncertainty range
+ * of their own.
  */
 export function lowerBoundOf(
   { value, relativeUncertainty }: UncertainFigure,

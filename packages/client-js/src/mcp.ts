@@ -6,7 +6,10 @@ import * as ask from './index.ts';
 import { isRejection, OptionRejected } from './rejection.ts';
 import { INSTRUCTIONS, toolsOf } from './tools.ts';
 
-/** The command of the package: `token-energy mcp` serves its tools on standard input and output, with the built-in snapshot. */
+/**
+ * The command of the package: `token-energy mcp` serves its tools on standard input and output, with the built-in
+ * snapshot.
+ */
 const { name, version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   readonly name: string;
   readonly version: string;

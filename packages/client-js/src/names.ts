@@ -33,8 +33,8 @@ export function valueAt<Value>(table: Readonly<Record<string, Value>>, key: stri
 }
 
 /**
- * Looks models up: first by their own names, then by the table of a snapshot, as written, normalised, and without the day of
- * a version. A local server's name is looked up without what the server adds.
+ * Looks models up: first by their own names, then by the table of a snapshot, as written, normalised, and without the
+ * day of a version. A local server's name is looked up without what the server adds.
  */
 export function modelFinder<M extends Pick<Model, 'slug' | 'model' | 'modelId'>>(
   models: readonly M[],
@@ -75,8 +75,11 @@ function meaning<M>(among: readonly M[], note = ''): NameMeaning<M> {
   return { model: others.length > 0 ? null : only, among, note, isOther: false };
 }
 
-/** A name in lower case, without the prefix of the reader's own server. The rest names the weights exactly. */
-function withoutOwnServer({ own_server }: Pick<Snapshot['name_rules'], 'own_server'>, name: string): string {
+/**
+ * A name in lower case, without the prefix or the folders of the reader's own server. The rest names the weights
+ * exactly.
+ */
+export function withoutOwnServer({ own_server }: Pick<Snapshot['name_rules'], 'own_server'>, name: string): string {
   return rewritten(plain(name), own_server);
 }
 
@@ -89,8 +92,8 @@ export function namedMeaning(names: Snapshot['names'], bits: NameBits, name: str
 export type NameBits = Pick<Snapshot, 'models_16_bit' | 'note_16_bit' | 'local'>;
 
 /**
- * Note and models of a name that ends in `-16`, from the name without that ending: only models measured in 16 bits. Of one
- * with a colon, from the name with a hyphen there: weights of Ollama. Otherwise undefined.
+ * Note and models of a name that ends in `-16`, from the name without that ending: only models measured in 16 bits. Of
+ * one with a colon, from the name with a hyphen there: weights of Ollama. Otherwise undefined.
  */
 function derivedMeaning(names: Snapshot['names'], bits: NameBits, name: string): readonly number[] | undefined {
   const is16Bit = name.endsWith('-16');
@@ -117,8 +120,8 @@ export function gpuOf(
 }
 
 /**
- * Whether a name means a GPU, with a slip: a letter that looks like a digit (`H10O`), two characters in the wrong order, or a
- * character too often. No other change is a slip, because `A10` and `H200` are GPUs of their own.
+ * Whether a name means a GPU, with a slip: a letter that looks like a digit (`H10O`), two characters in the wrong
+ * order, or a character too often. No other change is a slip, because `A10` and `H200` are GPUs of their own.
  */
 export function isMisspeltGpu({ name_rules }: Pick<Snapshot, 'name_rules'>, name: string, gpu: string): boolean {
   const [written = '', meant = ''] = [name, gpu].map((one) =>
@@ -137,8 +140,8 @@ const LOOK_ALIKES: readonly NameRule[] = [
 ];
 
 /**
- * Slugs of models with similar names, first those whose name is a part of this one, such as the base model of a fine-tune. Without
- * any, those of `earlier`; without these, those similar to a known name that begins like this one.
+ * Slugs of models with similar names, first those whose name is a part of this one, such as the base model of a
+ * fine-tune. Without any, those of `earlier`; without these, those similar to a known name that begins like this one.
  */
 export function nearModels(
   models: readonly Model[],
@@ -161,7 +164,10 @@ export function nearModels(
   return nearNames(key, [...new Set(beginnings)], 1).flatMap((one) => nearNames(one, slugs, MOST_SUGGESTIONS));
 }
 
-/** Slugs of the models that the longest known name inside a normalised name means: `qwen-3-8b` for `qwen-3-8-b-support-lora`. */
+/**
+ * Slugs of the models that the longest known name inside a normalised name means: `qwen-3-8b` for
+ * `qwen-3-8-b-support-lora`.
+ */
 function modelsInName(snapshot: Snapshot, key: string): string[] {
   const words = key.split('-').slice(0, MOST_WORDS);
   for (let count = words.length - 1; count > 1; count -= 1)
@@ -186,16 +192,27 @@ export interface NameMatch {
    * - `other_hardware`: its provider has hardware of its own, which was not measured
    */
   readonly modelMatch: Estimate['modelMatch'];
-  /** What to say of the name: the note in the table of names, or the one on hosted providers. Empty if nothing needs saying. */
+  /**
+   * What to say of the name: the note in the table of names, or the one on hosted providers. Empty if nothing needs
+   * saying.
+   */
   readonly note: string;
   /** The notes on providers with hardware of their own, of which one serves the name. */
   readonly providerNotes: readonly string[];
 }
 
-/** Notes on the providers with hardware of their own, of which one serves a name. `tableNote` is the note in the table of names. */
-export function providerNotes({ providers }: Pick<Snapshot, 'providers'>, name: string, tableNote = ''): string[] {
+/**
+ * Notes on the providers with hardware of their own, of which one serves a name. `tableNote` is the note in the table
+ * of names.
+ */
+export function providerNotes(
+  { providers, name_rules }: Pick<Snapshot, 'providers' | 'name_rules'>,
+  name: string,
+  tableNote = '',
+): string[] {
+  const written = withoutOwnServer(name_rules, name);
   return providers
-    .filter((one) => `/${plain(name)}`.includes(`/${one.name}`) || one.note === tableNote)
+    .filter((one) => `/${written}`.includes(`/${one.name}`) || one.note === tableNote)
     .map(({ note }) => note);
 }
 
@@ -233,6 +250,28 @@ function isHosted(
   const prefix = prefixOf(written);
   const isOfOwner = prefix === '' || prefix === prefixOf(plain(modelId));
   return !isOfOwner || new RegExp(hosted.pattern).test(written);
+}
+
+/** Whether hosted providers write the hub id of a model in this way too: all of it in lower case. */
+export function isMaybeHosted(name: string, { modelId }: Pick<Model, 'modelId'>): boolean {
+  const written = name.trim();
+  return written !== modelId && written === plain(name) && written === plain(modelId);
+}
+
+/**
+ * The slug of a model after the provider in a name: `openrouter/qwen-3-14b`. The slug alone if the name has no
+ * provider, only the owner of the weights, or one whose names are not known.
+ */
+export function slugAtProvider(
+  modelOf: ModelFinder,
+  { name_rules }: Pick<Snapshot, 'name_rules'>,
+  name: string,
+  { slug, modelId }: Model,
+): string {
+  const [provider = '', ...others] = withoutOwnServer(name_rules, name).split('/');
+  if (others.length === 0 || provider === prefixOf(plain(modelId))) return slug;
+  const named = `${provider}/${slug}`;
+  return modelOf(named).model?.slug === slug ? named : slug;
 }
 
 /** A warning for each note on a provider with hardware of its own, but not for the note that another warning states. */

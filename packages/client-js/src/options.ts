@@ -60,7 +60,7 @@ export function given<T extends object>(
   return found as Given<T>;
 }
 
-/** That an option is missing, and which other option needs it, if any. */
+/** The error for a missing option. It names the other option that needs it, if any. */
 function missingOption(words: SnapshotWords, found: Readonly<Record<string, unknown>>, option: string): OptionRejected {
   const [needing] = ['responses', 'boundary'].filter((name) => Object.hasOwn(found, name));
   if (option === 'activeParamsB')
@@ -106,6 +106,12 @@ function rejectCombinations(words: SnapshotWords, found: Readonly<Record<string,
     const allowed = inputTokens === undefined ? words.allowed_cached_alone : words.allowed_cached;
     throw notAllowed(words, 'cachedInputTokens', cachedInputTokens, allowed);
   }
+}
+
+/** @throws TypeError if a question to `predict` has both the name of a model and a size. */
+export function rejectSizes(words: SnapshotWords, question: object): void {
+  const option = ['paramsB', 'activeParamsB', 'vendor'].find((name) => has(question, name));
+  if (option !== undefined) throw new OptionRejected(fill(words.model_or_sizes, { option }));
 }
 
 /** Whether a question has that option; null means the same as leaving it out. */

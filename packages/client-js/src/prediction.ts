@@ -10,11 +10,11 @@ import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQu
 import { gpuOf, type NameMatch, providerNotes, providerWarnings } from './names.ts';
 import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
 import { frameOf, warningsOf } from './estimate.ts';
-import { includedPromptTokens, isContextLong, promptOf, promptWarnings } from './prompts.ts';
-import { type Asked, given, has } from './options.ts';
+import { includedPromptTokens, isContextLong, promptOf, promptWarnings, responseCount } from './prompts.ts';
+import { type Asked, given, has, rejectSizes } from './options.ts';
 import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
-import { unknownModel } from './unknown-model.ts';
+import { type Refusal, unknownModel } from './unknown-model.ts';
 import { warning } from './warning.ts';
 import { listed, sentence } from './words.ts';
 
@@ -42,17 +42,17 @@ function withoutOwner(id: string): string {
 /** A prediction on a GPU, or the reason for a missing one. */
 interface OnGpu {
   readonly gpu: string | null;
-  readonly predicted: PredictedEnergy;
+  readonly predicted: Predicted['predicted'] | Refusal;
 }
 
 /** The prediction on a GPU; on the one with the lowest energy if none is named. */
 function predictedOn({ snapshot }: SnapshotFigures, sizes: Sizes, asked: string | undefined): OnGpu {
   const { predictions, refusals } = snapshot;
-  const impossible: OnGpu = { gpu: null, predicted: { refusal: refusals.not_enough } };
+  const impossible: OnGpu = { gpu: null, predicted: { refusal: refusals.not_enough, code: 'not_enough' } };
   const { vendor, ...others } = sizes;
   const on = (gpu: string): OnGpu => ({
     gpu,
-    predicted: predictions === null ? impossible.predicted : predict(predictions, { ...others, vendor, gpu }),
+    predicted: predictions === null ? impossible.predicted : predict(predictions, { ...others, vendor, gpu }, refusals),
   });
   if (asked !== undefined) return on(gpuOf(snapshot, asked) ?? asked);
   const all = (predictions?.cards ?? []).map(({ gpu }) => on(gpu));
@@ -60,7 +60,7 @@ function predictedOn({ snapshot }: SnapshotFigures, sizes: Sizes, asked: string 
   return lowest.predicted.refusal === null ? lowest : { ...lowest, gpu: null };
 }
 
-function whOf(predicted: PredictedEnergy): number {
+function whOf(predicted: OnGpu['predicted']): number {
   return predicted.refusal === null ? predicted.wh : Number.MAX_VALUE;
 }
 
@@ -69,12 +69,11 @@ export function predictionOf(figures: SnapshotFigures, question: PredictionQuest
   const { words } = figures.snapshot;
   // Two casts: `has` shows which of the two kinds it is, and `given` checks its options.
   if (has(question, 'model')) {
+    rejectSizes(words, question);
     const { model, gpu } = given(words, question as Extract<PredictionQuestion, { model: string }>, 'prediction');
     const sizes = openModel(figures, model);
     const found =
-      sizes === null
-        ? { gpu: gpu ?? null, predicted: { refusal: refusalOf(figures, model) } }
-        : predictedOn(figures, sizes, gpu);
+      sizes === null ? { gpu: gpu ?? null, predicted: refusalOf(figures, model) } : predictedOn(figures, sizes, gpu);
     return resultOf(figures, sizes, found, gpu === undefined);
   }
   const asked = given(words, question as Exclude<PredictionQuestion, { model: string }>, 'sizes');
@@ -84,18 +83,21 @@ export function predictionOf(figures: SnapshotFigures, question: PredictionQuest
 }
 
 /** Why no sizes are known of a name. */
-function refusalOf(figures: SnapshotFigures, name: string): string {
+function refusalOf(figures: SnapshotFigures, name: string): Refusal {
   const { words, refusals } = figures.snapshot;
-  if (figures.modelOf(name).among.length > 0) return fill(words.predict_measured, { asked: name });
+  if (figures.modelOf(name).among.length > 0)
+    return { refusal: fill(words.predict_measured, { asked: name }), code: 'measured' };
   const { earlier } = figures;
   const [earlierModel] = earlier?.named(name).among ?? [];
   if (earlier !== null && earlierModel !== undefined) {
     const workloads = listed(earlier.workloadsOf(earlierModel.slug), 'or');
-    return sentence(words.predict_earlier, { asked: name, year: String(earlier.year), workloads });
+    const refusal = sentence(words.predict_earlier, { asked: name, year: String(earlier.year), workloads });
+    return { refusal, code: 'measured_earlier' };
   }
   const range = rangeOfSizes(figures);
-  if (range === null) return refusals.not_enough;
-  return unknownModel(figures, name).obstacle ?? sentence(words.no_open_model, { asked: name, ...range });
+  if (range === null) return { refusal: refusals.not_enough, code: 'not_enough' };
+  const unknown: Refusal = { refusal: sentence(words.no_open_model, { asked: name, ...range }), code: 'unknown_sizes' };
+  return unknownModel(figures, name).obstacle ?? unknown;
 }
 
 /** The numbers of parameters of the models that are predicted, in billions; null if none are. */
@@ -119,6 +121,7 @@ function resultOf(
       ? { value: predicted.wh, low: predicted.low, high: predicted.high }
       : null,
     refusal: predicted.refusal,
+    refusalCode: predicted.refusal === null ? null : predicted.code,
     ...describedSizes(sizes),
     gpu,
     coverage: isPredicted && sizes !== null ? coverageOf(predictions, sizes) : null,
@@ -197,7 +200,9 @@ export function predictedEstimateOf(
   return { value: estimateFor(figures, question, area, { sizes, gpu, predicted }), reason: null };
 }
 
-/** What predictions are for, if a question asks for another workload, latency limit or number of GPUs; otherwise null. */
+/**
+ * What predictions are for, if a question asks for another workload, latency limit or number of GPUs; otherwise null.
+ */
 function predictedOnly({ snapshot }: SnapshotFigures, question: Asked): string | null {
   const { words, itl_deadline_ms: limit } = snapshot;
   const { workload = CHAT, maxItlMs = limit, numGpus } = question;
@@ -209,21 +214,21 @@ function predictedOnly({ snapshot }: SnapshotFigures, question: Asked): string |
   return options.length === 0 ? null : sentence(words.predicted_only, { limit, options: listed(options, 'and') });
 }
 
-/** That nothing is known of a name, with measured models of similar names, or why its sizes give no prediction either. */
+/** The reason if no sizes are known of a name: it has measured models with similar names, or why nothing is predicted. */
 function notPredictable(figures: SnapshotFigures, name: string) {
   const similar = () => nearOfKind(figures, figures.tokens, name);
   const { word, obstacle } = unknownModel(figures, name);
   if (word === 'few_bits') return unknownModelReason(figures, name, similar);
   const range = rangeOfSizes(figures);
-  const why = range === null ? figures.snapshot.refusals.not_enough : obstacle;
-  return why === null
+  const why = range === null ? figures.snapshot.refusals.not_enough : obstacle?.refusal;
+  return why === undefined
     ? none(figures, { field: 'model', code: 'not_predictable', given: name, values: { ...range }, near: similar })
     : none(figures, { field: 'model', code: 'not_predicted', given: name, values: { why } });
 }
 
 /**
- * The way to a prediction for a question about a model that was not measured, or why none is possible. Null if the question is
- * about another workload or GPU than predictions, and if the reason for the missing figure says enough.
+ * The way to a prediction for a question about a model that was not measured, or why none is possible. Null if the
+ * question is about another workload or GPU than predictions, and if the reason for the missing figure says enough.
  */
 export function predictionAdvice(figures: SnapshotFigures, asked: Asked): string | null {
   const { words } = figures.snapshot;
@@ -240,7 +245,7 @@ export function predictionAdvice(figures: SnapshotFigures, asked: Asked): string
   if (word === 'few_bits' || word === 'no_model_closed') return null;
   return obstacle === null
     ? sentence(words.or_predict, { ...range, limit: figures.snapshot.itl_deadline_ms })
-    : sentence(words.cant_predict, { why: obstacle });
+    : sentence(words.cant_predict, { why: obstacle.refusal });
 }
 
 /** Whether a name means no measured model. */
@@ -317,6 +322,7 @@ function estimateFor(
     promptWh,
     electricity,
     conditions: { ...PREDICTED, isMeasuredModel: match.modelMatch === 'exact' },
+    load: words.load_busy,
     providerNote: match.providerNotes[0],
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
     isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
@@ -336,7 +342,7 @@ function estimateFor(
     gpu,
     whPerMillionOutputTokens: predicted.wh,
     outputTokens,
-    responses,
+    responses: responseCount(question),
     maxItlMs,
     ...frame,
     otherGpuThan: null,
@@ -344,7 +350,10 @@ function estimateFor(
   };
 }
 
-/** How a name relates to the open model of that hub id. A name without the owner, or with another, may mean other weights. */
+/**
+ * How a name relates to the open model of that hub id. A name without the owner, or with another, may mean other
+ * weights.
+ */
 function openMatchOf({ snapshot }: SnapshotFigures, name: string, modelId: string): NameMatch {
   const notes = providerNotes(snapshot, name);
   const modelMatch = plain(name) === plain(modelId) ? 'exact' : 'similar';

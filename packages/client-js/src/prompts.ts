@@ -14,13 +14,16 @@ export interface Responses {
   readonly workload: string;
   readonly avgOutputTokens?: number | null;
   /**
-   * The 90th percentile of their lengths, tokens: the higher one, if the figure and its lower bound were measured with different
-   * responses. Null if it is not known.
+   * The 90th percentile of their lengths, tokens: the higher one, if the figure and its lower bound were measured with
+   * different responses. Null if it is not known.
    */
   readonly longResponseTokens?: number | null;
 }
 
-/** Why a figure may include reading more of a prompt than the question has. Only the lengths of chat prompts have a known maximum. */
+/**
+ * Why a figure may include reading more of a prompt than the question has. Only the lengths of chat prompts have a
+ * known maximum.
+ */
 export function promptObstacleOf(
   figures: SnapshotFigures,
   asked: Asked,
@@ -36,10 +39,11 @@ export function promptObstacleOf(
 }
 
 /**
- * Whether the text before an output token may be shorter than it was in the measurements, on average. After a shorter text, an output
- * token reads less of the key-value cache and may use less energy. In the question, the text is the prompt and half of the response.
- * In the measurements, long responses have more tokens, so it is the prompt and E[L²] / (2 E[L]) of the response lengths L. In all
- * published length distributions of chat, this is at most 0.7 times the 90th percentile of the lengths, which is compared here.
+ * Whether the text before an output token may be shorter than it was in the measurements, on average. After a shorter
+ * text, an output token reads less of the key-value cache and may use less energy. In the question, the text is the
+ * prompt and half of the response. In the measurements, long responses have more tokens, so it is the prompt and E[L²]
+ * / (2 E[L]) of the response lengths L. In all published length distributions of chat, this is at most 0.7 times the
+ * 90th percentile of the lengths, which is compared here.
  */
 function isContextShort(
   figures: SnapshotFigures,
@@ -58,7 +62,9 @@ function longestResponses(figures: SnapshotFigures): number {
   return Math.max(...lengths.map(({ responseTokensP90 }) => responseTokensP90 ?? 0));
 }
 
-/** Whether output tokens follow a longer text than the measured ones, on average. Each of them then uses more energy. */
+/**
+ * Whether output tokens follow a longer text than the measured ones, on average. Each of them then uses more energy.
+ */
 export function isContextLong(figures: SnapshotFigures, asked: Asked, responses: Responses): boolean {
   const { inputTokens, outputTokens } = asked;
   if (inputTokens === undefined || outputTokens === 0) return false;
@@ -68,7 +74,7 @@ export function isContextLong(figures: SnapshotFigures, asked: Asked, responses:
   );
 }
 
-/** That shorter prompts may use less than a lower bound of chat, in a list that is empty if the question has a prompt. */
+/** A warning that shorter prompts may use less than a lower bound of chat. Empty if the question has a prompt. */
 export function withoutPromptNote(
   { snapshot: { prompts, words } }: SnapshotFigures,
   { inputTokens, outputTokens }: Asked,
@@ -81,9 +87,10 @@ export function withoutPromptNote(
 }
 
 /**
- * The most prompt tokens whose reading the energy of one response in a question may include. All energy of a measurement is divided
- * by its output tokens, so a response includes a share of the measured prompts in proportion to its length. Null if the lengths of
- * the measured prompts have no known maximum. Without a length of the measured responses, the shortest average applies.
+ * The most prompt tokens whose reading the energy of one response in a question may include. All energy of a
+ * measurement is divided by its output tokens, so a response includes a share of the measured prompts in proportion to
+ * its length. Null if the lengths of the measured prompts have no known maximum. Without a length of the measured
+ * responses, the shortest average applies.
  */
 export function includedPromptTokens(
   figures: SnapshotFigures,
@@ -114,12 +121,16 @@ export function acceptedTokens({ tokens }: SnapshotFigures, workload: string): n
 }
 
 /**
- * The tokens of one prompt and its response together. They are 0 if the question has neither a prompt nor a number of responses:
- * its output tokens may then belong to any number of responses.
+ * The responses in a question: one if it has a prompt. Null if its output tokens may belong to any number of responses.
  */
-function tokensOfCall({ inputTokens, outputTokens, responses }: Asked): number {
-  if (inputTokens === undefined && responses === undefined) return 0;
-  return (inputTokens ?? 0) + (outputTokens ?? 0);
+export function responseCount({ responses, inputTokens }: Asked): number | null {
+  return responses ?? (inputTokens === undefined ? null : 1);
+}
+
+/** The tokens of one prompt and its response together; 0 if the number of responses is not known. */
+function tokensOfCall(asked: Asked): number {
+  const { inputTokens = 0, outputTokens = 0 } = asked;
+  return responseCount(asked) === null ? 0 : inputTokens + outputTokens;
 }
 
 /** What the energy of reading a prompt depends on. */
@@ -139,7 +150,9 @@ export function readerOf(
   };
 }
 
-/** Energy of reading the prompt tokens that `wh` doesn't include, by the rule of prompts.json; null if it is not known. */
+/**
+ * Energy of reading the prompt tokens that `wh` doesn't include, by the rule of prompts.json; null if it is not known.
+ */
 export function promptOf(figures: SnapshotFigures, asked: Asked, reader: Reader): PromptEnergy | null {
   const { prompts } = figures.snapshot;
   const { inputTokens: tokens, cachedInputTokens: cached = 0, responses = 1, pue = 1 } = asked;
@@ -175,7 +188,10 @@ export function promptWarnings(
   return beyond.length > 0 ? beyond : longPromptNote(figures, asked, responses);
 }
 
-/** What to say of a prompt whose energy is known, in a list that is empty if the energy of the response covers the prompt. */
+/**
+ * What to say of a prompt whose energy is known, in a list that is empty if the energy of the response covers the
+ * prompt.
+ */
 function addedPromptNote(
   figures: SnapshotFigures,
   asked: Asked,
@@ -186,8 +202,8 @@ function addedPromptNote(
   const { inputTokens: input = 0, cachedInputTokens: cached = 0 } = asked;
   const included = includedPromptTokens(figures, asked, responses) ?? 0;
   if (promptWh.low > 0) {
-    // Without output tokens, no energy of theirs includes any of it.
-    if (asked.outputTokens === 0) return [];
+    // Without output tokens, no energy of theirs includes any of it. A call that is too long has a warning of its own.
+    if (asked.outputTokens === 0 || included > (acceptedTokens(figures, responses.workload) ?? Infinity)) return [];
     const values = { prompt: promptInWords(words, asked), measured: included, read: input - cached - included };
     return [warning(words, 'prompt_apart', values)];
   }
@@ -195,7 +211,10 @@ function addedPromptNote(
   return isContextLong(figures, asked, responses) ? [warning(words, 'cached_prompt', { input, cached })] : [];
 }
 
-/** What to say of a prompt whose energy is not known, in a list that is empty unless it is longer than an average response. */
+/**
+ * What to say of a prompt whose energy is not known, in a list that is empty unless it is longer than an average
+ * response.
+ */
 function longPromptNote(
   { snapshot: { words }, tokens }: SnapshotFigures,
   { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
@@ -211,7 +230,7 @@ function longPromptNote(
   ];
 }
 
-/** That the measured prompts may be longer than the prompt in the question, in a list that is empty if they are not. */
+/** A warning if the measured prompts may be longer than the prompt in the question; otherwise an empty list. */
 function shortPromptNote(figures: SnapshotFigures, asked: Asked, responses: Responses): ResultWarning[] {
   const { prompts, words } = figures.snapshot;
   const obstacle = promptObstacleOf(figures, asked, responses);
@@ -221,7 +240,7 @@ function shortPromptNote(figures: SnapshotFigures, asked: Asked, responses: Resp
   return [warning(words, 'short_prompt', { measured: prompts.measured_tokens })];
 }
 
-/** That a call has more tokens than the measured servers accepted, in a list that is empty if it has not. */
+/** A warning if a call has more tokens than the measured servers accepted; otherwise an empty list. */
 function beyondContext(words: SnapshotWords, asked: Asked, context: number): ResultWarning[] {
   const tokens = tokensOfCall(asked);
   if (tokens <= context) return [];

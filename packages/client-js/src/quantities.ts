@@ -1,5 +1,5 @@
 import type { Figure } from '../token-energy.d.ts';
-import { fromTo, type Rounding, threeDigits } from './format.ts';
+import { fromTo, type Rounding, threeDigits, withDigits } from './format.ts';
 
 /** Units of a quantity. Each is 1,000 times the one before. */
 export type Units = readonly [string, ...string[]];
@@ -18,20 +18,26 @@ export function unitFor(value: number, units: Units): { readonly unit: string; r
   return { unit: larger.unit, size: larger.size * 1_000 };
 }
 
-/** A quantity with its unit: `26.4 MWh`. `least` decides the unit, so that all quantities of a sentence have the same. */
+/**
+ * A quantity with its unit: `26.4 MWh`. `least` decides the unit, so that all quantities of a sentence have the same.
+ */
 export function quantity(value: number, units: Units, rounding: Rounding = 'nearest', least = value): string {
   const { unit, size } = unitFor(least, units);
   return `${threeDigits(value / size, rounding)} ${unit}`;
 }
 
-/** A range with its unit: `13.0 to 18.1 Wh`. Its ends are rounded outwards, so the range in the sentence contains the exact range. */
+/**
+ * A range with its unit: `13.0 to 18.1 Wh`. Its ends are rounded outwards, so the range in the sentence contains the
+ * exact range.
+ */
 export function quantityRange(
   { low, high }: { readonly low: number; readonly high: number },
   units: Units,
   least = low,
+  digits = 3,
 ): string {
   const { unit, size } = unitFor(least, units);
-  return `${fromTo(threeDigits(low / size, 'down'), threeDigits(high / size, 'up'))} ${unit}`;
+  return `${fromTo(withDigits(low / size, digits, 'down'), withDigits(high / size, digits, 'up'))} ${unit}`;
 }
 
 /** A figure and its lower bound in words, all in the same unit. */
@@ -49,8 +55,8 @@ export function figureInWords(
 }
 
 /**
- * The sum of two lower bounds as a sentence shows them, so that a reader can add the shown values. Three digits of each are kept,
- * and the sum has no more digits than theirs.
+ * The sum of two lower bounds as a sentence shows them, so that a reader can add the shown values. Three digits of each
+ * are kept, and the sum has no more digits than theirs.
  */
 export function sumOfBounds(first: number, second: number): number {
   const shown = [first, second].map((bound) => Number(threeDigits(bound, 'down').replaceAll(',', '')));

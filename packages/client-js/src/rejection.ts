@@ -9,8 +9,8 @@ export class ValueRejected extends RangeError {
 }
 
 /**
- * Whether an error is about an option that the caller gave. Its message is written for the caller. Any other error is a bug. Not by
- * `instanceof`, because each bundle of the package has classes of its own.
+ * Whether an error is about an option that the caller gave. Its message is written for the caller. Any other error is a
+ * bug. Not by `instanceof`, because each bundle of the package has classes of its own.
  */
 export function isRejection(error: unknown): error is OptionRejected | ValueRejected {
   return error instanceof Error && 'isRejection' in error;

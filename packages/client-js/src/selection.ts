@@ -8,15 +8,18 @@ import { threeDigits } from './format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
 import {
   gpuOf,
+  isMaybeHosted,
   isMisspeltGpu,
   matchOf,
   type NameMatch,
   nearAreas,
   nearModels,
   providerWarnings,
+  slugAtProvider,
   valueAt,
+  withoutOwnServer,
 } from './names.ts';
-import { fewBitsMessage, unknownModel } from './unknown-model.ts';
+import { otherWeightsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
@@ -40,7 +43,9 @@ export interface Choice<C> {
   readonly fitting: () => readonly C[];
   /** All, at any latency, lowest energy first. */
   readonly measured: readonly C[];
-  /** The configuration whose energy limits one of these from below, for every batch size that meets the latency limit. */
+  /**
+   * The configuration whose energy limits one of these from below, for every batch size that meets the latency limit.
+   */
   readonly boundFor: (of: C) => C;
   /** The GPU in the question if these configurations are on others. */
   readonly otherGpuThan: string | null;
@@ -124,7 +129,10 @@ export function replacedGpu(
   return asked === undefined || gpuOf(asked) === chosen ? null : asked;
 }
 
-/** Why a question has no result for any model: the data is newer than asked, or the workload is unknown. Null if it may have one. */
+/**
+ * Why a question has no result for any model: the data is newer than asked, or the workload is unknown. Null if it may
+ * have one.
+ */
 function reasonBeforeModel<C extends Served>(
   figures: SnapshotFigures,
   kind: Kind<C>,
@@ -157,7 +165,7 @@ export function onlyEarlier(
   return rows.some((row) => row.gpu === on) ? { among, note } : null;
 }
 
-/** That only the 2024 benchmark has the model, or has it on the GPU; otherwise null. */
+/** The reason if only the 2024 benchmark has the model, or has it on the GPU; otherwise null. */
 function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
   const [model] = onlyEarlier(figures, asked)?.among ?? [];
   if (model === undefined || figures.earlier === null) return null;
@@ -192,7 +200,7 @@ function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, n
 
 /** A name that means no model, or several. Suggestions are models of the kind in question. */
 function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C>) {
-  const slugs = among.map(({ slug }) => slug);
+  const slugs = among.map((model) => slugAtProvider(figures.modelOf, figures.snapshot, name, model));
   if (slugs.length > 0)
     return none(figures, {
       field: 'model',
@@ -205,8 +213,8 @@ function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Mode
 }
 
 /**
- * Slugs of models with similar names that were measured on a workload of this kind, or for tokens in the 2024 benchmark. Empty if the
- * most similar ones are of another kind.
+ * Slugs of models with similar names that were measured on a workload of this kind, or for tokens in the 2024
+ * benchmark. Empty if the most similar ones are of another kind.
  */
 export function nearOfKind<C>({ models, snapshot, earlier }: SnapshotFigures, kind: Kind<C>, name: string): string[] {
   const ofKind = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
@@ -218,13 +226,13 @@ export function nearOfKind<C>({ models, snapshot, earlier }: SnapshotFigures, ki
     : near.filter((slug) => only2024.includes(slug));
 }
 
-/** That a name means no measured model, or what else it means. `similar` are the measured models of similar names. */
+/** The reason for a name that means no measured model. `similar` are the measured models with similar names. */
 export function unknownModelReason(figures: SnapshotFigures, name: string, similar: () => readonly string[]) {
   const unknown = unknownModel(figures, name);
   const { word, measured, unmeasuredSizeB: size } = unknown;
   const slugs = measured.map(({ slug }) => slug);
-  if (word === 'few_bits') {
-    const message = fewBitsMessage(figures, name, unknown);
+  if (word === 'few_bits' || word === 'other_precision') {
+    const message = otherWeightsMessage(figures, name, unknown);
     return {
       value: null,
       reason: (): BareReason => ({ field: 'model', code: word, given: name, message, near: slugs }),
@@ -327,7 +335,9 @@ function countedGpu(
   return gpu === undefined ? null : { gpu, count: Number(count) };
 }
 
-/** The configurations on the GPU of which the named one is a variant, such as the H100 for `H100 NVL`; otherwise all. */
+/**
+ * The configurations on the GPU of which the named one is a variant, such as the H100 for `H100 NVL`; otherwise all.
+ */
 function onSimilarGpu<C extends { readonly gpu: string }>(all: readonly C[], gpu = ''): readonly C[] {
   const words = gpu.toLowerCase().split(/[^a-z0-9]+/);
   const similar = all.filter((c) => words.includes(c.gpu.toLowerCase()));
@@ -347,6 +357,7 @@ function notesOn(
   return [
     ...(note === '' ? [] : [warning(words, 'by_rule', byRule)]),
     ...providerWarnings(match),
+    ...(isMaybeHosted(asked.model, model) ? [warning(words, 'maybe_hosted', { asked: asked.model })] : []),
     ...(asked.workload === undefined && workload !== CHAT
       ? [warning(words, 'only_workload', { model: model.model, workload })]
       : []),
@@ -413,7 +424,7 @@ interface NothingFound {
   readonly near?: () => readonly string[];
 }
 
-/** That nothing was found, with the sentence of its code. */
+/** A lookup without a result, with the sentence of its code as the reason. */
 export function none(
   figures: SnapshotFigures,
   { field, code, given, values = {}, near = () => [] }: NothingFound,
@@ -450,7 +461,8 @@ function suggestion(
     return sentence(words.near_names, { message, names: listed(names, 'or') });
   }
   // The measured model is not the one of a provider or owner in the name.
-  const template = given.includes('/') ? words.near_names_other : words.near_names;
+  const isOfOther = withoutOwnServer(snapshot.name_rules, given).includes('/');
+  const template = isOfOther ? words.near_names_other : words.near_names;
   const suggested = sentence(template, { message, names: listed(near, 'or') });
   const tagged = valueAt(snapshot.local.ollama_tags, plain(given)) ?? '';
   const isMeasured = tagged !== '' && modelOf(tagged).model !== null;

@@ -152,7 +152,10 @@ function modelOf(model: SnapshotModel): Model {
   });
 }
 
-/** Rows in the order of the snapshot. Each is made when it is first needed, because making all takes longer than a page has. */
+/**
+ * Rows in the order of the snapshot. Each is made when it is first needed, because making all takes longer than a page
+ * has.
+ */
 interface Table<Row> {
   readonly all: () => readonly Row[];
   /** Those of a model on a workload. */

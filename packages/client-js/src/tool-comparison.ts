@@ -88,7 +88,8 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   const what = isRanking
     ? `the ${rows.length} of ${all.length} models with the lowest energy, each on its lowest-energy GPU`
     : 'lowest-energy configuration of each model on each GPU';
-  // If a row's lower bound is not the end of its range, the caveat of that row, which says nothing about bounds, holds for all.
+  // If a row's lower bound is not the end of its range, the caveat of that row, which says nothing about bounds, holds
+  // for all.
   const isUnbound = (row: Compared) => row.atLeastWhPerMillionOutputTokens === null || isBoundBelowRange(row);
   const { caveat } = rows.find(isUnbound) ?? first;
   const lines = [...linesOf(first, rows, what, isRanking), ...reasons, caveat, ...warningsInWords(rows)];
@@ -106,7 +107,10 @@ function noRowsInWords(ask: Functions, reasons: readonly string[], isRanking: bo
   return [...start, ...reasons, ...end].join('\n');
 }
 
-/** The rows of a comparison under a title, which has the latency limit if it is the same for all, and how the models differ. */
+/**
+ * The rows of a comparison under a title, which has the latency limit if it is the same for all, and how the models
+ * differ.
+ */
 function linesOf(first: Compared, rows: readonly Compared[], what: string, isRanking: boolean): string[] {
   const { workload, limit } = first;
   const isOneLimit = rows.every((row) => row.limit === limit);
@@ -128,7 +132,10 @@ function namesIn(models: unknown): string[] {
   return models as string[];
 }
 
-/** The slugs of the models that were measured on a workload; of all models for an unknown workload, which is then the reason for missing rows. */
+/**
+ * The slugs of the models that were measured on a workload; of all models for an unknown workload, which is then the
+ * reason for missing rows.
+ */
 function rankedNames(ask: Functions, workload: unknown): string[] {
   const models = ask.models();
   const own = models.filter(({ workloads }) => workloads.some((one) => one === workload));
@@ -143,8 +150,8 @@ function missingOf(ask: Functions, selections: readonly Selection[]): Missing[] 
 }
 
 /**
- * The configurations of all selections, lowest energy first within a latency limit: one model under several limits, several
- * under one. For a ranking, only the lowest-energy configuration of each model.
+ * The configurations of all selections, lowest energy first within a latency limit: one model under several limits,
+ * several under one. For a ranking, only the lowest-energy configuration of each model.
  */
 function rowsOf(ask: Functions, selections: readonly Selection[], isRanking: boolean): Compared[] {
   const isOneLimit = isRanking || selections.length > 1 || selections.some(({ maxItlMs }) => maxItlMs != null);
@@ -166,7 +173,7 @@ function missingInWords(asked: string, reason: Reason, count: number): string {
   return count === 1 || text.includes(asked) ? text : `${asked}: ${text}`;
 }
 
-/** That models were measured on different workloads, with the workloads that all of them have. */
+/** The message if models were measured on different workloads. It has the workloads that all of them share. */
 function workloadsDiffer(ask: Functions, rows: readonly Compared[]): string {
   const measured = [...new Set(rows.map(({ slug }) => slug))].flatMap(
     (slug) => ask.models().find((model) => model.slug === slug) ?? [],

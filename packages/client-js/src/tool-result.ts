@@ -1,4 +1,5 @@
-import type { Reason, TokenEnergy } from '../token-energy.d.ts';
+import type { Prediction, Reason, TokenEnergy } from '../token-energy.d.ts';
+import { joined } from './claim.ts';
 import { citationWith } from './estimate.ts';
 import { OptionRejected, ValueRejected } from './rejection.ts';
 
@@ -13,7 +14,10 @@ export type Arguments = Readonly<Record<string, unknown>>;
 /** The functions of the package that the tools call. */
 export type Functions = Pick<TokenEnergy, 'estimate' | 'predict' | 'why' | 'best' | 'models' | 'grid' | 'about'>;
 
-/** An infinite latency limit if the arguments ask for it. @throws an error if they also have a limit, or no true or false. */
+/**
+ * An infinite latency limit if the arguments ask for it. @throws an error if they also have a limit, or no true or
+ * false.
+ */
 export function withoutLimit(
   noLatencyLimit: unknown,
   limit: string,
@@ -33,17 +37,31 @@ export function withoutLimit(
 
 /** The reason for a missing figure. It is a result, not an error. */
 export function noResult(reason: Reason | null): ToolResult {
-  return reason === null ? { text: 'No figure.', content: {} } : { text: withoutFigure(reason), content: { reason } };
+  if (reason === null) return { text: 'No figure.', content: {} };
+  return { text: withoutFigure(reason), content: { reason, ...advised(adviceFor(reason.code)) } };
 }
 
-/** The reason for a missing figure in words. It has the suggestions, best first. */
-export function withoutFigure({ message }: Reason): string {
-  return `No figure. ${ofTools(message)}`;
+/**
+ * The reason for a missing figure in words. It has the suggestions, best first, and the tool to call instead, if any.
+ */
+export function withoutFigure({ message, code }: Reason): string {
+  return joined([`No figure. ${message}`, adviceFor(code)]);
 }
 
-/** A sentence of the package with the name of the tool alone, where it also names the function. */
-export function ofTools(text: string): string {
-  return text.replaceAll('estimate (in MCP, energy)', 'energy');
+/** Codes of what only the tool `energy` can give. */
+const ONLY_IN_ENERGY: readonly unknown[] = [
+  ...(['only_earlier_model', 'only_earlier_gpu', 'earlier_workload'] satisfies Reason['code'][]),
+  ...(['measured', 'measured_earlier'] satisfies Prediction['refusalCode'][]),
+];
+
+/** The tool to call instead of the one without a result; empty if there is none. */
+export function adviceFor(code: Reason['code'] | Prediction['refusalCode']): string {
+  return ONLY_IN_ENERGY.includes(code) ? 'Call energy for an estimate.' : '';
+}
+
+/** Advice as a part of a structured result. */
+export function advised(advice: string): { readonly advice?: string } {
+  return advice === '' ? {} : { advice };
 }
 
 /** Where a GPU has 2024 figures, and which call returns them; empty if it has none. */

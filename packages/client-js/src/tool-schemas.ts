@@ -43,8 +43,8 @@ export function objectSchema(
 }
 
 /**
- * The schema of a tool's result, with the definitions that it refers to. The definitions have no descriptions and no lists of
- * allowed values, because an agent reads every schema in every session: the types of the package have both.
+ * The schema of a tool's result, with the definitions that it refers to. The definitions have no descriptions and no
+ * lists of allowed values, because an agent reads every schema in every session: the types of the package have both.
  */
 export function resultSchema(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]) {
   const schema = { type: 'object' as const, required: [...required], properties: { ...properties } };

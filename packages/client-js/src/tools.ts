@@ -3,15 +3,17 @@ import { OptionRejected, ValueRejected } from './rejection.ts';
 import { decimals, integer, threeDigits } from './format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
+import { joined } from './claim.ts';
 import { ENERGY, quantity } from './quantities.ts';
 import { COMPARED_ROW, comparison } from './tool-comparison.ts';
 import {
   advice2024,
+  advised,
+  adviceFor,
   type Arguments,
   cited,
   type Functions,
   noResult,
-  ofTools,
   type ToolResult,
   withoutLimit,
 } from './tool-result.ts';
@@ -50,6 +52,7 @@ const CITATION: JsonSchema = {
 const NUMBER: JsonSchema = { type: 'number' };
 const MAYBE_NUMBER: JsonSchema = { type: ['number', 'null'] };
 const TEXT: JsonSchema = { type: 'string' };
+const MAYBE_TEXT: JsonSchema = { type: ['string', 'null'] };
 
 /** The name of a model. The tools have no `resolve`. */
 const MODEL: JsonSchema = {
@@ -188,7 +191,10 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       outputSchema: resultSchema(
         {
           estimate: ESTIMATE,
+          load: MAYBE_TEXT,
+          conversion: MAYBE_TEXT,
           reason: definition('Reason'),
+          advice: TEXT,
           citation: CITATION,
         },
         [],
@@ -246,7 +252,9 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       outputSchema: resultSchema(
         {
           prediction: definition('Prediction'),
-          refusal: { type: 'string', description: 'Why nothing is predicted.' },
+          refusal: TEXT,
+          refusalCode: TEXT,
+          advice: TEXT,
           citation: CITATION,
         },
         [],
@@ -338,17 +346,17 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   if (estimate === null) return noResult(ask.why(question));
   const { claim, shortClaim, sources } = estimate;
   const converted = 'converted' in estimate ? estimate.converted : undefined;
-  const load = 'loadRange' in estimate && estimate.wh.value > 0 ? [loadInWords(estimate)] : [];
-  const conversion = converted === undefined ? [] : [`Conversion: ${converted.claim} ${ratiosInWords(converted)}`];
+  const load = 'loadRange' in estimate && estimate.wh.value > 0 ? loadInWords(estimate) : null;
+  const conversion = converted === undefined ? null : `${converted.claim} ${ratiosInWords(converted)}`;
   const lines = [
     `Claim: ${claim}`,
     `Short claim: ${shortClaim}`,
-    ...load.map((line) => `Load: ${line}`),
-    ...conversion,
+    ...(load === null ? [] : [`Load: ${load}`]),
+    ...(conversion === null ? [] : [`Conversion: ${conversion}`]),
     ...conditionLines(estimate),
   ];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
-  return cited(ask, { what, sources }, lines, { estimate });
+  return cited(ask, { what, sources }, lines, { estimate, load, conversion });
 }
 
 /** The lines with the conditions under which a value holds. */
@@ -357,15 +365,16 @@ function conditionLines({ caveat, warnings }: Pick<Estimate, 'caveat' | 'warning
 }
 
 function predictionResult(ask: Functions, given: Arguments): ToolResult {
-  if ('model' in given && 'paramsB' in given)
-    throw new OptionRejected("model and paramsB can't be combined. Leave out model to predict from sizes and vendor.");
   if (!('model' in given || 'paramsB' in given)) throw new OptionRejected('Give model, or paramsB and activeParamsB.');
   const prediction = ask.predict(given as unknown as Parameters<Functions['predict']>[0]);
-  const { claim, refusal, modelId } = prediction;
+  const { claim, refusal, refusalCode, modelId } = prediction;
   if (claim === null) {
     const measuredIn2024 = typeof given['gpu'] === 'string' ? advice2024(ask, given['gpu']) : '';
-    const text = `No prediction: ${ofTools(refusal ?? '')}. ${measuredIn2024}`.trim();
-    return { text, content: { refusal: refusal ?? '' } };
+    const advice = joined([adviceFor(refusalCode), measuredIn2024]);
+    return {
+      text: joined([`No prediction: ${refusal ?? ''}.`, advice]),
+      content: { refusal, refusalCode, ...advised(advice) },
+    };
   }
   const lines = [`Claim: ${claim}`, ...conditionLines(prediction)];
   return cited(ask, { what: modelId, sources: prediction.sources }, lines, { prediction });

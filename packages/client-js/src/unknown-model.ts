@@ -1,15 +1,23 @@
 import { plain } from '../../../src/figures/name-key.ts';
 import { isClosed } from './names.ts';
-import type { Reason } from '../token-energy.d.ts';
+import type { Prediction, Reason } from '../token-energy.d.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { listed, sentence } from './words.ts';
+
+/** Why there is no prediction: for readers, and for programs. */
+export interface Refusal {
+  readonly refusal: string;
+  readonly code: NonNullable<Prediction['refusalCode']>;
+}
 
 /** What the name of a model that was not measured says about it. */
 export interface UnknownModel {
   /** The sentence that says why it has no figure. */
-  readonly word: Extract<Reason['code'], 'no_model' | 'no_model_closed' | 'few_bits' | 'distilled'>;
+  readonly word: Extract<Reason['code'], 'no_model' | 'no_model_closed' | 'few_bits' | 'other_precision' | 'distilled'>;
+  /** The precision in its name, if the word is `other_precision`. */
+  readonly precision?: string;
   /** Why its sizes give no prediction; null if they may give one. */
-  readonly obstacle: string | null;
+  readonly obstacle: Refusal | null;
   /** The size in its name, billions of parameters, if no measured model has that size; otherwise null. */
   readonly unmeasuredSizeB: number | null;
   /** The same model with the weights that were measured, and their precision. */
@@ -23,12 +31,15 @@ export function unknownModel(figures: SnapshotFigures, name: string): UnknownMod
   const matches = (pattern: string) => new RegExp(pattern).test(written);
   const unmeasuredSizeB = unmeasuredSizeOf(figures, written);
   const none = { unmeasuredSizeB, measured: [] };
-  if (isClosed(figures.snapshot, name)) return { ...none, word: 'no_model_closed', obstacle: words.closed_model };
+  if (isClosed(figures.snapshot, name))
+    return { ...none, word: 'no_model_closed', obstacle: { refusal: words.closed_model, code: 'closed_model' } };
   const isOfMoreBits = matches(unmeasured.more_bits);
   const isFewBits = matches(unmeasured.few_bits) && !isOfMoreBits;
   const ofSize = unmeasuredSizeB === null ? null : sizeObstacle(figures, unmeasuredSizeB);
-  const obstacle = isFewBits || (matches(unmeasured.local) && !isOfMoreBits) ? words.few_bits_refusal : ofSize;
+  const fewBits: Refusal = { refusal: words.few_bits_refusal, code: 'few_bits' };
+  const obstacle = isFewBits || (matches(unmeasured.local) && !isOfMoreBits) ? fewBits : ofSize;
   if (matches(unmeasured.distilled)) return { ...none, word: 'distilled', obstacle };
+  if (isOfMoreBits) return otherPrecision(figures, written, { ...none, word: 'no_model', obstacle });
   if (!isFewBits) return { ...none, word: 'no_model', obstacle };
   const measured = withMeasuredWeights(figures, written.replace(new RegExp(unmeasured.few_bits, 'g'), ''));
   // The weights of some models have 4 bits as published, and copies of these weights have such names too.
@@ -36,18 +47,31 @@ export function unknownModel(figures: SnapshotFigures, name: string): UnknownMod
   return { ...none, word: isMeasuredInFewBits ? 'no_model' : 'few_bits', obstacle, measured };
 }
 
-/** The reason for the name of an unknown model that means quantized weights, with the measured weights, if any. */
-export function fewBitsMessage(
+/** The same, for a name with 8 or 16 bits: if the rest of the name is known, only the precision was not measured. */
+function otherPrecision(figures: SnapshotFigures, written: string, unknown: UnknownModel): UnknownModel {
+  const pattern = `[^a-z0-9]+(${figures.snapshot.unmeasured.more_bits}[a-z0-9_]*)(?:-dynamic)?`;
+  const [found, precision] = new RegExp(pattern).exec(written) ?? [];
+  if (found === undefined || precision === undefined) return unknown;
+  const measured = withMeasuredWeights(figures, written.replace(found, ''));
+  if (measured.length === 0) return unknown;
+  return { ...unknown, word: 'other_precision', precision: precision.toUpperCase(), measured };
+}
+
+/**
+ * The reason for the name of an unknown model that means other weights than those measured, with the measured ones, if
+ * any.
+ */
+export function otherWeightsMessage(
   { snapshot: { words } }: SnapshotFigures,
   name: string,
-  { measured }: UnknownModel,
+  { word, precision = '', measured }: UnknownModel,
 ): string {
-  const message = sentence(words.few_bits, { asked: name });
+  const message = sentence(word === 'few_bits' ? words.few_bits : words.other_precision, { asked: name, precision });
   const models = listed(
     measured.map(({ slug, precision }) => `${slug} (${precision})`),
     'or',
   );
-  return models === '' ? message : sentence(words.few_bits_measured, { message, models });
+  return models === '' ? message : sentence(words.measured_otherwise, { message, models });
 }
 
 /** The models that a name means, with the precision of their measured weights. */
@@ -65,7 +89,7 @@ function unmeasuredSizeOf({ snapshot }: SnapshotFigures, written: string): numbe
   return range === undefined || !(size < range.from || size > range.to) ? null : size;
 }
 
-function sizeObstacle({ snapshot: { refusals, predictions } }: SnapshotFigures, value: number): string {
+function sizeObstacle({ snapshot: { refusals, predictions } }: SnapshotFigures, value: number): Refusal {
   const { from = 0, to = 0 } = predictions?.domain?.params_b ?? {};
-  return sentence(refusals.outside_params_b, { value, from, to });
+  return { refusal: sentence(refusals.outside_params_b, { value, from, to }), code: 'outside_params_b' };
 }

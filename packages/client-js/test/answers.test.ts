@@ -29,7 +29,7 @@ function called(name: string, given: object) {
 
 describe('predict says why it predicts nothing', () => {
   test.each(['Qwen 3 14B', 'qwen3:14b', 'Mistral 7B', 'qwen3-vl:8b'])('for the measured model %s', (model) => {
-    expect(client.predict({ model }).refusal).toContain('use estimate');
+    expect(client.predict({ model })).toMatchObject({ claim: null, refusalCode: expect.stringMatching(/^measured/) });
   });
 
   test.each([
@@ -44,8 +44,8 @@ describe('predict says why it predicts nothing', () => {
     'gemini-2.5-pro',
     'xai/grok-4',
   ])('for the closed model %s', (model) => {
-    const { refusal } = client.predict({ model });
-    expect(refusal).toContain('closed');
+    const { refusal, refusalCode } = client.predict({ model });
+    expect(refusalCode).toBe('closed_model');
     expect(client.why({ model, outputTokens: 1, allowPredicted: true })?.message).toContain(refusal);
   });
 
@@ -58,14 +58,15 @@ describe('predict says why it predicts nothing', () => {
     'o1-open/llama',
     'acme/x',
   ])('and never calls %s closed', (model) => {
-    expect(client.predict({ model }).refusal).not.toContain('closed');
+    expect(client.predict({ model }).refusalCode).not.toBe('closed_model');
   });
 
   test('without the caveat and the sources of a figure', () => {
     expect(client.predict({ model: 'gpt-4o' }).sources).toEqual([]);
     const { text, content } = called('predict', { model: 'gpt-4o' });
     expect(text).not.toMatch(/Cite|Not measured/);
-    expect(content).toEqual({ refusal: client.predict({ model: 'gpt-4o' }).refusal });
+    const { refusal, refusalCode } = client.predict({ model: 'gpt-4o' });
+    expect(content).toEqual({ refusal, refusalCode });
   });
 });
 
@@ -127,7 +128,7 @@ describe('a name of quantized weights', () => {
       expect(reason?.message).toMatch(/qwen-3-14b \(BF16\)/);
       expect(reason?.message).not.toMatch(/Did you mean|sizes/);
     }
-    expect(client.predict({ model }).refusal).toContain('fewer than 8 bits');
+    expect(client.predict({ model }).refusalCode).toBe('few_bits');
     expect(called('energy', { model, outputTokens: 1 }).text).toContain('qwen-3-14b (BF16)');
   });
 
@@ -261,6 +262,18 @@ test('a claim of 2024 says once that it is not a lower bound', () => {
   }
 });
 
+test('a figure of 2024 for the GPU in the question comes before a later one for another GPU', () => {
+  const asked = { model: 'Llama 3.1 8B Instruct', gpu: 'A100', outputTokens: 500 };
+  const allowed = client.estimate({ ...asked, allowOtherGpu: true });
+  expect(allowed).toMatchObject({ basis: 'measured-2024', gpu: 'A100', otherGpuThan: null });
+  expect(allowed).toEqual(client.estimate(asked));
+  // Without a figure of 2024 that meets the limit or has the workload, another GPU is used.
+  const on = { ...asked, allowOtherGpu: true, workload: 'lm-arena-chat' } as const;
+  expect(client.estimate(on)).toMatchObject({ basis: 'measured', otherGpuThan: 'A100' });
+  expect(client.estimate({ ...asked, allowOtherGpu: true, maxItlMs: 20 })).toMatchObject({ otherGpuThan: 'A100' });
+  expect(client.best({ model: asked.model, gpu: 'A100', allowOtherGpu: true })[0]?.gpu).not.toBe('A100');
+});
+
 test('both claims of 2024 say that the energy of a longer prompt is not known', () => {
   const asked = { model: 'mistral-7b', outputTokens: 500 };
   for (const inputTokens of [undefined, 200_000]) {
@@ -272,10 +285,24 @@ test('both claims of 2024 say that the energy of a longer prompt is not known', 
 });
 
 test('the server names its own tool, and a chat model for a GPU of 2024', () => {
-  const { text } = called('compare', { models: ['mistral-7b'] });
-  expect(text).toContain('Only energy returns them');
-  expect(called('predict', { model: 'Qwen 3 14B' }).text).toContain('use energy');
+  expect(called('compare', { models: ['mistral-7b'] }).text).toContain('Call energy');
+  for (const [tool, asked] of [
+    ['predict', { model: 'Qwen 3 14B' }],
+    ['predict', { model: 'mistral-7b' }],
+    ['energy', { model: 'mistral-7b', workload: 'lm-arena-chat', outputTokens: 1 }],
+  ] as const) {
+    const { text, content } = called(tool, asked);
+    expect(content['advice']).toContain('Call energy');
+    expect(text.endsWith(String(content['advice']))).toBe(true);
+  }
+  expect(called('energy', { model: 'Qwen 3 99B', outputTokens: 1 }).content).not.toHaveProperty('advice');
   expect(called('compare', { gpu: 'A100' }).text).toMatch(/this gpu, such as (?!chameleon)/);
+});
+
+test('a name and sizes can not be combined in one prediction', () => {
+  const both = { model: 'zai-org/GLM-4.5', paramsB: 70 } as unknown as Parameters<typeof client.predict>[0];
+  expect(() => client.predict(both)).toThrow(TypeError);
+  expect(() => client.predict(both)).toThrow(words.model_or_sizes.replace('{option}', 'paramsB'));
 });
 
 test('a missing size or a short year is rejected with what to give', () => {
@@ -298,6 +325,47 @@ test('a model that only 2024 has is sent to a call that works', () => {
   expect(reason?.message).toContain('without a workload');
   expect(client.predict({ model: asked.model }).refusal).toContain('without a workload');
   expect(client.estimate(asked)?.basis).toBe('measured-2024');
+});
+
+test.each([
+  ...['./models/qwen3-14b', '../qwen3-14b/', '/models/Qwen3-14B', '~/Qwen3-14B', 'file:///models/qwen3-14b'],
+  ...['C:\\models\\Qwen3-14B', '/data/groq/Qwen3-14B', '/models/Qwen/Qwen3-14B', 'hosted_vllm//models/Qwen3-14B'],
+])('the local path %s has the weights of its last folder, and no provider', (model) => {
+  expect(client.estimate({ ...QWEN, model })).toEqual(client.estimate({ ...QWEN, model: 'Qwen/Qwen3-14B' }));
+});
+
+test('an unknown name in a local path has suggestions that are not about providers', () => {
+  const message = client.why({ ...QWEN, model: '/models/qwen3-14' })?.message;
+  expect(message).toContain('Did you mean');
+  expect(client.why({ ...QWEN, model: 'together_ai/qwen3-14' })?.message).not.toContain('Did you mean');
+});
+
+test('the models that a provider may mean keep the provider', () => {
+  const near = client.why({ ...QWEN, model: 'openrouter/qwen/qwen3-30b-a3b' })?.near ?? [];
+  expect(near.length).toBeGreaterThan(1);
+  for (const model of near) {
+    expect(model).toMatch(/^openrouter\//);
+    expect(client.estimate({ model, outputTokens: 1 })?.modelMatch).not.toBe('exact');
+  }
+  for (const name of ['qwen/qwen3-30b-a3b', 'qwen3-30b-a3b', '/models/qwen3-30b-a3b'])
+    expect(client.why({ ...QWEN, model: name })?.near).toEqual(near.map((model) => model.replace('openrouter/', '')));
+});
+
+test.each([
+  ['Qwen/Qwen3-14B-FP8', 'qwen-3-14b', 'FP8', 'BF16'],
+  ['meta-llama/Llama-3.3-70B-Instruct-FP8-dynamic', 'llama-3-3-70b-instruct', 'FP8', 'BF16'],
+])('%s is not called unknown: its precision was not measured', (model, slug, precision, measured) => {
+  const reason = client.why({ model, outputTokens: 1 });
+  expect(reason).toMatchObject({ code: 'other_precision', near: [slug] });
+  expect(reason?.message).toMatch(new RegExp(`${precision}.+${slug} \\(${measured}\\)`));
+});
+
+test('a hub id in the style of hosted providers has a hint to name the provider', () => {
+  const isHinted = (model: string) =>
+    client.estimate({ model, outputTokens: 1 })?.warnings.some(({ code }) => code === 'maybe_hosted');
+  expect(isHinted('qwen/qwen3-32b')).toBe(true);
+  for (const model of ['Qwen/Qwen3-32B', 'qwen3-32b', 'openrouter/qwen/qwen3-32b', 'hosted_vllm/qwen/qwen3-32b'])
+    expect([model, isHinted(model)]).toEqual([model, false]);
 });
 
 test("a prefix of the reader's own server leaves the lower bound", () => {
@@ -565,6 +633,23 @@ test('the Python package gives the same answers', async () => {
       ...['accounts/fireworks/models/qwen3-14b', 'qwen/qwen3-14b:free', 'someuser/Mistral-7B-Instruct-v0.3'],
       ...['openai/gpt-oss-120b (high)', 'us.meta.llama3-3-70b-instruct-v1:0', 'groq/qwen/qwen3-32b', 'Qwen/Qwen3-14B'],
     ].map((model) => ({ call: 'estimate', input: { model, outputTokens: 1_000 } })),
+    ...[
+      '/models/Qwen3-14B',
+      'C:\\models\\Qwen3-14B',
+      '/data/groq/qwen3-14',
+      'qwen/qwen3-32b',
+      'together_ai/qwen3-14',
+    ].flatMap((model) => ['estimate', 'why'].map((call) => ({ call, input: { model, outputTokens: 1_000 } }))),
+    ...[
+      'openrouter/qwen/qwen3-30b-a3b',
+      'Qwen/Qwen3-14B-FP8',
+      'Llama-3.3-70B-Instruct-FP8-dynamic',
+      'gemma-3-27b-w8a8',
+    ].map((model) => ({ call: 'why', input: { model, outputTokens: 1 } })),
+    ...[{ paramsB: 9_999, activeParamsB: 12 }, { paramsB: 8, activeParamsB: 9 }, { model: 'Qwen/Qwen3-14B-FP8' }].map(
+      (input) => ({ call: 'predict', input }),
+    ),
+    { call: 'estimate', input: { ...QWEN, model: 'Llama 3.1 8B Instruct', gpu: 'A100', allowOtherGpu: true } },
     ...[{ model: 'Qwen 3 14B' }, { model: 'Mistral 7B', grid: 'FRA' }].map((input) => ({ call: 'estimate', input })),
     ...['gpqa', 'lm-arena-chat'].flatMap((workload) =>
       [0, 1_000, 17_000].map((cachedInputTokens) => ({
@@ -577,8 +662,12 @@ test('the Python package gives the same answers', async () => {
   const answers = await answersInPython(await temporary(), snapshot, asked);
   const said = (answer: unknown) => {
     if (answer === null) return null;
-    const { claim, message, refusal, near, warnings, sources } = answer as Record<string, unknown>;
-    return JSON.parse(JSON.stringify({ claim, message, refusal, near, warnings, sources })) as unknown;
+    const { claim, message, code, refusal, refusal_code, refusalCode, near, warnings, sources } = answer as Record<
+      string,
+      unknown
+    >;
+    const codes = { code, refusalCode: refusal_code ?? refusalCode };
+    return JSON.parse(JSON.stringify({ claim, message, ...codes, refusal, near, warnings, sources })) as unknown;
   };
   const python = answers.map(said);
   const js = asked.map(({ call, input }) => said(client[call as 'why' | 'estimate' | 'predict'](input as never)));

@@ -60,10 +60,10 @@ describe('a conversion', () => {
   };
 
   test('speaks of published ratios only if it used one, and names those of the question', () => {
-    expect(conversionOf({ boundary: 'node', nodeRatio: 1.5 })).toMatch(/your own node ratio of 1\.5/);
+    expect(conversionOf({ boundary: 'node', nodeRatio: 1.5 })).toMatch(/given node ratio of 1\.5/);
     expect(conversionOf({ boundary: 'node', nodeRatio: 1.5 })).not.toContain('published');
-    expect(conversionOf({ boundary: 'site', pue: 1.1 })).toMatch(/your own PUE of 1\.1 .*published/);
-    expect(conversionOf({ boundary: 'site' })).not.toContain('your own');
+    expect(conversionOf({ boundary: 'site', pue: 1.1 })).toMatch(/given PUE of 1\.1 .*published/);
+    expect(conversionOf({ boundary: 'site' })).not.toContain('given');
   });
 
   test('has the sources of its ratios in the citation, each with an address', () => {
@@ -166,6 +166,25 @@ describe('a comparison', () => {
     expect(workloads?.claim).not.toMatch(/\d Wh/);
   });
 
+  test('with a clear verdict has ranges that neither overlap nor touch, or says why they overlap', () => {
+    const sides = client.models().map(({ slug: model }) => ({ model, gpu: 'H100' }));
+    const claims = sides.flatMap((a) => sides.map((b) => client.compare(a, b))).filter((one) => one !== null);
+    const clear = claims.filter(({ perMillionOutputTokens: { verdict } }) => verdict === 'a uses more');
+    const isOverlapping = clear.map(({ claim, a, b }) => {
+      const [, low = '', high = ''] =
+        /([\d.,]+) to [\d.,]+ Wh and [\d.,]+ to ([\d.,]+) Wh per million/.exec(claim) ?? [];
+      const isShown = Number(low.replace(',', '')) <= Number(high.replace(',', ''));
+      const [lowOfA, highOfB] = [a.whPerMillionOutputTokensWithRange.low, b.whPerMillionOutputTokensWithRange.high];
+      expect([claim, isShown, claim.includes(words.compare_overlap)]).toEqual([
+        claim,
+        lowOfA <= highOfB,
+        lowOfA <= highOfB,
+      ]);
+      return isShown;
+    });
+    expect(new Set(isOverlapping).size).toBe(2);
+  });
+
   test('says that it is about the measured weights, if a name may mean others', () => {
     const [own, hosted] = [larger, { ...larger, model: 'groq/qwen3-32b' }].map(
       (b) => client.compare(smaller, b)?.claim,
@@ -173,6 +192,25 @@ describe('a comparison', () => {
     expect(hosted?.startsWith(own ?? '?')).toBe(true);
     expect(hosted).not.toBe(own);
   });
+});
+
+test('no sentence for end users speaks to them of what they gave, or names a boundary by its id alone', () => {
+  const open = { ...QWEN, gpu: undefined, model: 'gpt-oss-120b', allowPredicted: true } as const;
+  const questions: object[] = [
+    { ...open, boundary: 'site', pue: 1.1, grid: 'FRA' },
+    { ...open, boundary: 'fleet', nodeRatio: 1.5 },
+    { ...open, boundary: 'node' },
+    { ...open, model: 'zai-org/GLM-4.5', boundary: 'node' },
+    { ...open, model: 'Mistral 7B', gpu: 'A100', boundary: 'site' },
+    { ...open, inputTokens: 18_000, model: QWEN.model, boundary: 'site' },
+    { model: 'FLUX.1 Dev', outputs: 1 },
+    { model: 'Qwen 3 14B' },
+  ];
+  for (const question of questions) {
+    const { claim, shortClaim, warnings, converted } = estimated(question as Question);
+    const shown = [claim, shortClaim, ...warnings.map(({ message }) => message), converted?.claim, converted?.caveat];
+    expect(shown.join(' ')).not.toMatch(/\b[Yy]ou\b|\byour\b|(?<!\()\b(site|fleet)\b(?!\))/);
+  }
 });
 
 test('a prediction is stated by model or by sizes; nothing is stated without one', () => {
@@ -226,6 +264,40 @@ describe('a call that is longer than the measured servers accepted', () => {
       expect(text.split('. ')[0]).not.toMatch(/\d Wh/);
     }
   });
+
+  test('is not called shorter, and each further value is said to be calculated', () => {
+    const responses = estimated({ ...QWEN, outputTokens: prompts.contextTokens + 1, responses: 3 });
+    const [beforeEnergy = ''] = words.claim_shorter.split('{sentence}');
+    const [beforeOthers = ''] = words.claim_calculated.split('{sentence}');
+    for (const text of [responses.claim, responses.shortClaim])
+      expect(text.slice(text.indexOf(beforeEnergy))).toMatch(
+        /per output token of shorter calls: .*20,481 output tokens/,
+      );
+    const others = sentencesOf(responses.claim).filter((one) => /each response uses|emissions/i.test(one));
+    expect(others).toHaveLength(2);
+    for (const sentence of others) expect(sentence.startsWith(beforeOthers)).toBe(true);
+  });
+
+  test('is recognised only if the question says how many responses the tokens belong to', () => {
+    const long = { ...QWEN, outputTokens: prompts.contextTokens + 1 };
+    expect(estimated(long)).toMatchObject({ responses: null, boundObstacle: null });
+    expect(estimated({ ...long, responses: 1 })).toMatchObject({ responses: 1, boundObstacle: 'length' });
+    expect(estimated({ ...long, inputTokens: 1 })).toMatchObject({ responses: 1, boundObstacle: 'length' });
+    expect(client.estimate({ model: 'Mistral 7B', gpu: 'A100', outputTokens: 500 })).toMatchObject({ responses: null });
+  });
+});
+
+test('no claim about an accepted call speaks of more prompt tokens than the measured servers accepted', () => {
+  const { prompts } = estimated(QWEN);
+  for (const outputTokens of [500, 5_000, 20_000]) {
+    const asked = { ...QWEN, outputTokens, inputTokens: 400, cachedInputTokens: 0 };
+    const { claim, boundObstacle } = estimated(asked);
+    expect(boundObstacle).toBe('short_prompt');
+    const counts = [...claim.matchAll(/([\d,]+) prompt tokens/g)].map(([, count = '']) =>
+      Number(count.replace(',', '')),
+    );
+    for (const count of counts) expect(count).toBeLessThanOrEqual(prompts.contextTokens);
+  }
 });
 
 test('a short claim states the converted energy, with emissions only if the question names an area', () => {
@@ -332,6 +404,15 @@ test('the range of an assumed GPU is over the configurations that meet the limit
   expect(shortClaim).toContain(`up to ${threeDigits(Math.max(...values), 'up')} Wh`);
 });
 
+test('images and videos are not from a busy server: they state their batch', () => {
+  const asked = { outputs: 3, pue: 1.2, maxLatencyS: Infinity };
+  const items = client.models().map(({ slug: model }) => client.estimate({ ...asked, model }));
+  const [one, other] = [1, 16].map((batch) => items.find((item) => item?.batchSize === batch));
+  expect(one?.shortClaim).toContain(words.load_one);
+  expect(other?.shortClaim).toContain(words.load_batch.replace('{batch}', '16'));
+  for (const item of items) expect(`${item?.shortClaim} ${item?.caveat}`).not.toMatch(/busy|lightly used/);
+});
+
 test('a video has the same lower bound with and without its number of GPUs', () => {
   const videos = client.models().filter(({ workloads }) => workloads.includes('text-to-video'));
   expect(videos.length).toBeGreaterThan(0);
@@ -402,7 +483,7 @@ test('a short claim says in everyday words what was measured', () => {
 
 test.each([
   [45, {}],
-  [55, { boundary: 'site', model: QWEN.model }],
+  [56, { boundary: 'site', model: QWEN.model }],
   [65, { inputTokens: 18_000, cachedInputTokens: 0 }],
 ] as const)('a short claim has at most %i words for %j', (most, options) => {
   const asked = { ...QWEN, model: 'groq/llama-3.3-70b-versatile', grid: 'FRA' };
@@ -424,10 +505,24 @@ test('the Python package gives the same results', async () => {
     ...[98, 1_000, 1_300, 18_000].map((inputTokens) => ({ ...QWEN, inputTokens, cachedInputTokens: 0, grid: 'FRA' })),
     ...[{}, { pue: 1.2 }, { boundary: 'node', nodeRatio: 1.5 }, { boundary: 'site', pue: 1.1 }, { outputTokens: 0 }],
     ...[{ boundary: 'site', inputTokens: 18_000 }, { gpu: 'A100', allowOtherGpu: true }, { model: 'qwen3:14b' }],
+    ...[
+      { outputTokens: 25_000, responses: 3 },
+      { outputTokens: 20_000, inputTokens: 400, cachedInputTokens: 0 },
+    ],
+    { outputTokens: 25_000, inputTokens: 60_000, model: 'qwen3:14b' },
   ].map((options) => ({ ...QWEN, ...options }));
   const examples = [
-    ...[...inputs, { model: 'HunyuanVideo', outputs: 1 }].map((input) => ({ call: 'estimate', input })),
+    ...[...inputs, { model: 'HunyuanVideo', outputs: 1 }, { model: 'HunyuanVideo', outputs: 1, pue: 1.2 }].map(
+      (input) => ({ call: 'estimate', input }),
+    ),
     { call: 'compare', input: [{ model: 'Qwen 3 14B' }, { model: 'groq/llama-3.3-70b-versatile' }] },
+    {
+      call: 'compare',
+      input: [
+        { model: 'NVIDIA Nemotron Nano 9B V2', gpu: 'H100' },
+        { model: 'Qwen 3 14B', gpu: 'H100' },
+      ],
+    },
   ];
   const python = await answersInPython(await temporary(), snapshot, examples);
   const js = examples.map(({ call, input }) =>

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
@@ -205,6 +206,22 @@ test('packages have the same bytes each time, and a list of their digests', asyn
   const { stdout } = await started('sha256sum', ['--check', 'PACKAGES-SHA256SUMS'], { cwd: join(folder, 'packages') });
   expect(stdout.match(/OK/g)).toHaveLength(2);
   await expect(writePackages(again, ROOT)).rejects.toThrow('contains other files');
+});
+
+test("the README's main example prints no number for a provider with hardware of its own", async () => {
+  const readme = await readFile(join(ROOT, 'packages/client-js/README.md'), 'utf8');
+  const [, example = ''] = /```js\nimport \{ estimate, why \} from 'token-energy';\n(.*?)```/s.exec(readme) ?? [];
+  const printed = (model: string): string => {
+    const lines: unknown[] = [];
+    const usage = { completion_tokens: 500, prompt_tokens: 18_000, prompt_tokens_details: { cached_tokens: 0 } };
+    const { estimate, why } = createClient(fresh);
+    const console = { log: (line: unknown) => lines.push(line) };
+    runInNewContext(example, { estimate, why, response: { model, usage }, console });
+    return lines.join('\n');
+  };
+  expect(printed('qwen/qwen3-14b')).toMatch(/about [\d.]+ Wh/);
+  expect(printed('groq/llama-3.3-70b-versatile')).not.toMatch(/\d/);
+  expect(printed('gpt-4o')).toContain('gpt-4o');
 });
 
 test.each(LANGUAGES)('the README of %s has the lessons of the examples', async (language) => {

@@ -79,8 +79,17 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
   expect([text.match(/Ember/g), withoutPlace.match(/Ember|AIConfigurator/g)]).toEqual([['Ember'], null]);
   const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
   expect(carried.text).toMatch(
-    /^Conversion: .+ converted to the site with your own PUE of 1\.2 and .+ site × 1\.20 \(your own\)/m,
+    /^Conversion: .+ converted to the data centre \(site\) with a given PUE of 1\.2 and .+ site × 1\.20 \(given\)/m,
   );
+});
+
+test('the structured result of energy has every line of its text', async () => {
+  const asked = { model: 'Qwen 3 14B', outputTokens: 500, boundary: 'site', grid: 'FRA' };
+  const { text, content } = await called('energy', asked);
+  const { estimate: found, load, conversion, citation } = content as Record<string, unknown>;
+  const { claim, shortClaim, caveat, warnings } = found as NonNullable<ReturnType<typeof estimate>>;
+  const values = [claim, shortClaim, load, conversion, caveat, ...warnings.map(({ message }) => message), citation];
+  expect(text.split('\n').map((line) => line.replace(/^[\w ]+: /, ''))).toEqual(values);
 });
 
 test('energy allows any latency if asked to, and rejects a limit with it', async () => {
@@ -151,7 +160,10 @@ test('compare ranks all models measured on a workload if none is named', async (
 test('predict, models and place have a result with its citation', async () => {
   const predicted = await called('predict', { paramsB: 120, activeParamsB: 12, vendor: 'acme', gpu: 'H100' });
   expect(predicted.text).toMatch(/^Claim: .*predicted 92\.4 Wh.*\nCaveat: .*\n.*Cite: /s);
-  expect((await called('predict', { model: 'gpt-4o' })).content).toEqual({ refusal: expect.any(String) });
+  expect((await called('predict', { model: 'gpt-4o' })).content).toEqual({
+    refusal: expect.any(String),
+    refusalCode: 'closed_model',
+  });
   const { text: list } = await called('models', {});
   expect(list).toMatch(/^qwen-3-32b: Qwen 3 32B .+; lm-arena-chat, gpqa; B200, H100$/m);
   const { text, content } = await called('place', { place: 'France' });
@@ -205,7 +217,7 @@ test.each([
   ['energy', { model: 'Qwen 3 32B', tokens: 1 }, 'tokens'],
   ['compare', { models: [] }, 'models is []. Allowed: a list of one or more names.'],
   ['compare', { models: ['Qwen 3 32B'], noLatencyLimit: 'yes' }, 'noLatencyLimit is "yes". Allowed: true or false.'],
-  ['predict', { model: 'a/b', paramsB: 12, activeParamsB: 12, vendor: 'a' }, 'Leave out model'],
+  ['predict', { model: 'a/b', paramsB: 12, activeParamsB: 12, vendor: 'a' }, 'leave out model'],
   ['energy', { model: 'Qwen 3 32B', outputTokens: 1, maxItlMs: 'no limit' }, 'pass noLatencyLimit: true'],
   ['place', { place: '' }, 'place is "". Allowed: the ISO code'],
   ['place', { place: 'France', month: 1 }, 'place has no argument "month". Allowed: place, year.'],

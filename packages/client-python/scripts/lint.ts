@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PositionEncoding, Workspace, type Diagnostic } from '@astral-sh/ruff-wasm-nodejs';
 import { parse } from 'smol-toml';
 import { command } from '../../../src/cli/command.ts';
@@ -15,7 +17,7 @@ interface Settings {
 }
 
 export default command({
-  summary: 'Checks the Python files with ruff, and their formatting. The settings are in pyproject.toml.',
+  summary: 'Checks the Python files with ruff and pyright, and their formatting. The settings are in pyproject.toml.',
   usage: 'npm run lint -w packages/client-python --',
   options: { fix: { description: 'Format the files first.' } },
   async run({ values }, context) {
@@ -34,6 +36,7 @@ export default command({
       else if (formatted !== text) problems.push(`${HOME}/${path}: not formatted. Run: npm run format`);
       problems.push(...problemsIn(path, ruff.check(formatted) as readonly Diagnostic[], tool.ruff));
     }
+    problems.push(...typeErrors(home));
     if (problems.length > 0) throw new Error(problems.join('\n'));
     context.print('The Python files have no problems.');
   },
@@ -49,6 +52,13 @@ function problemsIn(path: string, found: readonly Diagnostic[], { lint }: Settin
     .map(({ code, message, start_location: { row, column } }) => {
       return `${HOME}/${path}:${row}:${column}: ${message} [${code ?? 'syntax'}]`;
     });
+}
+
+/** What pyright reports about the types in a folder, and about code that the oldest supported Python can't run. */
+function typeErrors(home: string): readonly string[] {
+  const pyright = fileURLToPath(import.meta.resolve('pyright/index.js'));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [pyright], { cwd: home, encoding: 'utf8' });
+  return status === 0 ? [] : [`${stdout}${stderr}`];
 }
 
 /** Whether a path is in one of the folders. */

@@ -5,7 +5,7 @@ Each step is a double, in the order of ``packages/client-js/src/amounts.ts``.
 
 from __future__ import annotations
 
-from ._selection import Lookup, Missing
+from ._missing import Lookup, Missing
 from .generated import Area
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Union
 
-from . import generated as t
-from ._claim import (
+from ._frame import citation_with
+from ._missing import Missing, missing
+from ._options import Asked
+from ._phrases import (
     Subject,
+    boundary_in_words,
     electricity_in_words,
     gpus_in_words,
     items_in_words,
@@ -19,45 +22,61 @@ from ._claim import (
     short_subject,
     tokens_in_words,
 )
-from ._estimate import citation_with
-from ._options import Asked
 from ._quantities import EMISSIONS, ENERGY, figure_in_words
-from ._selection import Missing, missing
 from ._snapshot import Figures
 from ._words import sentence
+from .generated import (
+    Converted,
+    ConvertedRung,
+    Estimate,
+    Figure,
+    ItemEstimate,
+    PredictedEstimate,
+    ResponseEstimate,
+    ResultWarning,
+    Rung,
+    Span,
+    WarningCode,
+)
+
+if TYPE_CHECKING:
+    from .generated.snapshot import SnapshotBoundaries, SnapshotRung
+
+_Convertible = Union[Estimate, ItemEstimate, PredictedEstimate]
 
 
-def of_gpus(asked: Asked) -> Asked:
+def for_gpus_alone(asked: Asked) -> Asked:
     """A question for the GPUs alone: with a boundary, its PUE is a step of the conversion."""
     return asked if asked.boundary is None else replace(asked, pue=None)
 
 
-def conversion_reason(figures: Figures, asked: Asked, estimate: Any) -> Missing | None:
-    """Why an estimate is not converted; None if it is, or if the question has no boundary.
-
-    ``estimate`` is None if the question has no figure.
-    """
+def conversion_reason(figures: Figures, asked: Asked, estimate: ResponseEstimate | _Convertible) -> Missing | None:
+    """Why an estimate is not converted; None if it is, or if the question has no boundary."""
     if asked.boundary is None:
         return None
-    rungs = figures.snapshot.get("boundaries", {}).get("rungs", ())
-    if not any(rung["rung"] == asked.boundary for rung in rungs):
+    if not any(rung["rung"] == asked.boundary for rung in _boundaries(figures)["rungs"]):
         return missing(figures, "boundary", "no_ratios", asked.boundary, updated=figures.snapshot["updated"])
-    prompt = getattr(estimate, "prompt_wh", None)
+    prompt = None if isinstance(estimate, ItemEstimate) else estimate.prompt_wh
     if prompt is None or prompt.low == 0:
         return None
-    values = {"boundary": asked.boundary, "prompt": prompt_in_words(figures.words, asked)}
+    words = figures.words
+    values = {"boundary": boundary_in_words(words, asked.boundary), "prompt": prompt_in_words(words, asked)}
     return missing(figures, "boundary", "not_converted_prompt", asked.boundary, **values)
 
 
-def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
+def with_converted(
+    figures: Figures, asked: Asked, estimate: ResponseEstimate | _Convertible
+) -> ResponseEstimate | _Convertible:
     """An estimate with its energy converted to the boundary in the question, if it has one."""
-    if asked.boundary is None:
+    # Without a count, there is no energy to convert, and a question with a boundary has a count.
+    if asked.boundary is None or not isinstance(estimate, (Estimate, ItemEstimate, PredictedEstimate)):
         return estimate
     reason = conversion_reason(figures, asked, estimate)
     if reason is not None:
-        warning = t.ResultWarning(code=reason.code, message=reason.message)
+        code: WarningCode = "no_ratios" if reason.code == "no_ratios" else "not_converted_prompt"
+        warning = ResultWarning(code=code, message=reason.message)
         return replace(estimate, warnings=(*estimate.warnings, warning))
-    converted = _converted_of(figures, asked, estimate)
+    converted = _converted_of(figures, asked, asked.boundary, estimate)
     return replace(
         estimate,
         short_claim=joined(estimate.short_claim, _short_converted(figures.words, asked, estimate, converted)),
@@ -68,9 +87,9 @@ def with_converted(figures: Figures, asked: Asked, estimate: Any) -> Any:
     )
 
 
-def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
+def _converted_of(figures: Figures, asked: Asked, boundary: Rung, estimate: _Convertible) -> Converted:
     """The energy of an estimate, converted to a boundary."""
-    words, rungs, boundary = figures.words, _rungs_to(figures, asked), asked.boundary
+    words, rungs = figures.words, _rungs_to(figures, asked, boundary)
     wh = _converted(estimate.wh, rungs)
     g_co2e = None if estimate.g_co2e is None else _converted(estimate.g_co2e, rungs)
     emissions = ""
@@ -82,7 +101,7 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
         sentence(
             words["claim_converted"],
             subject=_subject_of(figures, asked, estimate),
-            boundary=boundary,
+            boundary=boundary_in_words(words, boundary),
             ratios=ratios,
             emissions=emissions,
             **_span_in_words(wh, ENERGY),
@@ -90,11 +109,10 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
         *_qualifiers_of(figures, asked, estimate),
     )
     sources = tuple(dict.fromkeys([*estimate.sources, *(source for rung in rungs for source in rung.sources)]))
-    named: Any = boundary
-    return t.Converted(
+    return Converted(
         basis="converted",
         claim=words["claim_nothing"] if wh.high == 0 else claim,
-        boundary=named,
+        boundary=boundary,
         wh=wh,
         g_co2e=g_co2e,
         rungs=tuple(rungs),
@@ -104,7 +122,13 @@ def _converted_of(figures: Figures, asked: Asked, estimate: Any) -> t.Converted:
     )
 
 
-def _short_converted(words: Mapping[str, str], asked: Asked, estimate: Any, converted: t.Converted) -> str:
+def _boundaries(figures: Figures) -> SnapshotBoundaries:
+    """The published ratios of a snapshot; none in a release without them."""
+    boundaries = figures.snapshot.get("boundaries")
+    return {"caveat": "", "rungs": []} if boundaries is None else boundaries
+
+
+def _short_converted(words: Mapping[str, str], asked: Asked, estimate: _Convertible, converted: Converted) -> str:
     """The converted energy as a sentence of a short claim, with its emissions if the question names an area."""
     if converted.wh.high == 0:
         return ""
@@ -115,14 +139,14 @@ def _short_converted(words: Mapping[str, str], asked: Asked, estimate: Any, conv
         emissions = sentence(words["short_converted_emissions"], range=range_in_words, area=area)
     return sentence(
         words["short_converted"],
-        boundary=converted.boundary,
+        boundary=boundary_in_words(words, converted.boundary),
         ratios=_ratios_used(words, converted.rungs),
         range=_span_in_words(converted.wh, ENERGY)["range"],
         emissions=emissions,
     )
 
 
-def _ratios_used(words: Mapping[str, str], rungs: Sequence[t.ConvertedRung]) -> str:
+def _ratios_used(words: Mapping[str, str], rungs: Sequence[ConvertedRung]) -> str:
     """The ratios of a conversion in words: the question's own, each with its value, and the published ones."""
     templates = {"node": "ratio_own_node", "site": "ratio_own_site"}
     used = [sentence(words[templates[rung.rung]], ratio=rung.middle) for rung in rungs if rung.own]
@@ -131,9 +155,9 @@ def _ratios_used(words: Mapping[str, str], rungs: Sequence[t.ConvertedRung]) -> 
     return " and ".join(used)
 
 
-def _caveat_of(figures: Figures, rungs: Sequence[t.ConvertedRung], ratios: str) -> str:
+def _caveat_of(figures: Figures, rungs: Sequence[ConvertedRung], ratios: str) -> str:
     """The caveat of a conversion. It speaks of published ratios only if one was used."""
-    published: str = figures.snapshot["boundaries"]["caveat"]
+    published = _boundaries(figures)["caveat"]
     if not any(rung.own for rung in rungs):
         return published
     is_mixed = any(not rung.own for rung in rungs)
@@ -141,12 +165,12 @@ def _caveat_of(figures: Figures, rungs: Sequence[t.ConvertedRung], ratios: str) 
     return joined(of_own, figures.words["converted_own_published"] if is_mixed else "")
 
 
-def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> list[str]:
+def _qualifiers_of(figures: Figures, asked: Asked, estimate: _Convertible) -> list[str]:
     """How the converted GPU energy differs from the question: predicted, or measured with other weights or hardware."""
     words, names, name = figures.words, figures.names, asked.model
     if estimate.basis == "predicted":
         return [words["claim_converted_predicted"]]
-    qualifiers = []
+    qualifiers: list[str] = []
     if estimate.model_match != "exact":
         _, table_note = names.meaning(name)
         note = next(iter(names.provider_notes(name, table_note)), None)
@@ -156,51 +180,60 @@ def _qualifiers_of(figures: Figures, asked: Asked, estimate: Any) -> list[str]:
     return qualifiers
 
 
-def _rungs_to(figures: Figures, asked: Asked) -> list[t.ConvertedRung]:
-    """The steps from the GPUs to the boundary in the question, each with its own ratio if it has one."""
-    own, rungs = {"node": asked.node_ratio, "site": asked.pue}, []
-    for published in figures.snapshot["boundaries"]["rungs"]:
-        rung, ratio = published["rung"], own.get(published["rung"])
-        if ratio is None:
-            rungs.append(t.ConvertedRung(**{**published, "sources": tuple(published["sources"])}, own=False))
-        else:
-            rungs.append(
-                t.ConvertedRung(rung=rung, low=ratio, middle=ratio, high=ratio, own=True, is_alone=False, sources=())
-            )
-        if rung == asked.boundary:
+def _rungs_to(figures: Figures, asked: Asked, boundary: Rung) -> list[ConvertedRung]:
+    """The steps from the GPUs to a boundary, each with the ratio in the question if it has one."""
+    given_ratios = {"node": asked.node_ratio, "site": asked.pue}
+    rungs: list[ConvertedRung] = []
+    for published in _boundaries(figures)["rungs"]:
+        ratio = given_ratios.get(published["rung"])
+        rungs.append(_published_rung(published) if ratio is None else _given_rung(published["rung"], ratio))
+        if published["rung"] == boundary:
             break
     return rungs
 
 
-def _converted(figure: t.Figure, rungs: Sequence[t.ConvertedRung]) -> t.Span:
+def _published_rung(published: SnapshotRung) -> ConvertedRung:
+    return ConvertedRung(
+        rung=published["rung"],
+        low=published["low"],
+        middle=published["middle"],
+        high=published["high"],
+        own=False,
+        is_alone=published["is_alone"],
+        sources=tuple(published["sources"]),
+    )
+
+
+def _given_rung(rung: Rung, ratio: float) -> ConvertedRung:
+    return ConvertedRung(rung=rung, low=ratio, middle=ratio, high=ratio, own=True, is_alone=False, sources=())
+
+
+def _converted(figure: Figure, rungs: Sequence[ConvertedRung]) -> Span:
     """Each end times the same end, as ``packages/client-js/src/boundary.ts`` does."""
     low, middle, high = figure.low, figure.value, figure.high
     for rung in rungs:
         low, middle, high = low * rung.low, middle * rung.middle, high * rung.high
-    return t.Span(low=low, middle=middle, high=high)
+    return Span(low=low, middle=middle, high=high)
 
 
-def _span_in_words(span: t.Span, units: Sequence[str]) -> dict[str, str]:
+def _span_in_words(span: Span, units: Sequence[str]) -> dict[str, str]:
     """A converted range, rounded outwards, and its middle."""
-    written = figure_in_words(t.Figure(value=span.middle, low=span.low, high=span.high), units)
+    written = figure_in_words(Figure(value=span.middle, low=span.low, high=span.high), units)
     return {"range": written["range"], "value": written["value"]}
 
 
-def _subject_of(figures: Figures, asked: Asked, estimate: Any) -> str:
+def _subject_of(figures: Figures, asked: Asked, estimate: _Convertible) -> str:
     """What a converted value is about."""
     words = figures.words
-    if isinstance(estimate, t.ItemEstimate):
+    if isinstance(estimate, ItemEstimate):
         what = items_in_words(estimate.outputs, estimate)
         limit = limit_in_words(words, "claim_limit_items", estimate.max_latency_s)
     else:
         what = tokens_in_words(words, asked.output_tokens or 0, asked.responses)
         limit = limit_in_words(words, "claim_limit_tokens", estimate.max_itl_ms)
-    is_predicted = isinstance(estimate, t.PredictedEstimate)
-    subject = Subject(
-        what=what,
-        model=estimate.model_id if is_predicted else estimate.model,
-        gpus=estimate.gpu if is_predicted else gpus_in_words(estimate.gpu, estimate.num_gpus),
-        limit=limit,
-        is_limit_stated=True,
-    )
+    if isinstance(estimate, PredictedEstimate):
+        model, gpus = estimate.model_id, estimate.gpu
+    else:
+        model, gpus = estimate.model, gpus_in_words(estimate.gpu, estimate.num_gpus)
+    subject = Subject(what=what, model=model, gpus=gpus, limit=limit, is_limit_stated=True)
     return short_subject(words, asked, subject, estimate.workload)

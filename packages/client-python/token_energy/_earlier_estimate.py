@@ -5,49 +5,47 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
-from ._claim import (
+from ._claim import obstacle_claims
+from ._earlier import EarlierConfiguration, EarlierFigures, EarlierModel, fastest_of
+from ._frame import Framed, citation_with, frame_of
+from ._lower_bound import BoundConditions
+from ._missing import Lookup, Missing, missing
+from ._names import NameMatch
+from ._options import Asked
+from ._phrases import (
     Subject,
     after_introduction,
+    boundary_in_words,
     emissions_value,
     gpus_in_words,
     joined,
     kind_of,
     limit_in_words,
-    obstacle_claims,
-    short_obstacles,
     short_subject,
     subject_in_words,
     tokens_in_words,
 )
-from ._earlier import EarlierFigures, fastest_of
-from ._estimate import Framed, citation_with, frame_of, shared_fields
-from ._lower_bound import BoundConditions
-from ._names import NameMatch
-from ._options import Asked
 from ._quantities import EMISSIONS, ENERGY, quantity
-from ._selection import (
-    Lookup,
-    Missing,
-    measured_on,
-    missing,
-    only_earlier,
-    replaced_gpu,
-    several_models,
-)
+from ._selection import measured_on, only_earlier, replaced_gpu, several_models
+from ._short_claim import short_obstacles
 from ._snapshot import Figures
 from ._warnings import warning
 from ._words import sentence, three_digits, written
+from .generated import (
+    Area,
+    EarlierEstimate,
+    EarlierFigure,
+    ResultWarning,
+)
 
 
 @dataclass(frozen=True)
 class _Choice:
     """A configuration of the 2024 benchmark that was chosen for a question, and what was assumed."""
 
-    row: Any
+    row: EarlierConfiguration
     limit: float
     """The latency limit: mean time per output token, ms."""
     match: NameMatch
@@ -55,7 +53,7 @@ class _Choice:
     """The GPU in the question if the configuration is on another."""
 
 
-def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.EarlierEstimate] | None:
+def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[Area]) -> Lookup[EarlierEstimate] | None:
     """The energy of the 2024 benchmark, or why it has none. ``asked`` is a question for the GPUs alone.
 
     None if the question is not about that benchmark: it names another workload, or a later measurement has the model on
@@ -72,7 +70,7 @@ def earlier_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lo
     return choice if isinstance(choice, Missing) else _estimate_of(figures, earlier, asked, choice, area)
 
 
-def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> tuple[list[Any], str]:
+def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> tuple[Sequence[EarlierModel], str]:
     """What a name means in the 2024 benchmark, whether or not the model was measured later."""
     later, note = figures.names.meaning(name)
     if not later:
@@ -82,7 +80,7 @@ def _meaning_in(figures: Figures, earlier: EarlierFigures, name: str) -> tuple[l
 
 
 def _choice_of(
-    figures: Figures, earlier: EarlierFigures, asked: Asked, among: Sequence[Any], table_note: str
+    figures: Figures, earlier: EarlierFigures, asked: Asked, among: Sequence[EarlierModel], table_note: str
 ) -> Lookup[_Choice]:
     if len(among) > 1:
         return several_models(figures, asked.model, among)
@@ -97,7 +95,7 @@ def _choice_of(
         asked,
         earlier.ranked(workload, model.slug),
         values,
-        gpu_named=earlier.gpu_of,
+        gpu_named=earlier.gpu_named,
         workloads=workloads,
     )
     if isinstance(measured, Missing):
@@ -112,7 +110,7 @@ def _choice_of(
         row=row,
         limit=limit,
         match=figures.names.match(asked.model, model, table_note),
-        other_gpu_than=replaced_gpu(asked, row.gpu, earlier.gpu_of),
+        other_gpu_than=replaced_gpu(asked, row.gpu, earlier.gpu_named),
     )
 
 
@@ -127,8 +125,8 @@ def _no_model(figures: Figures, asked: Asked) -> Missing:
 
 
 def _estimate_of(
-    figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, area: Lookup[t.Area]
-) -> t.EarlierEstimate:
+    figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, area: Lookup[Area]
+) -> EarlierEstimate:
     row, count, responses, pue = choice.row, asked.output_tokens, asked.response_count, asked.pue_factor
     framed = Framed(
         gpu=row.gpu,
@@ -140,8 +138,8 @@ def _estimate_of(
         warnings=(),
     )
     caveat = f"{figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
-    further = _warnings(figures, earlier, asked, choice)
-    frame = frame_of(figures, asked, framed, area, caveat, further=further)
+    extra_warnings = _warnings(figures, earlier, asked, choice)
+    frame = frame_of(figures, asked, framed, area, caveat, extra_warnings=extra_warnings)
     frame["sources"] = (earlier.source, *frame["sources"][1:])
     frame["citation"] = citation_with(figures, frame["sources"])
     per_response = wh_of_tokens(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)
@@ -151,11 +149,12 @@ def _estimate_of(
     if g_co2e and electricity is not None:
         emissions = _of_measured(words, choice, emissions_value(words, electricity, g_co2e))
         if asked.grid is not None:
-            area, value = electricity.display_name, quantity(g_co2e, EMISSIONS)
-            short_emissions = sentence(words["short_emissions"], value=value, area=area)
+            short_emissions = sentence(
+                words["short_emissions"], value=quantity(g_co2e, EMISSIONS), area=electricity.display_name
+            )
     claimed_wh = per_response if wh is None else wh
     claim, short_claim = _claims(figures, earlier, asked, choice, claimed_wh, short_emissions=short_emissions)
-    return t.EarlierEstimate(
+    return EarlierEstimate(
         basis="measured-2024",
         claim=joined(claim, emissions),
         short_claim=short_claim,
@@ -170,22 +169,33 @@ def _estimate_of(
         engine=earlier.engine,
         wh_per_mean_response=per_response,
         output_tokens=count,
-        responses=responses,
+        responses=asked.responses_in_question,
         max_mean_tpot_ms=choice.limit,
         wh=_figure(wh),
-        **shared_fields(row, t.EarlierEstimate),
+        row_id=row.row_id,
+        slug=row.slug,
+        model=row.model,
+        model_id=row.model_id,
+        workload=row.workload,
+        gpu=row.gpu,
+        card=row.card,
+        num_gpus=row.num_gpus,
+        wh_per_million_output_tokens=row.wh_per_million_output_tokens,
+        avg_output_tokens=row.avg_output_tokens,
+        mean_tpot_ms=row.mean_tpot_ms,
         **frame,
     )
 
 
-def _figure(value: float | None) -> t.EarlierFigure | None:
+def _figure(value: float | None) -> EarlierFigure | None:
     """A figure whose uncertainty is not known; None without a value."""
-    return None if value is None else t.EarlierFigure(value=value, low=None, high=None, basis="measured-2024")
+    return None if value is None else EarlierFigure(value=value, low=None, high=None, basis="measured-2024")
 
 
-def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[t.ResultWarning]:
+def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice) -> list[ResultWarning]:
     """The warnings that a figure of 2024 needs."""
-    words, match, warnings = figures.words, choice.match, []
+    words, match = figures.words, choice.match
+    warnings: list[ResultWarning] = []
     if match.note != "":
         by_rule = {"asked": asked.model, "model_id": choice.row.model_id, "note": match.note}
         warnings.append(warning(words, "by_rule_earlier", **by_rule))
@@ -197,22 +207,24 @@ def _warnings(figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _
         warnings.append(warning(words, "earlier_prompt", input=asked.input_tokens))
     if asked.boundary is not None:
         year = str(earlier.year)
-        warnings.append(warning(words, "earlier_not_converted", year=year, boundary=asked.boundary))
+        boundary = boundary_in_words(words, asked.boundary)
+        warnings.append(warning(words, "earlier_not_converted", year=year, boundary=boundary))
     return warnings
 
 
-def _measured_later(figures: Figures, row: Any) -> list[t.ResultWarning]:
+def _measured_later(figures: Figures, row: EarlierConfiguration) -> list[ResultWarning]:
     """That the same model was measured on this GPU later, with weights of another precision, which its slug ends in."""
-    warnings = []
-    for later in figures.models:
-        if later.slug.startswith(f"{row.slug}-fp") and row.gpu in later.gpus:
-            rows = [
-                one for workload in later.workloads for one in figures.tokens.ranked.get((workload, later.slug), [])
-            ]
-            precision = rows[0].precision if rows else ""
-            values = {"model": later.slug, "gpu": row.gpu, "precision": precision}
-            warnings.append(warning(figures.words, "measured_later", **values))
-    return warnings
+    return [
+        warning(
+            figures.words,
+            "measured_later",
+            model=later.slug,
+            gpu=row.gpu,
+            precision=next((measured.precision for measured in figures.rows if measured.slug == later.slug), ""),
+        )
+        for later in figures.models
+        if later.slug.startswith(f"{row.slug}-fp") and row.gpu in later.gpus
+    ]
 
 
 def _claims(

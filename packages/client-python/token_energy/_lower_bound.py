@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Callable
+from typing import Callable, Literal, Protocol, TypeVar
+
+from .generated import BoundObstacle
+
+PromptObstacle = Literal["short_prompt", "short_context", "unknown_prompt", "uncounted_cache"]
+"""Why a figure may be too high for the prompt in a question."""
+
+
+class OnGpus(Protocol):
+    """What runs on GPUs: any configuration."""
+
+    @property
+    def gpu(self) -> str:
+        """The name of the GPU."""
+        ...
+
+    @property
+    def num_gpus(self) -> int:
+        """The number of GPUs."""
+        ...
+
+
+OnGpusT = TypeVar("OnGpusT", bound=OnGpus)
 
 
 @dataclass(frozen=True)
 class BoundConditions:
     """The conditions that decide whether the lower end of an uncertainty range is a lower bound."""
 
-    basis: str = "measured"
+    basis: Literal["measured", "predicted"] = "measured"
     is_measured_model: bool = True
     """Whether the name means exactly the weights that were measured, and no provider with its own hardware."""
     is_measured_gpu: bool = True
@@ -18,17 +41,17 @@ class BoundConditions:
     pue: float = 1
     is_length_accepted: bool = True
     """Whether the measured servers accepted a prompt and a response of these lengths together."""
-    prompt_obstacle: str | None = None
-    """Why the figure may be too high for the prompt in the question.
-
-    ``short_prompt``, ``short_context``, ``unknown_prompt`` or ``uncounted_cache``.
-    """
+    prompt_obstacle: PromptObstacle | None = None
+    """Why the figure may be too high for the prompt in the question."""
 
 
-def bound_obstacle(conditions: BoundConditions) -> str | None:
+def bound_obstacle(conditions: BoundConditions) -> BoundObstacle | Literal["predicted"] | None:
     """The first reason why a figure is not a lower bound; None if it is one."""
-    if conditions.basis != "measured":
-        return "predicted"
+    return "predicted" if conditions.basis == "predicted" else measured_bound_obstacle(conditions)
+
+
+def measured_bound_obstacle(conditions: BoundConditions) -> BoundObstacle | None:
+    """The first reason why a measured figure is not a lower bound; None if it is one."""
     # Measurements that don't cover a call say nothing about it, even if other conditions are met.
     if not conditions.is_length_accepted:
         return "length"
@@ -49,7 +72,9 @@ def lower_bound_of(low: float, conditions: BoundConditions) -> float | None:
     return low if bound_obstacle(conditions) is None else None
 
 
-def bounding_configuration(chosen: Any, measured: list[Any], limit: float, latency: Callable[[Any], float]) -> Any:
+def bounding_configuration(
+    chosen: OnGpusT, measured: Sequence[OnGpusT], limit: float, latency: Callable[[OnGpusT], float]
+) -> OnGpusT:
     """The configuration whose energy limits a chosen one from below, for every batch size that meets the latency limit.
 
     It is the chosen one or, on as many of the same GPUs, the fastest above the limit, if it uses less energy. A batch

@@ -6,9 +6,12 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from .generated import Model, ResultWarning
+from .generated import ModelMatch, ResultWarning
+
+if TYPE_CHECKING:
+    from .generated.snapshot import Snapshot
 
 _BLANKS = " \t\r\n"
 _MOST_SUGGESTIONS = 3
@@ -44,14 +47,15 @@ def place_name(name: str, rules: Iterable[Sequence[str]]) -> str:
     return "" if _length(name) > _LONGEST_PLACE else _rewritten(unicodedata.normalize("NFD", plain(name)), rules)
 
 
-def gpu_of(snapshot: Mapping[str, Any], name: str) -> str | None:
-    """The measured GPU of that name; otherwise None."""
-    names = snapshot["gpu_names"]
-    found: str | None = names.get(plain(name)) or names.get(_rewritten(plain(name), snapshot["name_rules"]["gpu"]))
-    return found
+def gpu_of(gpus: Mapping[str, str], rules: Iterable[Sequence[str]], name: str) -> str | None:
+    """The measured GPU of that name, as written or normalised by ``rules``; otherwise None.
+
+    ``gpus`` has the measured GPUs by their names in lower case.
+    """
+    return gpus.get(plain(name)) or gpus.get(_rewritten(plain(name), rules))
 
 
-def is_misspelt_gpu(snapshot: Mapping[str, Any], name: str, gpu: str) -> bool:
+def is_misspelt_gpu(snapshot: Snapshot, name: str, gpu: str) -> bool:
     """Whether a name means a GPU, with a slip.
 
     A slip is a letter that looks like a digit (``H10O``), two characters in the wrong order, or a character too often.
@@ -68,7 +72,7 @@ def _without_repeats(text: str) -> str:
     return re.sub(r"(.)\1+", r"\1", text)
 
 
-def is_closed(snapshot: Mapping[str, Any], name: str) -> bool:
+def is_closed(snapshot: Snapshot, name: str) -> bool:
     """Whether a name means a closed model."""
     return re.search(snapshot["closed"], plain(name)) is not None
 
@@ -77,7 +81,7 @@ def is_closed(snapshot: Mapping[str, Any], name: str) -> bool:
 class NameMatch:
     """How a name relates to the weights and the hardware that were measured."""
 
-    model_match: Literal["exact", "similar", "other_hardware"]
+    model_match: ModelMatch
     """As ``model_match`` of an estimate."""
     note: str = ""
     """What to say of the name: the note in the table of names, or the one on hosted providers.
@@ -104,9 +108,18 @@ class NameMatch:
         return [ResultWarning(code="other_hardware", message=note) for note in notes]
 
 
-def without_own_server(snapshot: Mapping[str, Any], name: str) -> str:
-    """A name in lower case, without the prefix of the reader's own server. The rest names the weights exactly."""
+def without_own_server(snapshot: Snapshot, name: str) -> str:
+    """A name in lower case, without the prefix or the folders of the reader's own server.
+
+    The rest names the weights exactly.
+    """
     return _rewritten(plain(name), snapshot["name_rules"]["own_server"])
+
+
+def is_maybe_hosted(name: str, model_id: str) -> bool:
+    """Whether hosted providers write the hub id of a model in this way too: all of it in lower case."""
+    bare = name.strip(_BLANKS)
+    return bare != model_id and bare == plain(name) == plain(model_id)
 
 
 def by_likeness(name: str, candidates: Iterable[str]) -> list[str]:
@@ -125,25 +138,47 @@ def country_of_part(name: str, rules: Iterable[str]) -> list[str]:
     return [match.group(1) for match in found if match is not None]
 
 
-class ModelNames:
+class NamedModel(Protocol):
+    """A model with its names."""
+
+    @property
+    def slug(self) -> str:
+        """The slug, such as ``qwen-3-14b``."""
+        ...
+
+    @property
+    def model(self) -> str:
+        """The display name."""
+        ...
+
+    @property
+    def model_id(self) -> str:
+        """The id on the model hub."""
+        ...
+
+
+ModelT = TypeVar("ModelT", bound=NamedModel)
+
+
+class ModelNames(Generic[ModelT]):
     """Looks models up: first by their own names, then by the table of a snapshot, as written and then normalised."""
 
-    def __init__(self, models: Sequence[Model], snapshot: Mapping[str, Any]) -> None:
+    def __init__(self, models: Sequence[ModelT], snapshot: Snapshot) -> None:
         self._models, self._snapshot = models, snapshot
-        self._own = {plain(name): model for model in models for name in (model.slug, model.model, model.model_id)}
+        self._by_name = {plain(name): model for model in models for name in (model.slug, model.model, model.model_id)}
         self._rules, self._local = snapshot["name_rules"], snapshot["local"]
 
-    def find(self, name: str) -> Model | None:
+    def find(self, name: str) -> ModelT | None:
         """The model, if the name means only one."""
         models, _ = self.meaning(name)
         return models[0] if len(models) == 1 else None
 
-    def meaning(self, name: str) -> tuple[list[Model], str]:
+    def meaning(self, name: str) -> tuple[list[ModelT], str]:
         """All models that a name may mean, and a note that belongs beside the estimate."""
         written = without_own_server(self._snapshot, name)
-        own = self._own.get(written)
-        if own is not None:
-            return [own], ""
+        model = self._by_name.get(written)
+        if model is not None:
+            return [model], ""
         bare = _rewritten(written, self._rules["local"])
         if bare != written:
             return self._local_meaning(written, bare)
@@ -152,7 +187,7 @@ class ModelNames:
         note, *places = listed or [0]
         return [self._models[place] for place in places], self._snapshot["name_notes"][note]
 
-    def _local_meaning(self, written: str, bare: str) -> tuple[list[Model], str]:
+    def _local_meaning(self, written: str, bare: str) -> tuple[list[ModelT], str]:
         """The meaning of a name of Ollama or LM Studio, which usually means weights in 4 bits."""
         tagged = self._default_of(written, bare)
         if tagged == "":
@@ -169,8 +204,7 @@ class ModelNames:
         """
         if not re.search(self._local["ollama"], written):
             return None
-        tagged: str | None = self._local["ollama_tags"].get(bare)
-        return tagged
+        return self._local["ollama_tags"].get(bare)
 
     def is_other(self, name: str) -> bool:
         """Whether the server is known to serve another model under this name."""
@@ -183,7 +217,7 @@ class ModelNames:
 
         With the ending ``-16``, only models measured in 16 bits. A name with a colon is one of Ollama's.
         """
-        listed: Sequence[int] | None = self._snapshot["names"].get(name)
+        listed = self._snapshot["names"].get(name)
         if listed is not None:
             return listed
         is_16_bit = name.endswith("-16")
@@ -197,27 +231,27 @@ class ModelNames:
 
     def _local_note(self, place: int) -> int:
         """The place of the note on a local server's name for a model."""
-        note: int = self._snapshot["note_16_bit"] if place in self._local["models_4_bit"] else self._local["note_4_bit"]
-        return note
+        return self._snapshot["note_16_bit"] if place in self._local["models_4_bit"] else self._local["note_4_bit"]
 
     def provider_notes(self, name: str, table_note: str = "") -> list[str]:
         """Notes on the providers with hardware of their own, of which one serves a name.
 
         ``table_note`` is the note in the table of names.
         """
+        bare = without_own_server(self._snapshot, name)
         return [
             provider["note"]
             for provider in self._snapshot["providers"]
-            if f"/{provider['name']}" in f"/{plain(name)}" or provider["note"] == table_note
+            if f"/{provider['name']}" in f"/{bare}" or provider["note"] == table_note
         ]
 
-    def match(self, name: str, model: Any, table_note: str) -> NameMatch:
+    def match(self, name: str, model: NamedModel, table_note: str) -> NameMatch:
         """How a name relates to the model that it was read as."""
         notes = self.provider_notes(name, table_note)
         if notes:
             return NameMatch("other_hardware", table_note, tuple(notes))
         is_hosted = table_note == "" and self._is_hosted(name, model)
-        note: str = self._snapshot["hosted"]["note"] if is_hosted else table_note
+        note = self._snapshot["hosted"]["note"] if is_hosted else table_note
         return NameMatch("exact" if note == "" else "similar", self._with_load(name, note))
 
     def _with_load(self, name: str, note: str) -> str:
@@ -226,15 +260,26 @@ class ModelNames:
         is_local = re.search(self._snapshot["unmeasured"]["local"], plain(name)) is not None
         return note if note == "" or not is_local or note.endswith(load) else f"{note} {load}"
 
-    def _is_hosted(self, name: str, model: Any) -> bool:
+    def _is_hosted(self, name: str, model: NamedModel) -> bool:
         """Whether a hosted provider or another owner than the owner of the weights writes a name in this way."""
         written = without_own_server(self._snapshot, name)
-        if written in [plain(own) for own in (model.slug, model.model, model.model_id)]:
+        if written in map(plain, (model.slug, model.model, model.model_id)):
             return False
         is_of_owner = written.rpartition("/")[0] in ("", plain(model.model_id).rpartition("/")[0])
         return not is_of_owner or re.search(self._snapshot["hosted"]["pattern"], written) is not None
 
-    def near(self, name: str, models: Sequence[Model], earlier: Sequence[str] = ()) -> list[str]:
+    def slug_at_provider(self, name: str, model: NamedModel) -> str:
+        """The slug of a model after the provider in a name: ``openrouter/qwen-3-14b``.
+
+        The slug alone if the name has no provider, only the owner of the weights, or one whose names are not known.
+        """
+        provider, slash, _ = without_own_server(self._snapshot, name).partition("/")
+        if slash == "" or provider == plain(model.model_id).rpartition("/")[0]:
+            return model.slug
+        named = f"{provider}/{model.slug}"
+        return named if self.find(named) == model else model.slug
+
+    def near(self, name: str, models: Sequence[NamedModel], earlier: Sequence[str] = ()) -> list[str]:
         """Slugs of models with similar names, first those whose name is a part of this one.
 
         Without any, those of ``earlier``; without these, those similar to a known name that begins like this one.
@@ -279,10 +324,10 @@ def near_names(word: str, candidates: Sequence[str], most: int = _MOST_SUGGESTIO
     pieces = {piece for piece in slug.split("-") if piece != ""}
     scored: list[tuple[int, int, str]] = []
     for candidate in candidates:
-        own = _slug(candidate)
-        shared = pieces & set(own.split("-"))
+        candidate_slug = _slug(candidate)
+        shared = pieces & set(candidate_slug.split("-"))
         names_family = any(re.search("[a-z]", piece) and piece not in _SIZES for piece in shared)
-        distance = _distance(slug, own)
+        distance = _distance(slug, candidate_slug)
         if (names_family and len(shared) * 2 >= len(pieces)) or distance <= max(2, len(slug) // 3):
             scored.append((-len(shared), distance, candidate))
     return [candidate for _, _, candidate in sorted(scored)[:most]]

@@ -8,11 +8,14 @@ import numbers
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
 from ._names import plain
 from ._words import fill, written
-from .generated import OPTIONS
+from .generated import OPTIONS, Rung
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeGuard
 
 _KNOWN = {name for kinds, _ in OPTIONS.values() for name in kinds}
 _Words = Mapping[str, str]
@@ -43,10 +46,15 @@ class Asked:
     grid: str | None = None
     year: int | str | None = None
     pue: float | None = None
-    boundary: str | None = None
+    boundary: Rung | None = None
     node_ratio: float | None = None
     as_of: str | None = None
     vendor: str | None = None
+
+    @property
+    def latency_limit(self) -> float | None:
+        """The latency limit, ms between tokens or s of a batch; None if not given."""
+        return self.max_itl_ms if self.max_latency_s is None else self.max_latency_s
 
     @property
     def pue_factor(self) -> float:
@@ -59,12 +67,20 @@ class Asked:
         return 1 if self.responses is None else self.responses
 
     @property
+    def responses_in_question(self) -> int | None:
+        """The number of responses: one if the question has a prompt.
+
+        None if its output tokens may belong to any number of responses.
+        """
+        return 1 if self.responses is None and self.input_tokens is not None else self.responses
+
+    @property
     def cached_count(self) -> float:
         """The number of cached input tokens; 0 if not given."""
         return 0 if self.cached_input_tokens is None else self.cached_input_tokens
 
 
-def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str, Any]) -> Asked:
+def question(words: _Words, model: object, output_tokens: object, options: Mapping[str, object]) -> Asked:
     """A question about tokens, or about images and videos if it has ``outputs``."""
     kind = "question" if options.get("outputs") is None else "item_question"
     asked = given_options(words, {"model": model, "output_tokens": output_tokens, **options}, kind)
@@ -89,22 +105,23 @@ def _reject_combinations(words: _Words, asked: Asked) -> None:
         raise _not_allowed(words, "cached_input_tokens", asked.cached_input_tokens, allowed)
 
 
-def given_options(words: _Words, given: Mapping[str, Any], option_set: str) -> Asked:
+def given_options(words: _Words, given: Mapping[str, object], option_set: str) -> Asked:
     """The options of a call: None means the same as leaving one out.
 
     Raises TypeError on an unknown option, or if a required one is missing; ValueError on a value that is not allowed.
     """
     kinds, required = OPTIONS[option_set]
+    # The kinds of the options ensure that each value has the type of its field.
     found: dict[str, Any] = {}
     for name, value in given.items():
         if value is None and name in _KNOWN:
             continue
         if name not in kinds:
             raise _unknown_option(words, name, option_set)
-        own = _own_number(value)
-        if not _IS_ALLOWED[kinds[name]](own):
-            raise _not_allowed(words, name, own, f"allowed_{kinds[name]}")
-        found[name] = own
+        plain_value = _as_python_number(value)
+        if not _IS_ALLOWED[kinds[name]](plain_value):
+            raise _not_allowed(words, name, plain_value, f"allowed_{kinds[name]}")
+        found[name] = plain_value
     missing = next((name for name in required if name not in found), None)
     if missing is not None:
         raise _missing_option(words, missing)
@@ -131,38 +148,40 @@ def _unknown_option(words: _Words, option: str, option_set: str) -> TypeError:
     return TypeError(fill(template, option=option, options=", ".join(kinds)))
 
 
-def _not_allowed(words: _Words, option: str, value: Any, allowed: str) -> ValueError:
+def _not_allowed(words: _Words, option: str, value: object, allowed: str) -> ValueError:
     shown = words["empty_value"] if isinstance(value, str) and plain(value) == "" else repr(value)
     return ValueError(fill(words["not_allowed"], option=option, value=shown, allowed=words[allowed]))
 
 
-def _is_number(value: object) -> bool:
+def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _is_count(value: Any) -> bool:
+def _is_count(value: object) -> TypeGuard[float]:
     """Whether a number is at least 0 and small enough for a double to represent every whole number up to it."""
     return _is_number(value) and 0 <= value <= 2**53 - 1
 
 
-def _is_whole_count(value: Any) -> bool:
+def _is_whole_count(value: object) -> TypeGuard[float]:
     return _is_count(value) and value == int(value)
 
 
-def _is_year(value: Any) -> bool:
+def _is_year(value: object) -> bool:
     return (isinstance(value, str) or _is_count(value)) and re.fullmatch("[0-9]{4}", written(value)) is not None
 
 
-def _is_day(value: Any) -> bool:
-    try:
-        is_written = re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value) is not None
-        return is_written and bool(datetime.date.fromisoformat(value))
-    except (TypeError, ValueError):
+def _is_day(value: object) -> bool:
+    if not isinstance(value, str) or re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value) is None:
         return False
+    try:
+        datetime.date.fromisoformat(value)
+    except ValueError:
+        return False
+    return True
 
 
 # Whether a value is allowed for an option of each kind. ``allowed_<kind>`` of the snapshot's words says what is.
-_IS_ALLOWED: dict[str, Callable[[Any], bool]] = {
+_IS_ALLOWED: dict[str, Callable[[object], bool]] = {
     "text": lambda value: isinstance(value, str) and plain(value) != "",
     "count": _is_whole_count,
     "flag": lambda value: isinstance(value, bool),
@@ -175,11 +194,12 @@ _IS_ALLOWED: dict[str, Callable[[Any], bool]] = {
 }
 
 
-def _own_number(value: Any) -> Any:
-    """A number of any library as one of Python's own, and one too large for a double as infinite."""
+def _as_python_number(value: object) -> object:
+    """A number of any library as an int or a float, infinite if it is too large for a double. Others are unchanged."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         return value
     try:
         return int(value) if isinstance(value, numbers.Integral) and math.isfinite(value) else float(value)
     except OverflowError:
+        # `numbers.Real` declares no comparison with an int, but every real number has one.
         return math.inf if value > 0 else -math.inf  # type: ignore[operator]

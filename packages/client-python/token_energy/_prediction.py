@@ -2,100 +2,87 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
-from . import generated as t
 from ._amounts import g_co2e_of, wh_of_tokens
-from ._claim import CHAT, Claimed, Subject, limit_in_words, tokens_in_words
-from ._estimate import Framed, claims_of, frame_of, source_fields
+from ._claim import Claimed
+from ._frame import Framed, claims_of, frame_of, source_fields
 from ._lower_bound import BoundConditions
-from ._names import NameMatch, gpu_of, plain
+from ._missing import Lookup, Missing, missing
+from ._names import NameMatch, plain
 from ._options import Asked, given_options
+from ._phrases import CHAT, Subject, limit_in_words, tokens_in_words
 from ._prompts import Reader, Responses, included_prompt_tokens, is_context_long, prompt_energy, prompt_warnings
 from ._quantities import ENERGY, figure_in_words
-from ._selection import Lookup, Missing, missing, near_of_kind, unknown_model_reason
+from ._regression import Predicted, Sizes, open_model, predicted_on
+from ._selection import near_of_kind, unknown_model_reason
 from ._snapshot import Figures
-from ._unknown_model import unknown_model
+from ._unknown_model import Refusal, range_of_sizes, unknown_model
 from ._warnings import warning
 from ._words import fill, listed, sentence
-
-# How far a size may lie outside the measured range, because measured sizes are rounded to billions.
-_SLACK = 1.01
+from .generated import (
+    Area,
+    Figure,
+    PredictedEstimate,
+    PredictedFigure,
+    Prediction,
+)
 
 # The responses that predictions are about. Their length is not known.
 _PREDICTED_RESPONSES = Responses(workload=CHAT, avg_output_tokens=None)
 
 
-@dataclass(frozen=True)
-class _Sizes:
-    """The inputs of a prediction."""
-
-    model_id: str | None
-    """None if sizes were given."""
-    vendor: str
-    """The owner of the weights on a model hub; empty if not given."""
-    params_b: float
-    active_params_b: float
-    bits: float | None
-    """None if sizes were given."""
-
-
-@dataclass(frozen=True)
-class _Predicted:
-    """The prediction on a GPU, Wh per million output tokens, or the reason for a missing one."""
-
-    gpu: str | None
-    figure: t.Figure | None
-    refusal: str | None
-
-
-def prediction_of(figures: Figures, given: Mapping[str, Any]) -> t.Prediction:
+def prediction_of(figures: Figures, given: Mapping[str, object]) -> Prediction:
     """The prediction for a model by its name, or by its sizes.
 
     Raises TypeError on an unknown or missing option, ValueError on a value that is not allowed.
     """
     if "model" in given:
+        size = next((name for name in ("params_b", "active_params_b", "vendor") if given.get(name) is not None), None)
+        if size is not None:
+            raise TypeError(fill(figures.words["model_or_sizes"], option=size))
         asked = given_options(figures.words, given, "prediction")
-        sizes = _open_model(figures, asked.model)
+        sizes = open_model(figures, asked.model)
         unknown = None if sizes is not None else _no_sizes(figures, asked.model)
     else:
         asked = given_options(figures.words, given, "sizes")
         unknown = None
-        sizes = _Sizes(
+        sizes = Sizes(
             model_id=None,
             vendor=asked.vendor or "",
             params_b=asked.params_b,
             active_params_b=asked.active_params_b,
             bits=None,
         )
-    found = _Predicted(asked.gpu, None, unknown) if sizes is None else _predicted_on(figures, sizes, asked.gpu)
-    snapshot, predictions = figures.snapshot, figures.snapshot["predictions"]
-    coverage, warnings, sources = None, [], []
-    if sizes is not None and found.figure is not None:
-        group = "family" if sizes.vendor in predictions["vendors"] else "vendor"
-        coverage, sources = predictions["validations"][group]["coverage"], [snapshot["sources"]["energy"]]
-        warnings = [warning(figures.words, "any_gpu_predicted", gpu=found.gpu or "")] if asked.gpu is None else []
-    return t.Prediction(
+    found = Predicted(asked.gpu, refusal=unknown) if sizes is None else predicted_on(figures, sizes, asked.gpu)
+    is_gpu_assumed = found.figure is not None and asked.gpu is None
+    warnings = [warning(figures.words, "any_gpu_predicted", gpu=found.gpu or "")] if is_gpu_assumed else []
+    sources = [] if found.figure is None else [figures.snapshot["sources"]["energy"]]
+    return Prediction(
         claim=None if sizes is None else _claim_of(figures, sizes, found),
         basis="predicted",
         wh_per_million_output_tokens_with_range=found.figure,
-        refusal=found.refusal,
+        refusal=None if found.refusal is None else found.refusal.message,
+        refusal_code=None if found.refusal is None else found.refusal.code,
         model_id=None if sizes is None else sizes.model_id,
         params_b=None if sizes is None else sizes.params_b,
         active_params_b=None if sizes is None else sizes.active_params_b,
         bits=None if sizes is None else sizes.bits,
         gpu=found.gpu,
-        coverage=coverage,
+        coverage=found.coverage,
         workload=CHAT,
-        max_itl_ms=snapshot["itl_deadline_ms"],
-        **source_fields(figures, (predictions or snapshot)["caveat"], warnings, sources),
+        max_itl_ms=figures.snapshot["itl_deadline_ms"],
+        **source_fields(figures, _caveat(figures), warnings, sources),
     )
 
 
-def _claim_of(figures: Figures, sizes: _Sizes, found: _Predicted) -> str | None:
+def _caveat(figures: Figures) -> str:
+    """The caveat of predictions; the general one in a release without predictions."""
+    predictions = figures.snapshot["predictions"]
+    return figures.snapshot["caveat"] if predictions is None else predictions["caveat"]
+
+
+def _claim_of(figures: Figures, sizes: Sizes, found: Predicted) -> str | None:
     """A prediction in a sentence; None if nothing is predicted."""
     if found.figure is None:
         return None
@@ -110,25 +97,20 @@ def _claim_of(figures: Figures, sizes: _Sizes, found: _Predicted) -> str | None:
     return sentence(words["predict_claim"], **values, params=sizes.params_b, active=sizes.active_params_b)
 
 
-def _no_sizes(figures: Figures, name: str) -> str:
+def _no_sizes(figures: Figures, name: str) -> Refusal:
     """Why no sizes are known of a name."""
-    words, earlier, size_range = figures.words, figures.earlier, _range_of_sizes(figures)
+    words, earlier, size_range = figures.words, figures.earlier, range_of_sizes(figures)
     if figures.names.meaning(name)[0]:
-        return fill(words["predict_measured"], asked=name)
+        return Refusal("measured", fill(words["predict_measured"], asked=name))
     earlier_models = [] if earlier is None else earlier.named(name)[0]
     if earlier is not None and earlier_models:
         workloads = listed(earlier.workloads_of(earlier_models[0].slug), "or")
-        return sentence(words["predict_earlier"], asked=name, year=str(earlier.year), workloads=workloads)
+        message = sentence(words["predict_earlier"], asked=name, year=str(earlier.year), workloads=workloads)
+        return Refusal("measured_earlier", message)
     if size_range is None:
-        not_enough: str = figures.snapshot["refusals"]["not_enough"]
-        return not_enough
-    return unknown_model(figures, name).obstacle or sentence(words["no_open_model"], asked=name, **size_range)
-
-
-def _range_of_sizes(figures: Figures) -> dict[str, float] | None:
-    """The numbers of parameters of the models that are predicted, in billions; None if none are."""
-    domain = (figures.snapshot["predictions"] or {}).get("domain")
-    return None if domain is None else domain["params_b"]
+        return Refusal("not_enough", figures.snapshot["refusals"]["not_enough"])
+    unknown = Refusal("unknown_sizes", sentence(words["no_open_model"], asked=name, **size_range))
+    return unknown_model(figures, name).obstacle or unknown
 
 
 def prediction_advice(figures: Figures, asked: Asked) -> str | None:
@@ -137,21 +119,22 @@ def prediction_advice(figures: Figures, asked: Asked) -> str | None:
     None if the question is about another workload or GPU than predictions, and if the reason for the missing figure
     says enough.
     """
-    words, size_range = figures.words, _range_of_sizes(figures)
-    is_measured_gpu = asked.gpu is None or gpu_of(figures.snapshot, asked.gpu) is not None
+    words, size_range = figures.words, range_of_sizes(figures)
+    is_measured_gpu = asked.gpu is None or figures.gpu_named(asked.gpu) is not None
     is_of_chat = asked.workload in (None, CHAT) and is_measured_gpu
     if size_range is None or not is_of_chat or _is_measured_earlier(figures, asked.model):
         return None
-    sizes = _open_model(figures, asked.model)
+    sizes = open_model(figures, asked.model)
     if sizes is not None:
-        why = _predicted_only(figures, asked) or _predicted_on(figures, sizes, asked.gpu).refusal
+        refusal = predicted_on(figures, sizes, asked.gpu).refusal
+        why = _predicted_only(figures, asked) or (None if refusal is None else refusal.message)
         return None if why is None else sentence(words["cant_predict"], why=why)
     unknown = unknown_model(figures, asked.model)
-    if unknown.word in ("few_bits", "no_model_closed"):
+    if unknown.code in ("few_bits", "no_model_closed"):
         return None
     if unknown.obstacle is None:
         return sentence(words["or_predict"], **size_range, limit=figures.snapshot["itl_deadline_ms"])
-    return sentence(words["cant_predict"], why=unknown.obstacle)
+    return sentence(words["cant_predict"], why=unknown.obstacle.message)
 
 
 def _is_measured_earlier(figures: Figures, name: str) -> bool:
@@ -175,26 +158,26 @@ def _predicted_only(figures: Figures, asked: Asked) -> str | None:
 
 def _not_predictable(figures: Figures, name: str) -> Missing:
     """That nothing is known of a name, or why its sizes give no prediction either."""
-    unknown, size_range = unknown_model(figures, name), _range_of_sizes(figures)
+    unknown, size_range = unknown_model(figures, name), range_of_sizes(figures)
 
     def similar() -> list[str]:
         return near_of_kind(figures, figures.tokens, name)
 
-    if unknown.word == "few_bits":
+    if unknown.code == "few_bits":
         return unknown_model_reason(figures, name, similar)
     if size_range is None:
         return missing(figures, "model", "not_predicted", name, why=figures.snapshot["refusals"]["not_enough"])
     if unknown.obstacle is not None:
-        return missing(figures, "model", "not_predicted", name, why=unknown.obstacle)
+        return missing(figures, "model", "not_predicted", name, why=unknown.obstacle.message)
     return missing(figures, "model", "not_predictable", name, similar, **size_range)
 
 
-def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> Lookup[t.PredictedEstimate] | None:
+def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[Area]) -> Lookup[PredictedEstimate] | None:
     """Predicted energy of an open-weights model that was not measured, or why it is not predicted.
 
     None if the name means measured models.
     """
-    words, model, sizes = figures.words, asked.model, _open_model(figures, asked.model)
+    words, model, sizes = figures.words, asked.model, open_model(figures, asked.model)
     if sizes is None:
         is_measured = figures.names.meaning(model)[0] or _is_measured_earlier(figures, model)
         return None if is_measured or figures.names.is_other(model) else _not_predictable(figures, model)
@@ -203,16 +186,16 @@ def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[t.Area]) -> 
     excluding = _predicted_only(figures, asked)
     if excluding is not None:
         return missing(figures, "model", "not_predicted", model, why=excluding)
-    found = _predicted_on(figures, sizes, asked.gpu)
+    found = predicted_on(figures, sizes, asked.gpu)
     if found.figure is None or found.gpu is None:
-        why = found.refusal or figures.snapshot["refusals"]["not_enough"]
+        why = figures.snapshot["refusals"]["not_enough"] if found.refusal is None else found.refusal.message
         return missing(figures, "model", "not_predicted", model, why=why)
     return _estimate_of(figures, asked, area, sizes, gpu=found.gpu, figure=found.figure, tokens=asked.output_tokens)
 
 
 def _estimate_of(
-    figures: Figures, asked: Asked, area: Lookup[t.Area], sizes: _Sizes, *, gpu: str, figure: t.Figure, tokens: float
-) -> t.PredictedEstimate:
+    figures: Figures, asked: Asked, area: Lookup[Area], sizes: Sizes, *, gpu: str, figure: Figure, tokens: float
+) -> PredictedEstimate:
     words, deadline = figures.words, figures.snapshot["itl_deadline_ms"]
     params, active, bits, model_id = sizes.params_b, sizes.active_params_b, sizes.bits or 0, sizes.model_id or ""
     responses, is_limited = asked.response_count, asked.max_itl_ms is not None
@@ -235,9 +218,8 @@ def _estimate_of(
         any_gpu="any_gpu_predicted",
         warnings=[*match.provider_warnings, predicted],
     )
-    further = prompt_warnings(figures, asked, _PREDICTED_RESPONSES, prompt)
-    caveat = figures.snapshot["predictions"]["caveat"]
-    frame = frame_of(figures, asked, framed, area, caveat, further=further, prompt=prompt)
+    extra_warnings = prompt_warnings(figures, asked, _PREDICTED_RESPONSES, prompt)
+    frame = frame_of(figures, asked, framed, area, _caveat(figures), extra_warnings=extra_warnings, prompt=prompt)
     subject = Subject(
         what=tokens_in_words(words, tokens, responses),
         model=model_id,
@@ -252,6 +234,7 @@ def _estimate_of(
         workload=CHAT,
         wh=energy,
         conditions=BoundConditions(basis="predicted", is_measured_model=match.is_exact),
+        load=words["load_busy"],
         provider_note=match.provider_note,
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
@@ -259,7 +242,7 @@ def _estimate_of(
         g_co2e=emissions,
         electricity=frame["electricity"],
     )
-    return t.PredictedEstimate(
+    return PredictedEstimate(
         basis="predicted",
         **claims_of(figures, asked, claimed),
         other_gpu_than=None,
@@ -276,7 +259,7 @@ def _estimate_of(
         gpu=gpu,
         wh_per_million_output_tokens=figure.value,
         output_tokens=tokens,
-        responses=responses,
+        responses=asked.responses_in_question,
         max_itl_ms=deadline,
         **frame,
     )
@@ -293,92 +276,7 @@ def _match_of(figures: Figures, name: str, model_id: str) -> NameMatch:
     return NameMatch("exact" if plain(name) == plain(model_id) else "similar")
 
 
-def _interval(values: Sequence[float]) -> t.PredictedFigure:
+def _interval(values: Sequence[float]) -> PredictedFigure:
     """A predicted value, the lower and the upper end of its interval as a figure."""
     value, low, high = values
-    return t.PredictedFigure(value=value, low=low, high=high, basis="predicted")
-
-
-def _open_model(figures: Figures, name: str) -> _Sizes | None:
-    """The open-weights model of that hub id, with or without its owner.
-
-    None if its sizes are unknown, or if the server means another model by the name.
-    """
-    predictions = figures.snapshot["predictions"]
-    if predictions is None or figures.names.is_other(name):
-        return None
-    models: list[Mapping[str, Any]] = predictions["models"]
-    wanted = plain(name)
-    same = [model for model in models if plain(model["model_id"]) == wanted]
-    bare = _without_owner(wanted)
-    without_owner = [model for model in models if _without_owner(plain(model["model_id"])) == bare]
-    found = next(iter([*same, *without_owner]), None)
-    return None if found is None else _Sizes(vendor=found["model_id"].split("/")[0], **found)
-
-
-def _without_owner(name: str) -> str:
-    return name.rsplit("/", 1)[-1]
-
-
-def _predicted_on(figures: Figures, sizes: _Sizes, asked: str | None) -> _Predicted:
-    """The prediction on the GPU that was asked for; on the one with the lowest energy if none was."""
-    predictions, refusals = figures.snapshot["predictions"], figures.snapshot["refusals"]
-    gpu = None if asked is None else gpu_of(figures.snapshot, asked) or asked
-    if predictions is None:
-        return _Predicted(gpu, None, refusals["not_enough"])
-    if gpu is not None:
-        return _predicted(predictions, refusals, sizes, gpu)
-    on_each = [_predicted(predictions, refusals, sizes, card["gpu"]) for card in predictions["cards"]]
-    predicted = [(found.figure.value, found) for found in on_each if found.figure is not None]
-    if predicted:
-        _, lowest = min(predicted, key=lambda pair: pair[0])
-        return lowest
-    return _Predicted(None, None, on_each[0].refusal if on_each else refusals["not_enough"])
-
-
-def _predicted(predictions: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes, gpu: str) -> _Predicted:
-    is_known_vendor = sizes.vendor in predictions["vendors"]
-    family, vendor = predictions["validations"]["family"], predictions["validations"]["vendor"]
-    factors = [family["factor"]] if is_known_vendor else [family["factor"] or math.inf, vendor["factor"] or math.inf]
-    card = next((card for card in predictions["cards"] if card["gpu"] == gpu), None)
-    coefficients: dict[str, float] | None = predictions["coefficients"]
-    if coefficients is None or predictions["domain"] is None or None in factors:
-        return _Predicted(gpu, None, refusals["not_enough"])
-    if not is_known_vendor and not vendor["holds"]:
-        return _Predicted(gpu, None, refusals["unknown_vendor"])
-    if card is None:
-        gpus = " and ".join(each["gpu"] for each in predictions["cards"])
-        return _Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu, gpus=gpus))
-    outside = _outside(predictions["domain"], refusals, sizes)
-    if outside is not None:
-        return _Predicted(gpu, None, outside)
-    # The interval for an unknown vendor is never narrower than for a known one.
-    factor = max(factors)
-    columns = (math.log(sizes.active_params_b), math.log(sizes.params_b / sizes.active_params_b))
-    learnt = coefficients["active_params"] * columns[0] + coefficients["params_per_active"] * columns[1]
-    wh = card["arithmetic_wh"] * sizes.active_params_b * math.exp(coefficients["intercept"] + learnt)
-    low, high = _to_four_digits(wh / factor), _to_four_digits(wh * factor)
-    return _Predicted(gpu, t.Figure(value=_to_four_digits(wh), low=low, high=high), None)
-
-
-def _outside(domain: Mapping[str, Any], refusals: Mapping[str, str], sizes: _Sizes) -> str | None:
-    """Why a model is outside the range of the measured ones; None if it is inside."""
-    if sizes.bits is not None and sizes.bits not in domain["bits"]:
-        return fill(refusals["unmeasured_bits"], bits=sizes.bits)
-    values = {
-        "params_b": sizes.params_b,
-        "active_params_b": sizes.active_params_b,
-        "params_per_active": sizes.params_b / sizes.active_params_b,
-    }
-    if sizes.active_params_b > sizes.params_b:
-        return refusals["active_above_total"]
-    for name, value in values.items():
-        least, most = domain[name]["from"], domain[name]["to"]
-        if not (value * _SLACK >= least and value <= most * _SLACK):
-            return fill(refusals[f"outside_{name}"], **{"value": value, "from": least, "to": most})
-    return None
-
-
-def _to_four_digits(value: float) -> float:
-    """Rounded to four significant digits, in which every language's logarithms agree."""
-    return float(f"{value:.4g}")
+    return PredictedFigure(value=value, low=low, high=high, basis="predicted")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ._claim import CHAT, joined, prompt_in_words
+from ._lower_bound import PromptObstacle
 from ._options import Asked
+from ._phrases import CHAT, joined, prompt_in_words
 from ._snapshot import Figures
 from ._warnings import warning
 from .generated import PromptEnergy, ResultWarning
+
+if TYPE_CHECKING:
+    from .generated.snapshot import SnapshotPrompts, SnapshotPromptsCard
 
 
 @dataclass(frozen=True)
@@ -50,10 +53,9 @@ def prompt_energy(figures: Figures, asked: Asked, reader: Reader) -> PromptEnerg
     included = included_prompt_tokens(figures, asked, reader.responses)
     if rule is None or tokens is None or included is None:
         return None
-    cards = [card for card in rule["cards"] if (card["gpu"], card["bits"]) == (reader.gpu, reader.bits)]
-    if not cards:
+    card = _card_of(rule, reader)
+    if card is None:
         return None
-    card = cards[0]
     # Each step a double, in the order of ``src/figures/prompts.ts``.
     per_token = (2e9 * reader.active_params_b * card["power_limit_w"]) / (card["peak_tflops"] * 1e12)
     least = per_token * _read_tokens(asked, included, tokens)
@@ -65,9 +67,19 @@ def prompt_energy(figures: Figures, asked: Asked, reader: Reader) -> PromptEnerg
     if not has_factors or tokens > longest:
         return PromptEnergy(basis="floor-from-kernels", low=_wh_of(asked, least), central=None, high=None)
     # The factors apply up to a length, and some prompts of an average may be longer.
-    factors = {**rule["factors"], "low": 1} if is_average else rule["factors"]
-    wh = {name: _wh_of(asked, factors[name] * least) for name in ("low", "central", "high")}
-    return PromptEnergy(basis="floor-from-kernels", **wh)
+    factors = rule["factors"]
+    return PromptEnergy(
+        basis="floor-from-kernels",
+        low=_wh_of(asked, (1 if is_average else factors["low"]) * least),
+        central=_wh_of(asked, factors["central"] * least),
+        high=_wh_of(asked, factors["high"] * least),
+    )
+
+
+def _card_of(rule: SnapshotPrompts, reader: Reader) -> SnapshotPromptsCard | None:
+    """The peak speed and the power limit of a GPU at a precision; None if they are not known."""
+    cards = (card for card in rule["cards"] if (card["gpu"], card["bits"]) == (reader.gpu, reader.bits))
+    return next(cards, None)
 
 
 def _read_tokens(asked: Asked, included: int, tokens: float) -> float:
@@ -93,10 +105,10 @@ def included_prompt_tokens(figures: Figures, asked: Asked, responses: Responses)
     return math.ceil(rule["measured_tokens"] * (tokens / average))
 
 
-def _has_factors(rule: Mapping[str, Any], reader: Reader) -> bool:
+def _has_factors(rule: SnapshotPrompts, reader: Reader) -> bool:
     """Whether the measured factors apply: only to dense models of the measured sizes, in 16 bits."""
     domain = rule["domain"]
-    is_within: bool = domain["min_active_params_b"] <= reader.active_params_b <= domain["max_active_params_b"]
+    is_within = domain["min_active_params_b"] <= reader.active_params_b <= domain["max_active_params_b"]
     return reader.is_dense and reader.bits == 16 and is_within
 
 
@@ -105,7 +117,7 @@ def _wh_of(asked: Asked, joules: float) -> float:
     return joules / 3600 * asked.pue_factor * asked.response_count
 
 
-def prompt_obstacle(figures: Figures, asked: Asked, responses: Responses) -> str | None:
+def prompt_obstacle(figures: Figures, asked: Asked, responses: Responses) -> PromptObstacle | None:
     """Why a figure may be too high for the prompt in the question; otherwise None.
 
     Only the lengths of chat prompts have a known maximum.
@@ -134,8 +146,10 @@ def _is_context_short(figures: Figures, asked: Asked, responses: Responses) -> b
     # Without a count, the question is about a typical response.
     response = (responses.avg_output_tokens or 0) if asked.output_tokens is None else asked.output_tokens
     long = responses.long_response_tokens
+    if rule is None:
+        return False
     measured = rule["measured_tokens"] + (_longest_responses(figures) if long is None else long)
-    return bool(tokens + response / 2 < measured)
+    return tokens + response / 2 < measured
 
 
 def _longest_responses(figures: Figures) -> float:
@@ -183,8 +197,9 @@ def prompt_warnings(
     if prompt is not None:
         added = _added_prompt_note(figures, asked, responses, prompt)
         return [*beyond, *added, *_short_prompt_note(figures, asked, responses)]
-    long_from = figures.tokens.workloads.get(workload, {}).get("long_from")
-    if beyond or long_from != "response" or response is None or tokens <= response:
+    measured = figures.token_workloads.get(workload)
+    is_long_from_response = measured is not None and measured["long_from"] == "response"
+    if beyond or not is_long_from_response or response is None or tokens <= response:
         return beyond
     read = tokens - cached
     if read > response:
@@ -202,11 +217,11 @@ def _added_prompt_note(
     words, tokens, cached = figures.words, asked.input_tokens or 0, asked.cached_count
     included = included_prompt_tokens(figures, asked, responses) or 0
     if prompt.low > 0:
-        # Without output tokens, no energy of theirs includes any of it.
-        if asked.output_tokens == 0:
+        # Without output tokens, no energy of theirs includes any of it. A call that is too long has its own warning.
+        if asked.output_tokens == 0 or included > accepted_tokens(figures, responses.workload):
             return []
-        values = {"prompt": prompt_in_words(words, asked), "measured": included, "read": tokens - cached - included}
-        return [warning(words, "prompt_apart", **values)]
+        read = tokens - cached - included
+        return [warning(words, "prompt_apart", prompt=prompt_in_words(words, asked), measured=included, read=read)]
     # The energy of these output tokens includes reading as many tokens, but not that a long prompt slows each of them.
     is_long = is_context_long(figures, asked, responses)
     return [warning(words, "cached_prompt", input=tokens, cached=cached)] if is_long else []
@@ -237,16 +252,10 @@ def _beyond_context(figures: Figures, asked: Asked, workload: str) -> list[Resul
 
 def accepted_tokens(figures: Figures, workload: str) -> float:
     """The most tokens that the measured servers accepted, prompt and response together; infinite if not known."""
-    context: float = figures.tokens.workloads.get(workload, {}).get("context_tokens", math.inf)
-    return context
+    measured = figures.token_workloads.get(workload)
+    return math.inf if measured is None else measured["context_tokens"]
 
 
 def _tokens_of_call(asked: Asked) -> float:
-    """The tokens of one prompt and its response together.
-
-    They are 0 if the question has neither a prompt nor a number of responses: its output tokens may then be those of
-    any number of responses.
-    """
-    if asked.input_tokens is None and asked.responses is None:
-        return 0
-    return (asked.input_tokens or 0) + (asked.output_tokens or 0)
+    """The tokens of one prompt and its response together; 0 if the number of responses is not known."""
+    return 0 if asked.responses_in_question is None else (asked.input_tokens or 0) + (asked.output_tokens or 0)

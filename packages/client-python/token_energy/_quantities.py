@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from ._words import three_digits
+from ._words import Rounding, three_digits, with_digits
+from .generated import Figure
 
 ENERGY = ("Wh", "kWh", "MWh", "GWh")
 """Units of energy. Each is 1,000 times the one before."""
@@ -25,7 +25,7 @@ def _unit_for(value: float, units: Sequence[str]) -> tuple[str, int]:
     return unit, size * 1_000
 
 
-def quantity(value: float, units: Sequence[str], rounding: str = "nearest", least: float | None = None) -> str:
+def quantity(value: float, units: Sequence[str], rounding: Rounding = "nearest", least: float | None = None) -> str:
     """A quantity with its unit: ``26.4 MWh``.
 
     ``least`` decides the unit, so that all quantities of a sentence have the same.
@@ -34,18 +34,18 @@ def quantity(value: float, units: Sequence[str], rounding: str = "nearest", leas
     return f"{three_digits(value / size, rounding)} {unit}"
 
 
-def quantity_range(low: float, high: float, units: Sequence[str], least: float | None = None) -> str:
+def quantity_range(low: float, high: float, units: Sequence[str], least: float | None = None, digits: int = 3) -> str:
     """A range with its unit: ``13.0 to 18.1 Wh``.
 
     Its ends are rounded outwards, so the range in the sentence contains the exact range.
     """
     unit, size = _unit_for(low if least is None else least, units)
-    first, last = three_digits(low / size, "down"), three_digits(high / size, "up")
+    first, last = with_digits(low / size, digits, "down"), with_digits(high / size, digits, "up")
     return f"{first if first == last else f'{first} to {last}'} {unit}"
 
 
-def figure_in_words(figure: Any, units: Sequence[str], bound: float | None = None) -> dict[str, str]:
-    """A figure and its lower bound in words, all in the same unit."""
+def figure_in_words(figure: Figure, units: Sequence[str], bound: float | None = None) -> dict[str, str]:
+    """A figure and its lower bound in words, all in the same unit, as ``value``, ``range`` and ``bound``."""
     lowest = figure.low if bound is None else bound
     least = min(figure.low, lowest)
     return {

@@ -1,117 +1,169 @@
-"""A snapshot of a release, with its columns as rows."""
+"""A snapshot of a release, checked, with its columns as rows."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from types import SimpleNamespace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Callable, Generic, Literal, TypeVar, Union, cast
 
 from ._earlier import EarlierFigures
-from ._names import ModelNames, country_of_part, place_name
+from ._names import ModelNames, country_of_part, gpu_of, place_name
 from ._words import fill
-from .generated import TEXTS, Configuration, Model
+from .generated import TEXTS, Configuration, Model, ReasonCode
+
+if TYPE_CHECKING:
+    from .generated.snapshot import Snapshot, SnapshotGrid, SnapshotItemWorkload, SnapshotModel, SnapshotWorkload
 
 _FORMAT = 17
 # Fields that every snapshot of this format has: those that a truncated or edited one most likely lacks.
 _FIELDS = ("words", "sources", "models", "names", "workloads", "gpus", "columns", "items", "grid")
-# Fields that are equal in configurations that differ only in their batch.
-_SERIES = ("gpu", "num_gpus", "tensor_parallel", "data_parallel", "expert_parallel", "precision")
 
 
 @dataclass(frozen=True)
-class KindWords:
-    """The names of the sentences about a missing result, in the snapshot's words."""
+class ItemConfiguration:
+    """A configuration that makes images or videos. ``ItemEstimate`` has the meanings and units of its fields."""
 
-    unknown: str
+    row_id: str
+    workload: str
+    slug: str
+    model: str
+    gpu: str
+    num_gpus: int
+    ulysses_degree: int
+    ring_degree: int
+    precision: str
+    engine: str
+    unit: Literal["image", "video"]
+    batch_size: int
+    width: int
+    height: int
+    inference_steps: int
+    num_frames: int | None
+    fps: int | None
+    repeat: int
+    wh_per_output: float
+    batch_latency_s: float
+    since: str | None
+    relative_uncertainty: float
+    """Expanded relative uncertainty of the energy (k = 2)."""
+
+
+AnyConfiguration = Union[Configuration, ItemConfiguration]
+ConfigurationT = TypeVar("ConfigurationT", Configuration, ItemConfiguration)
+
+
+@dataclass(frozen=True)
+class GridArea:
+    """An area of the grid data, such as a country."""
+
+    iso3: str
+    iso2: str | None
+    display_name: str
+    years: Mapping[str, float]
+    """Grid carbon intensity by year, g CO2e per kWh."""
+
+
+@dataclass(frozen=True)
+class KindCodes:
+    """The codes of the reasons for a missing result."""
+
+    unknown: ReasonCode
     """There is no such workload."""
-    other_kind: str
+    other_kind: ReasonCode
     """The workload in the question is of the other kind."""
-    unmeasured: str
+    unmeasured: ReasonCode
     """The model has only workloads of the other kind."""
-    slow: str
+    slow: ReasonCode
     """No configuration meets the latency limit."""
 
 
 @dataclass(frozen=True)
-class Kind:
+class Kind(Generic[ConfigurationT]):
     """What is counted, tokens or images and videos: the workloads and configurations, and how they are limited."""
 
-    workloads: Mapping[str, Mapping[str, Any]]
-    ranked: Mapping[tuple[str, str], list[Any]]
+    workloads: Mapping[str, SnapshotWorkload | SnapshotItemWorkload]
+    ranked: Mapping[tuple[str, str], Sequence[ConfigurationT]]
     """The configurations of a workload and a model, those with the lowest energy first."""
-    latency: str
-    """The field that the latency limit is compared with."""
-    option: str
+    latency: Callable[[ConfigurationT], float]
+    """The latency that the limit applies to: ms between tokens, or s of a batch."""
+    limit_option: Literal["max_itl_ms", "max_latency_s"]
     """The option with the latency limit."""
-    common_limit: float | None
-    """The latency limit of every workload if the question has none; None if each workload has its own."""
-    words: KindWords
-
-    def default_limit(self, workload: str) -> float | None:
-        """The latency limit of a workload if the question has none; None if there is no such workload."""
-        if self.common_limit is not None:
-            return self.common_limit
-        limit: float | None = self.workloads.get(workload, {}).get("latency_deadline_s")
-        return limit
+    default_limit: Callable[[str], float | None]
+    """The latency limit of a workload if the question has none; None if there is no such workload."""
+    codes: KindCodes
 
 
 class Figures:
-    """The tables of a snapshot, as rows. Raises ValueError if the snapshot has another format."""
+    """The tables of a snapshot, as rows.
 
-    def __init__(self, snapshot: Any) -> None:
-        self.snapshot: dict[str, Any] = _checked(snapshot)
-        snapshot = self.snapshot
-        self.words: dict[str, str] = snapshot["words"]
-        self.models = [
-            Model(**{**model, "workloads": tuple(model["workloads"]), "gpus": tuple(model["gpus"])})
-            for model in snapshot["models"]
-        ]
-        self.names = ModelNames(self.models, snapshot)
-        self.rows = [_token_row(row) for row in _read(snapshot, snapshot)]
+    ``snapshot`` is a dict or its JSON text. Raises ValueError if it has another format or lacks a part.
+    """
+
+    def __init__(self, snapshot: object) -> None:
+        self.snapshot = _checked(snapshot)
+        self.words = self.snapshot["words"]
+        self.models = [_model(model) for model in self.snapshot["models"]]
+        self.names = ModelNames(self.models, self.snapshot)
+        self.rows = _token_rows(self.snapshot)
         self.by_id = {row.row_id: row for row in self.rows}
-        self.tokens = Kind(
-            workloads={workload["workload"]: workload for workload in snapshot["workloads"]},
-            ranked=_grouped(self.rows),
-            latency="median_itl_ms",
-            option="max_itl_ms",
-            common_limit=snapshot["itl_deadline_ms"],
-            words=KindWords(
+        self.token_workloads = {workload["workload"]: workload for workload in self.snapshot["workloads"]}
+        self.tokens = self._kind_of_tokens()
+        self.items = self._kind_of_items()
+        earlier = self.snapshot.get("earlier")
+        later_slugs = {model.slug for model in self.models}
+        self.earlier = None if earlier is None else EarlierFigures(self.snapshot, earlier, later_slugs)
+        self.areas = _areas(self.snapshot["grid"])
+        self._areas_by_name = {
+            self.place_name(name or ""): area
+            for area in self.areas
+            for name in (area.iso3, area.iso2, area.display_name)
+        }
+
+    def _kind_of_tokens(self) -> Kind[Configuration]:
+        limit = self.snapshot["itl_deadline_ms"]
+        return Kind(
+            workloads=self.token_workloads,
+            ranked=_by_workload_and_model(self.rows),
+            latency=lambda row: row.median_itl_ms,
+            limit_option="max_itl_ms",
+            default_limit=lambda workload: limit,
+            codes=KindCodes(
                 unknown="no_workload",
                 other_kind="counted_in_outputs",
                 unmeasured="counted_in_outputs",
                 slow="no_latency",
             ),
         )
-        self.items = Kind(
-            workloads={workload["workload"]: workload for workload in snapshot["items"]["workloads"]},
-            ranked=_grouped([_item_row(row) for row in _read(snapshot, snapshot["items"])]),
-            latency="batch_latency_s",
-            option="max_latency_s",
-            common_limit=None,
-            words=KindWords(
+
+    def _kind_of_items(self) -> Kind[ItemConfiguration]:
+        workloads = {workload["workload"]: workload for workload in self.snapshot["items"]["workloads"]}
+        return Kind(
+            workloads=workloads,
+            ranked=_by_workload_and_model(_item_rows(self.snapshot)),
+            latency=lambda row: row.batch_latency_s,
+            limit_option="max_latency_s",
+            default_limit={name: workload["latency_deadline_s"] for name, workload in workloads.items()}.get,
+            codes=KindCodes(
                 unknown="no_item_workload",
                 other_kind="no_item_workload",
                 unmeasured="no_items",
                 slow="no_batch_latency",
             ),
         )
-        later = {model.slug for model in self.models}
-        self.earlier = EarlierFigures(snapshot, later) if "earlier" in snapshot else None
-        self.areas = _areas(snapshot["grid"])
-        self._areas_by_own_name = {
-            self.place_name(name or ""): area
-            for area in self.areas
-            for name in (area["iso3"], area["iso2"], area["display_name"])
-        }
 
     def smallest_batch(self, row: Configuration) -> Configuration:
         """The configuration with the smallest running batch of those that differ from this one only in their batch."""
-        rows = self.tokens.ranked[row.workload, row.slug]
-        series = [other for other in rows if all(getattr(other, name) == getattr(row, name) for name in _SERIES)]
-        smallest: Configuration = min((row, *series), key=lambda other: other.avg_running_batch)
-        return smallest
+        same_but_batch = [
+            other
+            for other in self.tokens.ranked[row.workload, row.slug]
+            if _without_batch(other) == _without_batch(row)
+        ]
+        return min((row, *same_but_batch), key=lambda other: other.avg_running_batch)
+
+    def gpu_named(self, name: str) -> str | None:
+        """The measured GPU of that name; otherwise None."""
+        return gpu_of(self.snapshot["gpu_names"], self.snapshot["name_rules"]["gpu"], name)
 
     def place_name(self, name: str) -> str:
         """The normalised name of an area."""
@@ -119,25 +171,24 @@ class Figures:
 
     def place_note(self, name: str) -> str | None:
         """The note on a name that also means another place; otherwise None."""
-        note: str | None = self.snapshot["grid"]["notes"].get(self.place_name(name))
-        return note
+        return self.snapshot["grid"]["notes"].get(self.place_name(name))
 
-    def country_of_part(self, name: str) -> Mapping[str, Any] | None:
+    def country_of_part(self, name: str) -> GridArea | None:
         """The country of the name of one of its parts, such as ``Texas`` or ``Bavaria, Germany``; otherwise None."""
         grid = self.snapshot["grid"]
         code = grid["parts"].get(self.place_name(name))
         countries = country_of_part(name, grid["part_rules"]) if code is None else [code]
         return next((area for area in map(self.area_named, countries) if area is not None), None)
 
-    def area_named(self, name: str) -> Mapping[str, Any] | None:
+    def area_named(self, name: str) -> GridArea | None:
         """The area of a name; otherwise None."""
         key = self.place_name(name)
-        own = self._areas_by_own_name.get(key) if key != "" else None
+        area = self._areas_by_name.get(key) if key != "" else None
         place = self.snapshot["grid"]["names"].get(key)
-        return own if own is not None or place is None else self.areas[place]
+        return area if area is not None or place is None else self.areas[place]
 
 
-def _checked(given: Any) -> dict[str, Any]:
+def _checked(given: object) -> Snapshot:
     """A snapshot, from its value or its JSON text. Raises ValueError if it is not one of this format."""
     unusable = "The snapshot can't be used"
     if isinstance(given, (str, bytes)):
@@ -146,90 +197,154 @@ def _checked(given: Any) -> dict[str, Any]:
             given = json.loads(given if isinstance(given, bytes) else given.removeprefix("\ufeff"))
         except ValueError:
             raise ValueError(f"{unusable}: the text is not JSON.") from None
-    if not isinstance(given, dict):
+    if not isinstance(given, Mapping):
         raise ValueError(f"{unusable}: it must be a dict or JSON text.")
-    form = given.get("format")
+    given_fields = cast("Mapping[str, object]", given)
+    form = given_fields.get("format")
     if form is None:
         raise ValueError(f"{unusable}: it has no format, so it is not a snapshot.")
     if form != _FORMAT:
         is_newer = isinstance(form, (int, float)) and form > _FORMAT
         fix = "Update the package." if is_newer else "Use a newer snapshot."
         raise ValueError(f"{unusable}: its format is {form}, and this package reads {_FORMAT}. {fix}")
-    field = next((name for name in _FIELDS if given.get(name) is None), None)
+    field = next((name for name in _FIELDS if given_fields.get(name) is None), None)
     if field is not None:
         raise ValueError(f"{unusable}: it has no {field}.")
-    texts = len(given["words"])
+    # The format says which fields a snapshot has, and the build checks each snapshot against its schema.
+    snapshot = cast("Snapshot", given)
+    texts = len(snapshot["words"])
     if texts < TEXTS:
         raise ValueError(f"{unusable}: it has {texts} of the {TEXTS} texts in words.")
-    return given
+    return snapshot
 
 
-def _read(snapshot: Mapping[str, Any], table: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The rows of a table, fields by name, with the model, the workload and the GPU that they point to."""
-    columns = dict(table["columns"])
-    for name, values in {"model": snapshot["models"], "workload": table["workloads"], "gpu": snapshot["gpus"]}.items():
-        columns[name] = [values[place] for place in columns[name]]
-    return [dict(zip(columns, row)) for row in zip(*columns.values())]
-
-
-def _token_row(own: dict[str, Any]) -> Configuration:
-    model, workload, joules = own["model"], own["workload"], own["joules_per_output_token"]
-    # 1e6 tokens, 3,600 J in a Wh; the double is not rounded.
-    wh = (joules * 1_000_000) / 3600
-    row = {
-        **own,
-        **model,
-        "row_id": _row_id(workload, own, model),
-        "workload": workload["workload"],
-        "engine": workload["runtime"],
-        "wh_per_million_output_tokens": wh,
-    }
-    # Numbers with decimals are floats in every row, also where the snapshot has a whole number.
-    return Configuration(
-        **{
-            field.name: float(row[field.name]) if field.type == "float" else row[field.name]
-            for field in fields(Configuration)
-        }
+def _model(model: SnapshotModel) -> Model:
+    return Model(
+        slug=model["slug"],
+        model=model["model"],
+        model_id=model["model_id"],
+        params_b=model["params_b"],
+        active_params_b=model["active_params_b"],
+        architecture=model["architecture"],
+        workloads=tuple(model["workloads"]),
+        gpus=tuple(model["gpus"]),
     )
 
 
-def _item_row(own: dict[str, Any]) -> Any:
-    """A configuration that makes images or videos, its fields as attributes."""
-    model, workload = own["model"], own["workload"]
-    return SimpleNamespace(
-        **{
-            **own,
-            "row_id": _row_id(workload, own, model),
-            "slug": model["slug"],
-            "model": model["model"],
-            "workload": workload["workload"],
-            "engine": workload["runtime"],
-            "unit": workload["unit"],
-            "wh_per_output": own["joules_per_item"] / 3600,
-        }
+def _token_rows(snapshot: Snapshot) -> list[Configuration]:
+    """The configurations with energy per token, in the order of the snapshot."""
+    return [_token_row(snapshot, place) for place in range(len(snapshot["columns"]["model"]))]
+
+
+def _token_row(snapshot: Snapshot, place: int) -> Configuration:
+    columns = snapshot["columns"]
+    model = snapshot["models"][columns["model"][place]]
+    workload = snapshot["workloads"][columns["workload"][place]]
+    joules = columns["joules_per_output_token"][place]
+    row = Configuration(
+        row_id="",
+        workload=workload["workload"],
+        slug=model["slug"],
+        model=model["model"],
+        model_id=model["model_id"],
+        # JSON may write 8.0 as 8. In every row, numbers with decimals are floats.
+        params_b=float(model["params_b"]),
+        active_params_b=float(model["active_params_b"]),
+        architecture=model["architecture"],
+        gpu=snapshot["gpus"][columns["gpu"][place]],
+        num_gpus=columns["num_gpus"][place],
+        tensor_parallel=columns["tensor_parallel"][place],
+        data_parallel=columns["data_parallel"][place],
+        expert_parallel=columns["expert_parallel"][place],
+        precision=columns["precision"][place],
+        engine=workload["runtime"],
+        max_num_seqs=columns["max_num_seqs"][place],
+        repeat=columns["repeat"][place],
+        repeats=columns["repeats"][place],
+        # 1e6 tokens, 3,600 J in a Wh; the double is not rounded.
+        wh_per_million_output_tokens=(joules * 1_000_000) / 3600,
+        joules_per_output_token=float(joules),
+        wh_per_response=float(columns["wh_per_response"][place]),
+        median_itl_ms=float(columns["median_itl_ms"][place]),
+        tokens_per_second=float(columns["tokens_per_second"][place]),
+        gpu_power_watts_total=columns["gpu_power_watts_total"][place],
+        avg_output_tokens=columns["avg_output_tokens"][place],
+        response_tokens_p10=columns["response_tokens_p10"][place],
+        response_tokens_p50=columns["response_tokens_p50"][place],
+        response_tokens_p90=columns["response_tokens_p90"][place],
+        avg_running_batch=float(columns["avg_running_batch"][place]),
+        since=columns["since"][place],
+        relative_uncertainty=float(columns["relative_uncertainty"][place]),
     )
+    return replace(row, row_id=_row_id(workload["row_id"], row))
 
 
-def _row_id(workload: Mapping[str, Any], own: Mapping[str, Any], model: Mapping[str, Any]) -> str:
-    """The id of a row, by the template of its workload."""
-    key = fill(workload["row_id"], **{**own, "slug": model["slug"]})
-    return key if own["repeat"] == 1 else f"{key}/r{own['repeat']}"
+def _item_rows(snapshot: Snapshot) -> list[ItemConfiguration]:
+    """The configurations that make images or videos, in the order of the snapshot."""
+    return [_item_row(snapshot, place) for place in range(len(snapshot["items"]["columns"]["model"]))]
 
 
-def _grouped(rows: Sequence[Any]) -> dict[tuple[str, str], list[Any]]:
-    """Rows by workload and model, in the order of the snapshot: those with the lowest energy first."""
-    groups: dict[tuple[str, str], list[Any]] = {}
+def _item_row(snapshot: Snapshot, place: int) -> ItemConfiguration:
+    columns = snapshot["items"]["columns"]
+    model = snapshot["models"][columns["model"][place]]
+    workload = snapshot["items"]["workloads"][columns["workload"][place]]
+    row = ItemConfiguration(
+        row_id="",
+        workload=workload["workload"],
+        slug=model["slug"],
+        model=model["model"],
+        gpu=snapshot["gpus"][columns["gpu"][place]],
+        num_gpus=columns["num_gpus"][place],
+        ulysses_degree=columns["ulysses_degree"][place],
+        ring_degree=columns["ring_degree"][place],
+        precision=columns["precision"][place],
+        engine=workload["runtime"],
+        unit=workload["unit"],
+        batch_size=columns["batch_size"][place],
+        width=columns["width"][place],
+        height=columns["height"][place],
+        inference_steps=columns["inference_steps"][place],
+        num_frames=columns["num_frames"][place],
+        fps=columns["fps"][place],
+        repeat=columns["repeat"][place],
+        wh_per_output=columns["joules_per_item"][place] / 3600,
+        batch_latency_s=columns["batch_latency_s"][place],
+        since=columns["since"][place],
+        relative_uncertainty=columns["relative_uncertainty"][place],
+    )
+    return replace(row, row_id=_row_id(workload["row_id"], row))
+
+
+def _row_id(template: str, row: AnyConfiguration) -> str:
+    """The id of a row, by the template of its workload, from its other fields."""
+    first_run = fill(template, **vars(row))
+    return first_run if row.repeat == 1 else f"{first_run}/r{row.repeat}"
+
+
+def _without_batch(row: Configuration) -> tuple[object, ...]:
+    """The settings of a configuration other than its batch limit."""
+    return (row.gpu, row.num_gpus, row.tensor_parallel, row.data_parallel, row.expert_parallel, row.precision)
+
+
+def _by_workload_and_model(rows: Sequence[ConfigurationT]) -> dict[tuple[str, str], list[ConfigurationT]]:
+    """Rows by workload and slug, in the order of the snapshot: those with the lowest energy first."""
+    groups: dict[tuple[str, str], list[ConfigurationT]] = {}
     for row in rows:
         groups.setdefault((row.workload, row.slug), []).append(row)
     return groups
 
 
-def _areas(grid: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _areas(grid: SnapshotGrid) -> list[GridArea]:
     """The areas of a snapshot, each with its grid carbon intensity of each year that has one."""
     columns = grid["areas"]
-    areas = [{**dict(zip(columns, values)), "years": {}} for values in zip(*columns.values())]
-    for year, column in grid["years"].items():
-        for area, intensity in zip(areas, column):
-            if intensity is not None:
-                area["years"][year] = intensity
-    return areas
+    return [
+        GridArea(iso3=iso3, iso2=iso2, display_name=display_name, years=_years_of(grid, place))
+        for place, (iso3, iso2, display_name) in enumerate(
+            zip(columns["iso3"], columns["iso2"], columns["display_name"])
+        )
+    ]
+
+
+def _years_of(grid: SnapshotGrid, place: int) -> dict[str, float]:
+    by_year = ((year, column[place]) for year, column in grid["years"].items())
+    return {year: intensity for year, intensity in by_year if intensity is not None}

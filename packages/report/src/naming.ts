@@ -19,7 +19,7 @@ export interface Naming {
   /** The workload of the calls with a served name. */
   readonly workloads: ReadonlyMap<string, string>;
   /** The packages' patterns of closed models and quantized weights, their notes on providers with hardware of their own, and their sentences. */
-  readonly names: Pick<Snapshot, 'closed' | 'unmeasured' | 'providers' | 'words'>;
+  readonly names: Pick<Snapshot, 'closed' | 'unmeasured' | 'providers' | 'name_rules' | 'words'>;
 }
 
 /** The files that a naming was read from; undefined if an option was not given. */

@@ -779,7 +779,7 @@ describe('a report', () => {
       converted_with_node_ratio: '',
       pue: '1',
     });
-    expect(paragraphOf(report, words)).toMatch(/Estimate for the site, .+site × 1\.50 \(your own\)\. Conv/);
+    expect(paragraphOf(report, words)).toMatch(/Estimate for the site, .+site × 1\.50 \(given\)\. Conv/);
   });
 
   test('says that a note on the prompt is about the average of several calls', async () => {

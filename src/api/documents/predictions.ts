@@ -16,6 +16,7 @@ import {
   predict,
   PREDICTED_BITS,
   type Range,
+  REFUSALS,
   toFourDigits,
   type ValidationBound,
 } from '../../figures/prediction.ts';
@@ -213,7 +214,10 @@ function documentsBase(rows: readonly OpenWeightsRow[]): string | null {
 
 function predictedModel(row: OpenWeightsRow, base: string, predictor: Parameters<typeof predict>[0]): PredictedModel {
   const vendor = vendorOf(row.model_id);
-  const energies = predictor.cards.map(({ gpu }) => ({ gpu, ...predict(predictor, { ...row, vendor, gpu }) }));
+  const energies = predictor.cards.map(({ gpu }) => ({
+    gpu,
+    ...predict(predictor, { ...row, vendor, gpu }, REFUSALS),
+  }));
   return {
     ...pick(row, ['model_id', 'params_b', 'active_params_b', 'bits']),
     sizes: row.basis,

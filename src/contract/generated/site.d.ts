@@ -1,5 +1,5 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 1c230bc6bf2945f56013dcad8b6c7cc045aa13c572bfaace2b34cd1ed1811652
+// SHA-256 of these schemas: 1d044a5fdee852eefe8af377e18e22048d77a6b17560418f5f8c4767b9962d03
 // SHA-256 of the text below: cb4cc7ac6d93939765e40e45b545fc7c44e440617a380ba2f65c345371f0cba1
 
 /**

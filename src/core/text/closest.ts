@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein';
 import { byCodePoint } from './order.ts';
 import { slugOf } from './slug.ts';
 
@@ -30,6 +29,20 @@ export function byLikeness(word: string, candidates: readonly string[]): string[
 /** The Levenshtein distance of two words, in any letter case. */
 function lettersApart(a: string, b: string): number {
   return distance(a.toLowerCase(), b.toLowerCase());
+}
+
+/** The Levenshtein distance: how many characters have to be inserted, deleted or replaced. In this form to keep pages small. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const [left = 0, above = 0, diagonal = 0] = [next[j], row[j + 1], row[j]];
+      next.push(Math.min(left + 1, above + 1, diagonal + (a[i] === b[j] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 /** The candidates with the same digits as a word, in the same order. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 
 __all__ = [
     "Selection",
@@ -43,6 +43,15 @@ __all__ = [
     "About",
 ]
 
+WarningCode = Literal["notice", "by_rule", "by_rule_earlier", "other_hardware", "maybe_hosted", "only_workload", "any_gpu", "any_gpu_predicted", "assumed_count", "other_gpu", "predicted", "measured_later", "no_count", "no_prompt", "short_prompt", "long_prompt", "cached_prompt", "prompt_apart", "earlier_prompt", "beyond_context", "not_converted_prompt", "earlier_not_converted", "no_ratios", "place", "no_emissions", "pue"]
+ReasonField = Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "boundary", "row_id"]
+ReasonCode = Literal["no_model", "no_model_closed", "few_bits", "other_precision", "distilled", "other_default", "several_models", "no_model_in_workload", "not_predicted", "not_predictable", "no_model_predict", "no_model_predictable", "only_earlier_model", "only_earlier_gpu", "no_workload", "no_item_workload", "counted_in_outputs", "no_items", "several_workloads", "earlier_workload", "no_gpu", "gpu_count", "no_num_gpus", "no_latency", "no_batch_latency", "no_latency_earlier", "no_area", "several_areas", "group_area", "part_of_area", "no_year", "newer_data", "no_ratios", "not_converted_prompt", "no_row"]
+BoundObstacle = Literal["other_model", "other_gpu", "pue", "length", "unknown_prompt", "short_prompt", "short_context", "uncounted_cache"]
+ModelMatch = Literal["exact", "similar", "other_hardware"]
+Rung = Literal["node", "fleet", "site"]
+Verdict = Literal["a uses more", "b uses more", "no clear difference", "different workloads", "a uses more with the measured weights and GPUs", "b uses more with the measured weights and GPUs", "no clear difference with the measured weights and GPUs"]
+RefusalCode = Literal["measured", "measured_earlier", "closed_model", "few_bits", "unknown_sizes", "not_enough", "unknown_vendor", "unmeasured_gpu", "unmeasured_bits", "active_above_total", "outside_params_b", "outside_active_params_b", "outside_params_per_active"]
+
 
 @dataclass(frozen=True)
 class Selection:
@@ -66,7 +75,7 @@ class Selection:
 class ResultWarning:
     """A warning about a result."""
 
-    code: Literal["notice", "by_rule", "by_rule_earlier", "other_hardware", "only_workload", "any_gpu", "any_gpu_predicted", "assumed_count", "other_gpu", "predicted", "measured_later", "no_count", "no_prompt", "short_prompt", "long_prompt", "cached_prompt", "prompt_apart", "earlier_prompt", "beyond_context", "not_converted_prompt", "earlier_not_converted", "no_ratios", "place", "no_emissions", "pue"]
+    code: WarningCode
     """What the warning is about, for programs."""
     message: str
     """The warning in a sentence, for readers."""
@@ -166,7 +175,7 @@ class Span:
 class ConvertedRung:
     """A step outwards from the GPUs: the ratio of its energy to the energy of the step before."""
 
-    rung: Literal["node", "fleet", "site"]
+    rung: Rung
     """Name of the step."""
     low: float
     """Lowest ratio."""
@@ -190,7 +199,7 @@ class Converted:
     """How the value was found."""
     claim: str
     """The converted value in a sentence that is true as it stands, to show or to copy with ``caveat``."""
-    boundary: Literal["node", "fleet", "site"]
+    boundary: Rung
     """Boundary of the energy."""
     wh: Span
     """Energy, Wh: each end of the uncertainty range times the same end of each ratio's range."""
@@ -276,7 +285,7 @@ class ResponseEstimate:
     """GPU energy per million output tokens, Wh, without the ``pue``."""
     at_least_wh_per_million_output_tokens: float | None
     """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None without a lower bound."""
-    bound_obstacle: Literal["other_model", "other_gpu", "pue", "length", "unknown_prompt", "short_prompt", "short_context", "uncounted_cache"] | None
+    bound_obstacle: BoundObstacle | None
     """Why there is no lower bound; None if there is one. ``other_model``: the name may mean other weights or hardware. ``other_gpu``: the figure is for another GPU. ``pue``: the PUE was not measured. ``length``: the measured servers accepted fewer tokens. ``unknown_prompt``: the lengths of the measured prompts are not published. ``short_prompt`` and ``short_context``: the prompt, or the prompt and the response together, may be shorter than those measured. ``uncounted_cache``: the number of cached tokens is not given."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
@@ -290,7 +299,7 @@ class ResponseEstimate:
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     prompts: Prompts
     """The prompts of the workload. The energy of reading them is part of ``wh``."""
-    model_match: Literal["exact", "similar", "other_hardware"]
+    model_match: ModelMatch
     """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     other_gpu_than: str | None
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
@@ -326,8 +335,8 @@ class Estimate(ResponseEstimate):
     """The same tokens on the configurations with the lowest and the highest energy of all that meet the latency limit, on any GPU and at any running batch. It shows how far the energy may lie from ``wh`` if nothing else is known about the server. None if a GPU was named."""
     output_tokens: float
     """Output tokens: of each response if there are several responses, otherwise of all responses."""
-    responses: int
-    """Number of responses whose energy this is."""
+    responses: int | None
+    """Number of responses whose energy this is. None if the question has neither ``responses`` nor ``input_tokens``: its output tokens may then belong to any number of responses."""
     converted: Converted | None = None
     """The same energy converted to the ``boundary``, only if the question has one and reading the prompt adds no energy. Never add it to ``wh`` or put both in one chart."""
 
@@ -376,8 +385,8 @@ class PredictedEstimate:
     """GPU energy per million output tokens, Wh, without the ``pue``."""
     output_tokens: float
     """Output tokens: of each response if there are several responses, otherwise of all responses."""
-    responses: int
-    """Number of responses whose energy this is."""
+    responses: int | None
+    """Number of responses whose energy this is. None if the question has neither ``responses`` nor ``input_tokens``: its output tokens may then belong to any number of responses."""
     max_itl_ms: float
     """Latency limit of the prediction: median inter-token latency, ms."""
     latency_limit_given: bool
@@ -386,7 +395,7 @@ class PredictedEstimate:
     """Grid carbon intensity that the emissions follow from; None without emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
-    model_match: Literal["exact", "similar", "other_hardware"]
+    model_match: ModelMatch
     """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     other_gpu_than: None
     """Always None for a prediction."""
@@ -468,8 +477,8 @@ class EarlierEstimate:
     """GPU energy of a response of mean length, Wh, times the PUE."""
     output_tokens: float | None
     """Output tokens: of each response if there are several responses, otherwise of all responses; None if the question has no count."""
-    responses: int
-    """Number of responses whose energy ``wh`` is."""
+    responses: int | None
+    """Number of responses whose energy ``wh`` is. None if the question has neither ``responses`` nor ``input_tokens``: its output tokens may then belong to any number of responses."""
     avg_output_tokens: float
     """Mean length of a response, tokens."""
     mean_tpot_ms: float
@@ -482,7 +491,7 @@ class EarlierEstimate:
     """Grid carbon intensity that the emissions follow from; None without emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
-    model_match: Literal["exact", "similar", "other_hardware"]
+    model_match: ModelMatch
     """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     other_gpu_than: str | None
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
@@ -514,6 +523,8 @@ class Prediction:
     """GPU energy per million output tokens, Wh, with its 90 % interval; None if nothing is predicted."""
     refusal: str | None
     """Why nothing is predicted; None if something is."""
+    refusal_code: RefusalCode | None
+    """The same, for programs; None if something is predicted."""
     model_id: str | None
     """Hub id of the model; None if sizes were given or no model of that name is known."""
     params_b: float | None
@@ -556,7 +567,7 @@ class ItemEstimate:
     """GPU energy of all images or videos, Wh, multiplied by the ``pue``."""
     at_least_wh: float | None
     """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None without a lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or prompt and response were shorter than those measured, or longer than the measured servers accepted."""
-    bound_obstacle: Literal["other_model", "other_gpu", "pue", "length", "unknown_prompt", "short_prompt", "short_context", "uncounted_cache"] | None
+    bound_obstacle: BoundObstacle | None
     """Why there is no lower bound; None if there is one. ``other_model``: the name may mean other weights or hardware. ``other_gpu``: the figure is for another GPU. ``pue``: the PUE was not measured. ``length``: the measured servers accepted fewer tokens. ``unknown_prompt``: the lengths of the measured prompts are not published. ``short_prompt`` and ``short_context``: the prompt, or the prompt and the response together, may be shorter than those measured. ``uncounted_cache``: the number of cached tokens is not given."""
     g_co2e: Figure | None
     """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
@@ -606,7 +617,7 @@ class ItemEstimate:
     """Grid carbon intensity that the emissions follow from; None without emissions."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
-    model_match: Literal["exact", "similar", "other_hardware"]
+    model_match: ModelMatch
     """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     other_gpu_than: str | None
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
@@ -630,9 +641,9 @@ class ItemEstimate:
 class Reason:
     """The reason for a missing result, or for missing emissions."""
 
-    field: Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "boundary", "row_id"]
+    field: ReasonField
     """The option that prevents a result."""
-    code: Literal["no_model", "no_model_closed", "few_bits", "distilled", "other_default", "several_models", "no_model_in_workload", "not_predicted", "not_predictable", "no_model_predict", "no_model_predictable", "only_earlier_model", "only_earlier_gpu", "no_workload", "no_item_workload", "counted_in_outputs", "no_items", "several_workloads", "earlier_workload", "no_gpu", "gpu_count", "no_num_gpus", "no_latency", "no_batch_latency", "no_latency_earlier", "no_area", "several_areas", "group_area", "part_of_area", "no_year", "newer_data", "no_ratios", "not_converted_prompt", "no_row"]
+    code: ReasonCode
     """Why, for programs. ``message`` says the same for readers."""
     given: str
     """Value of that option; empty if none was given."""
@@ -746,7 +757,7 @@ class ChosenConfiguration(Configuration):
     """``wh_per_million_output_tokens`` with its uncertainty range, Wh."""
     at_least_wh_per_million_output_tokens: float | None
     """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range, or the lower end for the next slower measured configuration if it is lower. Only this value may be called "at least". None without a lower bound."""
-    bound_obstacle: Literal["other_model", "other_gpu", "pue", "length", "unknown_prompt", "short_prompt", "short_context", "uncounted_cache"] | None
+    bound_obstacle: BoundObstacle | None
     """Why there is no lower bound, as in an estimate; None if there is one."""
     wh_per_mean_response_with_range: Figure
     """``wh_per_response`` with its uncertainty range, Wh."""
@@ -754,7 +765,7 @@ class ChosenConfiguration(Configuration):
     """Latency limit that it was chosen under, ms. ``math.inf`` means no limit; None if the row was named by its ``row_id``."""
     latency_limit_given: bool
     """Whether the question gave a latency limit; otherwise the main table's limit was used."""
-    model_match: Literal["exact", "similar", "other_hardware"]
+    model_match: ModelMatch
     """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
     caveat: str
     """Must be shown beside the values."""
@@ -780,7 +791,7 @@ class FigureComparison:
     """The second."""
     ratio: float
     """a / b"""
-    verdict: Literal["a uses more", "b uses more", "no clear difference", "different workloads", "a uses more with the measured weights and _g_p_us", "b uses more with the measured weights and _g_p_us", "no clear difference with the measured weights and _g_p_us"]
+    verdict: Verdict
     """Which one uses more energy, if both are of one workload and the uncertainty ranges do not explain the difference. If a name may mean other weights or hardware than those measured, or another GPU was used, the verdict says that it is about the measured ones."""
 
 
@@ -866,9 +877,9 @@ class About:
     """Sources of the data, each with its version and licence."""
     licence: str
     """Licence of the data, an SPDX id."""
-    notices: Sequence[Mapping[str, Any]] = field(hash=False)
+    notices: Sequence[Mapping[str, str]] = field(hash=False)
     """Notices on releases, oldest first."""
-    withdrawn: Sequence[Mapping[str, Any]] = field(hash=False)
+    withdrawn: Sequence[Mapping[str, str | None]] = field(hash=False)
     """Rows that a later release no longer has."""
     earlier_models: tuple[str, ...]
     """Slugs of the models in the 2024 benchmark, which ``models`` lists only if they were measured later as well."""
@@ -907,7 +918,7 @@ class TokenQuestionOptions(TypedDict, total=False):
     allow_other_gpu: bool | None
     """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     responses: int | None
-    """Number of responses, each with ``output_tokens`` output tokens and a prompt of ``input_tokens``. Energy and emissions cover all of them together. Default: 1."""
+    """Number of responses, each with ``output_tokens`` and ``input_tokens``. The result covers all of them together. Default: 1 with ``input_tokens``; otherwise any number, so the length of a call is not checked."""
     input_tokens: float | None
     """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
     cached_input_tokens: float | None
@@ -918,7 +929,7 @@ class TokenQuestionOptions(TypedDict, total=False):
     """Year of the grid carbon intensity, such as 2024. Default: the main year of the grid data."""
     pue: float | None
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
-    boundary: Literal["node", "fleet", "site"] | None
+    boundary: Rung | None
     """Converts the GPU energy by published ratios, in ``converted``: ``node`` is the whole server, ``fleet`` adds standby servers, ``site`` adds cooling and power distribution. The ratios are from other organisations' servers. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: float | None
     """Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a ``boundary``."""
@@ -945,7 +956,7 @@ class OutputQuestionOptions(TypedDict, total=False):
     """Year of the grid carbon intensity, such as 2024. Default: the main year of the grid data."""
     pue: float | None
     """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its IT equipment, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
-    boundary: Literal["node", "fleet", "site"] | None
+    boundary: Rung | None
     """Converts the GPU energy by published ratios, in ``converted``: ``node`` is the whole server, ``fleet`` adds standby servers, ``site`` adds cooling and power distribution. The ratios are from other organisations' servers. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: float | None
     """Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a ``boundary``."""
@@ -998,4 +1009,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 213
+TEXTS = 227
