@@ -1,5 +1,4 @@
 import type { Figure } from '../../client-js/token-energy.d.ts';
-import { fromTo } from '../../client-js/src/format.ts';
 import { figureInWords, quantity, type Units } from '../../client-js/src/quantities.ts';
 
 /** The units of emissions, as reports write them. */
@@ -14,10 +13,7 @@ export function inWords(figure: Figure, units: Units, least = figure.low): strin
   return `${value} (${range})`;
 }
 
-/**
- * The lowest and the highest of several figures: `182 Wh to 2,670 Wh`. They are rounded like the figures themselves, so the lowest
- * one reads the same here as where it is stated alone. `least` decides the unit.
- */
-export function spreadInWords({ low, high }: Pick<Figure, 'low' | 'high'>, units: Units, least = low): string {
-  return fromTo(quantity(low, units, 'nearest', least), quantity(high, units, 'nearest', least));
+/** The highest of several figures, rounded up, as in the claims of the packages. `least` decides the unit. */
+export function mostOf({ high }: Pick<Figure, 'high'>, units: Units, least: number): string {
+  return quantity(high, units, 'up', least);
 }

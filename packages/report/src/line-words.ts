@@ -70,6 +70,11 @@ export function latencyLimitsOf(lines: readonly MeasuredLine[]): number[] {
   return [...new Set(lines.map(({ estimate }) => estimate.maxItlMs))].sort((a, b) => a - b);
 }
 
+/** Whether other measured configurations use more energy than those of the figures. */
+export function hasSpread(lines: readonly MeasuredLine[]): boolean {
+  return lines.some(({ range }) => range.low < range.high);
+}
+
 /** The PUE of the figures, which is the same for all. */
 export function pueOf([first]: readonly MeasuredLine[]): number {
   return first?.estimate.pue ?? 1;

@@ -56,10 +56,10 @@ export function providerInName(name: string): string | undefined {
   return provider === undefined || OWN_SERVERS.includes(provider) ? undefined : provider;
 }
 
-/** The name of a model in the log with its provider, unless the name has it, for sentences: `qwen3-14b (groq)`. */
+/** The name of a model in the log with its provider, unless the name has it, for sentences: `qwen3-14b via groq`. */
 export function nameInWords({ model, provider }: NameInLog): string {
   const hasProvider = provider === undefined || model.toLowerCase().startsWith(`${provider}/`);
-  return visible(hasProvider ? model : `${model} (${provider})`);
+  return visible(hasProvider ? model : `${model} via ${provider}`);
 }
 
 /** The names of Ollama and LM Studio, which people run on their own machines: a prefix, or a tag of Ollama such as `:14b`. */

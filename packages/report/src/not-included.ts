@@ -48,8 +48,8 @@ function reasonInWords(reason: ReasonApart, { gpu }: ReportQuestion): string {
     workload: 'measured with other workloads only',
     latency: 'without a measured configuration within the latency limit',
     items: 'measured per image or video, not per token',
-    similar: 'with a name that is unknown or ambiguous, but similar to that of a measured model',
-    unknown: 'of models that were not measured or have an unknown name',
+    similar: 'with an unknown or ambiguous name, similar to that of a measured model',
+    unknown: 'of models that were not measured, or whose name is not known',
   };
   return words[reason];
 }
@@ -73,7 +73,7 @@ export function reasonInCell(line: LineApart, question: ReportQuestion): string 
 
 /** The usage that is in no sum, a text for each reason. Together with the sum, it accounts for all output tokens. */
 export function notIncluded({ measured, others, notCounted, question }: Report): string[] {
-  // Without other figures, the headline already has the 2024 figures.
+  // Without other figures, the headline is about the 2024 figures.
   const apart = measured.length > 0 ? others : others.filter(({ kind }) => kind !== 'earlier');
   return [
     ...REASONS.flatMap((reason) => {
