@@ -10,7 +10,7 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { FORMATS } from './formats/index.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
 import { allWorkloads } from './measured-elsewhere.ts';
-import { rowWithHeader } from './spreadsheet-row.ts';
+import { rowWithHeader } from './log/spreadsheet-row.ts';
 
 /** What names in a log mean, beyond what the packages' table of names says. */
 export interface Naming {

@@ -4,7 +4,7 @@ import { listed } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
-import { otherWeightsInWords } from './line-words.ts';
+import { otherWeightsInWords } from './words/line-words.ts';
 import type { Line, LineApart, MeasuredLine } from './line.ts';
 import type { NamedUsage } from './named-usage.ts';
 import { missingLine, suggestedNames } from './missing.ts';

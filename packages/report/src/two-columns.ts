@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
-import { delimiterOf } from './delimiter.ts';
-import { rowWithHeader } from './spreadsheet-row.ts';
+import { delimiterOf } from './log/delimiter.ts';
+import { rowWithHeader } from './log/spreadsheet-row.ts';
 
 /**
  * The second column of a CSV file with a header, by the first column. Cells are separated by commas, semicolons, tabs or vertical bars.

@@ -7,17 +7,17 @@ import { groupBy } from '../../../src/core/text/group-by.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { countOf, integer } from '../../client-js/src/format.ts';
-import { INVALID_TIME, type NotCounted, notCountedInWords } from './not-counted.ts';
-import { countryOfRegion } from './aws-regions.ts';
-import { literal, openDatabase, quoted, rejection, rowsOf } from './database.ts';
-import { isPlausibleYear, readDates } from './dates.ts';
-import { inputFiles, shortPath } from './input-files.ts';
+import { INVALID_TIME, type NotCounted, notCountedInWords } from './log/not-counted.ts';
+import { countryOfRegion } from './log/aws-regions.ts';
+import { literal, openDatabase, quoted, rejection, rowsOf } from './log/database.ts';
+import { isPlausibleYear, readDates } from './log/dates.ts';
+import { inputFiles, shortPath } from './log/input-files.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
-import { isTotalsWord } from './totals-words.ts';
-import { dottedNumber, wrongRows } from './wrong-rows.ts';
-import { frameOf } from './pages.ts';
-import { equalRowsSql, has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './row-sql.ts';
-import { type Source, sourcesOf } from './sources.ts';
+import { isTotalsWord } from './log/totals-words.ts';
+import { dottedNumber, wrongRows } from './log/wrong-rows.ts';
+import { frameOf } from './log/pages.ts';
+import { equalRowsSql, has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './log/row-sql.ts';
+import { type Source, sourcesOf } from './log/sources.ts';
 
 /** The tokens of a model in one month and place. Counts that a row doesn't state are null. */
 export interface Usage {

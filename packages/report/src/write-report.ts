@@ -16,7 +16,7 @@ import { jsonText, text } from '../../../src/core/text/json.ts';
 import { archiveOf, releasesIn } from '../../../src/releases/archive.ts';
 import { citationFacts, cite, sourceCitation } from '../../../src/releases/citation.ts';
 import { isRehearsedRelease } from '../../../src/releases/rehearsal.ts';
-import { type ReportWords, wordsOf } from './parts.ts';
+import { type ReportWords, wordsOf } from './words/parts.ts';
 import { reportCsv, reportPage } from './report-page.ts';
 import { namingOf, rejectUnknownMeanings } from './naming.ts';
 import type { Line } from './line.ts';

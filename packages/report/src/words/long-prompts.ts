@@ -1,15 +1,15 @@
-import { CHAT } from '../../../src/figures/chat.ts';
-import { groupBy } from '../../../src/core/text/group-by.ts';
-import { listed } from '../../../src/core/text/words.ts';
-import { sumBy } from '../../../src/figures/statistics.ts';
-import { joined, workloadInWords } from '../../client-js/src/claim.ts';
-import { countOf, integer } from '../../client-js/src/format.ts';
-import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
+import { CHAT } from '../../../../src/figures/chat.ts';
+import { groupBy } from '../../../../src/core/text/group-by.ts';
+import { listed } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import { joined, workloadInWords } from '../../../client-js/src/claim.ts';
+import { countOf, integer } from '../../../client-js/src/format.ts';
+import { ENERGY, quantity } from '../../../client-js/src/quantities.ts';
 import type { ReleaseTexts } from './release-texts.ts';
-import type { MeasuredLine } from './line.ts';
-import words from '../../client-js/words.json' with { type: 'json' };
+import type { MeasuredLine } from '../line.ts';
+import words from '../../../client-js/words.json' with { type: 'json' };
 import { gpusOf, hasPromptLengths, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../report.ts';
 
 /** The energy that reading the prompts of some lines adds. */
 interface ReadingSum {

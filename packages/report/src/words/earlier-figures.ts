@@ -1,9 +1,9 @@
-import { firstFew } from '../../../src/core/text/words.ts';
-import { sumBy } from '../../../src/figures/statistics.ts';
-import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
-import type { EarlierLine } from './line.ts';
+import { firstFew } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import { ENERGY, quantity } from '../../../client-js/src/quantities.ts';
+import type { EarlierLine } from '../line.ts';
 import { mappedNames, tokensOf } from './line-words.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../report.ts';
 
 /** The lines whose figures are of the 2024 benchmark, which can't be compared with other figures. */
 export function earlierLines({ others }: Report): EarlierLine[] {

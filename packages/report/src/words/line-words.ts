@@ -1,13 +1,13 @@
-import { CHAT } from '../../../src/figures/chat.ts';
-import { visible } from '../../../src/core/text/characters.ts';
-import { listed } from '../../../src/core/text/words.ts';
-import { sumBy } from '../../../src/figures/statistics.ts';
-import { fromTo, integer } from '../../client-js/src/format.ts';
-import type { Figure } from '../../client-js/token-energy.d.ts';
-import type { Line, MeasuredLine } from './line.ts';
-import type { NamedUsage } from './named-usage.ts';
-import { nameInWords, type OtherWeights } from './naming.ts';
-import type { Usage } from './usage.ts';
+import { CHAT } from '../../../../src/figures/chat.ts';
+import { visible } from '../../../../src/core/text/characters.ts';
+import { listed } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import { fromTo, integer } from '../../../client-js/src/format.ts';
+import type { Figure } from '../../../client-js/token-energy.d.ts';
+import type { Line, MeasuredLine } from '../line.ts';
+import type { NamedUsage } from '../named-usage.ts';
+import { nameInWords, type OtherWeights } from '../naming.ts';
+import type { Usage } from '../usage.ts';
 
 /** The number of output tokens of some lines, as a text. */
 export function tokensOf(lines: readonly Line[]): string {

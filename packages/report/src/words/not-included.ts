@@ -1,13 +1,13 @@
-import { visible } from '../../../src/core/text/characters.ts';
-import { groupBy } from '../../../src/core/text/group-by.ts';
-import { firstFew, plural } from '../../../src/core/text/words.ts';
-import { sumBy } from '../../../src/figures/statistics.ts';
-import { integer } from '../../client-js/src/format.ts';
-import { nameInWords } from './naming.ts';
-import { notCountedInWords } from './not-counted.ts';
-import type { Line, LineApart, Missing } from './line.ts';
-import type { ReportQuestion } from './question.ts';
-import type { Report } from './report.ts';
+import { visible } from '../../../../src/core/text/characters.ts';
+import { groupBy } from '../../../../src/core/text/group-by.ts';
+import { firstFew, plural } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import { integer } from '../../../client-js/src/format.ts';
+import { nameInWords } from '../naming.ts';
+import { notCountedInWords } from '../log/not-counted.ts';
+import type { Line, LineApart, Missing } from '../line.ts';
+import type { ReportQuestion } from '../question.ts';
+import type { Report } from '../report.ts';
 
 /** Why a line is in no sum of measured figures: its basis, or why it has no figure. */
 type ReasonApart = 'predicted' | 'earlier' | Missing;

@@ -1,5 +1,5 @@
 import { quoted } from './database.ts';
-import { keyOf } from './formats/format.ts';
+import { keyOf } from '../formats/format.ts';
 
 /**
  * The keys of a log's rows. It turns a path of a format into SQL, or into null if the rows don't have the path.

@@ -1,4 +1,4 @@
-import { COUNTS, type Field, FIELDS, type LogFormat } from './formats/format.ts';
+import { COUNTS, type Field, FIELDS, type LogFormat } from '../formats/format.ts';
 import { quoted } from './database.ts';
 import type { Layout } from './layout.ts';
 

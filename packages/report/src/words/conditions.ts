@@ -1,9 +1,9 @@
-import { listed } from '../../../src/core/text/words.ts';
-import { limitInWords, workloadInWords } from '../../client-js/src/claim.ts';
-import words from '../../client-js/words.json' with { type: 'json' };
-import { sentence } from '../../client-js/src/words.ts';
-import { type BoundObstacle, isConverted } from './bounds.ts';
-import type { MeasuredLine } from './line.ts';
+import { listed } from '../../../../src/core/text/words.ts';
+import { limitInWords, workloadInWords } from '../../../client-js/src/claim.ts';
+import words from '../../../client-js/words.json' with { type: 'json' };
+import { sentence } from '../../../client-js/src/words.ts';
+import { type BoundObstacle, isConverted } from '../bounds.ts';
+import type { MeasuredLine } from '../line.ts';
 import {
   gpusOf,
   latencyLimitsOf,
@@ -15,9 +15,9 @@ import {
   workloadsOf,
 } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
-import { isOfLocalServer } from './naming.ts';
+import { isOfLocalServer } from '../naming.ts';
 import type { ReleaseTexts } from './release-texts.ts';
-import { type Report, sumOf } from './report.ts';
+import { type Report, sumOf } from '../report.ts';
 
 /** How certain "at least" is. The method of the release's uncertainty says the same in full. */
 const CERTAINTY_OF_BOUND =

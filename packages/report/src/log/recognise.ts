@@ -1,6 +1,6 @@
-import { type LogFormat, NEEDED, type OtherDocument } from './formats/format.ts';
-import { FORMATS, USUAL_ROWS } from './formats/index.ts';
-import { OTHER_DOCUMENTS } from './formats/observability.ts';
+import { type LogFormat, NEEDED, type OtherDocument } from '../formats/format.ts';
+import { FORMATS, USUAL_ROWS } from '../formats/index.ts';
+import { OTHER_DOCUMENTS } from '../formats/observability.ts';
 import { isObjectStructure, jsonLayout, type Layout, type Level, stepInto, type Structure } from './layout.ts';
 
 /** A recognised format, with the place of its rows in a log. */

@@ -1,19 +1,19 @@
-import { visible } from '../../../src/core/text/characters.ts';
-import { listed, plural } from '../../../src/core/text/words.ts';
-import { ratiosInWords } from '../../client-js/src/boundary.ts';
-import { countOf, integer, threeDigits } from '../../client-js/src/format.ts';
-import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
+import { visible } from '../../../../src/core/text/characters.ts';
+import { listed, plural } from '../../../../src/core/text/words.ts';
+import { ratiosInWords } from '../../../client-js/src/boundary.ts';
+import { countOf, integer, threeDigits } from '../../../client-js/src/format.ts';
+import { ENERGY, figureInWords } from '../../../client-js/src/quantities.ts';
 import { EMISSIONS, inWords, mostOf } from './amounts.ts';
 import { conditionsOf } from './conditions.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 import { earlierFigures } from './earlier-figures.ts';
 import { headlineOf } from './headline.ts';
-import type { MeasuredLine } from './line.ts';
+import type { MeasuredLine } from '../line.ts';
 import { gpusOf, hasSpread, latencyLimitsOf, leastWh, namesOf, pueOf, requestsAtOnce, tokensOf } from './line-words.ts';
 import { longPromptsInWords } from './long-prompts.ts';
-import { isOfLocalServer } from './naming.ts';
+import { isOfLocalServer } from '../naming.ts';
 import { notIncluded } from './not-included.ts';
-import { type Report, type ReportSum, sumOf } from './report.ts';
+import { type Report, type ReportSum, sumOf } from '../report.ts';
 
 /** A part of a report: a label, and one or more texts that can be read alone. */
 export interface Part {

@@ -1,11 +1,11 @@
-import { CHAT } from '../../../src/figures/chat.ts';
-import { listed } from '../../../src/core/text/words.ts';
-import { sumBy } from '../../../src/figures/statistics.ts';
-import { workloadInWords } from '../../client-js/src/claim.ts';
-import { countOf, day, fromTo, threeDigits } from '../../client-js/src/format.ts';
-import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
-import words from '../../client-js/words.json' with { type: 'json' };
-import { sentence } from '../../client-js/src/words.ts';
+import { CHAT } from '../../../../src/figures/chat.ts';
+import { listed } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import { workloadInWords } from '../../../client-js/src/claim.ts';
+import { countOf, day, fromTo, threeDigits } from '../../../client-js/src/format.ts';
+import { ENERGY, figureInWords } from '../../../client-js/src/quantities.ts';
+import words from '../../../client-js/words.json' with { type: 'json' };
+import { sentence } from '../../../client-js/src/words.ts';
 import { mostOf } from './amounts.ts';
 import { earlierEnergy, earlierLines } from './earlier-figures.ts';
 import {
@@ -19,11 +19,11 @@ import {
   tokensOf,
   workloadsOf,
 } from './line-words.ts';
-import type { EarlierLine, Line } from './line.ts';
+import type { EarlierLine, Line } from '../line.ts';
 import { mayReadMore } from './long-prompts.ts';
-import { countWithoutOutput } from './not-counted.ts';
+import { countWithoutOutput } from '../log/not-counted.ts';
 import { shareOf } from './not-included.ts';
-import { type Report, type ReportSum, sumOf } from './report.ts';
+import { type Report, type ReportSum, sumOf } from '../report.ts';
 
 /** The result in one sentence that is true without any other sentence of the report. */
 export function headlineOf(report: Report): string {

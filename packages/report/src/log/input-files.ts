@@ -6,9 +6,9 @@ import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { noneIfMissing } from '../../../src/core/files/error-code.ts';
-import type { FindingsError } from '../../../src/core/findings/finding.ts';
-import { firstFew } from '../../../src/core/text/words.ts';
+import { noneIfMissing } from '../../../../src/core/files/error-code.ts';
+import type { FindingsError } from '../../../../src/core/findings/finding.ts';
+import { firstFew } from '../../../../src/core/text/words.ts';
 import { FORMS, literal, rejection, rowsOf } from './database.ts';
 
 type FileForm = 'csv' | 'json' | 'parquet';

@@ -1,8 +1,8 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { basename } from 'node:path';
-import { integer } from '../../client-js/src/format.ts';
+import { integer } from '../../../client-js/src/format.ts';
 import { literal, rowsOf } from './database.ts';
-import type { Field } from './formats/format.ts';
+import type { Field } from '../formats/format.ts';
 import type { Layout } from './layout.ts';
 import { pathsOf } from './row-sql.ts';
 import type { Source } from './sources.ts';

@@ -1,4 +1,4 @@
-import { monthNumber } from '../../../src/core/text/date.ts';
+import { monthNumber } from '../../../../src/core/text/date.ts';
 
 /** The dates that the texts of a column mean. */
 export type DateReading =

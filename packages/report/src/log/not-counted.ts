@@ -1,6 +1,6 @@
-import { firstFew } from '../../../src/core/text/words.ts';
-import { countOf, integer } from '../../client-js/src/format.ts';
-import { type NameInLog, nameInWords } from './naming.ts';
+import { firstFew } from '../../../../src/core/text/words.ts';
+import { countOf, integer } from '../../../client-js/src/format.ts';
+import { type NameInLog, nameInWords } from '../naming.ts';
 
 /** The problem of rows whose time is not empty and not a time. */
 export const INVALID_TIME = 'time invalid';
