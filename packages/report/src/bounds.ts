@@ -8,7 +8,7 @@ import type {
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
 import type { NamedUsage } from './named-usage.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from './log/monthly-usage.ts';
 
 /** An estimate of any kind. */
 export type AnyEstimate = Estimate | EarlierEstimate | PredictedEstimate;

@@ -6,7 +6,7 @@ import type { MissingLine } from './line.ts';
 import type { NamedUsage } from './named-usage.ts';
 import { isMeasuredOn, measuredElsewhere } from './measured-elsewhere.ts';
 import { isQuantized, type Naming } from './naming.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from './log/monthly-usage.ts';
 
 /** Why a line has no figure. */
 type WhyMissing = Pick<MissingLine, 'note' | 'hasAdvice' | 'reason' | 'lowestLimitMs'>;

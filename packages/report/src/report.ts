@@ -18,7 +18,8 @@ import {
   unusedNames,
 } from './naming.ts';
 import { rejectQuestion, type ReportQuestion } from './question.ts';
-import type { ReadUsage, Usage } from './usage.ts';
+import type { Usage } from './log/monthly-usage.ts';
+import type { ReadUsage } from './usage.ts';
 
 /** Energy of usage from a first to a last month. Only measured figures are in sums. */
 export interface Report extends Omit<ReadUsage, 'usage'> {

@@ -18,7 +18,7 @@ import { isOfLocalServer, type Naming, namingOf } from '../src/naming.ts';
 import { questionOf, type ReportQuestion } from '../src/question.ts';
 import { type Report, reportOf, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
-import type { Usage } from '../src/usage.ts';
+import type { Usage } from '../src/log/monthly-usage.ts';
 import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 

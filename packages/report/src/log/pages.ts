@@ -4,7 +4,7 @@ import { integer } from '../../../client-js/src/format.ts';
 import { literal, rowsOf } from './database.ts';
 import type { Field } from '../formats/format.ts';
 import type { Layout } from './layout.ts';
-import { pathsOf } from './row-sql.ts';
+import { pathsOf } from './field-sql.ts';
 import type { Source } from './sources.ts';
 import { WORDS } from './not-counted.ts';
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type DuckDBConnection, listValue } from '@duckdb/node-api';
+import { type DuckDBConnection, type DuckDBValue, listValue } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { identifier, literal, LONGEST, quoted, rejection, rowsOf } from './database.ts';
 import { delimiterOf } from './delimiter.ts';
@@ -19,6 +19,17 @@ export interface Source extends Recognised {
 export interface Sources {
   readonly sources: readonly Source[];
   readonly others: readonly { readonly path: string; readonly title: string }[];
+}
+
+/** The files of sources, and the parameters of a statement that reads each source from its own list of files. */
+export function filesIn(sources: readonly Source[]): {
+  readonly files: readonly string[];
+  readonly parameters: DuckDBValue[];
+} {
+  return {
+    files: sources.flatMap((source) => source.files),
+    parameters: sources.map((source) => listValue(source.files.map(literal))),
+  };
 }
 
 const NEEDED_COLUMNS = 'the columns model, output_tokens and timestamp (or month)';

@@ -7,7 +7,8 @@ import { literal, quoted, rowsOf, usageFinding } from './database.ts';
 import { daysIfTooFew, isPlausibleYear, plausibleYears } from './dates.ts';
 import { COUNTS, type Field, FIELDS } from '../formats/format.ts';
 import { INVALID_TIME, WORDS } from './not-counted.ts';
-import { pathsOf, rowSql } from './row-sql.ts';
+import { pathsOf } from './field-sql.ts';
+import { rowSql } from './row-sql.ts';
 import { hasHeader, type Source } from './sources.ts';
 import { rowWithHeader, spreadsheetRow } from './spreadsheet-row.ts';
 
@@ -130,7 +131,7 @@ function cachedFinding(
 ): Finding {
   const cachedColumn = pathsOf(source, 'cached').join(' or ');
   const inputColumn = pathsOf(source, 'input').join(' or ');
-  const cached = Number(row['n_cached']);
+  const cached = Number(row['count_cached']);
   const input = Number(row['input']);
   return usageFinding(
     file,
@@ -210,7 +211,7 @@ function sumMessage(row: Row): string {
 
 function sumFound(row: Row): string {
   const parts = ['input', 'moreInput', 'cached', 'output', 'reasoning', 'total'].flatMap((field) => {
-    const value = row[`n_${field}`] ?? null;
+    const value = row[`count_${field}`] ?? null;
     return value === null ? [] : [`${WORDS[field] ?? field} ${String(value)}`];
   });
   return parts.join(', ');

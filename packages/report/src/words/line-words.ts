@@ -7,7 +7,7 @@ import type { Figure } from '../../../client-js/token-energy.d.ts';
 import type { Line, MeasuredLine } from '../line.ts';
 import type { NamedUsage } from '../named-usage.ts';
 import { nameInWords, type OtherWeights } from '../naming.ts';
-import type { Usage } from '../usage.ts';
+import type { Usage } from '../log/monthly-usage.ts';
 
 /** The number of output tokens of some lines, as a text. */
 export function tokensOf(lines: readonly Line[]): string {
