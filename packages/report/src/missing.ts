@@ -1,5 +1,6 @@
 import type { Question, Reason, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
+import { sizeInName } from '../../../src/figures/size-in-name.ts';
 import { isClosed, providerNotes } from '../../client-js/src/names.ts';
 import type { AnyEstimate } from './bounds.ts';
 import type { MissingLine } from './line.ts';
@@ -101,16 +102,8 @@ function whyNameIsUnknown(names: Naming['names'], model: string, { message, near
 
 /** Whether two names don't state different sizes. */
 function mayHaveSameSize(name: string, slug: string): boolean {
-  const [one, other] = [sizeIn(name), sizeIn(slug)];
+  const [one, other] = [sizeInName(name).total, sizeInName(slug).total];
   return one === null || other === null || one === other;
-}
-
-/** The largest size in a name, billions of parameters: 235 of `qwen-3-235b-a22b`. Null if it has none. */
-function sizeIn(name: string): number | null {
-  const sizes = [...name.toLowerCase().matchAll(/(?<![\d.])(\d+(?:\.\d+)?) ?b(?![a-z\d])/g)].map(([, size]) =>
-    Number(size),
-  );
-  return sizes.length === 0 ? null : Math.max(...sizes);
 }
 
 /** How to give a name in a log the figure of a measured model with a similar name. */
