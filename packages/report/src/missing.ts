@@ -19,7 +19,10 @@ const ON_OTHER_HARDWARE = 'This provider serves models on hardware of its own, w
 const NAME_ON_OTHER_HARDWARE =
   'Only a provider that serves models on hardware of its own, which was not measured, uses this name.';
 
-/** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
+/**
+ * The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes
+ * milliseconds.
+ */
 const MAX_SUGGESTED_NAMES = 200;
 
 /** The names with most output tokens, which get suggestions. */
@@ -91,7 +94,10 @@ function unknownModel(
   return isClosed(names, asked.model) ? { ...ofName, reason: 'closed' } : ofName;
 }
 
-/** Why the name of a model in the log means no measured model, with the advice to map it if that may give it its own figure. */
+/**
+ * Why the name of a model in the log means no measured model, with the advice to map it if that may give it its own
+ * figure.
+ */
 function whyNameIsUnknown(names: Naming['names'], model: string, { message, near }: Reason): WhyMissing {
   const ofSize = near.filter((slug) => mayHaveSameSize(model, slug));
   // A model with other weights must not get the figure of these.

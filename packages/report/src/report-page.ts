@@ -219,7 +219,10 @@ function basisCells(
   };
 }
 
-/** The energy and emissions at the boundary, and the reader's own ratios in them. There are no columns if no boundary is asked for. */
+/**
+ * The energy and emissions at the boundary, and the reader's own ratios in them. There are no columns if no boundary is
+ * asked for.
+ */
 function convertedCells({ estimate }: Line, { boundary }: ReportQuestion) {
   if (boundary == null) return {};
   const converted = estimate?.basis === 'measured' ? estimate.converted : null;

@@ -6,7 +6,8 @@ import { delimiterOf } from './log/delimiter.ts';
 import { rowWithHeader } from './log/spreadsheet-row.ts';
 
 /**
- * The second column of a CSV file with a header, by the first column. Cells are separated by commas, semicolons, tabs or vertical bars.
+ * The second column of a CSV file with a header, by the first column. Cells are separated by commas, semicolons, tabs
+ * or vertical bars.
  * @throws UsageError if the file is missing, a row doesn't have two cells, or two rows have the same first cell.
  */
 export async function twoColumns(option: string, file: string): Promise<ReadonlyMap<string, string>> {

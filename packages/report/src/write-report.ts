@@ -59,7 +59,8 @@ export interface WrittenReport extends ReportWords {
 
 /**
  * Writes the report on usage: a page to print, a CSV file, and what they were made from.
- * @throws FindingsError with what is wrong with the usage; UsageError if the question has no figure, or if the folder has other files.
+ * @throws FindingsError with what is wrong with the usage; UsageError if the question has no figure, or if the folder
+ * has other files.
  */
 export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const { project, paths, reading, api, out = join(project.root, 'dist/report'), question } = wish;

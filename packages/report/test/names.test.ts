@@ -39,7 +39,9 @@ function shortestOf({ calls, output, input, cached }: Omit<Usage, 'longest' | 's
   return [{ output: own ?? 0, input: prompt ?? 0, cached: stored ?? 0 }];
 }
 
-/** The report on usage of 1,000 output tokens of each name, in one call each. `fields` replaces fields of this usage. */
+/**
+ * The report on usage of 1,000 output tokens of each name, in one call each. `fields` replaces fields of this usage.
+ */
 function reportOn(
   names: readonly string[],
   maps: Partial<Pick<Naming, 'models' | 'workloads'>> = {},

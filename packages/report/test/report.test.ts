@@ -71,7 +71,10 @@ Qwen/Qwen3-8B,2026-01,2,700,90
 Qwen/Qwen3-8B,2026-02,1,100,5
 gpt-4o,2026-02,1,400,7
 `;
-/** The same calls in two exports of gateways: one row per call, with stored responses and failed calls, and one row per day. */
+/**
+ * The same calls in two exports of gateways: one row per call, with stored responses and failed calls, and one row per
+ * day.
+ */
 const LITELLM = `request_id,model,startTime,prompt_tokens,completion_tokens,metadata,cache_hit
 a,Qwen/Qwen3-8B,2026-01-31 23:59:59.999,50,300.0,"{""note"": ""a, b
 c""}",False

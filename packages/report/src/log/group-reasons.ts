@@ -40,8 +40,8 @@ function withoutOutputReason({ model, call_type }: RowGroup): 'embedding' | 'ima
 }
 
 /**
- * The rows without output tokens, by the kind of model. Rows with neither calls nor tokens record nothing, so they are left
- * out.
+ * The rows without output tokens, by the kind of model. Rows with neither calls nor tokens record nothing, so they are
+ * left out.
  */
 export function withoutOutput(groups: readonly RowGroup[]): NotCounted[] {
   const own = groups.filter(({ calls, input }) => calls !== 0 || (input ?? 0) > 0);

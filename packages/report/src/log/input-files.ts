@@ -36,8 +36,8 @@ const OTHER = new Map([
 ]);
 
 /**
- * The files that paths name: a file, those in a folder, or those that a pattern matches. Files with equal content, after
- * decompression, are read once.
+ * The files that paths name: a file, those in a folder, or those that a pattern matches. Files with equal content,
+ * after decompression, are read once.
  * @throws FindingsError if no file is found, or one is damaged.
  */
 export async function inputFiles(db: DuckDBConnection, named: readonly string[]): Promise<InputFiles> {
@@ -131,8 +131,8 @@ export function contentStream(file: string): Readable {
 }
 
 /**
- * Size and SHA-256 of a file's content after decompression. Reading a compressed file to its end also shows whether it is whole,
- * which DuckDB doesn't check.
+ * Size and SHA-256 of a file's content after decompression. Reading a compressed file to its end also shows whether it
+ * is whole, which DuckDB doesn't check.
  */
 async function contentOf(file: string): Promise<{ readonly size: number; readonly digest: string }> {
   const hash = createHash('sha256');

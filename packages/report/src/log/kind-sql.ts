@@ -3,7 +3,10 @@ import { quoted } from './database.ts';
 import { outputSql } from './count-sql.ts';
 import { has, isEmpty, isTime, type RowSource } from './field-sql.ts';
 
-/** The kinds of wrong rows: a field that is missing or invalid, no object, a sum that differs from the total, or more cached than input tokens. */
+/**
+ * The kinds of wrong rows: a field that is missing or invalid, no object, a sum that differs from the total, or more
+ * cached than input tokens.
+ */
 export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum', 'cachedAboveInput'] as const;
 
 /** Kinds of spans that contain model calls or come between them. They may repeat the tokens of the calls. */
@@ -29,8 +32,9 @@ const CALL_TYPES = [
 ] as const;
 
 /**
- * SQL of what a call generates by its type, if that decides it: `embedding` (also scores of a reranking model), `image` (also video and
- * audio) or `text`. Null for types such as Langfuse's `GENERATION`, which programs also give to embeddings.
+ * SQL of what a call generates by its type, if that decides it: `embedding` (also scores of a reranking model), `image`
+ * (also video and audio) or `text`. Null for types such as Langfuse's `GENERATION`, which programs also give to
+ * embeddings.
  */
 export function callTypeSql(source: RowSource): string {
   const types = (['endpoint', 'type'] as const).filter((field) => has(source, field));
@@ -42,8 +46,8 @@ export function callTypeSql(source: RowSource): string {
 }
 
 /**
- * SQL of the kind of a row: null if it records new model usage, one of `WRONG`, or why it doesn't record new usage. A wrong count has
- * its flaw after its name: `output missing`.
+ * SQL of the kind of a row: null if it records new model usage, one of `WRONG`, or why it doesn't record new usage. A
+ * wrong count has its flaw after its name: `output missing`.
  */
 export function kindSql(source: RowSource): string {
   const when = (field: Field, condition: string, kind: string) =>

@@ -173,7 +173,9 @@ function jsonKey(key: string): string {
   return `"${key.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** SQL of a step towards the rows, from the object before it, and the structure it leads to. Null if it leads nowhere. */
+/**
+ * SQL of a step towards the rows, from the object before it, and the structure it leads to. Null if it leads nowhere.
+ */
 export function stepInto({ sql, structure }: Level, step: string): (Level & { readonly isUnnested: boolean }) | null {
   const [, path = '', kind = ''] = /^(.+?)(\[\]|\{\})?$/.exec(step) ?? [];
   const found = findKeys(structure, keyOf(path));

@@ -22,21 +22,21 @@ export interface Usage {
   /** Input tokens that were read from a cache. */
   readonly cached: number | null;
   /**
-   * The most tokens of a call, prompt and response together. Rows with several calls count with their average. Null if no
-   * row states its calls.
+   * The most tokens of a call, prompt and response together. Rows with several calls count with their average. Null if
+   * no row states its calls.
    */
   readonly longest: number | null;
   /**
-   * The calls with the shortest prompts: the one with the fewest uncached input tokens per output token, and the one with
-   * the fewest input tokens plus half of its output tokens. If a lower bound holds for both, it holds for all calls. Null
-   * if a row adds up several calls, or if the log doesn't state the input tokens of each call.
+   * The calls with the shortest prompts: the one with the fewest uncached input tokens per output token, and the one
+   * with the fewest input tokens plus half of its output tokens. If a lower bound holds for both, it holds for all
+   * calls. Null if a row adds up several calls, or if the log doesn't state the input tokens of each call.
    */
   readonly shortest: readonly CallTokens[] | null;
 }
 
 /**
- * The usage of groups, added up by model, month, place and provider. Groups that state the calls, the input tokens or the
- * cached tokens stay apart from those that don't, so that no stated count is lost.
+ * The usage of groups, added up by model, month, place and provider. Groups that state the calls, the input tokens or
+ * the cached tokens stay apart from those that don't, so that no stated count is lost.
  */
 export function monthlyUsage(groups: readonly RowGroup[]): Usage[] {
   const keyOf = ({ model, month, place, provider, calls, input, cached }: Usage) =>
@@ -75,8 +75,8 @@ function sumOfUsage(same: readonly [Usage, ...Usage[]]): Usage {
 }
 
 /**
- * A group with its hosted provider. If the names of its format mean other models elsewhere, the model gets the prefix that
- * gateways write.
+ * A group with its hosted provider. If the names of its format mean other models elsewhere, the model gets the prefix
+ * that gateways write.
  */
 export function withProvider(group: RowGroup, sources: readonly Source[]): RowGroup {
   const { namePrefix = '', hostedBy } = sources[group.source]?.format ?? {};
@@ -84,7 +84,10 @@ export function withProvider(group: RowGroup, sources: readonly Source[]): RowGr
   return { ...group, model, provider: hostedProvider(group.provider ?? '') ?? hostedBy };
 }
 
-/** The hosted provider in the words of a log: `together-ai` of `Together AI`. Undefined if it may be the reader's server. */
+/**
+ * The hosted provider in the words of a log: `together-ai` of `Together AI`. Undefined if it may be the reader's
+ * server.
+ */
 function hostedProvider(written: string): string | undefined {
   const names = written.split(' or ').map((name) =>
     name

@@ -17,7 +17,9 @@ export const WORDS: Readonly<Record<string, string>> = {
   reasoning: 'reasoning tokens',
 };
 
-/** Rows that were not counted, because they don't record new model usage, have no output tokens or have a wrong value. */
+/**
+ * Rows that were not counted, because they don't record new model usage, have no output tokens or have a wrong value.
+ */
 export interface NotCounted {
   readonly reason: keyof typeof REASONS;
   /** The wrong field, if any, with its flaw if the field can have several: `output missing`. */

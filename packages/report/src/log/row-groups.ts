@@ -11,8 +11,8 @@ import type { NotCounted } from './not-counted.ts';
 export type CallTokens = Readonly<Record<'output' | 'input' | 'cached', number>>;
 
 /**
- * Rows added up: all rows of one kind with the same model, time, place and provider. Rows without output tokens, and rows
- * that don't state the same counts, are groups of their own.
+ * Rows added up: all rows of one kind with the same model, time, place and provider. Rows without output tokens, and
+ * rows that don't state the same counts, are groups of their own.
  */
 export interface RowGroup {
   /** The place of their source in the list of sources. */
@@ -104,8 +104,8 @@ async function repetitions(db: DuckDBConnection, sources: readonly Source[]) {
 }
 
 /**
- * The groups of all calls. Of the rows about one call, the one with the most output tokens counts: the others may be parts
- * of a streamed response.
+ * The groups of all calls. Of the rows about one call, the one with the most output tokens counts: the others may be
+ * parts of a streamed response.
  */
 async function groupsOfCalls(db: DuckDBConnection, sources: readonly Source[]): Promise<RowGroup[]> {
   const { files, parameters } = filesIn(sources);

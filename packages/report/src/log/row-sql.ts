@@ -54,7 +54,10 @@ function rowsWithKind(source: RowSource, rows: string): string {
     ${hashOfId(source, [])} AS id_hash, ${isDottedSql(source)} AS is_dotted FROM (${rows})`;
 }
 
-/** SQL of a number that is equal for rows with the same id and the same values in other columns. Null for rows without an id. */
+/**
+ * SQL of a number that is equal for rows with the same id and the same values in other columns. Null for rows without
+ * an id.
+ */
 function hashOfId(source: RowSource, others: readonly string[]): string {
   if (!has(source, 'id')) return 'CAST(NULL AS UBIGINT)';
   return `CASE WHEN NOT is_blank(found_id) THEN hash(${['CAST(found_id AS VARCHAR)', ...others].join()}) END`;

@@ -34,7 +34,9 @@ export function filesIn(sources: readonly Source[]): {
 
 const NEEDED_COLUMNS = 'the columns model, output_tokens and timestamp (or month)';
 
-/** The size up to which the keys of all JSON objects are read, bytes. Of larger files, only the first objects are read. */
+/**
+ * The size up to which the keys of all JSON objects are read, bytes. Of larger files, only the first objects are read.
+ */
 const ALL_KEYS = 64_000_000;
 const FIRST_OBJECTS = 50_000;
 
@@ -168,7 +170,10 @@ export function hasHeader({ from }: Pick<Source, 'from'>): boolean {
   return from.startsWith('read_csv(');
 }
 
-/** How DuckDB reads a CSV file, and the names of its columns. Only the first line decides, so nothing is guessed from the rows. */
+/**
+ * How DuckDB reads a CSV file, and the names of its columns. Only the first line decides, so nothing is guessed from
+ * the rows.
+ */
 function csvTable(start: string): readonly [from: string, names: readonly string[]] {
   const [header = ''] = start.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, 1);
   const delimiter = delimiterOf(header);

@@ -7,7 +7,10 @@ const SUMMED = ['output', 'input', 'cached', 'calls'] as const;
 /** The columns by which rows are grouped. */
 const GROUPED = 'source, kind, model, month, day_text, place, provider, call_type';
 
-/** SQL of the columns that sums need, the same for every source. `withCalls` adds the hashes that identify rows about one call. */
+/**
+ * SQL of the columns that sums need, the same for every source. `withCalls` adds the hashes that identify rows about
+ * one call.
+ */
 export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
   return `SELECT ${index} AS source, kind, model, month, day_text, place, provider,
     CASE WHEN output = 0 THEN call_type END AS call_type, ${SUMMED.join()}, is_dotted,
@@ -16,8 +19,9 @@ export function summableSql(source: RowSource, index: number, parameter: string,
 }
 
 /**
- * SQL of the rows that add up calls and have no id, with a number that is equal for rows with the same model, time, place, provider and
- * counts. Null for logs with one row per call, in which equal rows can be several calls, and for logs with ids.
+ * SQL of the rows that add up calls and have no id, with a number that is equal for rows with the same model, time,
+ * place, provider and counts. Null for logs with one row per call, in which equal rows can be several calls, and for
+ * logs with ids.
  */
 export function equalRowsSql(source: RowSource, parameter: string): string | null {
   if (source.format.isCall || has(source, 'id')) return null;
@@ -25,7 +29,9 @@ export function equalRowsSql(source: RowSource, parameter: string): string | nul
   return `SELECT hash(${equal.join()}) AS row_hash, output FROM (${rowSql(source, parameter)}) WHERE kind IS NULL`;
 }
 
-/** The counts that decide whether rows are added up together, so that a row without a count discards no stated count. */
+/**
+ * The counts that decide whether rows are added up together, so that a row without a count discards no stated count.
+ */
 const APART = ['calls', 'input', 'cached'] as const;
 
 /** SQL of the tokens of the row with the least value of an expression, if the row is a single call. */
@@ -35,8 +41,8 @@ function leastCallSql(expression: string): string {
 }
 
 /**
- * SQL that adds up rows by kind, model, month, place and provider. Rows without output tokens have sums of their own, and so have rows
- * that don't state the same counts.
+ * SQL that adds up rows by kind, model, month, place and provider. Rows without output tokens have sums of their own,
+ * and so have rows that don't state the same counts.
  */
 export function sumsSql(rows: string): string {
   const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);

@@ -60,7 +60,7 @@ async function problemFinding(
   const source = sources[index];
   const others = sumBy(groups, ({ rows }) => rows) - 1;
   const also = others === 0 ? '' : `, here and in ${countOf(others, 'more row')}`;
-  const fix = isAll ? 'Correct the rows' : `Correct the rows, or leave them out: --may-leave-out ${count}`;
+  const fix = isAll ? 'Correct the rows' : `Pass --may-leave-out ${count}, which leaves out every wrong row`;
   if (source === undefined) return usageFinding('', `Something is missing${also}`, { fix });
   const kind = groups[0]?.kind ?? '';
   const texts = kind === INVALID_TIME ? groups.flatMap((group) => group.day_text ?? []) : [];
@@ -159,7 +159,10 @@ function allowedFor(field: Field, today: string): string {
 
 const TIME_FIX = 'Write each month as YYYY-MM, or each day as YYYY-MM-DD';
 
-/** The fix for months that Excel rewrote. It shows 2026-09 and 09/2026 as Sep-26, and saves them as the column is formatted. */
+/**
+ * The fix for months that Excel rewrote. It shows 2026-09 and 09/2026 as Sep-26, and saves them as the column is
+ * formatted.
+ */
 const EXCEL_FIX =
   'In Excel, give the column the custom number format yyyy-mm (Format Cells > Number > Custom), and save the CSV file again';
 
@@ -179,7 +182,10 @@ function invalidValue(field: Field, found: string): readonly [what: string, fix:
     : ['has a decimal comma', `Write whole numbers without decimals: ${whole}`];
 }
 
-/** What is wrong with a time that is not valid, by its text as in `day_text`. Null stands for a moment in a typed column. */
+/**
+ * What is wrong with a time that is not valid, by its text as in `day_text`. Null stands for a moment in a typed
+ * column.
+ */
 function timeProblem(text: string | null, today: string): 'day' | 'year' | 'excel' | 'form' {
   const [year] = /(?<!\d)\d{4}(?!\d)/.exec(text ?? '') ?? [];
   if (text === null || (year !== undefined && !isPlausibleYear(Number(year), today))) return 'year';
@@ -218,8 +224,9 @@ function sumFound(row: Row): string {
 }
 
 /**
- * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal point; or
- * one such as `1.200.000`, in which dots separate thousands and which shows what the dot means in the file. Null if no value does.
+ * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal
+ * point; or one such as `1.200.000`, in which dots separate thousands and which shows what the dot means in the file.
+ * Null if no value does.
  */
 export async function dottedNumber(db: DuckDBConnection, source: Source): Promise<Finding | null> {
   const fields = COUNTS.filter((field) => pathsOf(source, field).length > 0);

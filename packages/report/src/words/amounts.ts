@@ -5,8 +5,9 @@ import { figureInWords, quantity, type Units } from '../../../client-js/src/quan
 export const EMISSIONS: Units = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
 
 /**
- * A figure with its uncertainty range: `10.0 Wh (8.50 to 11.8 Wh)`. All three values have the same unit. The smallest energy or
- * emission of the text, `least`, decides which. The ends are rounded outwards, as in the claims of the packages.
+ * A figure with its uncertainty range: `10.0 Wh (8.50 to 11.8 Wh)`. All three values have the same unit. The smallest
+ * energy or emission of the text, `least`, decides which. The ends are rounded outwards, as in the claims of the
+ * packages.
  */
 export function inWords(figure: Figure, units: Units, least = figure.low): string {
   const { value, range } = figureInWords(figure, units, least);

@@ -77,7 +77,10 @@ function caveatInWords(measured: readonly MeasuredLine[], caveat: string): strin
     : caveat;
 }
 
-/** A workload, with the models that have it for a reason of their own: `science questions (gpqa; chosen for Qwen 3 32B)`. */
+/**
+ * A workload, with the models that have it for a reason of their own: `science questions (gpqa; chosen for Qwen 3
+ * 32B)`.
+ */
 function workloadWithReason(measured: readonly MeasuredLine[], workload: string): string {
   const own = measured.filter(({ estimate }) => estimate.workload === workload);
   const modelsOf = (lines: readonly MeasuredLine[]) =>
@@ -99,7 +102,9 @@ function settingInWords({ measured, question }: Report): string {
   return `The figures are for ${listed(gpusOf(measured))}${choice}, measured on ${listed(workloads, 5)}, ${limits.join(' or ')}.`;
 }
 
-/** A sentence for each reason for which lines have no lower bound. Lines of hosted providers have a reason of their own. */
+/**
+ * A sentence for each reason for which lines have no lower bound. Lines of hosted providers have a reason of their own.
+ */
 function withoutBound(measured: readonly MeasuredLine[]): string[] {
   return (Object.keys(OBSTACLES) as BoundObstacle[]).flatMap((obstacle) => {
     const lines = measured.filter(({ bound }) => bound.obstacle === obstacle);

@@ -80,7 +80,10 @@ function shareOfLog(report: Report, lines: readonly Line[]): string[] {
   ];
 }
 
-/** The energy, or its lower bound. Only without a range over several configurations, the energy has its uncertainty range. */
+/**
+ * The energy, or its lower bound. Only without a range over several configurations, the energy has its uncertainty
+ * range.
+ */
 function energyInWords({ measured }: Report, sum: ReportSum): string {
   const pue = pueOf(measured);
   const kind = pue === 1 ? words.short_kind : sentence(words.short_kind_pue, { pue });

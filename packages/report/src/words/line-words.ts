@@ -19,7 +19,10 @@ export function namesOf(lines: readonly Line[]): string {
   return listed([...new Set(lines.map(nameInWords))], 5);
 }
 
-/** The names that the file for `--map` gives a meaning, each with its model: `gpt-4o as qwen-3-32b`. Empty without such names. */
+/**
+ * The names that the file for `--map` gives a meaning, each with its model: `gpt-4o as qwen-3-32b`. Empty without such
+ * names.
+ */
 export function mappedNames(lines: readonly Line[]): string {
   const meanings = lines.flatMap((line) =>
     line.mapped === undefined

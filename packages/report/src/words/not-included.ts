@@ -98,8 +98,8 @@ function tokensWith(lines: readonly LineApart[], reason: string, isOfModels: boo
 }
 
 /**
- * The share of the log's output tokens that some lines have, rounded: `77 %`. Null if they have all. The log's output tokens include
- * those from a cache.
+ * The share of the log's output tokens that some lines have, rounded: `77 %`. Null if they have all. The log's output
+ * tokens include those from a cache.
  */
 export function shareOf({ measured, others, notCounted }: Report, lines: readonly Line[]): string | null {
   const tokensIn = (all: readonly Pick<Line, 'output'>[]): number => sumBy(all, ({ output }) => output);

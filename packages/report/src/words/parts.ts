@@ -77,7 +77,7 @@ function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
       : ` within the latency limit of ${limits.map((limit) => `${integer(limit)} ms`).join(' or ')}`;
   const onGpus = question.gpu == null ? '' : ` on ${listed(gpusOf(measured))}`;
   const others = hasSpread(measured)
-    ? `Up to ${mostOf(sum.range, ENERGY, leastWh(sum))} in the other measured configurations of these models${onGpus}${within}.`
+    ? `Up to ${mostOf(sum.range, ENERGY, leastWh(sum))} in the other measured configurations of ${models === 1 ? 'this model' : 'these models'}${onGpus}${within}.`
     : 'Each figure is for the only measured configuration that meets the conditions.';
   return [
     `${countOf(sum.output, 'output token')} of ${plural(models, 'model')}: ${atLeast}${value} (uncertainty range: ${range}) ${configuration}${pue}.`,
