@@ -301,6 +301,19 @@ describe('usage', () => {
     });
   });
 
+  test('does not count failed calls, whose status LiteLLM writes into a column or the metadata', async () => {
+    const row = (status: string, metadata: string) =>
+      `${status}${metadata},qwen-3-8b,2026-01-03T00:00:00Z,0,${status},"{""status"": ""${metadata}""}"`;
+    const head = 'request_id,model,startTime,completion_tokens,status,metadata';
+    const usage = 'a,qwen-3-8b,2026-01-03T00:00:00Z,5,success,{}';
+    const rows = [row('failure', ''), row('', 'failure'), row('', 'success')];
+    const { notCounted } = await readAll({ 'a.csv': [head, usage, ...rows].join('\n') });
+    expect(notCounted.map(({ reason, rows: count }) => [reason, count])).toEqual([
+      ['failed', 2],
+      ['noOutput', 1],
+    ]);
+  });
+
   test('counts embeddings and images apart, and names the models with most tokens first', async () => {
     const rows = ['qwen-3-8b,300,3000', 'bge-m3,0,4000', 'text-embedding-3-large,0,5000', 'dall-e-3,0,0'];
     const closed = ['gpt-4o,10,5', 'o3-mini,2200,5'];
