@@ -5,6 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { FindingsError } from '../../../src/core/findings/finding.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { literal, openDatabase, quoted, rejection } from './log/database.ts';
+import { dottedNumber } from './log/dotted-numbers.ts';
 import { withMonths } from './log/group-months.ts';
 import { isWrong, notCountedOf, rowsIn, withoutOutput } from './log/group-reasons.ts';
 import { type InputFile, inputFiles } from './log/input-files.ts';
@@ -15,7 +16,7 @@ import { equalRowsNotice, formatsOf, notReadNotices, severalFormatsNotice, share
 import { frameOf } from './log/pages.ts';
 import { groupRows, type RowGroup } from './log/row-groups.ts';
 import { type Source, sourcesOf } from './log/sources.ts';
-import { dottedNumber, wrongRows } from './log/wrong-rows.ts';
+import { wrongRows } from './log/wrong-rows.ts';
 
 /** The usage in some files, and what to report about reading them. */
 export interface ReadUsage {
