@@ -65,7 +65,7 @@ export function longPromptsInWords(
     ...unknownInWords(unknown),
     within.length === 0
       ? ''
-      : `Nothing for ${callsInWords(within)}: on average, the energy of the responses includes reading these prompts. Individual prompts may add some.`,
+      : `The prompts of ${callsInWords(within)} add nothing: on average, the energy of the responses includes reading them. Individual prompts may add some.`,
     withoutLengths.length === 0
       ? ''
       : `Not known for ${tokensOf(withoutLengths)} output tokens (${namesOf(withoutLengths)}): the log doesn't give both the number of calls and their input tokens.`,
@@ -100,14 +100,15 @@ function unknownInWords(lines: readonly MeasuredLine[]): string[] {
 /** The energy that the prompts of some lines add, all of which have the same certainty, as sentences. */
 function addedInWords(lines: readonly MeasuredLine[]): string {
   const { energy = '', isLowerBound = false, assumesNoCache = false } = readingOf(lines) ?? {};
-  const start = `${callsInWords(lines)}, on ${listed(gpusOf(lines))} with the measured weights`;
-  if (isLowerBound) return `At least ${energy} for ${start}.`;
+  const calls = callsInWords(lines);
+  const where = `on ${listed(gpusOf(lines))} with the measured weights`;
+  if (isLowerBound) return `The prompts of ${calls} add at least ${energy} ${where}.`;
   const other = lines.some(({ bound }) => bound.obstacle === 'other_model')
     ? ' The hardware and weights that served these calls may use less.'
     : '';
   return assumesNoCache
-    ? `${energy} for ${start}, if none of these input tokens were cached, and 0 Wh if all were. The log doesn't state how many were, so this is not a lower bound.${other}`
-    : `${energy} for ${start}. This is not a lower bound, for the reason in the conditions.${other}`;
+    ? `The prompts of ${calls} add ${energy} ${where} if none of these input tokens were cached, and 0 Wh if all were. The log doesn't state how many were, so this is not a lower bound.${other}`
+    : `The prompts of ${calls} add ${energy} ${where}. This is not a lower bound, for the reason in the conditions.${other}`;
 }
 
 /** The calls of some lines with their input tokens and names: `2 calls (25,500 input tokens; deepseek-r1)`. */

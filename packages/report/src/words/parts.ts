@@ -62,10 +62,9 @@ function partsOfMeasured(report: Report, sum: ReportSum, texts: ReleaseTexts): P
 
 /** The exact tokens and the energy with its uncertainty range, then the most that other measured configurations use. */
 function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
-  const { value, range, bound } = figureInWords(sum.wh, ENERGY, leastWh(sum));
+  const { value, range } = figureInWords(sum.wh, ENERGY, leastWh(sum));
   const models = new Set(measured.map(({ estimate }) => estimate.slug)).size;
   const pue = pueOf(measured) === 1 ? '' : `, multiplied by a PUE of ${pueOf(measured)}`;
-  const atLeast = sum.atLeastWh === null ? '' : `at least ${bound}; the measurements give `;
   const configuration = `in the lowest-energy measured configuration${models === 1 ? '' : ' of each model'}`;
   const lightly = measured.every(({ isBusy }) => isBusy)
     ? 'A lightly used server can use more.'
@@ -80,7 +79,7 @@ function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
     ? `Up to ${mostOf(sum.range, ENERGY, leastWh(sum))} in the other measured configurations of ${models === 1 ? 'this model' : 'these models'}${onGpus}${within}.`
     : 'Each figure is for the only measured configuration that meets the conditions.';
   return [
-    `${countOf(sum.output, 'output token')} of ${plural(models, 'model')}: ${atLeast}${value} (uncertainty range: ${range}) ${configuration}${pue}.`,
+    `${countOf(sum.output, 'output token')} of ${plural(models, 'model')}: ${value} (uncertainty range: ${range}) ${configuration}${pue}.`,
     `${others} ${lightly}`,
   ];
 }
