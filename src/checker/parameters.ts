@@ -1,4 +1,5 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
+import { sizeInName, type SizeInName } from '../figures/size-in-name.ts';
 import type { Reference } from './reference.ts';
 
 type SizeFields = Pick<Measurement, 'model' | 'model_id' | 'total_params_b' | 'active_params_b'>;
@@ -40,7 +41,7 @@ export function sizeOf(m: SizeFields, { sizes, families }: Pick<Reference, 'size
 
 /** The size that the name of a model states, or that all known models of its family have. */
 function unpublishedSize(m: SizeFields, families: Reference['families']): SizeWithOrigin {
-  const named = sizeInName(m);
+  const named = sizeInNames(m);
   const family = named.total === null ? families.sizeOf(m.model_id) : null;
   return family === null ? { ...named, from: 'in the name' } : { ...family, from: 'of its family' };
 }
@@ -95,23 +96,10 @@ export function mostLikely({ certain, inferred }: Count): number | null {
   return inferred?.billions ?? certain?.billions ?? null;
 }
 
-/** The size that a model's name states, in billions: `70B`, `235B-A22B`, `8x7B`. Null if it states none. */
-function sizeInName({ model, model_id }: Pick<Measurement, 'model' | 'model_id'>) {
-  const names = [model_id.slice(model_id.indexOf('/') + 1), model];
-  const first = (pattern: RegExp): RegExpExecArray | null =>
-    names.map((name) => pattern.exec(name)).find((match) => match !== null) ?? null;
-  const experts = first(EXPERTS);
-  const active = Number(first(ACTIVE)?.[1] ?? experts?.[2] ?? NaN);
-  // Experts share their attention layers, so 8x7B is less than 56B.
-  const total = experts === null ? Number(first(TOTAL)?.[1] ?? NaN) : Number(experts[1]) * Number(experts[2]) * SHARED;
-  return { total: plausible(total), active: plausible(active) };
-}
-
-const TOTAL = /(?:^|[-_ .])(\d{1,5}(?:\.\d{1,3})?)B(?=$|[-_ .])/i;
-const ACTIVE = /(?:^|[-_ .])A(\d{1,4}(?:\.\d{1,3})?)B(?=$|[-_ .])/i;
-const EXPERTS = /(?:^|[-_ .])(\d{1,3})x(\d{1,4}(?:\.\d{1,3})?)B(?=$|[-_ .])/i;
-const SHARED = 0.75;
-
-function plausible(billions: number): number | null {
-  return billions > 0 && billions <= 20_000 ? billions : null;
+/** The size that the hub id or the name of a model states. */
+function sizeInNames({ model, model_id }: Pick<Measurement, 'model' | 'model_id'>): SizeInName {
+  const sizes = [model_id.slice(model_id.indexOf('/') + 1), model].map(sizeInName);
+  const first = (part: keyof SizeInName) =>
+    sizes.map((size) => size[part]).find((billions) => billions !== null) ?? null;
+  return { total: first('total'), active: first('active') };
 }

@@ -5,7 +5,7 @@ import { UsageError } from '../../../src/core/usage-error.ts';
 import { visibleUpTo } from '../../../src/core/text/characters.ts';
 import { plural } from '../../../src/core/text/words.ts';
 import { FORMATS } from '../src/formats/index.ts';
-import type { Part } from '../src/parts.ts';
+import type { Part } from '../src/words/parts.ts';
 import { questionOf } from '../src/question.ts';
 import { writeReport } from '../src/write-report.ts';
 

@@ -8,7 +8,7 @@ import type {
   TokenEnergy,
 } from '../../client-js/token-energy.d.ts';
 import type { NamedUsage } from './named-usage.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from './log/monthly-usage.ts';
 
 /** An estimate of any kind. */
 export type AnyEstimate = Estimate | EarlierEstimate | PredictedEstimate;
@@ -21,8 +21,8 @@ export type Bound =
 /**
  * Why a figure has no lower bound. If there are several reasons, the first one of this list.
  * - `length`: a call is longer than the measured servers accepted
- * - `other_model`: the name may mean other weights or hardware than those measured, or `--map` gives a closed or quantized model
- *   the figure of a measured one
+ * - `other_model`: the name may mean other weights or hardware than those measured, or `--map` gives a closed or
+ *   quantized model the figure of a measured one
  * - `pue`: the PUE was not measured
  * - `unknown_lengths`: the log doesn't give the calls and their input tokens
  * - `unknown_prompt`: the length of the measured prompts of the workload is not published
@@ -44,8 +44,8 @@ export type BoundObstacle =
 export interface Reading {
   readonly wh: number;
   /**
-   * Whether this energy is a lower bound. It is one if the figure is a lower bound by the rule of the package for calls of the average
-   * length, because averages don't raise the energy of reading.
+   * Whether this energy is a lower bound. It is one if the figure is a lower bound by the rule of the package for calls
+   * of the average length, because averages don't raise the energy of reading.
    */
   readonly isLowerBound: boolean;
 }
@@ -72,7 +72,9 @@ const OF_CALL: readonly ResultWarning['code'][] = [
   'earlier_prompt',
 ];
 
-/** What the calls of a row say about its figure. If the row doesn't state its calls, only what the figure says itself. */
+/**
+ * What the calls of a row say about its figure. If the row doesn't state its calls, only what the figure says itself.
+ */
 export function factsOfCalls(
   usage: NamedUsage,
   client: TokenEnergy,
@@ -102,8 +104,8 @@ export function isConverted(estimate: AnyEstimate): boolean {
 }
 
 /**
- * The question, without its boundary if the figure is converted. The packages don't convert the energy of a call with a long prompt,
- * but the report converts the energy of its output tokens.
+ * The question, without its boundary if the figure is converted. The packages don't convert the energy of a call with a
+ * long prompt, but the report converts the energy of its output tokens.
  */
 function ofGpus(question: Question, estimate: AnyEstimate): Question {
   return isConverted(estimate) ? { ...question, boundary: undefined, nodeRatio: undefined, pue: undefined } : question;
@@ -132,7 +134,10 @@ function withoutBound(obstacle: BoundObstacle): Bound {
   return { atLeastWh: null, obstacle };
 }
 
-/** Whether the figure is not a lower bound for one of the calls with the shortest prompts. Cached tokens that are not stated count as none. */
+/**
+ * Whether the figure is not a lower bound for one of the calls with the shortest prompts. Cached tokens that are not
+ * stated count as none.
+ */
 function hasShortCall({ shortest }: Usage, client: TokenEnergy, asked: Question): boolean {
   return (shortest ?? []).some(({ output, input, cached }) => {
     const call = { ...asked, responses: 1, outputTokens: output, inputTokens: input, allowPredicted: true };
@@ -141,8 +146,9 @@ function hasShortCall({ shortest }: Usage, client: TokenEnergy, asked: Question)
 }
 
 /**
- * The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. The output tokens are
- * rounded up and the uncached input tokens down, so that rounding never raises the energy of reading the prompts.
+ * The calls of a row, each with their average tokens in whole numbers; null if the row doesn't state its calls. The
+ * output tokens are rounded up and the uncached input tokens down, so that rounding never raises the energy of reading
+ * the prompts.
  */
 function averageCallOf({ calls, output, input, cached }: Usage, asked: Question): Question | null {
   if (calls === null || calls === 0) return null;

@@ -4,7 +4,10 @@ import type { NamedUsage } from './named-usage.ts';
 
 /** What every line of a report has. */
 interface AnyLine extends NamedUsage {
-  /** The model that the name means, by which models are counted: a slug or a hub id, or the name if its model is not known. */
+  /**
+   * The model that the name means, by which models are counted: a slug or a hub id, or the name if its model is not
+   * known.
+   */
   readonly modelKey: string;
   /** The configuration of the figure, with its warnings, or why the figure is missing. */
   readonly note: string;
@@ -14,7 +17,10 @@ interface AnyLine extends NamedUsage {
 export interface MeasuredLine extends AnyLine {
   readonly kind: 'measured';
   readonly estimate: Estimate;
-  /** The same tokens on the measured configurations, Wh: on the one of the estimate, and on those that use least and most. */
+  /**
+   * The same tokens on the measured configurations, Wh: on the one of the estimate, and on those that use least and
+   * most.
+   */
   readonly range: Figure;
   /** The emissions of `range`, g CO2e; null if the grid carbon intensity is not known. */
   readonly rangeGCo2e: Figure | null;

@@ -48,8 +48,9 @@ export function workloadsOn(client: TokenEnergy, gpu: string): string[] {
 }
 
 /**
- * The note that a model was measured, but not as asked, with one option that gives a figure. Null if it was not measured, or if the
- * figure is missing for another reason. `isWorkloadOfFile` says that the workload is from the file for `--workload`.
+ * The note that a model was measured, but not as asked, with one option that gives a figure. Null if it was not
+ * measured, or if the figure is missing for another reason. `isWorkloadOfFile` says that the workload is from the file
+ * for `--workload`.
  */
 export function measuredElsewhere(client: TokenEnergy, asked: Asked, isWorkloadOfFile: boolean): string | null {
   const { model, gpu, workload } = asked;

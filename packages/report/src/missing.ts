@@ -1,12 +1,13 @@
 import type { Question, Reason, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
+import { sizeInName } from '../../../src/figures/size-in-name.ts';
 import { isClosed, providerNotes } from '../../client-js/src/names.ts';
 import type { AnyEstimate } from './bounds.ts';
 import type { MissingLine } from './line.ts';
 import type { NamedUsage } from './named-usage.ts';
 import { isMeasuredOn, measuredElsewhere } from './measured-elsewhere.ts';
 import { isQuantized, type Naming } from './naming.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from './log/monthly-usage.ts';
 
 /** Why a line has no figure. */
 type WhyMissing = Pick<MissingLine, 'note' | 'hasAdvice' | 'reason' | 'lowestLimitMs'>;
@@ -18,7 +19,10 @@ const ON_OTHER_HARDWARE = 'This provider serves models on hardware of its own, w
 const NAME_ON_OTHER_HARDWARE =
   'Only a provider that serves models on hardware of its own, which was not measured, uses this name.';
 
-/** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
+/**
+ * The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes
+ * milliseconds.
+ */
 const MAX_SUGGESTED_NAMES = 200;
 
 /** The names with most output tokens, which get suggestions. */
@@ -90,7 +94,10 @@ function unknownModel(
   return isClosed(names, asked.model) ? { ...ofName, reason: 'closed' } : ofName;
 }
 
-/** Why the name of a model in the log means no measured model, with the advice to map it if that may give it its own figure. */
+/**
+ * Why the name of a model in the log means no measured model, with the advice to map it if that may give it its own
+ * figure.
+ */
 function whyNameIsUnknown(names: Naming['names'], model: string, { message, near }: Reason): WhyMissing {
   const ofSize = near.filter((slug) => mayHaveSameSize(model, slug));
   // A model with other weights must not get the figure of these.
@@ -101,16 +108,8 @@ function whyNameIsUnknown(names: Naming['names'], model: string, { message, near
 
 /** Whether two names don't state different sizes. */
 function mayHaveSameSize(name: string, slug: string): boolean {
-  const [one, other] = [sizeIn(name), sizeIn(slug)];
+  const [one, other] = [sizeInName(name).total, sizeInName(slug).total];
   return one === null || other === null || one === other;
-}
-
-/** The largest size in a name, billions of parameters: 235 of `qwen-3-235b-a22b`. Null if it has none. */
-function sizeIn(name: string): number | null {
-  const sizes = [...name.toLowerCase().matchAll(/(?<![\d.])(\d+(?:\.\d+)?) ?b(?![a-z\d])/g)].map(([, size]) =>
-    Number(size),
-  );
-  return sizes.length === 0 ? null : Math.max(...sizes);
 }
 
 /** How to give a name in a log the figure of a measured model with a similar name. */

@@ -1,5 +1,5 @@
 import type { OtherWeights } from './naming.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from './log/monthly-usage.ts';
 
 /** Usage with the model that its name means. */
 export interface NamedUsage extends Usage {

@@ -10,7 +10,7 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { FORMATS } from './formats/index.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
 import { allWorkloads } from './measured-elsewhere.ts';
-import { rowWithHeader } from './spreadsheet-row.ts';
+import { rowWithHeader } from './log/spreadsheet-row.ts';
 
 /** What names in a log mean, beyond what the packages' table of names says. */
 export interface Naming {
@@ -18,7 +18,10 @@ export interface Naming {
   readonly models: ReadonlyMap<string, string>;
   /** The workload of the calls with a served name. */
   readonly workloads: ReadonlyMap<string, string>;
-  /** The packages' patterns of closed models and quantized weights, their notes on providers with hardware of their own, and their sentences. */
+  /**
+   * The packages' patterns of closed models and quantized weights, their notes on providers with hardware of their own,
+   * and their sentences.
+   */
   readonly names: Pick<Snapshot, 'closed' | 'unmeasured' | 'providers' | 'name_rules' | 'words'>;
 }
 
@@ -40,8 +43,8 @@ export function namingOf(
 const PREFIXES = [...new Set(FORMATS.flatMap(({ namePrefix }) => namePrefix ?? []))];
 
 /**
- * The model's name as gateways write it, with the hosted provider that served it: `groq/qwen/qwen3-32b`. A prefix for the
- * reader's own server is left out.
+ * The model's name as gateways write it, with the hosted provider that served it: `groq/qwen/qwen3-32b`. A prefix for
+ * the reader's own server is left out.
  */
 export function nameWithProvider(model: string, provider: string | undefined): string {
   const name = OWN_SERVER_RULES.reduce((text, [prefix, by]) => text.replace(new RegExp(prefix, 'i'), by), model);
@@ -56,13 +59,16 @@ export function providerInName(name: string): string | undefined {
   return provider === undefined || OWN_SERVERS.includes(provider) ? undefined : provider;
 }
 
-/** The name of a model in the log with its provider, unless the name has it, for sentences: `qwen3-14b (groq)`. */
+/** The name of a model in the log with its provider, unless the name has it, for sentences: `qwen3-14b via groq`. */
 export function nameInWords({ model, provider }: NameInLog): string {
   const hasProvider = provider === undefined || model.toLowerCase().startsWith(`${provider}/`);
-  return visible(hasProvider ? model : `${model} (${provider})`);
+  return visible(hasProvider ? model : `${model} via ${provider}`);
 }
 
-/** The names of Ollama and LM Studio, which people run on their own machines: a prefix, or a tag of Ollama such as `:14b`. */
+/**
+ * The names of Ollama and LM Studio, which people run on their own machines: a prefix, or a tag of Ollama such as
+ * `:14b`.
+ */
 const LOCAL_NAME = /^(?:ollama|ollama_chat|lm_studio|lmstudio)\/|:(?:latest|\d+(?:\.\d+)?b(?:-[\w.-]+)?)$/i;
 
 /** The models that Ollama's cloud serves, such as `gpt-oss:120b-cloud`. */
@@ -92,7 +98,9 @@ function namesInLog({ model, provider }: NameInLog): string[] {
   return [model, nameWithProvider(model, provider), ...bare];
 }
 
-/** @throws FindingsError with each row of the files for `--map` and `--workload` that has an unknown model or workload. */
+/**
+ * @throws FindingsError with each row of the files for `--map` and `--workload` that has an unknown model or workload.
+ */
 export function rejectUnknownMeanings(
   client: TokenEnergy,
   naming: Pick<Naming, 'models' | 'workloads'>,
@@ -142,7 +150,9 @@ function rowFinding(
 /** What a name can mean that no measured model is: a closed model, or quantized weights. */
 export type OtherWeights = 'closed' | 'quantized';
 
-/** What a name in the log means, if it can't mean the weights of the measured model that the file for `--map` gives it. */
+/**
+ * What a name in the log means, if it can't mean the weights of the measured model that the file for `--map` gives it.
+ */
 export function otherWeightsOf(
   names: Pick<Snapshot, 'closed' | 'unmeasured'>,
   { model }: NameInLog,
@@ -152,7 +162,10 @@ export function otherWeightsOf(
   return isQuantized(names, model, mapped) ? 'quantized' : null;
 }
 
-/** Whether a name means quantized weights. Those with 8 bits may be the measured ones if the name of the measured model has 8 bits too. */
+/**
+ * Whether a name means quantized weights. Those with 8 bits may be the measured ones if the name of the measured model
+ * has 8 bits too.
+ */
 export function isQuantized({ unmeasured }: Pick<Snapshot, 'unmeasured'>, name: string, measured: string): boolean {
   const bitsIn = (text: string) => new RegExp(unmeasured.more_bits).exec(plain(text))?.[0] ?? '';
   const bits = bitsIn(name);

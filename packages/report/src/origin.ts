@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { h, type VNode } from 'preact';
-import { shortPath } from './input-files.ts';
+import { shortPath } from './log/input-files.ts';
 
 /** What a report was made from, so that a reader can make it again. */
 export interface Origin {

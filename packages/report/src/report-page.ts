@@ -5,21 +5,22 @@ import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { day, integer } from '../../client-js/src/format.ts';
-import { notCountedInWords } from './not-counted.ts';
-import { reasonInCell } from './not-included.ts';
+import { notCountedInWords } from './log/not-counted.ts';
+import { reasonInCell } from './words/not-included.ts';
 import { ENERGY, figureInWords, quantity, type Units } from '../../client-js/src/quantities.ts';
-import { EMISSIONS, inWords } from './amounts.ts';
-import { tokensOf } from './line-words.ts';
-import { readingOf } from './long-prompts.ts';
+import { EMISSIONS, inWords } from './words/amounts.ts';
+import { tokensOf } from './words/line-words.ts';
+import { readingOf } from './words/long-prompts.ts';
 import type { Line, MeasuredLine } from './line.ts';
 import { isOfLocalServer, nameInWords } from './naming.ts';
 import { type Origin, originOfPage } from './origin.ts';
-import type { Part, ReportWords } from './parts.ts';
+import type { Part, ReportWords } from './words/parts.ts';
 import type { ReportQuestion } from './question.ts';
 import { type Report, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc;overflow-wrap:anywhere}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc;vertical-align:top}
+td:first-child{overflow-wrap:anywhere;min-width:9rem}
 @media print{tr,h2,p{break-inside:avoid}}`;
 
 /** Where the figures are from, and what the report was made from. */
@@ -38,7 +39,10 @@ export function reportPage(report: Report, { headline, parts }: ReportWords, { s
     month: ({ month }: MeasuredLine) => day(month),
     place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.displayName ?? `${place} (not known)`,
   };
-  const sums = Object.entries(nameOf).flatMap(([head, name]) => [h('h2', null, `By ${head}`), table(measured, name)]);
+  // A table by month or place with a single row would repeat the table by model's last row.
+  const sums = Object.entries(nameOf)
+    .filter(([head, name]) => head === 'model' || new Set(measured.map(name)).size > 1)
+    .flatMap(([head, name]) => [h('h2', null, `By ${head}`), table(measured, name)]);
   // Without any figure, every sum would be 0.
   const tables = [...(measured.length === 0 ? [] : sums), ...tableOfOthers(report)];
   const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
@@ -215,7 +219,10 @@ function basisCells(
   };
 }
 
-/** The energy and emissions at the boundary, and the reader's own ratios in them. There are no columns if no boundary is asked for. */
+/**
+ * The energy and emissions at the boundary, and the reader's own ratios in them. There are no columns if no boundary is
+ * asked for.
+ */
 function convertedCells({ estimate }: Line, { boundary }: ReportQuestion) {
   if (boundary == null) return {};
   const converted = estimate?.basis === 'measured' ? estimate.converted : null;

@@ -4,7 +4,7 @@ import { listed } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { integer } from '../../client-js/src/format.ts';
 import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
-import { otherWeightsInWords } from './line-words.ts';
+import { otherWeightsInWords } from './words/line-words.ts';
 import type { Line, LineApart, MeasuredLine } from './line.ts';
 import type { NamedUsage } from './named-usage.ts';
 import { missingLine, suggestedNames } from './missing.ts';
@@ -18,7 +18,8 @@ import {
   unusedNames,
 } from './naming.ts';
 import { rejectQuestion, type ReportQuestion } from './question.ts';
-import type { ReadUsage, Usage } from './usage.ts';
+import type { Usage } from './log/monthly-usage.ts';
+import type { ReadUsage } from './usage.ts';
 
 /** Energy of usage from a first to a last month. Only measured figures are in sums. */
 export interface Report extends Omit<ReadUsage, 'usage'> {
@@ -30,7 +31,8 @@ export interface Report extends Omit<ReadUsage, 'usage'> {
 }
 
 /**
- * The energy of usage, by the figures of the packages. At a place without a grid carbon intensity, only the emissions are missing.
+ * The energy of usage, by the figures of the packages. At a place without a grid carbon intensity, only the emissions
+ * are missing.
  * @throws UsageError on a question about a GPU, a place, a workload or a year that has no figure.
  */
 export function reportOf(
@@ -91,7 +93,10 @@ function lineOf(
   return missingLine(client, { usage, asked, estimate, names, suggested });
 }
 
-/** A predicted estimate. Null if the name is not an open-weights model with known sizes, which is checked first because that is fast. */
+/**
+ * A predicted estimate. Null if the name is not an open-weights model with known sizes, which is checked first because
+ * that is fast.
+ */
 function predicted(client: TokenEnergy, asked: Question): PredictedEstimate | null {
   if (client.predict({ model: asked.model }).modelId === null) return null;
   const estimate = client.estimate({ ...asked, allowPredicted: true });
@@ -124,8 +129,8 @@ function estimatedLine(usage: NamedUsage, client: TokenEnergy, asked: Question, 
 const LEAST_SHARE_OF_BUSY_BATCH = 0.8;
 
 /**
- * The running batch of a figure, and whether it is about as large as the one of the lowest-energy configuration on the same GPU within
- * the default latency limit. The glossary defines a busy server in this way.
+ * The running batch of a figure, and whether it is about as large as the one of the lowest-energy configuration on the
+ * same GPU within the default latency limit. The glossary defines a busy server in this way.
  */
 function loadOf(
   client: TokenEnergy,

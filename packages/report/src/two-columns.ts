@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
-import { delimiterOf } from './delimiter.ts';
-import { rowWithHeader } from './spreadsheet-row.ts';
+import { delimiterOf } from './log/delimiter.ts';
+import { rowWithHeader } from './log/spreadsheet-row.ts';
 
 /**
- * The second column of a CSV file with a header, by the first column. Cells are separated by commas, semicolons, tabs or vertical bars.
+ * The second column of a CSV file with a header, by the first column. Cells are separated by commas, semicolons, tabs
+ * or vertical bars.
  * @throws UsageError if the file is missing, a row doesn't have two cells, or two rows have the same first cell.
  */
 export async function twoColumns(option: string, file: string): Promise<ReadonlyMap<string, string>> {

@@ -76,7 +76,8 @@ describe('every format', () => {
     const call = fc.record<LoggedCall>({ model, time: day, output: count, input: count });
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), async (calls) => {
-        // One folder has all formats, so that each run reads only once. The names of models say which format they are from.
+        // One folder has all formats, so that each run reads only once. The names of models say which format they are
+        // from.
         const sums = new Map<string, readonly [number, number]>();
         const files: Record<string, string> = {};
         for (const [name, write] of Object.entries(WRITERS)) {

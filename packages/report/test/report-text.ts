@@ -1,5 +1,5 @@
-import type { ReleaseTexts } from '../src/release-texts.ts';
-import { type ReportWords, wordsOf } from '../src/parts.ts';
+import type { ReleaseTexts } from '../src/words/release-texts.ts';
+import { type ReportWords, wordsOf } from '../src/words/parts.ts';
 import type { Report } from '../src/report.ts';
 
 /** The provenance of a page whose tables are tested. */

@@ -11,7 +11,7 @@ import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
 import { threeDigits } from '../../client-js/src/format.ts';
-import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
+import { ENERGY, figureInWords, quantity } from '../../client-js/src/quantities.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { NO_PROVENANCE, paragraphOf, partOf, textsOf } from './report-text.ts';
@@ -19,7 +19,8 @@ import { type Naming, namingOf } from '../src/naming.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import type { ReportQuestion } from '../src/question.ts';
 import { adviceIn, reportOf, sumOf } from '../src/report.ts';
-import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
+import type { Usage } from '../src/log/monthly-usage.ts';
+import { readUsage, type ReadUsage } from '../src/usage.ts';
 import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { SECOND } from '../../../test/mini/make.ts';
 import { documentOf, frozenApi, project } from '../../../test/support/inputs.ts';
@@ -70,7 +71,10 @@ Qwen/Qwen3-8B,2026-01,2,700,90
 Qwen/Qwen3-8B,2026-02,1,100,5
 gpt-4o,2026-02,1,400,7
 `;
-/** The same calls in two exports of gateways: one row per call, with stored responses and failed calls, and one row per day. */
+/**
+ * The same calls in two exports of gateways: one row per call, with stored responses and failed calls, and one row per
+ * day.
+ */
 const LITELLM = `request_id,model,startTime,prompt_tokens,completion_tokens,metadata,cache_hit
 a,Qwen/Qwen3-8B,2026-01-31 23:59:59.999,50,300.0,"{""note"": ""a, b
 c""}",False
@@ -297,6 +301,19 @@ describe('usage', () => {
     });
   });
 
+  test('does not count failed calls, whose status LiteLLM writes into a column or the metadata', async () => {
+    const row = (status: string, metadata: string) =>
+      `${status}${metadata},qwen-3-8b,2026-01-03T00:00:00Z,0,${status},"{""status"": ""${metadata}""}"`;
+    const head = 'request_id,model,startTime,completion_tokens,status,metadata';
+    const usage = 'a,qwen-3-8b,2026-01-03T00:00:00Z,5,success,{}';
+    const rows = [row('failure', ''), row('', 'failure'), row('', 'success')];
+    const { notCounted } = await readAll({ 'a.csv': [head, usage, ...rows].join('\n') });
+    expect(notCounted.map(({ reason, rows: count }) => [reason, count])).toEqual([
+      ['failed', 2],
+      ['noOutput', 1],
+    ]);
+  });
+
   test('counts embeddings and images apart, and names the models with most tokens first', async () => {
     const rows = ['qwen-3-8b,300,3000', 'bge-m3,0,4000', 'text-embedding-3-large,0,5000', 'dall-e-3,0,0'];
     const closed = ['gpt-4o,10,5', 'o3-mini,2200,5'];
@@ -449,7 +466,7 @@ describe('a report', () => {
     const headlineOf = async (month: string) =>
       textsOf(await of(`qwen-3-8b,2026-03,1,5,0,,\ngpt-4o,${month},1,5,0,,`)).headline;
     expect(await headlineOf('2026-01')).toMatch(/^March 2026: 5 output tokens .+ January 2026 to March 2026\) /);
-    expect(await headlineOf('2026-03')).toMatch(/^March 2026: 5 output tokens .+ in the log\) /);
+    expect(await headlineOf('2026-03')).toMatch(/^March 2026: 5 output tokens .+ the log\) /);
   });
 
   test('keeps what is predicted and what nobody knows out of its sums', async () => {
@@ -462,7 +479,7 @@ describe('a report', () => {
     expect(report.others.map(({ estimate }) => estimate?.basis)).toEqual(
       expect.arrayContaining([undefined, 'predicted']),
     );
-    expect(textsOf(report).headline).toMatch(/: 2,000,000 output tokens .+33 %/);
+    expect(textsOf(report).headline).toMatch(/: 2\.00 million output tokens .+33 %/);
     const { texts } = textsOf(report).parts.find(({ label }) => label === 'Not included') ?? { texts: [] };
     expect(texts.map((text) => /^([\d,]+) output tokens .*\((.+)\)/.exec(text)?.slice(1))).toEqual([
       ['2,000,000', predicted?.model_id],
@@ -555,12 +572,14 @@ describe('a report', () => {
     const open = paragraphOf(report, words);
     // The headline has the period, the tokens, the lower bound and the GPU.
     const least = figureInWords(sumOf(report.measured).wh, ENERGY, sumOf(report.measured).atLeastWh ?? NaN).bound;
-    expect(open).toMatch(new RegExp(`^January 2026: 1,000,000 [^.]+ at least ${least} [^.]+\\(B200, [^.]+\\.`));
-    expect(partOf(report, 'Range')).toMatch(/[\d.]+ k?Wh to [\d.]+ k?Wh/);
+    expect(open).toMatch(new RegExp(`^January 2026: 1\\.00 million output tokens .+ at least ${least} .+ B200 `));
+    const most = quantity(sumOf(report.measured).range.high, ENERGY, 'up');
+    for (const text of [open, partOf(report, 'Energy')])
+      expect(text.toLowerCase()).toContain(`up to ${most}`.toLowerCase());
     expect(partOf(report, 'Conditions')).toContain('500 ms');
     const h100 = await of('qwen-3-8b,2026-01,1,1000000,,,', { gpu: 'H100' });
     expect(sumOf(h100.measured).range.high).toBeLessThan(sumOf(report.measured).range.high * 1.01);
-    expect(textsOf(h100).headline).toContain('(H100, ');
+    expect(textsOf(h100).headline).toContain(' on busy H100 servers');
     expect(paragraphOf(h100)).not.toContain('B200');
   });
 
@@ -646,7 +665,7 @@ describe('a report', () => {
   test('counts output tokens from a cache in the share of the log', async () => {
     const rows = ['500,false', '1500,true'].map((row) => `qwen-3-8b,2026-01-03T00:00:00Z,${row}`);
     const read = await readAll({ 'a.csv': ['model,timestamp,output_tokens,cache_hit', ...rows].join('\n') });
-    expect(textsOf(reportOf(read, client, {}, naming)).headline).toMatch(/ 500 output tokens .+\(25 % /);
+    expect(textsOf(reportOf(read, client, {}, naming)).headline).toMatch(/ 500 output tokens \(25 % /);
   });
 
   test('names the mapped names in its headline', async () => {
@@ -666,14 +685,17 @@ describe('a report', () => {
     const place = (name: string) => `qwen-3-8b,2026-01,1,500000,,,${name}`;
     const all = await of([place('Germany'), place('FRA')].join('\n'), { boundary: 'site' });
     const some = await of([place('Germany'), place('Frankfurt')].join('\n'), { boundary: 'site' });
-    for (const label of ['Range', 'Converted to the site']) {
+    for (const [label, unit] of [
+      ['Emissions', ' g CO₂e'],
+      ['Converted to the site', ' Wh'],
+    ] as const) {
       const [ofAll, ofSome] = [all, some].map((report) =>
         (textsOf(report).parts.find((part) => part.label === label)?.texts ?? []).filter((text) =>
           text.includes('g CO₂e'),
         ),
       );
-      expect(ofAll).toEqual([expect.stringContaining(' Wh')]);
-      expect(ofSome).toEqual([expect.stringMatching(/500,000 .+Frankfurt/)]);
+      expect(ofAll).toEqual([expect.stringContaining(unit)]);
+      expect(ofSome).toEqual([expect.stringMatching(/ 500,000 /)]);
       expect(ofSome).toEqual([expect.not.stringContaining(' Wh')]);
     }
     const rowOfAll = /<td>All<\/td>(.+?)<\/tr>/.exec(reportPage(some, NO_WORDS, NO_PROVENANCE))?.[1];
@@ -755,9 +777,11 @@ describe('a report', () => {
       'qwen3:14b',
     ];
     const rows = names.map((name, i) => `${name},2026-03,1,${10 ** i},,,`).join('\n');
-    const { headline, parts } = textsOf(await of(rows));
-    const left = parts.find(({ label }) => label === 'Not included')?.texts ?? [];
-    const all = [headline, ...left].map((text) => /([\d,]+) output tokens? /.exec(text)?.[1] ?? '');
+    const { parts } = textsOf(await of(rows));
+    const textsIn = (name: string) => parts.find(({ label }) => label === name)?.texts ?? [];
+    const all = [...textsIn('Energy').slice(0, 1), ...textsIn('Not included')].map(
+      (text) => /([\d,]+) output tokens? /.exec(text)?.[1] ?? '',
+    );
     const sum = all.reduce((total, text) => total + Number(text.replaceAll(',', '')), 0);
     expect(all).toHaveLength(6);
     expect(sum).toBe(1_111_111);
@@ -779,7 +803,7 @@ describe('a report', () => {
       converted_with_node_ratio: '',
       pue: '1',
     });
-    expect(paragraphOf(report, words)).toMatch(/Estimate for the site, .+site × 1\.50 \(given\)\. Conv/);
+    expect(paragraphOf(report, words)).toMatch(/Converted to the site: .+site × 1\.50 \(given\)\. Conv/);
   });
 
   test('says that a note on the prompt is about the average of several calls', async () => {
@@ -876,7 +900,7 @@ describe('a report', () => {
     // The average prompt stays as long as the measured ones.
     const mixed = await of(`${LONG_CALLS}\nqwen-3-8b,2026-01,1,900,30,0,`);
     expect(mixed.measured).toMatchObject([{ bound: { obstacle: 'short_prompt' }, reading: { isLowerBound: true } }]);
-    expect(partOf(mixed, 'Conditions')).toContain('(qwen-3-8b) has no lower bound');
+    expect(partOf(mixed, 'Conditions')).toMatch(/No lower bound for .+\(qwen-3-8b\)/);
     expect(partOf(mixed, 'Long prompts')).toMatch(/at least [\d.]+ k?Wh on B200/);
     const sums = await of('qwen-3-8b,2026-01,1000,1000000,9000000,0,');
     expect(sums.measured).toMatchObject([{ bound: { obstacle: 'averaged_calls' }, reading: { isLowerBound: true } }]);
@@ -928,7 +952,7 @@ describe('npm run report', () => {
     const page = await readFile(join(out, 'report.html'), 'utf8');
     const [headline = '', ...parts] = stdout.split('\n\nRecognised')[0]?.split('\n\n') ?? [];
     const labels = [
-      'Range',
+      'Energy',
       'Long prompts',
       'Emissions',
       'Converted to the site',
@@ -942,7 +966,9 @@ describe('npm run report', () => {
     const lines = parts.flatMap((part) => part.split('\n')).map((line) => line.replace(/^- |^[^:]+: ?/, ''));
     for (const line of [headline, ...lines]) expect(page.replaceAll('&#39;', "'")).toContain(line);
     // The headline can be copied alone: one sentence with the period, the tokens, their share, the energy and the GPU.
-    expect(headline).toMatch(/^January 2026 to February 2026: 800 output tokens .+67 %.+about 0\.\d+ Wh.+H100, .+\.$/);
+    expect(headline).toMatch(
+      /^January 2026 to February 2026: 800 output tokens .+67 %.+about 0\.\d+ Wh.+ H100 servers, .+\.$/,
+    );
     expect(headline.match(/\. /g)).toBeNull();
     expect(stdout).toMatch(
       /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html, report\.csv and inputs\.json into/,

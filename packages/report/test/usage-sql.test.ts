@@ -39,7 +39,10 @@ const TYPES: Readonly<Record<string, string>> = {
 let statement: string;
 /** The tables as CSV. */
 let tables: ReadonlyMap<string, string>;
-/** By month: Wh with both ends of the uncertainty range, g CO2e and output tokens of measured models, and output tokens of others. */
+/**
+ * By month: Wh with both ends of the uncertainty range, g CO2e and output tokens of measured models, and output tokens
+ * of others.
+ */
 let expected: Map<string, number[]>;
 
 beforeAll(async () => {

@@ -1,4 +1,7 @@
-/** The fields that the report reads from a row. A format has the place of each. All but model, time and output may be missing. */
+/**
+ * The fields that the report reads from a row. A format has the place of each. All but model, time and output may be
+ * missing.
+ */
 export const FIELDS = [
   'model',
   'time',
@@ -41,10 +44,11 @@ export const NEEDED = ['model', 'time', 'output'] as const;
  * One form of usage logs.
  *
  * A path names keys from the outside in: `usage.completion_tokens`. Upper and lower case, blanks, underscores and other
- * punctuation don't count, so that `Completion Tokens` is `completion_tokens`, and a flat column `usage_completion_tokens`
- * is `usage.completion_tokens`. `^date` is a key of the object around the row, `usage_details{^output_}` the sum of an
- * object's values whose keys match, `^breakdown.providers{}` the keys of an object joined by ` or `, `attributes[gen_ai.request.model]` an attribute in
- * OpenTelemetry's list, and `a+b` the sum of two keys.
+ * punctuation don't count, so that `Completion Tokens` is `completion_tokens`, and a flat column
+ * `usage_completion_tokens` is `usage.completion_tokens`. `^date` is a key of the object around the row,
+ * `usage_details{^output_}` the sum of an object's values whose keys match, `^breakdown.providers{}` the keys of an
+ * object joined by ` or `, `attributes[gen_ai.request.model]` an attribute in OpenTelemetry's list, and `a+b` the sum
+ * of two keys.
  */
 export interface LogFormat {
   /** The value for `--format`. */
@@ -52,11 +56,14 @@ export interface LogFormat {
   readonly title: string;
   /** The address of its documentation. */
   readonly link: string;
-  /** Paths that identify the format: it has all of them, and formats further down the list don't. `a|b` is either one. */
+  /**
+   * Paths that identify the format: it has all of them, and formats further down the list don't. `a|b` is either one.
+   */
   readonly recognise: readonly string[];
   /**
    * Steps from the outermost object to the rows, several alternatives: `data[]` are the items of a list, `models{}` the
-   * entries of an object, with `key` and `value`, and `body` an object. Without it: the object itself, or a usual frame.
+   * entries of an object, with `key` and `value`, and `body` an object. Without it: the object itself, or a usual
+   * frame.
    */
   readonly rows?: readonly (readonly string[])[];
   /** The paths of each field. The first one with a value counts. */
@@ -65,7 +72,10 @@ export interface LogFormat {
   readonly isCall: boolean;
   /** Whether `id` identifies a call everywhere. Otherwise rows repeat each other only if the rest is equal as well. */
   readonly hasUniqueIds?: boolean;
-  /** Whether `input` excludes `cached` and `moreInput`. Otherwise `cached` is part of it, and `total` decides on the rest. */
+  /**
+   * Whether `input` excludes `cached` and `moreInput`. Otherwise `cached` is part of it, and `total` decides on the
+   * rest.
+   */
   readonly isCachedBeside?: boolean;
   /** Whether `input` always includes `cached`, so that a row with more cached tokens is wrong. */
   readonly isCachedInside?: boolean;
@@ -77,7 +87,9 @@ export interface LogFormat {
   readonly hasStatusOnlyIfFailed?: boolean;
   /** Totals that the object around the rows states for all of them; `a|b` is the first that is there. */
   readonly stated?: Readonly<Partial<Record<Field, string>>>;
-  /** Name of the hosted provider or gateway that all calls in this format go to. It counts if a row states no provider. */
+  /**
+   * Name of the hosted provider or gateway that all calls in this format go to. It counts if a row states no provider.
+   */
   readonly hostedBy?: string;
   /** Prefix that other formats put before this format's model names: `ollama/`. */
   readonly namePrefix?: string;

@@ -14,7 +14,8 @@ const LITELLM_CALL = {
   cached: ['cache_read_input_tokens', 'metadata.usage_object.prompt_tokens_details.cached_tokens'],
   reasoning: ['metadata.usage_object.completion_tokens_details.reasoning_tokens'],
   hit: ['cache_hit'],
-  status: ['status'],
+  // Older versions write it only into the metadata.
+  status: ['status', 'metadata.status'],
   type: ['call_type'],
 } as const;
 

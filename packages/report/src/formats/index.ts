@@ -63,7 +63,10 @@ const OWN_CALLS: LogFormat = {
   isCachedInside: true,
 };
 
-/** Tables that readers make themselves. A row with a moment is a call. A row with only a day or a month may be a sum of calls. */
+/**
+ * Tables that readers make themselves. A row with a moment is a call. A row with only a day or a month may be a sum of
+ * calls.
+ */
 const OWN: readonly LogFormat[] = [
   OWN_CALLS,
   {

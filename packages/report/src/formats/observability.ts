@@ -1,6 +1,9 @@
 import type { LogFormat, OtherDocument } from './format.ts';
 
-/** Attributes of the GenAI conventions, and of OpenInference: https://arize-ai.github.io/openinference/spec/semantic_conventions.html */
+/**
+ * Attributes of the GenAI conventions, and of OpenInference:
+ * https://arize-ai.github.io/openinference/spec/semantic_conventions.html
+ */
 const GEN_AI = {
   model: ['gen_ai.response.model', 'gen_ai.request.model', 'llm.model_name'],
   output: ['gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens', 'llm.token_count.completion'],

@@ -1,6 +1,7 @@
 /**
- * Names of providers, in lower case, that may mean a server of the reader's own: engines, and the API of OpenAI, which most engines offer under any
- * address. Ollama and LM Studio are not among them, because the packages have notes of their own on their weights.
+ * Names of providers, in lower case, that may mean a server of the reader's own: engines, and the API of OpenAI, which
+ * most engines offer under any address. Ollama and LM Studio are not among them, because the packages have notes of
+ * their own on their weights.
  */
 export const OWN_SERVERS: readonly string[] = [
   'vllm',

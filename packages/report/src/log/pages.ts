@@ -1,10 +1,10 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { basename } from 'node:path';
-import { integer } from '../../client-js/src/format.ts';
+import { integer } from '../../../client-js/src/format.ts';
 import { literal, rowsOf } from './database.ts';
-import type { Field } from './formats/format.ts';
+import type { Field } from '../formats/format.ts';
 import type { Layout } from './layout.ts';
-import { pathsOf } from './row-sql.ts';
+import { pathsOf } from './field-sql.ts';
 import type { Source } from './sources.ts';
 import { WORDS } from './not-counted.ts';
 

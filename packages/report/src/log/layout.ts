@@ -1,5 +1,5 @@
 import { quoted } from './database.ts';
-import { keyOf } from './formats/format.ts';
+import { keyOf } from '../formats/format.ts';
 
 /**
  * The keys of a log's rows. It turns a path of a format into SQL, or into null if the rows don't have the path.
@@ -173,7 +173,9 @@ function jsonKey(key: string): string {
   return `"${key.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** SQL of a step towards the rows, from the object before it, and the structure it leads to. Null if it leads nowhere. */
+/**
+ * SQL of a step towards the rows, from the object before it, and the structure it leads to. Null if it leads nowhere.
+ */
 export function stepInto({ sql, structure }: Level, step: string): (Level & { readonly isUnnested: boolean }) | null {
   const [, path = '', kind = ''] = /^(.+?)(\[\]|\{\})?$/.exec(step) ?? [];
   const found = findKeys(structure, keyOf(path));

@@ -1,6 +1,6 @@
-import { firstFew } from '../../../src/core/text/words.ts';
-import { countOf, integer } from '../../client-js/src/format.ts';
-import { type NameInLog, nameInWords } from './naming.ts';
+import { firstFew } from '../../../../src/core/text/words.ts';
+import { countOf, integer } from '../../../client-js/src/format.ts';
+import { type NameInLog, nameInWords } from '../naming.ts';
 
 /** The problem of rows whose time is not empty and not a time. */
 export const INVALID_TIME = 'time invalid';
@@ -17,7 +17,9 @@ export const WORDS: Readonly<Record<string, string>> = {
   reasoning: 'reasoning tokens',
 };
 
-/** Rows that were not counted, because they don't record new model usage, have no output tokens or have a wrong value. */
+/**
+ * Rows that were not counted, because they don't record new model usage, have no output tokens or have a wrong value.
+ */
 export interface NotCounted {
   readonly reason: keyof typeof REASONS;
   /** The wrong field, if any, with its flaw if the field can have several: `output missing`. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
-import { finding, type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
-import { messageOf } from '../../../src/core/text/words.ts';
+import { finding, type Finding, FindingsError } from '../../../../src/core/findings/finding.ts';
+import { messageOf } from '../../../../src/core/text/words.ts';
 
 /** The largest length of a CSV line and of a JSON object, bytes. */
 export const LONGEST = 16_000_000;

@@ -1,13 +1,13 @@
-import { visible } from '../../../src/core/text/characters.ts';
-import { groupBy } from '../../../src/core/text/group-by.ts';
-import { firstFew, plural } from '../../../src/core/text/words.ts';
-import { sumBy } from '../../../src/figures/statistics.ts';
-import { integer } from '../../client-js/src/format.ts';
-import { nameInWords } from './naming.ts';
-import { notCountedInWords } from './not-counted.ts';
-import type { Line, LineApart, Missing } from './line.ts';
-import type { ReportQuestion } from './question.ts';
-import type { Report } from './report.ts';
+import { visible } from '../../../../src/core/text/characters.ts';
+import { groupBy } from '../../../../src/core/text/group-by.ts';
+import { firstFew, plural } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import { integer } from '../../../client-js/src/format.ts';
+import { nameInWords } from '../naming.ts';
+import { notCountedInWords } from '../log/not-counted.ts';
+import type { Line, LineApart, Missing } from '../line.ts';
+import type { ReportQuestion } from '../question.ts';
+import type { Report } from '../report.ts';
 
 /** Why a line is in no sum of measured figures: its basis, or why it has no figure. */
 type ReasonApart = 'predicted' | 'earlier' | Missing;
@@ -48,8 +48,8 @@ function reasonInWords(reason: ReasonApart, { gpu }: ReportQuestion): string {
     workload: 'measured with other workloads only',
     latency: 'without a measured configuration within the latency limit',
     items: 'measured per image or video, not per token',
-    similar: 'with a name that is unknown or ambiguous, but similar to that of a measured model',
-    unknown: 'of models that were not measured or have an unknown name',
+    similar: 'with an unknown or ambiguous name, similar to that of a measured model',
+    unknown: 'of models that were not measured, or whose name is not known',
   };
   return words[reason];
 }
@@ -73,7 +73,7 @@ export function reasonInCell(line: LineApart, question: ReportQuestion): string 
 
 /** The usage that is in no sum, a text for each reason. Together with the sum, it accounts for all output tokens. */
 export function notIncluded({ measured, others, notCounted, question }: Report): string[] {
-  // Without other figures, the headline already has the 2024 figures.
+  // Without other figures, the headline is about the 2024 figures.
   const apart = measured.length > 0 ? others : others.filter(({ kind }) => kind !== 'earlier');
   return [
     ...REASONS.flatMap((reason) => {
@@ -98,8 +98,8 @@ function tokensWith(lines: readonly LineApart[], reason: string, isOfModels: boo
 }
 
 /**
- * The share of the log's output tokens that some lines have, rounded: `77 %`. Null if they have all. The log's output tokens include
- * those from a cache.
+ * The share of the log's output tokens that some lines have, rounded: `77 %`. Null if they have all. The log's output
+ * tokens include those from a cache.
  */
 export function shareOf({ measured, others, notCounted }: Report, lines: readonly Line[]): string | null {
   const tokensIn = (all: readonly Pick<Line, 'output'>[]): number => sumBy(all, ({ output }) => output);

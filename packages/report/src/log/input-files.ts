@@ -6,9 +6,9 @@ import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { noneIfMissing } from '../../../src/core/files/error-code.ts';
-import type { FindingsError } from '../../../src/core/findings/finding.ts';
-import { firstFew } from '../../../src/core/text/words.ts';
+import { noneIfMissing } from '../../../../src/core/files/error-code.ts';
+import type { FindingsError } from '../../../../src/core/findings/finding.ts';
+import { firstFew } from '../../../../src/core/text/words.ts';
 import { FORMS, literal, rejection, rowsOf } from './database.ts';
 
 type FileForm = 'csv' | 'json' | 'parquet';
@@ -36,8 +36,8 @@ const OTHER = new Map([
 ]);
 
 /**
- * The files that paths name: a file, those in a folder, or those that a pattern matches. Files with equal content, after
- * decompression, are read once.
+ * The files that paths name: a file, those in a folder, or those that a pattern matches. Files with equal content,
+ * after decompression, are read once.
  * @throws FindingsError if no file is found, or one is damaged.
  */
 export async function inputFiles(db: DuckDBConnection, named: readonly string[]): Promise<InputFiles> {
@@ -131,8 +131,8 @@ export function contentStream(file: string): Readable {
 }
 
 /**
- * Size and SHA-256 of a file's content after decompression. Reading a compressed file to its end also shows whether it is whole,
- * which DuckDB doesn't check.
+ * Size and SHA-256 of a file's content after decompression. Reading a compressed file to its end also shows whether it
+ * is whole, which DuckDB doesn't check.
  */
 async function contentOf(file: string): Promise<{ readonly size: number; readonly digest: string }> {
   const hash = createHash('sha256');

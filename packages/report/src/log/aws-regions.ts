@@ -1,4 +1,7 @@
-/** ISO codes of the countries of AWS regions: https://docs.aws.amazon.com/global-infrastructure/latest/regions/aws-regions.html */
+/**
+ * ISO codes of the countries of AWS regions:
+ * https://docs.aws.amazon.com/global-infrastructure/latest/regions/aws-regions.html
+ */
 const COUNTRIES: Readonly<Record<string, string>> = {
   'af-south-1': 'ZAF',
   'ap-east-1': 'HKG',

@@ -1,6 +1,6 @@
-import { type LogFormat, NEEDED, type OtherDocument } from './formats/format.ts';
-import { FORMATS, USUAL_ROWS } from './formats/index.ts';
-import { OTHER_DOCUMENTS } from './formats/observability.ts';
+import { type LogFormat, NEEDED, type OtherDocument } from '../formats/format.ts';
+import { FORMATS, USUAL_ROWS } from '../formats/index.ts';
+import { OTHER_DOCUMENTS } from '../formats/observability.ts';
 import { isObjectStructure, jsonLayout, type Layout, type Level, stepInto, type Structure } from './layout.ts';
 
 /** A recognised format, with the place of its rows in a log. */
@@ -25,22 +25,28 @@ interface Candidate extends Omit<Recognised, 'format' | 'missing'> {
 }
 
 /**
- * The first format with these keys and all fields that a report needs. Otherwise the first one with these keys, or null.
- * A named format is used even if some of its keys are missing.
+ * The first format with these keys and all fields that a report needs. Otherwise the first one with these keys, or
+ * null. A named format is used even if some of its keys are missing.
  */
 export function recogniseTable(layout: Layout, from: string, name: string | null): Recognised | null {
   const candidate = { layout, from, around: null, frame: null, json: null, isFramed: false };
   return recognised(name, () => [candidate]);
 }
 
-/** The format of JSON objects with this structure, chosen as by {@link recogniseTable}. `from` has the objects as `json`. */
+/**
+ * The format of JSON objects with this structure, chosen as by {@link recogniseTable}. `from` has the objects as
+ * `json`.
+ */
 export function recogniseJson(structure: Structure, from: string, name: string | null): Recognised | null {
   const candidates = (format: LogFormat) =>
     (format.rows ?? USUAL_ROWS).flatMap((steps) => rowsAlong(steps, structure, from) ?? []);
   return recognised(name, candidates);
 }
 
-/** A table without a time counts as a table of calls. Its time is then reported as missing, instead of the table as unknown. */
+/**
+ * A table without a time counts as a table of calls. Its time is then reported as missing, instead of the table as
+ * unknown.
+ */
 function recognised(name: string | null, candidatesOf: (format: LogFormat) => readonly Candidate[]): Recognised | null {
   const found = bestOf(formatsNamed(name), candidatesOf, name !== null);
   if (found !== null || name !== null) return found;
@@ -52,7 +58,10 @@ function formatsNamed(name: string | null): readonly LogFormat[] {
   return name === null ? FORMATS : FORMATS.filter((format) => format.name === name);
 }
 
-/** The format that fits best. Rows that are the outermost objects come first, so that a list inside a row never hides the row. */
+/**
+ * The format that fits best. Rows that are the outermost objects come first, so that a list inside a row never hides
+ * the row.
+ */
 function bestOf(
   formats: readonly LogFormat[],
   candidatesOf: (format: LogFormat) => readonly Candidate[],

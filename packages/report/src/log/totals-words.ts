@@ -1,6 +1,8 @@
-import { keyOf } from './formats/format.ts';
+import { keyOf } from '../formats/format.ts';
 
-/** How spreadsheets and reports name rows that are the sum of others, by language. Accents and punctuation don't count. */
+/**
+ * How spreadsheets and reports name rows that are the sum of others, by language. Accents and punctuation don't count.
+ */
 const TOTALS_WORDS: Readonly<Record<string, readonly string[]>> = {
   English: [
     'Total',

@@ -1,14 +1,15 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
-import { groupBy } from '../../../src/core/text/group-by.ts';
-import type { Finding } from '../../../src/core/findings/finding.ts';
-import { sumBy } from '../../../src/figures/statistics.ts';
-import { countOf } from '../../client-js/src/format.ts';
+import { groupBy } from '../../../../src/core/text/group-by.ts';
+import type { Finding } from '../../../../src/core/findings/finding.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import { countOf } from '../../../client-js/src/format.ts';
 import { literal, quoted, rowsOf, usageFinding } from './database.ts';
 import { daysIfTooFew, isPlausibleYear, plausibleYears } from './dates.ts';
-import { COUNTS, type Field, FIELDS } from './formats/format.ts';
+import { COUNTS, type Field, FIELDS } from '../formats/format.ts';
 import { INVALID_TIME, WORDS } from './not-counted.ts';
-import { pathsOf, rowSql } from './row-sql.ts';
-import { hasHeader, type Source } from './sources.ts';
+import { pathsOf } from './field-sql.ts';
+import { rowSql } from './row-sql.ts';
+import { filesIn, hasHeader, type Source } from './sources.ts';
 import { rowWithHeader, spreadsheetRow } from './spreadsheet-row.ts';
 
 /** A group of rows with the same problem. */
@@ -19,7 +20,8 @@ interface WrongGroup {
   readonly rows: number;
 }
 
-type Row = Readonly<Record<string, string | number | bigint | null>>;
+/** A row as the statements of the report return it. */
+export type Row = Readonly<Record<string, string | number | bigint | null>>;
 
 /** The largest number of problems that are listed for a log. */
 const MAX_PROBLEMS = 10;
@@ -43,46 +45,57 @@ export async function wrongRows(
   const findings: Finding[] = [];
   const problemOf = ({ kind, day_text }: WrongGroup) =>
     kind === INVALID_TIME ? `${kind} ${timeProblem(day_text, wrong.today)}` : (kind ?? '');
-  for (const [, own] of groupBy(groups, problemOf).slice(0, MAX_PROBLEMS))
-    findings.push(await problemFinding(db, sources, own, wrong));
+  for (const [, own] of groupBy(groups, problemOf).slice(0, MAX_PROBLEMS)) {
+    const source = sources.find((_, i) => own.some((group) => group.source === i));
+    if (source !== undefined) findings.push(await problemFinding(db, source, own, wrong));
+  }
   return findings;
 }
 
-/** A finding about the rows with one problem. */
+/** A finding about the first row of a source with the problem that all groups have. */
 async function problemFinding(
   db: DuckDBConnection,
-  sources: readonly Source[],
+  source: Source,
   groups: readonly WrongGroup[],
   { count, isAll, today }: WrongRows,
 ): Promise<Finding> {
-  const index = Math.min(...groups.map((group) => group.source));
-  const source = sources[index];
   const others = sumBy(groups, ({ rows }) => rows) - 1;
   const also = others === 0 ? '' : `, here and in ${countOf(others, 'more row')}`;
-  const fix = isAll ? 'Correct the rows' : `Correct the rows, or leave them out: --may-leave-out ${count}`;
-  if (source === undefined) return usageFinding('', `Something is missing${also}`, { fix });
+  const fix = isAll ? 'Correct the rows' : `Pass --may-leave-out ${count}, which leaves out every wrong row`;
+  const { file, row } = await firstRow(db, source, groups, today);
+  return rowFinding(source, file, row, { pointer: await rowPointer(source, file, row), also, fix, today });
+}
+
+/** The first row of a source with the problem of some groups, and its file. */
+async function firstRow(
+  db: DuckDBConnection,
+  source: Source,
+  groups: readonly WrongGroup[],
+  today: string,
+): Promise<{ readonly file: string; readonly row: Row }> {
   const kind = groups[0]?.kind ?? '';
-  const texts = kind === INVALID_TIME ? groups.flatMap((group) => group.day_text ?? []) : [];
+  const isTime = kind === INVALID_TIME;
+  const texts = isTime ? groups.flatMap((group) => group.day_text ?? []) : [];
   const some = listValue([...new Set(texts)].slice(0, 1000).concat(''));
-  const years = plausibleYears(today);
-  const condition =
-    kind === INVALID_TIME
-      ? `coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text) OR year(month) NOT BETWEEN ${years.from} AND ${years.to})`
-      : `kind = ${quoted(kind)} AND $2 IS NOT NULL`;
+  const { from, to } = plausibleYears(today);
+  const condition = isTime
+    ? `coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text) OR year(month) NOT BETWEEN ${from} AND ${to})`
+    : `kind = ${quoted(kind)} AND $2 IS NOT NULL`;
+  const { files, parameters } = filesIn([source]);
   const [found] = await rowsOf<{ file: string }>(
     db,
-    source.files,
+    files,
     `SELECT min(file) AS file FROM (${rowSql(source, '$1')}) WHERE ${condition}`,
-    [listValue(source.files.map(literal)), some],
+    [...parameters, some],
   );
   const file = found?.file ?? '';
   const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} LIMIT 1`;
   const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
-  return rowFinding(source, file, row, { pointer: await rowPointer(source, file, row), also, fix, today });
+  return { file, row };
 }
 
 /** The place of a row. In a CSV file, rows count as in a spreadsheet. */
-async function rowPointer(source: Source, file: string, row: Row): Promise<string> {
+export async function rowPointer(source: Source, file: string, row: Row): Promise<string> {
   const nth = Number(row['nth'] ?? 0);
   return hasHeader(source) ? rowWithHeader(await spreadsheetRow(file, nth)) : `row ${nth}`;
 }
@@ -130,7 +143,7 @@ function cachedFinding(
 ): Finding {
   const cachedColumn = pathsOf(source, 'cached').join(' or ');
   const inputColumn = pathsOf(source, 'input').join(' or ');
-  const cached = Number(row['n_cached']);
+  const cached = Number(row['count_cached']);
   const input = Number(row['input']);
   return usageFinding(
     file,
@@ -158,7 +171,10 @@ function allowedFor(field: Field, today: string): string {
 
 const TIME_FIX = 'Write each month as YYYY-MM, or each day as YYYY-MM-DD';
 
-/** The fix for months that Excel rewrote. It shows 2026-09 and 09/2026 as Sep-26, and saves them as the column is formatted. */
+/**
+ * The fix for months that Excel rewrote. It shows 2026-09 and 09/2026 as Sep-26, and saves them as the column is
+ * formatted.
+ */
 const EXCEL_FIX =
   'In Excel, give the column the custom number format yyyy-mm (Format Cells > Number > Custom), and save the CSV file again';
 
@@ -178,7 +194,10 @@ function invalidValue(field: Field, found: string): readonly [what: string, fix:
     : ['has a decimal comma', `Write whole numbers without decimals: ${whole}`];
 }
 
-/** What is wrong with a time that is not valid, by its text as in `day_text`. Null stands for a moment in a typed column. */
+/**
+ * What is wrong with a time that is not valid, by its text as in `day_text`. Null stands for a moment in a typed
+ * column.
+ */
 function timeProblem(text: string | null, today: string): 'day' | 'year' | 'excel' | 'form' {
   const [year] = /(?<!\d)\d{4}(?!\d)/.exec(text ?? '') ?? [];
   if (text === null || (year !== undefined && !isPlausibleYear(Number(year), today))) return 'year';
@@ -210,49 +229,8 @@ function sumMessage(row: Row): string {
 
 function sumFound(row: Row): string {
   const parts = ['input', 'moreInput', 'cached', 'output', 'reasoning', 'total'].flatMap((field) => {
-    const value = row[`n_${field}`] ?? null;
+    const value = row[`count_${field}`] ?? null;
     return value === null ? [] : [`${WORDS[field] ?? field} ${String(value)}`];
   });
   return parts.join(', ');
-}
-
-/**
- * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal point; or
- * one such as `1.200.000`, in which dots separate thousands and which shows what the dot means in the file. Null if no value does.
- */
-export async function dottedNumber(db: DuckDBConnection, source: Source): Promise<Finding | null> {
-  const fields = COUNTS.filter((field) => pathsOf(source, field).length > 0);
-  const isAny = (test: string) =>
-    fields.map((field) => `coalesce(${test.replaceAll('$', `CAST(found_${field} AS VARCHAR)`)}, false)`).join(' OR ');
-  const isGrouped = isAny('is_grouped($)');
-  const isThousands = isAny(`regexp_full_match($, '\\s*\\d{1,3}(\\.\\d{3}){2,}\\s*')`);
-  const isDecimal = isAny(`contains($, '.') AND NOT is_grouped($)`);
-  const files = listValue(source.files.map(literal));
-  const [found] = await rowsOf<{ file: string }>(
-    db,
-    source.files,
-    `SELECT file FROM (${rowSql(source, '$1')}) GROUP BY file HAVING bool_or(${isThousands}) OR (bool_or(${isGrouped}) AND NOT bool_or(${isDecimal})) ORDER BY file LIMIT 1`,
-    [files],
-  );
-  if (found === undefined) return null;
-  const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${isGrouped}
-    ORDER BY NOT (${isThousands}), nth LIMIT 1`;
-  const [row = {}] = await rowsOf<Row>(db, [found.file], query, [listValue([literal(found.file)])]);
-  const texts = fields.map((field) => ({ field, text: String(row[`found_${field}`]).trim() }));
-  const grouped = texts.filter(({ text: one }) => /^\d{1,3}(?:\.\d{3})+$/.test(one));
-  const certain = grouped.find(({ text: one }) => !/^\d+\.\d+$/.test(one));
-  const { field, text } = certain ?? grouped[0] ?? { field: 'output' as const, text: '' };
-  const whole = Number(text.replaceAll('.', ''));
-  const [column = ''] = pathsOf(source, field);
-  const readings = Number.isInteger(Number(text)) ? `${Number(text)} or ${whole}` : `A whole number, such as ${whole}`;
-  const message =
-    certain === undefined
-      ? `The dot in ${column} may be a decimal point or separate thousands`
-      : `Numbers in ${column} have dots between thousands`;
-  return usageFinding(found.file, message, {
-    pointer: await rowPointer(source, found.file, row),
-    found: text,
-    allowed: certain === undefined ? readings : String(whole),
-    fix: `Write numbers without separators: ${whole}`,
-  });
 }

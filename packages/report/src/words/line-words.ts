@@ -1,13 +1,13 @@
-import { CHAT } from '../../../src/figures/chat.ts';
-import { visible } from '../../../src/core/text/characters.ts';
-import { listed } from '../../../src/core/text/words.ts';
-import { sumBy } from '../../../src/figures/statistics.ts';
-import { fromTo, integer } from '../../client-js/src/format.ts';
-import type { Figure } from '../../client-js/token-energy.d.ts';
-import type { Line, MeasuredLine } from './line.ts';
-import type { NamedUsage } from './named-usage.ts';
-import { nameInWords, type OtherWeights } from './naming.ts';
-import type { Usage } from './usage.ts';
+import { CHAT } from '../../../../src/figures/chat.ts';
+import { visible } from '../../../../src/core/text/characters.ts';
+import { listed } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import { fromTo, integer } from '../../../client-js/src/format.ts';
+import type { Figure } from '../../../client-js/token-energy.d.ts';
+import type { Line, MeasuredLine } from '../line.ts';
+import type { NamedUsage } from '../named-usage.ts';
+import { nameInWords, type OtherWeights } from '../naming.ts';
+import type { Usage } from '../log/monthly-usage.ts';
 
 /** The number of output tokens of some lines, as a text. */
 export function tokensOf(lines: readonly Line[]): string {
@@ -19,7 +19,10 @@ export function namesOf(lines: readonly Line[]): string {
   return listed([...new Set(lines.map(nameInWords))], 5);
 }
 
-/** The names that the file for `--map` gives a meaning, each with its model: `gpt-4o as qwen-3-32b`. Empty without such names. */
+/**
+ * The names that the file for `--map` gives a meaning, each with its model: `gpt-4o as qwen-3-32b`. Empty without such
+ * names.
+ */
 export function mappedNames(lines: readonly Line[]): string {
   const meanings = lines.flatMap((line) =>
     line.mapped === undefined
@@ -68,6 +71,11 @@ export function workloadsOf(lines: readonly MeasuredLine[]): string[] {
 /** The latency limits of some lines, ms, the lowest first. */
 export function latencyLimitsOf(lines: readonly MeasuredLine[]): number[] {
   return [...new Set(lines.map(({ estimate }) => estimate.maxItlMs))].sort((a, b) => a - b);
+}
+
+/** Whether other measured configurations use more energy than those of the figures. */
+export function hasSpread(lines: readonly MeasuredLine[]): boolean {
+  return lines.some(({ range }) => range.low < range.high);
 }
 
 /** The PUE of the figures, which is the same for all. */

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { type DuckDBConnection, listValue } from '@duckdb/node-api';
+import { type DuckDBConnection, type DuckDBValue, listValue } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { identifier, literal, LONGEST, quoted, rejection, rowsOf } from './database.ts';
 import { delimiterOf } from './delimiter.ts';
-import type { FindingsError } from '../../../src/core/findings/finding.ts';
-import { firstFew } from '../../../src/core/text/words.ts';
+import type { FindingsError } from '../../../../src/core/findings/finding.ts';
+import { firstFew } from '../../../../src/core/text/words.ts';
 import { FIRST_BYTES, firstBytes, type InputFile } from './input-files.ts';
 import { type Column, isList, type Layout, objectSql, type Structure, tableLayout } from './layout.ts';
 import { foundKeys, NEEDED_WORDS, tableFromKeys } from './likely-keys.ts';
@@ -21,9 +21,22 @@ export interface Sources {
   readonly others: readonly { readonly path: string; readonly title: string }[];
 }
 
+/** The files of sources, and the parameters of a statement that reads each source from its own list of files. */
+export function filesIn(sources: readonly Source[]): {
+  readonly files: readonly string[];
+  readonly parameters: DuckDBValue[];
+} {
+  return {
+    files: sources.flatMap((source) => source.files),
+    parameters: sources.map((source) => listValue(source.files.map(literal))),
+  };
+}
+
 const NEEDED_COLUMNS = 'the columns model, output_tokens and timestamp (or month)';
 
-/** The size up to which the keys of all JSON objects are read, bytes. Of larger files, only the first objects are read. */
+/**
+ * The size up to which the keys of all JSON objects are read, bytes. Of larger files, only the first objects are read.
+ */
 const ALL_KEYS = 64_000_000;
 const FIRST_OBJECTS = 50_000;
 
@@ -157,7 +170,10 @@ export function hasHeader({ from }: Pick<Source, 'from'>): boolean {
   return from.startsWith('read_csv(');
 }
 
-/** How DuckDB reads a CSV file, and the names of its columns. Only the first line decides, so nothing is guessed from the rows. */
+/**
+ * How DuckDB reads a CSV file, and the names of its columns. Only the first line decides, so nothing is guessed from
+ * the rows.
+ */
 function csvTable(start: string): readonly [from: string, names: readonly string[]] {
   const [header = ''] = start.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, 1);
   const delimiter = delimiterOf(header);

@@ -1,9 +1,9 @@
-import { listed } from '../../../src/core/text/words.ts';
-import { limitInWords, workloadInWords } from '../../client-js/src/claim.ts';
-import words from '../../client-js/words.json' with { type: 'json' };
-import { sentence } from '../../client-js/src/words.ts';
-import { type BoundObstacle, isConverted } from './bounds.ts';
-import type { MeasuredLine } from './line.ts';
+import { listed } from '../../../../src/core/text/words.ts';
+import { limitInWords, workloadInWords } from '../../../client-js/src/claim.ts';
+import words from '../../../client-js/words.json' with { type: 'json' };
+import { sentence } from '../../../client-js/src/words.ts';
+import { type BoundObstacle, isConverted } from '../bounds.ts';
+import type { MeasuredLine } from '../line.ts';
 import {
   gpusOf,
   latencyLimitsOf,
@@ -15,33 +15,32 @@ import {
   workloadsOf,
 } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
+import { isOfLocalServer } from '../naming.ts';
 import type { ReleaseTexts } from './release-texts.ts';
-import { type Report, sumOf } from './report.ts';
+import { type Report, sumOf } from '../report.ts';
 
 /** How certain "at least" is. The method of the release's uncertainty says the same in full. */
 const CERTAINTY_OF_BOUND =
-  'The uncertainty range is two standard deviations wide on each side. It is one estimate for all measured configurations, from a small number of repeated runs. A value below the lower bound is unlikely, but not impossible.';
+  'A value below the lower bound is unlikely, but not impossible: the uncertainty range is two standard deviations wide on each side, estimated once for all configurations from a few repeated runs.';
 
-/** Why figures of several names have no lower bound, after "because". */
+/** Why figures have no lower bound, after a colon. */
 const OBSTACLES: Readonly<Record<BoundObstacle, string>> = {
   length: 'some calls are longer than the measured servers accepted',
-  other_model: 'these names may mean other weights or hardware than those measured',
+  other_model: 'the name may mean other weights or hardware than those measured',
   pue: 'the PUE was not measured',
   unknown_lengths: "the log doesn't give both the number of calls and their input tokens",
-  unknown_prompt: 'the length of the measured prompts of their workloads is not published',
+  unknown_prompt: 'the length of the measured prompts of the workload is not published',
   short_prompt: 'some prompts, or prompts and responses together, may be shorter than those measured',
   averaged_calls: 'rows of the log add up several calls, some of which may have shorter prompts than those measured',
   uncounted_cache: "the log doesn't state the number of cached tokens",
 };
 
-/** The reasons that are worded differently for a single name. */
-const OBSTACLES_OF_ONE: Readonly<Partial<Record<BoundObstacle, string>>> = {
-  other_model: 'this name may mean other weights or hardware than those measured',
-  unknown_prompt: 'the length of the measured prompts of its workload is not published',
-};
-
-/** Why figures of calls that a hosted provider served have no lower bound, after "because". */
+/** Why figures of calls that a hosted provider served have no lower bound, after a colon. */
 const HOSTED = 'a hosted provider may use other weights or hardware than those measured';
+
+/** The caveat of figures that are not all from a busy server. The report describes their load in another sentence. */
+const CAVEAT_OF_OTHER_LOADS =
+  'The figures cover GPU energy only, measured at steady state. Host, network, storage, cooling and idle time are not included.';
 
 /** The conditions of the measured figures; empty without such figures. */
 export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
@@ -50,23 +49,17 @@ export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const hasBound = sumOf(measured).atLeastWh !== null;
   const isBusy = measured.every((line) => line.isBusy);
   const pue = pueOf(measured);
-  const caveat = hasBound && !measured.some(isBoundBelowRange) ? texts.caveat : texts.caveatWithoutBound;
+  const busyCaveat = hasBound && !measured.some(isBoundBelowRange) ? texts.caveat : texts.caveatWithoutBound;
   return [
     settingInWords(report),
     ...otherWeightsInWords(measured),
     ...withoutBound(measured),
     boundBelowRange(measured),
-    caveatInWords(measured, isBusy ? caveat : withoutBusyServer(caveat)),
+    caveatInWords(measured, isBusy ? busyCaveat : CAVEAT_OF_OTHER_LOADS),
     isBusy ? '' : ofOtherLoads(measured),
     hasBound ? CERTAINTY_OF_BOUND : '',
     pue === 1 ? '' : pueNote(measured),
   ];
-}
-
-/** A caveat without its sentences about busy and lightly used servers. */
-function withoutBusyServer(caveat: string): string {
-  const sentences = caveat.split(/(?<=\.) /);
-  return sentences.filter((one) => !/busy server|lightly used server/i.test(one)).join(' ');
 }
 
 /** The sentences on figures that are not from a busy server. */
@@ -84,7 +77,10 @@ function caveatInWords(measured: readonly MeasuredLine[], caveat: string): strin
     : caveat;
 }
 
-/** A workload, with the models that have it for a reason of their own: `science questions (gpqa; chosen for Qwen 3 32B)`. */
+/**
+ * A workload, with the models that have it for a reason of their own: `science questions (gpqa; chosen for Qwen 3
+ * 32B)`.
+ */
 function workloadWithReason(measured: readonly MeasuredLine[], workload: string): string {
   const own = measured.filter(({ estimate }) => estimate.workload === workload);
   const modelsOf = (lines: readonly MeasuredLine[]) =>
@@ -102,18 +98,21 @@ function workloadWithReason(measured: readonly MeasuredLine[], workload: string)
 function settingInWords({ measured, question }: Report): string {
   const limits = latencyLimitsOf(measured).map((limit) => limitInWords(words, words.claim_limit_tokens, limit));
   const workloads = workloadsOf(measured).map((workload) => workloadWithReason(measured, workload));
-  const choice = question.gpu == null ? ', the measured hardware that uses the least energy for each model' : '';
-  return `The figures are for ${listed(gpusOf(measured))}${choice}. They were measured on ${listed(workloads, 5)}, ${limits.join(' or ')}.`;
+  const choice = question.gpu == null ? ' (for each model, the measured GPU with the lowest energy)' : '';
+  return `The figures are for ${listed(gpusOf(measured))}${choice}, measured on ${listed(workloads, 5)}, ${limits.join(' or ')}.`;
 }
 
-/** A sentence for each reason for which lines have no lower bound. Lines of hosted providers have a reason of their own. */
+/**
+ * A sentence for each reason for which lines have no lower bound. Lines of hosted providers have a reason of their own.
+ */
 function withoutBound(measured: readonly MeasuredLine[]): string[] {
   return (Object.keys(OBSTACLES) as BoundObstacle[]).flatMap((obstacle) => {
     const lines = measured.filter(({ bound }) => bound.obstacle === obstacle);
-    const isHosted = ({ provider }: MeasuredLine) => obstacle === 'other_model' && provider !== undefined;
+    const isHosted = (line: MeasuredLine) =>
+      obstacle === 'other_model' && line.provider !== undefined && !isOfLocalServer(line);
     const [hosted, others] = [lines.filter(isHosted), lines.filter((line) => !isHosted(line))];
     return [
-      ...(others.length === 0 ? [] : [boundSentence(others, reasonInWords(obstacle, others))]),
+      ...(others.length === 0 ? [] : [boundSentence(others, OBSTACLES[obstacle])]),
       ...(hosted.length === 0 ? [] : [boundSentence(hosted, HOSTED)]),
     ];
   });
@@ -121,13 +120,7 @@ function withoutBound(measured: readonly MeasuredLine[]): string[] {
 
 /** The sentence that lines have no lower bound. */
 function boundSentence(lines: readonly MeasuredLine[], reason: string): string {
-  return `The energy of ${tokensOf(lines)} output tokens (${namesOf(lines)}) has no lower bound, because ${reason}.`;
-}
-
-/** Why lines have no lower bound, after "because". */
-function reasonInWords(obstacle: BoundObstacle, lines: readonly MeasuredLine[]): string {
-  const names = new Set(lines.map(({ model }) => model));
-  return (names.size === 1 ? OBSTACLES_OF_ONE[obstacle] : undefined) ?? OBSTACLES[obstacle];
+  return `No lower bound for ${tokensOf(lines)} output tokens (${namesOf(lines)}): ${reason}.`;
 }
 
 /** The sentence that lower bounds are below the uncertainty range; empty if none is. */

@@ -1,4 +1,4 @@
-import { monthNumber } from '../../../src/core/text/date.ts';
+import { monthNumber } from '../../../../src/core/text/date.ts';
 
 /** The dates that the texts of a column mean. */
 export type DateReading =
@@ -16,7 +16,10 @@ export type DateReading =
 /** How German month names begin, if they begin differently from the English ones. */
 const GERMAN_MONTHS: Readonly<Record<string, number>> = { jän: 1, mär: 3, mae: 3, mrz: 3, mai: 5, okt: 10, dez: 12 };
 
-/** `Jan 2026`, `15 January 2026`, `Jan 15, 2026`, `15-Jan-2026`, `Thu, 15 Jan 2026`, `15. März 2026`, `Do., 15. Mai 2026`. */
+/**
+ * `Jan 2026`, `15 January 2026`, `Jan 15, 2026`, `15-Jan-2026`, `Thu, 15 Jan 2026`, `15. März 2026`, `Do., 15. Mai
+ * 2026`.
+ */
 const NAMED_MONTH = new RegExp(
   `^(?:[a-z]{2,10}[.,]* )?(?:(\\d{1,2})[ .-]+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|${Object.keys(GERMAN_MONTHS).join('|')})` +
     '[a-z]{0,6}[ .-]+(?:(\\d{1,2}),? )?(20\\d\\d)$',
@@ -45,8 +48,9 @@ export function isPlausibleYear(year: number, today: string): boolean {
 }
 
 /**
- * The dates that the texts of one column mean. A local form such as `15/01/2026` is read only if exactly one order of day, month and
- * year turns all texts into dates with plausible years. A text that is a date in no order, such as `2026-02-30`, does not count.
+ * The dates that the texts of one column mean. A local form such as `15/01/2026` is read only if exactly one order of
+ * day, month and year turns all texts into dates with plausible years. A text that is a date in no order, such as
+ * `2026-02-30`, does not count.
  */
 export function readDates(texts: readonly string[], today: string): DateReading {
   const months = new Map<string, string>();
@@ -98,21 +102,27 @@ function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The number of days in the month of a text such as `2026-02-30`, if the month doesn't have that day. Otherwise null. */
+/**
+ * The number of days in the month of a text such as `2026-02-30`, if the month doesn't have that day. Otherwise null.
+ */
 export function daysIfTooFew(text: string): { readonly month: string; readonly days: number } | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d\d?)-?(\d\d?)(?!\d)/.exec(text) ?? [];
   if (Number(month) < 1 || Number(month) > 12 || isDayOfMonth(Number(day), Number(year), Number(month))) return null;
   return { month: `${year}-${twoDigits(Number(month))}`, days: daysIn(Number(year), Number(month)) };
 }
 
-/** Months in numbers: `2026-01`, `202601`, `01/2026`, and the start of longer texts such as `2026-1-5` and `20260115`. */
+/**
+ * Months in numbers: `2026-01`, `202601`, `01/2026`, and the start of longer texts such as `2026-1-5` and `20260115`.
+ */
 const NUMBERED_MONTHS = [
   /^(?<year>\d{4})[/.-]?(?<month>\d{1,2})-?$/,
   /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<month>\d{1,2})[/.-](?<year>\d{4})$/,
 ];
 
-/** `YYYY-MM` of a month and a year, or of a day with the English or German name of its month; null for any other text. */
+/**
+ * `YYYY-MM` of a month and a year, or of a day with the English or German name of its month; null for any other text.
+ */
 function monthIn(text: string): string | null {
   for (const pattern of NUMBERED_MONTHS) {
     const { year = '', month = '', day = '1' } = pattern.exec(text)?.groups ?? {};

@@ -1,15 +1,15 @@
-import { CHAT } from '../../../src/figures/chat.ts';
-import { groupBy } from '../../../src/core/text/group-by.ts';
-import { listed } from '../../../src/core/text/words.ts';
-import { sumBy } from '../../../src/figures/statistics.ts';
-import { joined, workloadInWords } from '../../client-js/src/claim.ts';
-import { countOf, integer } from '../../client-js/src/format.ts';
-import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
+import { CHAT } from '../../../../src/figures/chat.ts';
+import { groupBy } from '../../../../src/core/text/group-by.ts';
+import { listed } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import { joined, workloadInWords } from '../../../client-js/src/claim.ts';
+import { countOf, integer } from '../../../client-js/src/format.ts';
+import { ENERGY, quantity } from '../../../client-js/src/quantities.ts';
 import type { ReleaseTexts } from './release-texts.ts';
-import type { MeasuredLine } from './line.ts';
-import words from '../../client-js/words.json' with { type: 'json' };
+import type { MeasuredLine } from '../line.ts';
+import words from '../../../client-js/words.json' with { type: 'json' };
 import { gpusOf, hasPromptLengths, namesOf, pueOf, tokensOf, workloadsOf } from './line-words.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../report.ts';
 
 /** The energy that reading the prompts of some lines adds. */
 interface ReadingSum {
@@ -58,17 +58,17 @@ export function longPromptsInWords(
   );
   return [
     mayReadMore(measured)
-      ? 'Not included in the energy and the emissions. Reading a prompt that is longer than the measured prompts adds energy.'
+      ? 'Not included in the energy and the emissions: reading a prompt that is longer than the measured ones adds energy.'
       : '',
     ...groups.map(([, lines]) => addedInWords(lines)),
     adding.length === 0 ? '' : methodInWords(measured, texts),
     ...unknownInWords(unknown),
     within.length === 0
       ? ''
-      : `Nothing is added for ${callsInWords(within)}, because on average, the energy of their responses already includes the uncached tokens of their prompts. Individual prompts may need more.`,
+      : `The prompts of ${callsInWords(within)} add nothing: on average, the energy of the responses includes reading them. Individual prompts may add some.`,
     withoutLengths.length === 0
       ? ''
-      : `The added energy is not known for ${tokensOf(withoutLengths)} output tokens (${namesOf(withoutLengths)}), because the log doesn't give both the number of calls and their input tokens.`,
+      : `Not known for ${tokensOf(withoutLengths)} output tokens (${namesOf(withoutLengths)}): the log doesn't give both the number of calls and their input tokens.`,
   ];
 }
 
@@ -77,11 +77,11 @@ function methodInWords(
   measured: readonly MeasuredLine[],
   { promptCaveat, promptCaveatWithoutBound }: Pick<ReleaseTexts, 'promptCaveat' | 'promptCaveatWithoutBound'>,
 ): string {
-  const how = pueOf(measured) === 1 ? words.claim_kernels : words.claim_kernels_pue;
+  const withPue = pueOf(measured) === 1 ? '' : ' and multiplied by the PUE';
   const method =
     readingOf(measured)?.isLowerBound === true
-      ? [`About the added energy: ${promptCaveat}`]
-      : [`The added energy is ${how}.`, promptCaveatWithoutBound];
+      ? [promptCaveat]
+      : [`Calculated from the GPU's compute kernels alone${withPue}.`, promptCaveatWithoutBound];
   return joined([...method, 'The calculation uses the average prompt length in each row of report.csv.']);
 }
 
@@ -91,30 +91,24 @@ function unknownInWords(lines: readonly MeasuredLine[]): string[] {
   const others = lines.filter(({ estimate }) => estimate.workload !== CHAT);
   const labels = workloadsOf(others).map((workload) => workloadInWords(words, workload));
   const reasons = [
-    [chat, ' on these GPUs for weights of this precision'],
-    [others, `, because the length of the measured prompts (${listed(labels)}) is not published`],
+    [chat, ' on these GPUs for weights of this precision.'],
+    [others, `: the length of the measured prompts (${listed(labels)}) is not published.`],
   ] as const;
-  return reasons.flatMap(([own, reason]) =>
-    own.length === 0
-      ? []
-      : [
-          `The added energy is not known for ${callsInWords(own)}${reason}. The energy of the output tokens includes reading prompts like those measured.`,
-        ],
-  );
+  return reasons.flatMap(([own, reason]) => (own.length === 0 ? [] : [`Not known for ${callsInWords(own)}${reason}`]));
 }
 
 /** The energy that the prompts of some lines add, all of which have the same certainty, as sentences. */
 function addedInWords(lines: readonly MeasuredLine[]): string {
   const { energy = '', isLowerBound = false, assumesNoCache = false } = readingOf(lines) ?? {};
-  const where = `on ${listed(gpusOf(lines))} with the measured weights`;
   const calls = callsInWords(lines);
+  const where = `on ${listed(gpusOf(lines))} with the measured weights`;
   if (isLowerBound) return `The prompts of ${calls} add at least ${energy} ${where}.`;
   const other = lines.some(({ bound }) => bound.obstacle === 'other_model')
     ? ' The hardware and weights that served these calls may use less.'
     : '';
   return assumesNoCache
-    ? `For ${calls}, ${energy} can be calculated ${where} if none of these input tokens were cached, and 0 Wh if all were. The log doesn't state how many were cached, so this is not a lower bound.${other}`
-    : `For ${calls}, ${energy} can be calculated ${where}. This is not a lower bound, for the reason in the conditions.${other}`;
+    ? `The prompts of ${calls} add ${energy} ${where} if none of these input tokens were cached, and 0 Wh if all were. The log doesn't state how many were, so this is not a lower bound.${other}`
+    : `The prompts of ${calls} add ${energy} ${where}. This is not a lower bound, for the reason in the conditions.${other}`;
 }
 
 /** The calls of some lines with their input tokens and names: `2 calls (25,500 input tokens; deepseek-r1)`. */

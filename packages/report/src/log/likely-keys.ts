@@ -1,5 +1,5 @@
-import { firstFew } from '../../../src/core/text/words.ts';
-import { keyOf, NEEDED } from './formats/format.ts';
+import { firstFew } from '../../../../src/core/text/words.ts';
+import { keyOf, NEEDED } from '../formats/format.ts';
 import { isShown, type Layout, shownNames } from './layout.ts';
 
 type Needed = (typeof NEEDED)[number];

@@ -11,8 +11,8 @@ export function rowWithHeader(row: number): string {
 }
 
 /**
- * The row of a spreadsheet that shows a row of a CSV file. `nth` is the number of the row after the header, without empty lines,
- * which spreadsheets count.
+ * The row of a spreadsheet that shows a row of a CSV file. `nth` is the number of the row after the header, without
+ * empty lines, which spreadsheets count.
  */
 export async function spreadsheetRow(file: string, nth: number): Promise<number> {
   const row = nth + 1;
