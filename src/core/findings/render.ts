@@ -40,7 +40,7 @@ function placeOf({ file, line, column, pointer }: Finding): string {
   return `${file}${position}${pointer === '' ? '' : ` ${pointer}`}`;
 }
 
-/** The most characters of a fix. A fix may contain a whole line to paste, which must not be cut. */
+/** The most characters of a fix or of a line to paste, which must not be cut. */
 const MAX_FIX = 2000;
 
 function findingAsText(f: Finding): string {
@@ -48,6 +48,7 @@ function findingAsText(f: Finding): string {
   if (f.found !== null) lines.push(`  found:   ${visible(f.found)}`);
   if (f.allowed !== null) lines.push(`  allowed: ${visible(f.allowed)}`);
   if (f.fix !== null) lines.push(`  fix:     ${visibleUpTo(f.fix, MAX_FIX)}`);
+  lines.push(...(f.lines ?? []).map((line) => visibleUpTo(line, MAX_FIX)));
   return lines.join('\n');
 }
 
