@@ -79,7 +79,7 @@ export function vendorIn(affiliation: string, products: string): { name: string;
 }
 
 /** The words of a text in lower case, with one space before each and one at the end. */
-export function wordsOf(text: string): string {
+function wordsOf(text: string): string {
   return ` ${text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
