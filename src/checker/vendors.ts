@@ -69,9 +69,9 @@ const LEGAL_FORM = / (?:inc|incorporated|corp|corporation|co|company|ltd|limited
 export function vendorIn(affiliation: string, products: string): { name: string; isWhole: boolean } | null {
   const [affiliationWords, productWords] = [wordsOf(affiliation), wordsOf(products.replace(/\d+/g, ' '))];
   const vendor = VENDORS.find(
-    ({ names, products: own }) =>
+    ({ names, products: vendorProducts }) =>
       names.some((name) => affiliationWords.includes(` ${name} `)) &&
-      [...names, ...own].some((name) => productWords.includes(` ${name} `)),
+      [...names, ...vendorProducts].some((name) => productWords.includes(` ${name} `)),
   );
   if (vendor === undefined) return null;
   const company = affiliationWords.replace(LEGAL_FORM, ' ').trim();

@@ -156,7 +156,7 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
         file: RELEASES_INDEX,
         message: `There is no release ${date}`,
         found: date,
-        allowed: list.releases.map((one) => one.date).join(', '),
+        allowed: list.releases.map((release) => release.date).join(', '),
       }),
     ),
     ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date))),
@@ -212,16 +212,16 @@ function unlisted(archive: Archive): Finding[] {
 }
 
 /** Verifies one dated release: its digests, files, zip and data versions. */
-function verifyRelease(release: Release, own: Files): Finding[] {
+function verifyRelease(release: Release, files: Files): Finding[] {
   const { date } = release;
-  if (own.size === 0) {
+  if (files.size === 0) {
     const fix = `Restore it: git checkout ${date} -- ${releaseFolder(date)}`;
     const message = 'The folder of this release is missing';
     return [verifyFinding({ rule: 'missing', file: `releases/${date}`, message, fix })];
   }
   const folder = `releases/${date}/`;
   const restoreCommand = (path: string): string => `git checkout ${date} -- ${PUBLISHED}/${folder}${path}`;
-  const digestsFile = own.get(DIGESTS);
+  const digestsFile = files.get(DIGESTS);
   const digests = readDigests(text(digestsFile));
   const isListed = digestsFile !== undefined && sha256(digestsFile) === release.sums_sha256;
   if (digests === null || !isListed) {
@@ -229,10 +229,12 @@ function verifyRelease(release: Release, own: Files): Finding[] {
     const fix = `Restore it: ${restoreCommand(DIGESTS)}`;
     return [verifyFinding({ rule: 'digest', file: folder + DIGESTS, message, fix })];
   }
-  const files = new Map([...own].filter(([path]) => path !== DIGESTS));
-  const damaged = verifyFiles(digests, files, folder, restoreCommand);
+  const listed = new Map([...files].filter(([path]) => path !== DIGESTS));
+  const damaged = verifyFiles(digests, listed, folder, restoreCommand);
   // A damaged file also differs from the zip, and has another data_version.
-  return damaged.length > 0 ? damaged : [...verifyZip(release, folder, own), ...verifyVersions(release, folder, own)];
+  return damaged.length > 0
+    ? damaged
+    : [...verifyZip(release, folder, files), ...verifyVersions(release, folder, files)];
 }
 
 /** Verifies files against the digests of a release. `restoreCommand` returns the command that restores a file. */
@@ -264,12 +266,12 @@ function verifyFiles(
 const LIST_FILE = `${PUBLISHED}/${RELEASES_INDEX}`;
 
 /** Verifies the zip against the list of releases and, entry by entry, against the folder. */
-function verifyZip(release: Release, folder: string, own: Files): Finding[] {
+function verifyZip(release: Release, folder: string, files: Files): Finding[] {
   const file = folder + ZIP;
-  const bytes = own.get(ZIP);
+  const bytes = files.get(ZIP);
   if (bytes === undefined) return [];
   const other = { rule: 'digest', file, message: 'The zip differs from the list of releases' };
-  const documents = [...own].filter(([path]) => path.endsWith('.json') && path !== DIFF);
+  const documents = [...files].filter(([path]) => path.endsWith('.json') && path !== DIFF);
   const expected = new Map(documents.map(([path, content]) => [`v1-${release.date}/${path}`, content]));
   const differing = zipDifferences(bytes, expected);
   return [
@@ -286,11 +288,11 @@ function verifyZip(release: Release, folder: string, own: Files): Finding[] {
 const WRONG_VERSION = 'The data_version does not match the values';
 
 /** Recomputes every data_version of a release and compares it with the list of releases. */
-function verifyVersions({ data_versions }: Release, folder: string, own: Files): Finding[] {
+function verifyVersions({ data_versions }: Release, folder: string, files: Files): Finding[] {
   const listed = new Map(Object.entries(data_versions));
-  const read = [...own.keys()].filter((path) => path.endsWith('.json') && !isDescription(path));
+  const read = [...files.keys()].filter((path) => path.endsWith('.json') && !isDescription(path));
   return [...new Set([...listed.keys(), ...read])].flatMap((path) => {
-    const document = jsonObject(own.get(path));
+    const document = jsonObject(files.get(path));
     const file = folder + path;
     const stated = document?.['data_version'];
     // Schemas have no data_version.
@@ -328,13 +330,15 @@ function entriesIn(value: unknown): string {
 
 /** Compares the change log in `data/`, given as bytes, with the published one. */
 function verifyChangeLog(changeLog: Uint8Array | undefined, archive: Archive): Finding[] {
-  const [own, published] = [changeLog, archive.live.get(CHANGES_DOCUMENT)].map((file) => jsonObject(file)?.['changes']);
-  if (isEmpty(archive) && Array.isArray(own) && own.length > 0) {
+  const [kept, published] = [changeLog, archive.live.get(CHANGES_DOCUMENT)].map(
+    (file) => jsonObject(file)?.['changes'],
+  );
+  if (isEmpty(archive) && Array.isArray(kept) && kept.length > 0) {
     const message = 'The published API is missing, but the change log has entries';
     const fix = `Restore it: git checkout HEAD -- ${PUBLISHED}`;
     return [finding({ rule: 'verify/missing', file: PUBLISHED, message, fix })];
   }
-  if (Array.isArray(own) && JSON.stringify(own) === JSON.stringify(published ?? [])) return [];
+  if (Array.isArray(kept) && JSON.stringify(kept) === JSON.stringify(published ?? [])) return [];
   const message = 'The change log is missing or differs from the published one';
   const fix = `Restore it: git checkout ${latestFolder(archive)} -- ${CHANGE_LOG}`;
   return [finding({ rule: 'verify/ledger', file: CHANGE_LOG, message, fix })];

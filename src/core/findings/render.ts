@@ -60,8 +60,8 @@ export function findingsAsMarkdown(findings: readonly Finding[], max: number): s
   const shown = all.slice(0, max);
   const files = [...new Set(shown.map(({ first }) => first.file))];
   const sections = files.map((file) => {
-    const own = shown.filter(({ first }) => first.file === file);
-    const lines = own.map(({ first, more }) => findingLine(first) + (more === '' ? '' : ` – ${inert(more)}`));
+    const ofFile = shown.filter(({ first }) => first.file === file);
+    const lines = ofFile.map(({ first, more }) => findingLine(first) + (more === '' ? '' : ` – ${inert(more)}`));
     return [`**${code(file)}**`, '', ...lines].join('\n');
   });
   const rest = all.length - shown.length;
