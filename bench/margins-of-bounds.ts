@@ -4,7 +4,6 @@ import { mostLikely } from '../src/checker/parameters.ts';
 import { peaksOf } from '../src/checker/gpus.ts';
 import type { Reference } from '../src/checker/reference.ts';
 import { subjectOfRow } from '../src/checker/subject.ts';
-import { LEAST_PICOJOULES, weightsReadPerSecond } from '../src/checker/rules/energy-per-bit.ts';
 import { gpuShares, kvCacheGigabytes, likelyParametersRead, weightBytes } from '../src/checker/rules/hardware.ts';
 import { energyAtSameThroughput, MIN_SHARE_OF_LIKE_ENERGY, MIN_SHARE_OF_LIKE_RUN } from '../src/checker/rules/power.ts';
 import {
@@ -25,7 +24,7 @@ import {
   readingAndCompute,
   readingTime,
 } from '../src/checker/rules/reading.ts';
-import { teraflopsFor, picojoulesPerBit } from '../src/figures/decode-step.ts';
+import { teraflopsFor } from '../src/figures/decode-step.ts';
 
 /** How close the published runs come to the limit of a rule. */
 interface Margin {
@@ -140,16 +139,6 @@ function boundsWith(runs: readonly PublishedRun[], reference: Reference): readon
       valueOf: (run) => {
         const gigabytes = cache(run);
         return gigabytes === null ? null : shareOfStep(run, readGigabytes(run) + gigabytes);
-      },
-    },
-    {
-      name: 'pJ per bit read, above known idle power',
-      limit: LEAST_PICOJOULES,
-      isLeast: true,
-      valueOf: (run) => {
-        const gigabytes = weightsReadPerSecond(served(run), subjectOf(run));
-        const idle = subjectOf(run).gpus.idleW * run.num_gpus;
-        return gigabytes === null ? null : picojoulesPerBit(run.gpu_power_watts_total - idle, gigabytes);
       },
     },
     {

@@ -19,7 +19,14 @@ export default command({
   async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, context) {
     const { project } = context;
     const diff = await compare(project, before, after ?? project.build, userPath(context, '.'));
-    const text = format === 'json' ? jsonText(diff) : diffAsText(diff, { wholeTexts: WHOLE_TEXTS });
+    const [from, to] = [named(before, diff.previous), named(after ?? 'the build', diff.updated)];
+    const heading = `Changes from ${from} to ${to}`;
+    const text = format === 'json' ? jsonText(diff) : diffAsText(diff, { heading, wholeTexts: WHOLE_TEXTS });
     context.print(text.trimEnd());
   },
 });
+
+/** How a heading names an API: with its date, such as `live (2026-12-01)`; a release is named by its date alone. */
+function named(api: string, date: string | null): string {
+  return api === date ? api : `${api} (${date ?? 'no date'})`;
+}

@@ -35,10 +35,12 @@ describe('npm run diff', () => {
     // Folders that a process finds wherever it runs.
     const folders = [join(copy, 'before'), join(copy, 'dist/api/v1')];
     const { code, stdout, stderr } = await run('diff', folders);
-    expect(await diff('before')).toEqual({ code, stdout, stderr });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(
-      /^2026-11-21 → 2026-12-05: 1 record changed in grid\.json; largest change: FRA in grid\.json, g_co2e_per_kwh [\d.]+ → 20 \(−[\d.]+ %\)\ndocuments: grid\.json\n\ngrid\.json FRA {2}g_co2e_per_kwh: [\d.]+ → 20 \(−[\d.]+ %\)\ngrid\.json FRA {2}years\.2024: [\d.]+ → 20 \(−[\d.]+ %\)\n$/,
+    const withoutHeading = (text: string): string => text.slice(text.indexOf(': '));
+    const named = await diff('before');
+    expect(withoutHeading(named.stdout)).toBe(withoutHeading(stdout));
+    expect(named.stdout).toMatch(
+      /^Changes from before \(2026-11-21\) to the build \(2026-12-05\): 1 record changed in grid\.json; largest change: FRA in grid\.json, g_co2e_per_kwh [\d.]+ → 20 \(−[\d.]+ %\)\ndocuments: grid\.json\n\ngrid\.json FRA {2}g_co2e_per_kwh: [\d.]+ → 20 \(−[\d.]+ %\)\ngrid\.json FRA {2}years\.2024: [\d.]+ → 20 \(−[\d.]+ %\)\n$/,
     );
   });
 
@@ -53,9 +55,11 @@ describe('npm run diff', () => {
     await cp(join(copy, 'before'), join(copy, 'api/v1/releases/2026-11-21'), { recursive: true });
     await cp(join(copy, 'dist/api/v1'), join(copy, 'api/v1'), { recursive: true });
     expect((await diff('2026-11-21', 'live')).stdout).toMatch(
-      /^2026-11-21 → 2026-12-05: 1 record changed in grid\.json/,
+      /^Changes from 2026-11-21 to live \(2026-12-05\): 1 record changed in grid\.json/,
     );
-    expect((await diff('live')).stdout).toBe('2026-12-05 → 2026-12-05: Nothing changed\n');
+    expect((await diff('live')).stdout).toBe(
+      'Changes from live (2026-12-05) to the build (2026-12-05): Nothing changed\n',
+    );
     expect((await diff('2026-11-22')).stderr).toMatch(/2026-11-22\b.*manifest\.json.* 2026-11-21,/);
     await rm(join(copy, 'api'), { recursive: true });
   });

@@ -91,7 +91,7 @@ test.each([
   expect(weightsOf(one) === weightsOf(other)).toBe(isSame);
 });
 
-test('a copy of a published run is rejected with five of its seven values named; a new measurement of it is not', () => {
+test('a copy of a published run is rejected, one with another value is reported, and a new measurement of it is not', () => {
   const severities = (forge: (run: Fields) => Fields): string[] => [
     ...new Set(runs.map((run) => severity('honesty/same-run', forge(run))[0] ?? 'none')),
   ];

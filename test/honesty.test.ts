@@ -59,27 +59,8 @@ describe('a copy of a run', () => {
     ['another last digit of every figure, in another folder', 'error', times(ALL, 1.0005), other],
     ['0.3 % on every figure, in the same folder', 'warning', { ...later, ...times(ALL, 1.003) }, LATER],
     ['1 % on every figure', 'warning', times(ALL, 1.01), other],
-    ['4 % on every figure', 'warning', times(ALL, 1.04), other],
-    ['4 % on every figure, in the same folder', 'warning', { ...later, ...times(ALL, 1.04) }, LATER],
-    [
-      'a throughput 8 % higher and latencies as much lower, in the same folder',
-      'warning',
-      {
-        ...later,
-        ...times(['tokens_per_second', 'gpu_power_watts_total', 'requests_in_window'], 1.08),
-        ...times(LATENCIES, 1 / 1.08),
-      },
-      LATER,
-    ],
   ])('with %s gives one %s', (_, severity, change, at) => {
     expect(severitiesWith(change, at)).toEqual([`${severity} honesty/same-run`]);
-  });
-
-  test('of a published run with 5 % on every figure is found', () => {
-    const [run = {}] = publishedRuns('lm-arena-chat');
-    const more = Object.fromEntries(ALL.map((field) => [field, Number(run[field]) * 1.05]));
-    const { findings } = check(placed({ ...run, ...more, max_num_seqs: 4096 }));
-    expect(findings.filter(({ rule }) => rule === 'honesty/same-run')).toMatchObject([{ severity: 'warning' }]);
   });
 
   test.each([
@@ -208,11 +189,7 @@ describe('a figure', () => {
     [{ gpu_power_limit_w: 800 }, ['error physics/power-limit'], { gpu_power_limit_w: 700 }],
     [{ gpu_power_limit_w: 760 }, ['warning physics/power-limit'], { gpu_power_limit_w: null }],
     // The lowest limit of all GPUs that share a name.
-    [
-      a100(10, 9.5),
-      ['warning physics/power-limit', 'warning physics/energy-per-bit', 'warning comparability/ratio'],
-      a100(150, 140),
-    ],
+    [a100(10, 9.5), ['warning physics/power-limit', 'warning comparability/ratio'], a100(150, 140)],
     [awq, ['error physics/precision'], { precision: 'INT8', precision_detail: 'GPTQ' }],
   ])('%j: %j, and not %j', (wrong, words, honest) => {
     expect(findingsAfter(wrong)).toEqual(words);

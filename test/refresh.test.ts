@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Service } from '../src/contract/generated/data.d.ts';
 import { folderTexts } from '../src/core/files/read-tree.ts';
-import { reportsIn, type RefreshReport } from '../src/refresh/refresh-report.ts';
+import type { RefreshReport } from '../src/refresh/refresh-report.ts';
 import { SOURCES } from '../src/sources/index.ts';
 import { mlEnergy } from '../src/sources/ml-energy/index.ts';
 import { file, publisherOfTests, status, truncated } from './support/publisher.ts';
@@ -421,5 +421,5 @@ async function ids(data: string): Promise<string[]> {
 }
 
 async function reports(path: string): Promise<RefreshReport[]> {
-  return reportsIn(await readFile(path, 'utf8'));
+  return JSON.parse(await readFile(path, 'utf8')) as RefreshReport[];
 }

@@ -271,12 +271,19 @@ describe('a release that is not pushed can be undone', () => {
     await change(root);
     const again = await release(root, '--date', THIRD);
     expect(again.code).toBe(1);
-    // `verify` has the same advice for files that are not committed.
+    // `verify` has the same advice for an interrupted release.
     const advised = /interrupted here.*Remove its files/s;
     if (advised.test(again.stderr)) expect((await verify(root)).stderr).toMatch(advised);
     await runCommandsAfter(root, again.stderr, advice);
     expect(git(root, 'tag')).not.toContain(THIRD);
     expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);
+  });
+
+  test('as verify says, if it was interrupted before its tag', async () => {
+    const root = await copyOf(await sharedThird(), await temporary());
+    git(root, 'tag', '--delete', THIRD);
+    await runCommandsAfter(root, (await verify(root)).stdout, /Undo it, then make it again/);
+    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('Not verified') });
   });
 
   test('by git if commits were made since, which stay', async () => {
@@ -620,10 +627,12 @@ describe('the tags of the remote', () => {
     git(origin, 'tag', '--force', FIRST, 'main');
     const moved = await verify(root);
     expect(moved).toMatchObject(refused(/tag 2026-11-21 on the remote origin differs[^]*\[verify\/moved-tag\]/));
-    await runCommandsAfter(root, moved.stderr, /restore it/);
+    await runCommandsAfter(root, moved.stderr, /restore the tag on the remote/);
     expect(await verify(root)).toMatchObject(done);
     move(root, FIRST, 'HEAD');
-    await runCommandsAfter(root, (await verify(root)).stderr, /Fetch the original tag/);
+    const wrong = await verify(root);
+    expect(wrong.stderr).not.toContain('[verify/moved-tag]');
+    await runCommandsAfter(root, wrong.stderr, /Fetch the original tag/);
     expect(await verify(root)).toMatchObject(done);
   });
 
@@ -637,7 +646,7 @@ describe('the tags of the remote', () => {
     await rm(origin, { recursive: true });
     expect(await verify(root)).toMatchObject({
       ...done,
-      stdout: expect.stringMatching(/^Not verified: the tags of the remote/m),
+      stdout: expect.stringMatching(/^Not verified: The tags of the remote/m),
     });
   });
 });

@@ -22,7 +22,7 @@ export function checkData(documents: Documents, example: CheckData['present'][nu
 export function referenceDocuments(documents: Documents): ReferenceDocuments {
   const { index, modelDocuments, workloadDocuments, hardware, grid, measurements, predictions } = documents;
   return {
-    index: { itl_deadline_ms: index.itl_deadline_ms, source: pick(index.source, ['publisher']) },
+    index: { itl_deadline_ms: index.itl_deadline_ms },
     predictions: {
       models: predictions.models.map((model) => pick(model, ['model_id', 'params_b', 'active_params_b'])),
     },

@@ -96,11 +96,15 @@ function checkSingleFile(file: ContributionFile, reference: Reference): FileChec
  * At most {@link MAX_FINDINGS} findings about a file, followed by those from comparing it with other files. If there are
  * more, the comparisons come first, so that a copy is always reported, and the last finding says how many are left out.
  */
-function capped(own: readonly Finding[], comparisons: readonly Finding[], file: ContributionFile): readonly Finding[] {
-  if (own.length + comparisons.length <= MAX_FINDINGS) return [...own, ...comparisons];
-  const shown = [...comparisons, ...own].slice(0, MAX_FINDINGS - 1);
+function capped(
+  fileFindings: readonly Finding[],
+  comparisons: readonly Finding[],
+  file: ContributionFile,
+): readonly Finding[] {
+  if (fileFindings.length + comparisons.length <= MAX_FINDINGS) return [...fileFindings, ...comparisons];
+  const shown = [...comparisons, ...fileFindings].slice(0, MAX_FINDINGS - 1);
   // A rule may have found more than it returned.
-  const more = own.length + comparisons.length - shown.length;
+  const more = fileFindings.length + comparisons.length - shown.length;
   return [...shown, uncheckedFinding(file, `The file has at least ${more} more findings that are not shown`)];
 }
 

@@ -176,9 +176,9 @@ export function possibleGpus(
   { gpusByKey, gpusByProduct }: GpusByName,
 ): PossibleGpus {
   const named = typeof gpu_product === 'string' ? gpusByProduct.get(productKey(gpu_product)) : undefined;
-  const own = gpusByKey.get(gpu)?.possible;
-  if (own === undefined) return (named ?? gpusByProduct.get(productKey(gpu)))?.possible ?? NO_GPUS;
-  if (named === undefined) return own;
+  const known = gpusByKey.get(gpu)?.possible;
+  if (known === undefined) return (named ?? gpusByProduct.get(productKey(gpu)))?.possible ?? NO_GPUS;
+  if (named === undefined) return known;
   return named.gpu.gpu_key === gpu ? named.possible : NO_GPUS;
 }
 

@@ -32,8 +32,8 @@ function idFix(text: string, models: Models): string {
 
 /** The one published model whose name begins like a name without owner; null unless exactly one fits. */
 function publishedId(text: string, models: Models): string | null {
-  const own = text.slice(text.lastIndexOf('/') + 1).replace(/\.gguf$/i, '');
-  const letters = lettersOf(own.replace(QUANTIZATION_IN_NAMES, ''));
+  const repository = text.slice(text.lastIndexOf('/') + 1).replace(/\.gguf$/i, '');
+  const letters = lettersOf(repository.replace(QUANTIZATION_IN_NAMES, ''));
   if (letters.length < MIN_LETTERS) return null;
   const alike = [...models.keys()].filter((id) => lettersOf(id.slice(id.indexOf('/') + 1)).startsWith(letters));
   const [first = null, second] = alike.sort((a, b) => a.length - b.length);

@@ -43,8 +43,8 @@ export function indexRuns(runs: readonly PublishedRun[]) {
   const byWeights = new Map<string, readonly PublishedRun[]>(groupBy(runs, ({ model_id }) => weightsOf(model_id)));
   const runsOf = memoize((modelId: string): readonly PublishedRun[] => {
     const weights = weightsOf(modelId);
-    const own = byWeights.get(weights);
-    if (own !== undefined || weights.split('-').some((word) => DRAFT_MODEL.test(word))) return own ?? [];
+    const exact = byWeights.get(weights);
+    if (exact !== undefined || weights.split('-').some((word) => DRAFT_MODEL.test(word))) return exact ?? [];
     return byWeights.get(weights.slice(weights.indexOf('-') + 1)) ?? [];
   });
   const lowestPowerRuns = new Map<string, PublishedRun>();
@@ -83,7 +83,7 @@ const DRAFT_MODEL = /^(eagle\d?|medusa|draft|speculator|dflash|mtp)$/;
  * weights, quantized or uploaded again.
  */
 export function weightsOf(modelId: string): string {
-  const own = modelId.slice(modelId.lastIndexOf('/') + 1).toLowerCase();
-  const words = own.replace(QUANTIZATION_IN_NAMES, '').split(/[^a-z0-9]+/);
+  const repository = modelId.slice(modelId.lastIndexOf('/') + 1).toLowerCase();
+  const words = repository.replace(QUANTIZATION_IN_NAMES, '').split(/[^a-z0-9]+/);
   return words.filter((word) => word !== '' && !REPACKED.test(word) && !FORMAT_WORD.test(word)).join('-');
 }

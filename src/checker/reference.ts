@@ -21,7 +21,7 @@ type PublishedModel = Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'a
 
 /** The published documents that measurements are compared with, with the fields that the check reads. */
 export interface ReferenceDocuments {
-  readonly index: Pick<Index, 'itl_deadline_ms'> & { readonly source: Pick<Index['source'], 'publisher'> };
+  readonly index: Pick<Index, 'itl_deadline_ms'>;
   /** `models/<slug>.json` of every model. */
   readonly models: readonly (PublishedModel & { readonly configurations: readonly PublishedConfiguration[] })[];
   /** `workloads/<workload>.json` of every workload whose unit is the token. */
@@ -94,8 +94,6 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
     sizes,
     /** What these sizes show about other models of their families. */
     families: familiesOf(sizes),
-    /** Who published the runs that measurements are compared with. */
-    publisher: index.source.publisher,
     reproducibility: reproducibilityIn(measurements),
     /** Areas for which the report states the carbon of a row, with their grid intensity in gCO2e per kWh. World first. */
     grids: [WORLD, ...reportGrids].flatMap((iso3) => {

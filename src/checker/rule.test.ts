@@ -10,7 +10,7 @@ const TEXT = { title: 'T', why: 'W', hint: 'H', example: 'E' };
 /** A reference without models, runs, GPUs and areas. These rules don't look anything up. */
 const reference = referenceFrom(
   {
-    index: { itl_deadline_ms: 100, source: { publisher: 'A publisher' } },
+    index: { itl_deadline_ms: 100 },
     models: [],
     workloads: [],
     hardware: { mig_profiles: [] },

@@ -22,7 +22,9 @@ export function ruleGroups(rules: readonly RuleText[]): { title: string; rules: 
 
 /** The rules as a page in Markdown, one row each. The site adds the reason, an example and a hint. */
 export function rulesPage(rules: readonly RuleText[]): string {
-  const sections = ruleGroups(rules).map(({ title, rules: own }) => [`## ${title}`, table(own)].join('\n\n'));
+  const sections = ruleGroups(rules).map(({ title, rules: groupRules }) =>
+    [`## ${title}`, table(groupRules)].join('\n\n'),
+  );
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 

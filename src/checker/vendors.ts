@@ -69,9 +69,9 @@ const LEGAL_FORM = / (?:inc|incorporated|corp|corporation|co|company|ltd|limited
 export function vendorIn(affiliation: string, products: string): { name: string; isWhole: boolean } | null {
   const [affiliationWords, productWords] = [wordsOf(affiliation), wordsOf(products.replace(/\d+/g, ' '))];
   const vendor = VENDORS.find(
-    ({ names, products: own }) =>
+    ({ names, products: vendorProducts }) =>
       names.some((name) => affiliationWords.includes(` ${name} `)) &&
-      [...names, ...own].some((name) => productWords.includes(` ${name} `)),
+      [...names, ...vendorProducts].some((name) => productWords.includes(` ${name} `)),
   );
   if (vendor === undefined) return null;
   const company = affiliationWords.replace(LEGAL_FORM, ' ').trim();
@@ -79,7 +79,7 @@ export function vendorIn(affiliation: string, products: string): { name: string;
 }
 
 /** The words of a text in lower case, with one space before each and one at the end. */
-export function wordsOf(text: string): string {
+function wordsOf(text: string): string {
   return ` ${text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

@@ -112,9 +112,9 @@ export function parseCommand<const O extends Options>(
       writeErr: () => undefined,
     })
     .exitOverride();
-  for (const one of positionals) program.addArgument(argumentOf(one));
+  for (const positional of positionals) program.addArgument(argumentOf(positional));
   const options = Object.entries<OptionSpec>(spec.options ?? {}).map(
-    ([key, one]) => [key, optionOf(key, one)] as const,
+    ([key, option]) => [key, optionOf(key, option)] as const,
   );
   for (const [, option] of options) program.addOption(option);
   const wrongUse = (problem: string): UsageError => new UsageError(`${visible(problem)}\nSee: ${usage} --help`);

@@ -41,10 +41,10 @@ export async function parseRefreshOptions(
   const from = new Map<string, string | URL>();
   for (const word of values.from ?? []) {
     const [, id = '', place = ''] = /^([^=]+)=(.+)$/s.exec(word) ?? [];
-    const source = sources.find((one) => one.id === id);
+    const source = sources.find((source) => source.id === id);
     if (source === undefined)
       throw new UsageError(
-        `--from ${word} does not name a source of this refresh. Allowed: SOURCE=FILE-or-URL, with one of these sources: ${sources.map((one) => one.id).join(', ')}.`,
+        `--from ${word} does not name a source of this refresh. Allowed: SOURCE=FILE-or-URL, with one of these sources: ${sources.map((source) => source.id).join(', ')}.`,
       );
     if (source.files.length === 0)
       throw new UsageError(`--from ${word}: nobody publishes ${id} as files. Edit its tables in data/${id}/ instead.`);

@@ -26,8 +26,8 @@ type TypeKind = (typeof TYPE_KINDS)[number];
 
 /** The names of the schemas whose types the file of `kind` declares: the titles of the schema files of that kind. */
 export function rootsOf(kind: TypeKind, files: readonly SchemaFile[]): string[] {
-  const own = files.filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind);
-  return own.flatMap(({ schema }) => schema.title ?? []);
+  const filesOfKind = files.filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind);
+  return filesOfKind.flatMap(({ schema }) => schema.title ?? []);
 }
 
 /** Path of the type declarations of one kind. */

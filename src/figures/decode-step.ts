@@ -33,9 +33,3 @@ export function kvCacheBytesPerToken({ layers, kv_heads, head_size }: AttentionS
 export function teraflopsFor(tokensPerSecond: number, activeBillions: number): number {
   return (tokensPerSecond * 2 * activeBillions) / 1000;
 }
-
-/** Energy per bit read from memory, pJ, from power in W and billions of bytes per second. */
-export function picojoulesPerBit(watts: number, gigabytesPerSecond: number): number {
-  const bitsPerByte = 8;
-  return (watts / (gigabytesPerSecond * bitsPerByte * 1e9)) * 1e12;
-}

@@ -83,10 +83,10 @@ function errorsOf<Row extends FitRow>(
 function leaveOut<Row, Result>(
   rows: readonly Row[],
   groupOf: GroupOf<Row>,
-  of: (training: readonly Row[], left: readonly Row[]) => readonly Result[],
+  resultsOf: (training: readonly Row[], left: readonly Row[]) => readonly Result[],
 ): Result[] {
   return groupBy(rows, groupOf).flatMap(([group, left]) =>
-    of(
+    resultsOf(
       rows.filter((row) => groupOf(row) !== group),
       left,
     ),

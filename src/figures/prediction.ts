@@ -117,21 +117,26 @@ type RefusalTemplates = Readonly<Record<RefusalCode, string>>;
  * The energy per million output tokens of a model that was not measured, from the published coefficients. Rounded
  * to four significant digits, so that JavaScript and Python give the same value.
  */
-export function predict(of: Prediction, question: PredictionQuestion, templates: RefusalTemplates): PredictedEnergy {
-  const isKnownVendor = of.vendors.includes(question.vendor);
-  const { family, vendor } = of.validations;
+export function predict(
+  prediction: Prediction,
+  question: PredictionQuestion,
+  templates: RefusalTemplates,
+): PredictedEnergy {
+  const isKnownVendor = prediction.vendors.includes(question.vendor);
+  const { family, vendor } = prediction.validations;
   // The interval for an unmeasured vendor is never narrower than for a measured one.
   const factor = isKnownVendor ? family.factor : Math.max(family.factor ?? Infinity, vendor.factor ?? Infinity);
-  const measuredGpu = of.cards.find(({ gpu }) => gpu === question.gpu);
-  if (of.coefficients === null || of.domain === null || factor === null) return refused(templates, 'not_enough');
+  const measuredGpu = prediction.cards.find(({ gpu }) => gpu === question.gpu);
+  if (prediction.coefficients === null || prediction.domain === null || factor === null)
+    return refused(templates, 'not_enough');
   if (!isKnownVendor && !vendor.holds) return refused(templates, 'unknown_vendor');
   if (measuredGpu === undefined) {
-    const gpus = of.cards.map(({ gpu }) => gpu).join(' and ');
+    const gpus = prediction.cards.map(({ gpu }) => gpu).join(' and ');
     return refused(templates, 'unmeasured_gpu', { gpu: question.gpu, gpus });
   }
-  const outside = outsideOf(of.domain, question, templates);
+  const outside = outsideOf(prediction.domain, question, templates);
   if (outside !== null) return outside;
-  const { intercept, active_params, params_per_active } = of.coefficients;
+  const { intercept, active_params, params_per_active } = prediction.coefficients;
   const logarithm = fitted({ intercept, coefficients: [active_params, params_per_active] }, columnsOf(question));
   const wh = measuredGpu.arithmetic_wh * question.active_params_b * Math.exp(logarithm);
   return { wh: toFourDigits(wh), low: toFourDigits(wh / factor), high: toFourDigits(wh * factor), refusal: null };

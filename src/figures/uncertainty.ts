@@ -83,8 +83,8 @@ interface MeasurementSpread {
  * isn't reported as more certain than the source.
  */
 export function measuredUncertainty(m: MeasurementSpread, { relativeStandard: between }: Reproducibility): number {
-  const own = (m.joules_per_output_token_stdev ?? 0) / m.joules_per_output_token;
-  return COVERAGE_FACTOR * Math.hypot(own / Math.sqrt(m.runs), between, SENSOR);
+  const stated = (m.joules_per_output_token_stdev ?? 0) / m.joules_per_output_token;
+  return COVERAGE_FACTOR * Math.hypot(stated / Math.sqrt(m.runs), between, SENSOR);
 }
 
 /** A figure with its expanded relative uncertainty, which is missing if it is unknown. */

@@ -175,7 +175,8 @@ export function contains(seen: unknown, wanted: unknown): boolean {
     if (!Array.isArray(seen)) return false;
     const allowsMore = wanted.every(isObject) && wanted.length > 0;
     return (
-      (allowsMore || seen.length === wanted.length) && wanted.every((one) => seen.some((other) => contains(other, one)))
+      (allowsMore || seen.length === wanted.length) &&
+      wanted.every((item) => seen.some((other) => contains(other, item)))
     );
   }
   if (!isObject(wanted)) return wanted === seen;

@@ -19,7 +19,7 @@ export async function publishRelease(github: GitHub, { tag, commit, body, assets
     );
   }
   const all = await paginate(rest.repos.listReleases, { ...repository, per_page: 100 });
-  const published = all.find((one) => one.tag_name === tag && !one.draft);
+  const published = all.find((release) => release.tag_name === tag && !release.draft);
   if (published !== undefined) {
     const different = wrongAssets(published.assets, assets);
     if (different.length === 0)
@@ -28,7 +28,7 @@ export async function publishRelease(github: GitHub, { tag, commit, body, assets
       `Release ${tag} is published with other assets: ${different.join(', ')}. It can't be changed: to correct it, make a release with a later date. See ${published.html_url}`,
     );
   }
-  for (const { id } of all.filter((one) => one.tag_name === tag)) {
+  for (const { id } of all.filter((release) => release.tag_name === tag)) {
     await rest.repos.deleteRelease({ ...repository, release_id: id });
   }
   const texts = { ...repository, tag_name: tag, name: `Release ${tag}`, body };
@@ -45,7 +45,7 @@ export async function publishRelease(github: GitHub, { tag, commit, body, assets
   if (incomplete.length > 0) {
     throw new Error(`GitHub did not store these assets correctly: ${incomplete.join(', ')}. Run the command again.`);
   }
-  const isNewest = all.every((one) => one.draft || one.tag_name < tag);
+  const isNewest = all.every((release) => release.draft || release.tag_name < tag);
   const final = { ...texts, release_id: draft.id, draft: false, make_latest: isNewest ? 'true' : 'false' } as const;
   return `Published release ${tag}: ${(await rest.repos.updateRelease(final)).data.html_url}`;
 }

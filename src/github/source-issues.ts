@@ -2,19 +2,19 @@ import { readTree } from '../core/files/read-tree.ts';
 import { text } from '../core/text/json.ts';
 import { cut } from '../core/text/cut.ts';
 import { code } from '../core/text/markdown.ts';
-import { reportAsMarkdown, reportsIn, type RefreshReport } from '../refresh/refresh-report.ts';
+import { reportAsMarkdown, type RefreshReport } from '../refresh/refresh-report.ts';
 import type { GitHub } from './client.ts';
 import { closeIssue, openOrUpdateIssue, MAX_TEXT } from './threads.ts';
 
 /**
- * The reports of the refresh jobs: every `refresh.json` below `folder`.
- * @throws Error if no report exists, or if one of them is not valid.
+ * The reports of the refresh jobs, which `npm run refresh -- --report` wrote: every `refresh.json` below `folder`.
+ * @throws Error if no report exists.
  */
 export function refreshReportsIn(folder: string): RefreshReport[] {
   const files = [...readTree(folder)].filter(([path]) => /(^|\/)refresh\.json$/.test(path));
   if (files.length === 0)
     throw new Error(`There is no refresh.json below ${folder}: no refresh job has uploaded its report.`);
-  return files.flatMap(([, bytes]) => reportsIn(text(bytes)));
+  return files.flatMap(([, bytes]) => JSON.parse(text(bytes)) as RefreshReport[]);
 }
 
 /**

@@ -43,9 +43,9 @@ export function flagsOf(diff: Pick<Diff, 'changes' | 'updated'>, findings: reado
 /** Changes without those that repeat another one: several documents may have the same values. */
 function withoutRepeats(changes: readonly RecordChange[]): RecordChange[] {
   const isName = ({ field }: RecordChange): boolean => NAME_FIELDS.includes(field);
-  return groupBy(changes, (one) => JSON.stringify([isName(one) ? 'name' : one.field, one.old, one.new])).map(
-    ([, [first]]) => first,
-  );
+  return groupBy(changes, (change) =>
+    JSON.stringify([isName(change) ? 'name' : change.field, change.old, change.new]),
+  ).map(([, [first]]) => first);
 }
 
 /**

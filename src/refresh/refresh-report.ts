@@ -3,18 +3,14 @@ import { dirname } from 'node:path';
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
 import { findingsAsText } from '../core/findings/render.ts';
 import { FetchError } from '../core/net/fetch.ts';
-import { visible } from '../core/text/characters.ts';
-import { isObject, jsonText } from '../core/text/json.ts';
+import { jsonText } from '../core/text/json.ts';
 import { code, fenced } from '../core/text/markdown.ts';
 import { messageOf, plural } from '../core/text/words.ts';
-import { SOURCES } from '../sources/index.ts';
-
-const STATES = ['not read', 'unchanged', 'changed', 'failed'] as const;
 
 /** The result of refreshing one source. */
 export interface RefreshReport {
   readonly source: string;
-  readonly state: (typeof STATES)[number];
+  readonly state: 'not read' | 'unchanged' | 'changed' | 'failed';
   /** Whether a person has to look at the report: not if the source is unchanged without warnings, or was not read. */
   readonly needsReview: boolean;
   /** The report for a terminal. It begins with the flags that a person has to review. */
@@ -55,25 +51,6 @@ export async function writeReports(file: string, reports: readonly RefreshReport
   await writeFile(file, jsonText(reports));
   if (reports.some(({ state }) => state === 'failed')) return;
   await writeFile(file.replace(/(\.json)?$/, '.md'), reports.map(reportAsMarkdown).join('\n\n'));
-}
-
-/**
- * The reports in a file that {@link writeReports} wrote.
- * @throws Error if the text is something else, or if a report is not about a source.
- */
-export function reportsIn(text: string): RefreshReport[] {
-  const value: unknown = JSON.parse(text);
-  if (!Array.isArray(value) || !value.every(isReport)) throw new Error('The file is not a list of refresh reports.');
-  const unknown = value.find(({ source }) => !SOURCES.some(({ id }) => id === source));
-  if (unknown === undefined) return value;
-  throw new Error(`A refresh report is about "${visible(unknown.source)}", which is not a source.`);
-}
-
-function isReport(value: unknown): value is RefreshReport {
-  if (!isObject(value)) return false;
-  const { source, state, needsReview, text }: Partial<Record<keyof RefreshReport, unknown>> = value;
-  const isState = STATES.some((one) => one === state);
-  return typeof source === 'string' && isState && typeof needsReview === 'boolean' && typeof text === 'string';
 }
 
 /** A sentence with the numbers of sources that were read, changed, failed, not read and written. */

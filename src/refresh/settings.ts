@@ -45,7 +45,7 @@ interface Setting {
 function newerThanSet({ pointer, set, has, noun, fixFor }: Setting): Finding[] {
   const newest = [...has].sort(byCodePoint).at(-1) ?? set;
   if (newest <= set) return [];
-  const count = (value: string): number => has.filter((one) => one === value).length;
+  const count = (value: string): number => has.filter((other) => other === value).length;
   return [
     finding({
       rule: 'refresh/setting',

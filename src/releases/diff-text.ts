@@ -23,16 +23,14 @@ const MAX_TEXT = 60;
 const SHOWN_TEXT = 110;
 
 interface DiffTextOptions {
+  /** Default: the dates of both APIs. */
   readonly heading?: string;
   /** Says where to find whole texts. It is printed if one was cut. */
   readonly wholeTexts?: string;
 }
 
 /** A diff as text for a terminal: the two releases, the summary, and the changes with the largest first. */
-export function diffAsText(
-  diff: Diff,
-  { heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`, wholeTexts }: DiffTextOptions = {},
-): string {
+export function diffAsText(diff: Diff, { heading = headingOf(diff), wholeTexts }: DiffTextOptions = {}): string {
   const changes = largestFirst(diff.changes);
   const printed = changes.slice(0, MAX_CHANGES);
   const rows = printed.map((change) => [`${change.document} ${change.id}`.trim(), inWords(change)] as const);
@@ -46,6 +44,10 @@ export function diffAsText(
     ...(wholeTexts !== undefined && printed.some(isCut) ? ['', wholeTexts] : []),
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');
+}
+
+function headingOf({ previous, updated }: Diff): string {
+  return previous === null ? `Release ${updated}` : `Changes from ${previous} to ${updated}`;
 }
 
 function inWords(change: RecordChange): string {

@@ -169,7 +169,9 @@ describe('a diff', () => {
     );
     expect(lines(diff)).toEqual(['openapi.json|||changed|||', 'schema/measurement.schema.json|||added|||']);
     expect(diff).toMatchObject({ documents: ['openapi.json', 'schema/measurement.schema.json'], records: {} });
-    expect(summaryOf(diff)).toBe('openapi.json changed; schema/measurement.schema.json added');
+    expect(summaryOf(diff)).toBe('schema/measurement.schema.json added');
+    const alone = diffOf(described(['openapi.json', '{}']), described(['openapi.json', '{ }']), []);
+    expect(summaryOf(alone)).toBe('openapi.json changed');
   });
 
   test('of a first release adds everything', () => {

@@ -77,7 +77,7 @@ async function filesThatDiffer(git: Git, root: string, date: string, options: re
       '--no-checkout',
       '--origin',
       REMOTE,
-      ...settings.flatMap((one) => ['-c', one]),
+      ...settings.flatMap((setting) => ['-c', setting]),
     ];
     const clone = join(folder, 'clone');
     await git('clone', ...cloneOptions, root, clone);

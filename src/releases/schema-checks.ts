@@ -94,7 +94,8 @@ function extraValues(wide: SchemaNode, narrow: SchemaNode, words: string): strin
   if (wide.values === null) return [`${words}: any except ${listOf(known)}`];
   // A kind of value that is not allowed at all is reported as a type.
   const more = wide.values.filter(
-    (value) => narrow.types.includes(kindOf(value)) && !known.some((one) => isDeepStrictEqual(one, value)),
+    (value) =>
+      narrow.types.includes(kindOf(value)) && !known.some((knownValue) => isDeepStrictEqual(knownValue, value)),
   );
   return more.length === 0 ? [] : [`${words}: ${listOf(more)}`];
 }

@@ -39,14 +39,14 @@ export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
  * A diff as a sentence without a full stop. It counts the records by document, says which publisher, address or licence is new,
  * names the other fields and files that changed, and ends with the largest relative change: `12 records changed in grid.json;
  * the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`. If the site moved,
- * addresses that only follow it are not counted.
+ * addresses that only follow it are not counted. `openapi.json` is named only if nothing else changed.
  */
 export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>): string {
   const { documents, previous } = diff;
   if (previous === null) return 'First release';
   if (documents.length === 0) return 'Nothing changed';
   if (diff.changes.length === 0) return 'Only the order of records changed';
-  const changes = withoutMoves(diff.changes);
+  const changes = withoutDescription(withoutMoves(diff.changes));
   const published = changes.filter(isOfPublication);
   const others = changes.filter((change) => !published.includes(change));
   return [
@@ -78,6 +78,12 @@ function withoutMoves(changes: readonly RecordChange[]): readonly RecordChange[]
     (change) =>
       change === move || typeof change.old !== 'string' || change.old.replaceAll(before, after) !== change.new,
   );
+}
+
+/** The changes without `openapi.json`, which repeats what changed in the documents; all changes if there are no others. */
+function withoutDescription(changes: readonly RecordChange[]): readonly RecordChange[] {
+  const others = changes.filter(({ document }) => document !== 'openapi.json');
+  return others.length === 0 ? changes : others;
 }
 
 /** Whether a change is of a field in {@link PUBLICATION}. */

@@ -1,8 +1,7 @@
 import { changedPaths, type Git } from '../core/git/git.ts';
-import { finding, type Finding } from '../core/findings/finding.ts';
+import { finding, type Finding, FindingsError } from '../core/findings/finding.ts';
 import { daysAfter, isDate } from '../core/text/date.ts';
 import { firstFew } from '../core/text/words.ts';
-import { RELEASES_INDEX } from './archive.ts';
 
 /** The remote that releases are pushed to. */
 export const REMOTE = 'origin';
@@ -36,29 +35,25 @@ export function undoCommand(date: string): string {
   return `npm run release -- --undo ${date}`;
 }
 
-/** How to undo a release that was interrupted before its commit. */
-const REMOVE_FILES = 'Remove its files: git reset --hard && git clean -d --force api';
-
 /** A finding if the folder of a release is not committed, because the release was interrupted. Otherwise null, also without git. */
 export async function interruptedRelease(git: Git): Promise<Finding | null> {
   const changed = await changedPaths(git, PUBLISHED).catch((): string[] => []);
   const dates = changed.flatMap((path) => /^api\/v1\/releases\/([^/]+)\//.exec(path)?.[1] ?? []).filter(isDate);
-  const [date] = dates;
-  if (date === undefined || (await git.objects([`HEAD:${releaseFolder(date)}`])).size > 0) return null;
+  const committed = await git.objects([...new Set(dates)].map((date) => `HEAD:${releaseFolder(date)}`));
+  const date = dates.find((changedDate) => !committed.has(`HEAD:${releaseFolder(changedDate)}`));
+  if (date === undefined) return null;
   const message = `A release was interrupted here: the folder of ${date} is not committed`;
-  return finding({ rule: 'verify/interrupted', file: releaseFolder(date), message, fix: REMOVE_FILES });
+  const fix = `Remove its files: git restore --staged --worktree api ${CHANGE_LOG} && git clean -d --force api`;
+  return finding({ rule: 'verify/interrupted', file: releaseFolder(date), message, fix });
 }
 
-/** @throws Error if the working tree has uncommitted changes. After an interrupted release, the message has the command that undoes it. */
+/** @throws FindingsError after an interrupted release; Error if the working tree has other uncommitted changes. */
 export async function requireCleanTree(git: Git): Promise<void> {
   const changed = await changedPaths(git);
   if (changed.length === 0) return;
-  // A notice changes only the list of releases, and a reset would lose it.
-  const isInterrupted =
-    changed.every((path) => path.startsWith('api/') || path === CHANGE_LOG) &&
-    changed.some((path) => !path.endsWith(RELEASES_INDEX));
-  const advice = isInterrupted ? `A release was interrupted here. ${REMOVE_FILES}` : 'Commit or undo them first.';
-  throw new Error(`The working tree has uncommitted changes: ${firstFew(changed)}. ${advice}`);
+  const interrupted = await interruptedRelease(git);
+  if (interrupted !== null) throw new FindingsError([interrupted]);
+  throw new Error(`The working tree has uncommitted changes: ${firstFew(changed)}. Commit or undo them first.`);
 }
 
 /**

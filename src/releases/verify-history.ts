@@ -8,16 +8,14 @@ import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
 import { type HistoryReport, verifyRebuild } from './rebuild.ts';
-import { CHANGE_LOG, PUBLISHED, pushCommand, releaseFolder, REMOTE, tagName } from './tag.ts';
+import { CHANGE_LOG, PUBLISHED, pushCommand, releaseFolder, REMOTE, tagName, undoCommand, UPSTREAM } from './tag.ts';
 
 /** Which releases to compare with the history. */
 interface HistoryScope {
-  /** The dates of all releases in the archive. */
-  readonly all: readonly string[];
-  /** The dates of those to verify. */
-  readonly chosen: readonly string[];
-  /** The entries of the list of releases; none if the list is damaged. */
+  /** All entries of the list of releases. */
   readonly releases: readonly Release[];
+  /** The dates of the releases to verify. */
+  readonly chosen: readonly string[];
   /** The release to rebuild; null for none. */
   readonly rebuilt: string | null;
   /** Whether this runs in a workflow, which needs other fixes for missing history. */
@@ -26,6 +24,8 @@ interface HistoryScope {
 
 /** Rule of tags that no release belongs to. */
 export const TAG_WITHOUT_RELEASE = 'verify/tag-without-release';
+/** Rule of a tag whose commit did not add its release. */
+const WRONG_TAG = 'verify/wrong-tag';
 /** Rule of missing history: commits or tags. */
 export const MISSING_HISTORY = 'verify/history';
 
@@ -35,7 +35,8 @@ export const MISSING_HISTORY = 'verify/history';
  * equal their tags, the release `rebuilt` is rebuilt from the commit before its own.
  */
 export async function verifyHistory(root: string, scope: HistoryScope): Promise<HistoryReport> {
-  const { all, chosen, rebuilt, isWorkflow } = scope;
+  const { releases, chosen, rebuilt, isWorkflow } = scope;
+  const all = releases.map(({ date }) => date);
   const git = gitIn(root);
   const incomplete = await incompleteHistory(git, isWorkflow);
   if (incomplete !== null) return { findings: [], notes: [], unverified: [incomplete] };
@@ -43,15 +44,19 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const tagged = chosen.filter((date) => tags.has(date));
   const untagged = chosen.filter((date) => !tags.has(date));
   const releaseFindings = [...(await uncommittedFiles(git)), ...(await releasesUnlikeTheirTags(git, tagged))];
-  const remote = await compareWithRemote(git, tags, all);
-  const listed = scope.releases.filter(({ date }) => tagged.includes(date));
+  // A tag that was moved in this clone also differs from the one on the remote.
+  const wrong = releaseFindings.filter(({ rule }) => rule === WRONG_TAG).map(({ file }) => file);
+  const unmoved = new Map([...tags].filter(([date]) => !wrong.includes(releaseFolder(date))));
+  const remote = await compareWithRemote(git, unmoved, all);
+  const listed = releases.filter(({ date }) => tagged.includes(date));
   const findings = [
     ...releaseFindings,
     ...(await entriesUnlikeTheirTags(git, listed)),
     ...(await tagsWithoutRelease(git, all)),
     ...remote.findings,
   ];
-  const unverified = untagged.length === 0 ? [] : [missingTags(untagged, isWorkflow)];
+  const missing = untagged.length === 0 ? [] : [await missingTags(git, untagged, isWorkflow)];
+  const unverified = [...missing, ...remote.unverified];
   if (rebuilt === null || releaseFindings.length > 0 || untagged.includes(rebuilt))
     return { findings, notes: remote.notes, unverified };
   const rebuild = await verifyRebuild(git, root, rebuilt);
@@ -84,11 +89,22 @@ export async function incompleteHistory(git: Git, isWorkflow: boolean): Promise<
   return isPartial ? missing('This clone is partial: git fetched only some objects of the history', fix) : null;
 }
 
-/** Why releases without a tag in this clone are not compared with the history. */
-function missingTags(dates: readonly string[], isWorkflow: boolean): Finding {
+/** Why releases without a tag in this clone, given by their dates, are not compared with the history. */
+async function missingTags(git: Git, dates: readonly string[], isWorkflow: boolean): Promise<Finding> {
   const message = `Release tags are missing from this clone: ${firstFew(dates)}`;
-  const fix = isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --tags';
-  return finding({ rule: MISSING_HISTORY, file: `${PUBLISHED}/releases`, message, fix });
+  const latest = dates.at(-1) ?? '';
+  const found = await git.objects(['HEAD', 'HEAD~1', UPSTREAM].map((commit) => `${commit}:${releaseFolder(latest)}`));
+  // Only this clone has the release, and it is the newest commit: it was interrupted between its commit and its tag.
+  const isInterrupted = found.size === 1 && found.has(`HEAD:${releaseFolder(latest)}`);
+  const fix = isInterrupted
+    ? `The release ${latest} was interrupted. Undo it, then make it again: ${undoCommand(latest)}`
+    : 'Run: git fetch --tags';
+  return finding({
+    rule: MISSING_HISTORY,
+    file: `${PUBLISHED}/releases`,
+    message,
+    fix: isWorkflow ? WORKFLOW_FIX : fix,
+  });
 }
 
 /** A finding if files of the archive or the change log are not committed. */
@@ -110,7 +126,7 @@ export async function releasesUnlikeTheirTags(git: Git, dates: readonly string[]
     if (then === undefined || before !== undefined) {
       const message = `The tag ${date} was moved: its commit did not add this release`;
       const fix = `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
-      return [finding({ rule: 'verify/wrong-tag', file: folder, message, fix })];
+      return [finding({ rule: WRONG_TAG, file: folder, message, fix })];
     }
     if (then === now) return [];
     const message = `The release differs from the one at its tag ${date}`;
@@ -174,21 +190,31 @@ async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Fin
   });
 }
 
-/** Compares the release tags with the tags of the remote, if there is one and it answers. `all` has the dates of all releases. */
-async function compareWithRemote(git: Git, here: ReadonlyMap<string, string>, all: readonly string[]) {
-  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return { findings: [], notes: [] };
+/**
+ * Compares the release tags in this clone with the tags of the remote, if there is one. `all` has the dates of all releases. If
+ * the remote doesn't answer, its tags stay unverified.
+ */
+async function compareWithRemote(
+  git: Git,
+  here: ReadonlyMap<string, string>,
+  all: readonly string[],
+): Promise<HistoryReport> {
+  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return { findings: [], notes: [], unverified: [] };
   const lines = await git('ls-remote', '--refs', REMOTE, RELEASE_TAGS).catch(() => null);
-  if (lines === null)
-    return { findings: [], notes: [`Not verified: the tags of the remote ${REMOTE}, which did not respond.`] };
+  if (lines === null) {
+    const message = `The tags of the remote ${REMOTE} were not compared, because it did not respond`;
+    const fix = `Check its address and your connection: git ls-remote ${REMOTE}`;
+    return { findings: [], notes: [], unverified: [finding({ rule: 'verify/remote', file: '.git', message, fix })] };
+  }
   const there = tagIdsIn(lines);
   const [first = ''] = all;
-  const moved = [...there].filter(([tag, id]) => here.has(tag) && here.get(tag) !== id);
+  const moved = [...there.keys()].filter((tag) => here.has(tag) && here.get(tag) !== there.get(tag));
   const unknown = [...there.keys()].filter((tag) => tag > first && !here.has(tag) && !all.includes(tag));
   const missing = all.filter((date) => here.has(date) && !there.has(date));
   const findings = [
-    ...moved.map(([tag]) => {
+    ...moved.map((tag) => {
       const message = `The tag ${tag} on the remote ${REMOTE} differs from the tag in this clone`;
-      const fix = `If the tag in this clone is the original, restore it: git push --force ${REMOTE} ${tag}`;
+      const fix = `If the remote has the original tag, fetch it: git fetch --force ${REMOTE} tag ${tag}. Otherwise, restore the tag on the remote: git push --force ${REMOTE} ${tag}`;
       return finding({ rule: 'verify/moved-tag', file: tagName(tag), message, fix });
     }),
     ...unknown.map((tag) => {
@@ -198,5 +224,5 @@ async function compareWithRemote(git: Git, here: ReadonlyMap<string, string>, al
     }),
   ];
   const note = `Not on the remote ${REMOTE}: ${firstFew(missing)}. To push it, run: ${pushCommand(...missing)}`;
-  return { findings, notes: missing.length === 0 ? [] : [note] };
+  return { findings, notes: missing.length === 0 ? [] : [note], unverified: [] };
 }

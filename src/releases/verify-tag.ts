@@ -55,7 +55,9 @@ async function taggedCommit(git: Git, tag: string): Promise<string> {
     throw rejected(tag, `The tag ${tag} is not checked out`, fix);
   }
   const branches = [UPSTREAM, `refs/heads/${BRANCH}`];
-  const isOnBranch = await Promise.all(branches.map((one) => git.succeeds('merge-base', '--is-ancestor', id, one)));
+  const isOnBranch = await Promise.all(
+    branches.map((branch) => git.succeeds('merge-base', '--is-ancestor', id, branch)),
+  );
   if (!isOnBranch.includes(true)) throw rejected(tag, `The commit of the tag ${tag} is not on ${BRANCH}`, deletion);
   const latest = await Promise.all(branches.map((branch) => latestAt(git, branch)));
   const later = latest.find((date) => date !== null && date > tag) ?? null;

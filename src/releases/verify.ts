@@ -70,7 +70,7 @@ export async function verifyProject(
   const all = releases.map(({ date }) => date);
   const chosen = all.filter((date) => dates.length === 0 || dates.includes(date));
   const rebuilt = chosen.find((date) => date === all.at(-1)) ?? null;
-  const history = await verifyHistory(root, { all, chosen, releases, rebuilt, isWorkflow });
+  const history = await verifyHistory(root, { releases, chosen, rebuilt, isWorkflow });
   if (all.length === 0) {
     const notes = ['This project has no releases yet, so there is nothing to verify.'];
     return { findings: history.findings, notes, releases: 0, unverified: [] };
@@ -93,14 +93,15 @@ export async function requireIntactArchive(project: Project, archive: Archive): 
   throwIfErrors(await archiveFindings(project, archive, []));
 }
 
-/** Findings about the files of an archive, and about the change log in `data/` from which a release builds the published one. */
+/**
+ * Findings about the files of an archive or, if these are intact, about the change log in `data/`, from which a release builds
+ * the published one.
+ */
 async function archiveFindings(project: Project, archive: Archive, dates: readonly string[]): Promise<Finding[]> {
   const changeLog = await readFile(join(project.root, CHANGE_LOG)).catch(() => undefined);
   const { validator } = await loadContract(project);
-  return [
-    ...(isEmpty(archive) ? [] : verifyArchive(archive, validator, dates)),
-    ...verifyChangeLog(changeLog, archive),
-  ];
+  const damaged = isEmpty(archive) ? [] : verifyArchive(archive, validator, dates);
+  return damaged.length > 0 ? damaged : verifyChangeLog(changeLog, archive);
 }
 
 /** Checks the live files against the statements of the specification that need no source data. */
@@ -117,16 +118,16 @@ export function verificationText({ releases, unverified }: Verification): string
   return [...lines, `Verified: ${plural(releases, 'release')}${except}`].join('\n');
 }
 
-/** The date of the latest release by the names of the folders, which the list of releases can't get wrong. */
+/** The date of the latest release by the names of the folders, which the list of releases can't get wrong; `HEAD` without folders. */
 function latestFolder({ folders }: Archive): string {
-  return folders.filter(isDate).at(-1) ?? '';
+  return folders.filter(isDate).at(-1) ?? 'HEAD';
 }
 
-/** What a finding about a file says apart from values. `rule` is the part of its id after `verify/`. */
+/** A finding about a file, given by its path below `/api/v1/`. `rule` is the part of its id after `verify/`. */
 type Problem = Pick<Finding, 'rule' | 'file' | 'message'> & Partial<Pick<Finding, 'fix' | 'found' | 'allowed'>>;
 
-function verifyFinding({ rule, ...problem }: Problem): Finding {
-  return finding({ ...problem, rule: `verify/${rule}` });
+function verifyFinding({ rule, file, ...problem }: Problem): Finding {
+  return finding({ ...problem, rule: `verify/${rule}`, file: `${PUBLISHED}/${file}` });
 }
 
 /** A finding if the value found is not the allowed one. */
@@ -155,7 +156,7 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
         file: RELEASES_INDEX,
         message: `There is no release ${date}`,
         found: date,
-        allowed: list.releases.map((one) => one.date).join(', '),
+        allowed: list.releases.map((release) => release.date).join(', '),
       }),
     ),
     ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date))),
@@ -165,7 +166,9 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
 
 /** Verifies the list of releases: its schema, its order, its latest release, its data_version and its form. */
 function verifyList(archive: Archive, validator: Validator): Finding[] {
-  const fix = `Restore it, then repeat the notices that were written since this release: git checkout ${latestFolder(archive)} -- ${LIST_FILE}`;
+  const fix = archive.folders.some(isDate)
+    ? `Restore it, then repeat the notices that were written since this release: git checkout ${latestFolder(archive)} -- ${LIST_FILE}`
+    : `Restore the releases: git checkout HEAD -- ${PUBLISHED}/releases`;
   const place = { rule: 'index', file: RELEASES_INDEX, fix };
   const index = jsonObject(archive.live.get(RELEASES_INDEX));
   if (index === null)
@@ -190,14 +193,16 @@ function verifyList(archive: Archive, validator: Validator): Finding[] {
 }
 
 /** A finding for each folder and file beside the list of releases that it doesn't name. */
-function unlisted({ live, folders }: Archive): Finding[] {
+function unlisted(archive: Archive): Finding[] {
+  const { live, folders } = archive;
   const place = { rule: 'extra', message: 'The list of releases does not name this' };
   const dates = releaseDates(live);
   const unknown = folders.filter((name) => !dates.includes(name));
   const files = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
   return [
     ...unknown.map((name) => {
-      const fix = isDate(name)
+      // A folder with digests is from a release, whose tag has the list that names it.
+      const fix = archive.release(name).has(DIGESTS)
         ? `Restore the list: git checkout ${name} -- ${LIST_FILE}`
         : `Remove it: rm -r ${PUBLISHED}/releases/${name}`;
       return verifyFinding({ ...place, file: `releases/${name}/`, fix });
@@ -207,16 +212,16 @@ function unlisted({ live, folders }: Archive): Finding[] {
 }
 
 /** Verifies one dated release: its digests, files, zip and data versions. */
-function verifyRelease(release: Release, own: Files): Finding[] {
+function verifyRelease(release: Release, files: Files): Finding[] {
   const { date } = release;
-  if (own.size === 0) {
+  if (files.size === 0) {
     const fix = `Restore it: git checkout ${date} -- ${releaseFolder(date)}`;
     const message = 'The folder of this release is missing';
     return [verifyFinding({ rule: 'missing', file: `releases/${date}`, message, fix })];
   }
   const folder = `releases/${date}/`;
   const restoreCommand = (path: string): string => `git checkout ${date} -- ${PUBLISHED}/${folder}${path}`;
-  const digestsFile = own.get(DIGESTS);
+  const digestsFile = files.get(DIGESTS);
   const digests = readDigests(text(digestsFile));
   const isListed = digestsFile !== undefined && sha256(digestsFile) === release.sums_sha256;
   if (digests === null || !isListed) {
@@ -224,12 +229,12 @@ function verifyRelease(release: Release, own: Files): Finding[] {
     const fix = `Restore it: ${restoreCommand(DIGESTS)}`;
     return [verifyFinding({ rule: 'digest', file: folder + DIGESTS, message, fix })];
   }
-  const files = new Map([...own].filter(([path]) => path !== DIGESTS));
-  return [
-    ...verifyFiles(digests, files, folder, restoreCommand),
-    ...verifyZip(release, folder, own),
-    ...verifyVersions(release, folder, own),
-  ];
+  const listed = new Map([...files].filter(([path]) => path !== DIGESTS));
+  const damaged = verifyFiles(digests, listed, folder, restoreCommand);
+  // A damaged file also differs from the zip, and has another data_version.
+  return damaged.length > 0
+    ? damaged
+    : [...verifyZip(release, folder, files), ...verifyVersions(release, folder, files)];
 }
 
 /** Verifies files against the digests of a release. `restoreCommand` returns the command that restores a file. */
@@ -261,12 +266,12 @@ function verifyFiles(
 const LIST_FILE = `${PUBLISHED}/${RELEASES_INDEX}`;
 
 /** Verifies the zip against the list of releases and, entry by entry, against the folder. */
-function verifyZip(release: Release, folder: string, own: Files): Finding[] {
+function verifyZip(release: Release, folder: string, files: Files): Finding[] {
   const file = folder + ZIP;
-  const bytes = own.get(ZIP);
+  const bytes = files.get(ZIP);
   if (bytes === undefined) return [];
   const other = { rule: 'digest', file, message: 'The zip differs from the list of releases' };
-  const documents = [...own].filter(([path]) => path.endsWith('.json') && path !== DIFF);
+  const documents = [...files].filter(([path]) => path.endsWith('.json') && path !== DIFF);
   const expected = new Map(documents.map(([path, content]) => [`v1-${release.date}/${path}`, content]));
   const differing = zipDifferences(bytes, expected);
   return [
@@ -283,11 +288,11 @@ function verifyZip(release: Release, folder: string, own: Files): Finding[] {
 const WRONG_VERSION = 'The data_version does not match the values';
 
 /** Recomputes every data_version of a release and compares it with the list of releases. */
-function verifyVersions({ data_versions }: Release, folder: string, own: Files): Finding[] {
+function verifyVersions({ data_versions }: Release, folder: string, files: Files): Finding[] {
   const listed = new Map(Object.entries(data_versions));
-  const read = [...own.keys()].filter((path) => path.endsWith('.json') && !isDescription(path));
+  const read = [...files.keys()].filter((path) => path.endsWith('.json') && !isDescription(path));
   return [...new Set([...listed.keys(), ...read])].flatMap((path) => {
-    const document = jsonObject(own.get(path));
+    const document = jsonObject(files.get(path));
     const file = folder + path;
     const stated = document?.['data_version'];
     // Schemas have no data_version.
@@ -308,16 +313,13 @@ function verifyLive(list: Releases, archive: Archive): Finding[] {
   // The dated file is intact, or has its own finding with the command that restores it first.
   const copyCommand = (path: string): string => `cp ${PUBLISHED}/releases/${latest}/${path} ${PUBLISHED}/${path}`;
   const files = new Map([...archive.live].filter(([path]) => !path.startsWith('releases/')));
+  // Without the digests of the latest release, every live file would seem to be an extra one.
+  if (digests === null) return [];
+  const damaged = verifyFiles(new Map([...digests].filter(([path]) => path !== DIFF)), files, '', copyCommand);
+  if (damaged.length > 0) return damaged;
   const found = entriesIn(jsonObject(archive.live.get(CHANGES_DOCUMENT))?.['changes']);
   const message = 'The change log does not have one entry per release';
-  const differs = { rule: 'ledger', file: CHANGES_DOCUMENT, message };
-  return [
-    // Without the digests of the latest release, every live file would seem to be an extra one.
-    ...(digests === null
-      ? []
-      : verifyFiles(new Map([...digests].filter(([path]) => path !== DIFF)), files, '', copyCommand)),
-    ...requireEqual(differs, found, entriesIn(list.releases)),
-  ];
+  return requireEqual({ rule: 'ledger', file: CHANGES_DOCUMENT, message }, found, entriesIn(list.releases));
 }
 
 /** The date and summary of each entry in the change log or the list of releases, as comparable text. */
@@ -328,14 +330,16 @@ function entriesIn(value: unknown): string {
 
 /** Compares the change log in `data/`, given as bytes, with the published one. */
 function verifyChangeLog(changeLog: Uint8Array | undefined, archive: Archive): Finding[] {
-  const [own, published] = [changeLog, archive.live.get(CHANGES_DOCUMENT)].map((file) => jsonObject(file)?.['changes']);
-  if (isEmpty(archive) && Array.isArray(own) && own.length > 0) {
+  const [kept, published] = [changeLog, archive.live.get(CHANGES_DOCUMENT)].map(
+    (file) => jsonObject(file)?.['changes'],
+  );
+  if (isEmpty(archive) && Array.isArray(kept) && kept.length > 0) {
     const message = 'The published API is missing, but the change log has entries';
     const fix = `Restore it: git checkout HEAD -- ${PUBLISHED}`;
-    return [verifyFinding({ rule: 'missing', file: PUBLISHED, message, fix })];
+    return [finding({ rule: 'verify/missing', file: PUBLISHED, message, fix })];
   }
-  if (Array.isArray(own) && JSON.stringify(own) === JSON.stringify(published ?? [])) return [];
+  if (Array.isArray(kept) && JSON.stringify(kept) === JSON.stringify(published ?? [])) return [];
   const message = 'The change log is missing or differs from the published one';
   const fix = `Restore it: git checkout ${latestFolder(archive)} -- ${CHANGE_LOG}`;
-  return [verifyFinding({ rule: 'ledger', file: CHANGE_LOG, message, fix })];
+  return [finding({ rule: 'verify/ledger', file: CHANGE_LOG, message, fix })];
 }

@@ -119,10 +119,10 @@ export class SourceRow {
     fieldOfColumn: FieldOfColumn = {},
   ): Row | null {
     const columns = columnsOf(this.report.contract.definitions, schema);
-    const own = columns.map(
+    const values = columns.map(
       (column) => [column.name, this.#valueFor(fieldOfColumn[column.name] ?? column.name, column)] as const,
     );
-    const candidate: Candidate = { ...Object.fromEntries<unknown>(own), ...computed };
+    const candidate: Candidate = { ...Object.fromEntries<unknown>(values), ...computed };
     const problems = [
       ...this.#unsafeTexts(candidate, fieldOfColumn),
       ...this.#schemaErrors(schema, candidate, fieldOfColumn),

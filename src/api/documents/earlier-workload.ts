@@ -83,9 +83,13 @@ export function earlierCatalog(inputs: Inputs): Required<Catalog>['earlier_model
   return modelsIn(inputs).map((model) => ({
     ...model,
     workloads: EARLIER.map((workload) => rowOf(inputs, workload)).flatMap((row) => {
-      const own = configurationsIn(inputs, row).filter(({ slug }) => slug === model.slug);
-      if (own.length === 0) return [];
-      const counted = { tpot_deadline_ms: row.ceiling, gpus: gpusOf(own), configurations: own.length };
+      const ownConfigurations = configurationsIn(inputs, row).filter(({ slug }) => slug === model.slug);
+      if (ownConfigurations.length === 0) return [];
+      const counted = {
+        tpot_deadline_ms: row.ceiling,
+        gpus: gpusOf(ownConfigurations),
+        configurations: ownConfigurations.length,
+      };
       return [{ workload: row.workload, ...counted, ...addressesOf(inputs, row) }];
     }),
     page: pageOf(inputs),

@@ -31,10 +31,10 @@ function itemConfigurations<C extends ItemConfiguration>(
   const relativeUncertainty = roundTo(sourceUncertainty(inputs).source.relativeExpanded, 6);
   const rows = generations.filter((row) => row.workload === workload);
   return groupBy(rows, (row) => generationId({ ...row, repeat: 1 }))
-    .flatMap(([, own]) =>
+    .flatMap(([, group]) =>
       models.flatMap((model) => {
-        const context = { model, latencyLimitS: limit, relativeUncertainty, runs: own.length };
-        return own.filter(({ slug }) => slug === model.slug).map((row) => publish(row, context));
+        const context = { model, latencyLimitS: limit, relativeUncertainty, runs: group.length };
+        return group.filter(({ slug }) => slug === model.slug).map((row) => publish(row, context));
       }),
     )
     .sort(byKeys<C>('slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'repeat'));

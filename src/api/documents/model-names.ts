@@ -40,11 +40,11 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 export function modelNames(models: readonly NamedModel[], clients: Clients): KnownName[] {
   const { names, providers, name_warnings: warnings } = clients;
   const rows = simplifiedNames(models, warnings);
-  const hardware = providers.map(({ name, title: provider, hardware: own }) =>
-    meaning(`${name}/`, [], fill(warnings.other_hardware, { provider, hardware: own })),
+  const hardware = providers.map(({ name, title: provider, hardware: hardwareNote }) =>
+    meaning(`${name}/`, [], fill(warnings.other_hardware, { provider, hardware: hardwareNote })),
   );
   for (const further of names) {
-    const model = models.find((one) => one.slug === further.slug);
+    const model = models.find((candidate) => candidate.slug === further.slug);
     if (model === undefined) continue;
     const note = hardware.find((row) => row.name === `${further.provider ?? ''}/`)?.note;
     for (const row of furtherNames(further, model, { known: rows.get(nameKey(further.name)), note, warnings }))
@@ -52,9 +52,9 @@ export function modelNames(models: readonly NamedModel[], clients: Clients): Kno
   }
   // A model's own name always means that model, even if its simplified form is ambiguous.
   for (const model of models)
-    for (const own of [model.slug, model.name, model.model_id].map(plain)) {
-      const row = rows.get(nameKey(own));
-      if (row?.slug !== model.slug || row.note !== null) rows.set(own, meaning(own, [model], null));
+    for (const name of [model.slug, model.name, model.model_id].map(plain)) {
+      const row = rows.get(nameKey(name));
+      if (row?.slug !== model.slug || row.note !== null) rows.set(name, meaning(name, [model], null));
     }
   return [...rows.values(), ...hardware].sort(byKeys('name'));
 }
@@ -109,7 +109,7 @@ function noteOf(name: string, models: readonly NamedModel[], warnings: Clients['
 
 /** The keys of a model's slug, display name and id on its hub. */
 function ownForms({ slug, name, model_id }: NamedModel): string[] {
-  return [slug, name, model_id].map((one) => nameKey(one)).filter((one) => one !== '');
+  return [slug, name, model_id].map((name) => nameKey(name)).filter((name) => name !== '');
 }
 
 /** The models that each form of a name may mean. */
@@ -124,12 +124,12 @@ function modelsByForm(models: readonly NamedModel[], optional: readonly RegExp[]
 
 /** A model's own names, with its size if they have none, and the same names without any of the optional parts. */
 function shorterForms(model: NamedModel, optional: readonly RegExp[]): Set<string> {
-  const own = ownForms(model);
-  const hasSize = own.some((one) => /[0-9]-b(?:-|$)/.test(one));
+  const forms = ownForms(model);
+  const hasSize = forms.some((form) => /[0-9]-b(?:-|$)/.test(form));
   const sized = hasSize ? [] : [nameKey(`${model.slug}-${model.params_b}b`)];
   return optional.reduce(
     (names, part) => withForms(names, (name) => [name.replace(part, '')]),
-    new Set([...own, ...sized]),
+    new Set([...forms, ...sized]),
   );
 }
 

@@ -136,8 +136,8 @@ function cardsOf({ gpuCards }: Inputs, gpus: readonly string[]): Predictions['ca
 
 function domainOf(rows: readonly MeasuredRow[]): Predictions['domain'] {
   if (rows.length === 0) return null;
-  const range = (of: (row: MeasuredRow) => number): Range => {
-    const values = rows.map(of);
+  const range = (valueOf: (row: MeasuredRow) => number): Range => {
+    const values = rows.map(valueOf);
     return {
       from: roundToSignificant(Math.min(...values), DIGITS),
       to: roundToSignificant(Math.max(...values), DIGITS),
@@ -206,8 +206,8 @@ function heldOut({ family, vendor }: Fitted, rows: readonly TrainingRow[]): Pred
 
 /** The folder that contains most of the documents with model sizes. It is published once; the documents have paths below it. */
 function documentsBase(rows: readonly OpenWeightsRow[]): string | null {
-  const folders = groupBy(rows, (row) => new URL('.', row.document).href).map(([folder, own]) => {
-    return { folder, fewer: -own.length };
+  const folders = groupBy(rows, (row) => new URL('.', row.document).href).map(([folder, group]) => {
+    return { folder, fewer: -group.length };
   });
   return folders.sort(byKeys('fewer', 'folder'))[0]?.folder ?? null;
 }

@@ -94,28 +94,36 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
     schemas,
   };
-  const own = { ...data, reference: referenceOf(data, validator) };
+  const withReference = { ...data, reference: referenceOf(data, validator) };
   const rules = options.isRefresh === true ? dataRules : [...dataRules, ...handKeptRules];
-  const findings = findingsOfRules(rules, own);
+  const findings = findingsOfRules(rules, withReference);
   throwIfErrors(findings);
-  const contributions = readContributions(project.contributions, own.reference);
-  return { inputs: { ...own, contributions }, validator, isPreview: siteUrl !== service.site_url, warnings: findings };
+  const contributions = readContributions(project.contributions, withReference.reference);
+  return {
+    inputs: { ...withReference, contributions },
+    validator,
+    isPreview: siteUrl !== service.site_url,
+    warnings: findings,
+  };
 }
 
 /** The tables of every source, with the content of its source.json. */
 function readSources(data: string, contract: Contract): Promise<SourceInputs> {
-  const readSource = async (of: Source): Promise<object> => {
-    const folder = join(data, of.id);
+  const readSource = async (definition: Source): Promise<object> => {
+    const { id } = definition;
+    const folder = join(data, id);
     const texts = await folderTexts(folder);
-    const file = `data/${of.id}/source.json`;
+    const file = `data/${id}/source.json`;
     const { rows, source } = await gather({
-      rows: () => Promise.resolve(of.readTables(texts, `data/${of.id}`, contract)),
+      rows: () => Promise.resolve(definition.readTables(texts, `data/${id}`, contract)),
       source: () => readJson<SourceFile>(join(folder, 'source.json'), file, 'SourceFile', contract.validator),
     });
     return { ...rows, source };
   };
   // The type of the inputs follows from the tables of each source, which TypeScript can't see here.
-  const readers = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
+  const readers = Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => [name, () => readSource(source)]),
+  ) as {
     [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
   };
   return gather(readers);

@@ -40,8 +40,8 @@ export async function readReference(project: Project, date: string): Promise<Ref
   throwIfErrors(await generatedFindings(PROGRAM, [measurementCheck], schemas, definitions));
   const json = <T>(file: string, type: string): Promise<T> =>
     readJson<T>(join(data, file), `data/${file}`, type, { check: () => [] });
-  const tables = async <T extends Tables>(source: string, of: T): Promise<TableRows<T>> =>
-    readTables(await folderTexts(join(data, source)), `data/${source}`, of, { definitions });
+  const tables = async <T extends Tables>(source: string, wanted: T): Promise<TableRows<T>> =>
+    readTables(await folderTexts(join(data, source)), `data/${source}`, wanted, { definitions });
   const read = await gather({
     service: () => json<Service>('service.json', 'Service'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),

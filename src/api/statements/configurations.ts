@@ -129,8 +129,8 @@ export const configurationStatements: readonly Statement[] = [
     *check(published) {
       const configurations = modelConfigurations(published);
       for (const { file, pointer, slug, row } of indexRows(published)) {
-        const own = configurations.filter((one) => one.slug === slug && one.row.gpu === row.gpu);
-        const rows = own.map((one) => ({ ...one.row }));
+        const candidates = configurations.filter((placed) => placed.slug === slug && placed.row.gpu === row.gpu);
+        const rows = candidates.map((candidate) => ({ ...candidate.row }));
         const expected = lowestEnergyId(rows, LATENCY_LIMIT_MS, TOKEN_FIELDS);
         yield* unlessEqual(file, `${pointer}/row_id`, row.row_id, expected);
       }
@@ -219,12 +219,12 @@ export const configurationStatements: readonly Statement[] = [
     *check(published) {
       const rows = indexRows(published);
       for (const [file, model] of published.models()) {
-        const own = rows.filter(({ slug }) => slug === model.slug);
-        yield* unlessEqual(file, '/best', Object.keys(model.best).sort(), own.map(({ row }) => row.gpu).sort());
+        const modelRows = rows.filter(({ slug }) => slug === model.slug);
+        yield* unlessEqual(file, '/best', Object.keys(model.best).sort(), modelRows.map(({ row }) => row.gpu).sort());
         for (const [gpu, best] of Object.entries(model.best)) {
           const configuration = model.configurations.find(({ row_id }) => row_id === best.row_id);
           yield* unlessEqual(file, `/best/${gpu}`, best, configuration);
-          const row = own.find((one) => one.row.gpu === gpu)?.row;
+          const row = modelRows.find((placed) => placed.row.gpu === gpu)?.row;
           if (row !== undefined) yield* unlessEqual(file, `/best/${gpu}/row_id`, best.row_id, row.row_id);
           if (!model.gpus.includes(gpu)) yield { file, pointer: `/best/${gpu}`, found: gpu, expected: model.gpus };
         }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Json } from '../../core/text/json.ts';
-import { canonical, hasText, SERVICE_FILE, type Statement, unlessEqual } from './statement.ts';
+import { hasText, SERVICE_FILE, type Statement, unlessEqual } from './statement.ts';
 
 /** Names of fields with an energy, as they are written in JSON. */
 const ENERGY_FIELD = /"(?:wh_per_|joules_per_)\w+":/;
@@ -20,18 +19,6 @@ export const documentStatements: readonly Statement[] = [
       const expected = published.data?.date ?? published.document('manifest.json').updated;
       for (const file of published.documentPaths) {
         yield* unlessEqual(file, '/updated', published.object(file)['updated'], expected);
-      }
-    },
-  },
-  {
-    // Computed by an implementation that differs from the one that writes it.
-    id: 'data-version',
-    sentence: 'data_version changes whenever any value in the document changes: it is a digest of the values.',
-    *check(published) {
-      for (const file of published.documentPaths) {
-        const { updated, data_version: found, ...values } = published.object(file);
-        const expected = createHash('sha256').update(canonical(values)).digest('hex').slice(0, 16);
-        yield* unlessEqual(file, '/data_version', found, expected);
       }
     },
   },

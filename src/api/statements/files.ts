@@ -1,9 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { zipDifferences } from '../../core/files/read-zip.ts';
 import { text } from '../../core/text/json.ts';
 import { type Statement, unlessEqual } from './statement.ts';
-
-const RELEASES = 'releases/index.json';
 
 /** Statements about files that are made from documents. */
 export const fileStatements: readonly Statement[] = [
@@ -24,26 +21,6 @@ export const fileStatements: readonly Statement[] = [
           const cell = found[name]?.replace(/^'(?=[=+\-@])/, '');
           if (cell !== String(value)) yield { file, pointer: `/${i}/${name}`, found: cell, expected: value };
         }
-      }
-    },
-  },
-  {
-    id: 'archive',
-    sentence: 'all.zip has every JSON document of the release, byte for byte, except the list of releases.',
-    *check(published) {
-      const file = 'all.zip';
-      const { updated } = published.document('manifest.json');
-      const expected = new Map(
-        published.jsonPaths
-          .filter((path) => path !== RELEASES)
-          .map((path) => [`v1-${updated}/${path}`, published.files.get(path) ?? new Uint8Array()]),
-      );
-      const differing = zipDifferences(published.files.get(file) ?? new Uint8Array(), expected);
-      if (differing === null) yield { file, found: 'no readable zip', expected: 'a zip' };
-      for (const name of differing ?? []) {
-        if (expected.has(name))
-          yield { file, found: `${name} missing or changed`, expected: 'the bytes of the live file' };
-        else yield { file, found: name, expected: 'no such file' };
       }
     },
   },

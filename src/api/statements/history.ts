@@ -23,28 +23,13 @@ function publishedIds(published: PublishedFiles): Map<string, string> {
 /** Statements about the change log, the list of releases and retired ids. */
 export const historyStatements: readonly Statement[] = [
   {
-    id: 'change-log-order',
-    sentence: 'changes has one entry for each date, oldest first.',
-    *check(published) {
-      const { changes } = published.document('changes.json');
-      for (const [i, { date }] of changes.entries()) {
-        const before = changes[i - 1]?.date ?? '';
-        if (date <= before) {
-          yield { file: 'changes.json', pointer: `/changes/${i}/date`, found: date, expected: `after ${before}` };
-        }
-      }
-    },
-  },
-  {
     id: 'list-of-releases',
-    sentence: 'releases/index.json lists every dated release at its address below the site, oldest first.',
+    sentence: 'releases/index.json lists every dated release at its address below the site.',
     *check(published) {
       const file = 'releases/index.json';
       const { releases } = published.document(file);
       const base = baseUrl(published);
       for (const [i, { date, url, zip }] of releases.entries()) {
-        const before = releases[i - 1]?.date ?? '';
-        if (date <= before) yield { file, pointer: `/releases/${i}/date`, found: date, expected: `after ${before}` };
         // After a change of the site's address, a build still lists the releases at the old one. The next release moves them.
         if (published.data !== null && !published.isPublic) continue;
         yield* unlessEqual(file, `/releases/${i}/url`, url, `${base}/releases/${date}/manifest.json`);
@@ -54,11 +39,10 @@ export const historyStatements: readonly Statement[] = [
   },
   {
     id: 'history-is-kept',
-    sentence: 'The change log and the list of releases keep every earlier entry, and latest is the last release.',
+    sentence: 'The change log and the list of releases keep every earlier entry.',
     *check(published) {
-      const { latest, releases } = published.document('releases/index.json');
-      yield* unlessEqual('releases/index.json', '/latest', latest, releases.at(-1)?.date ?? null);
       if (published.data === null) return;
+      const { releases } = published.document('releases/index.json');
       const { changes: earlierChanges, releases: earlierReleases } = published.data;
       const { changes } = published.document('changes.json');
       yield* unlessEqual('changes.json', '/changes', changes.slice(0, earlierChanges.length), earlierChanges);

@@ -20,7 +20,9 @@ export const perQueryStatements: readonly Statement[] = [
       const scores = aiEnergyScore.scores.filter((row) => row.round === service.per_query.round);
       yield* unlessEqual('per-query.json', '/rows', `${rows.length} rows`, `${scores.length} rows`);
       for (const [i, row] of rows.entries()) {
-        const score = scores.find((one) => one.source_label === row.source_label && one.task === row.task);
+        const score = scores.find(
+          (candidate) => candidate.source_label === row.source_label && candidate.task === row.task,
+        );
         const found = [row.model, row.class, row.score];
         yield* unlessEqual('per-query.json', `/rows/${i}`, found, score && [score.model, score.class, score.stars]);
         const wh = (score?.kwh_per_1000_queries ?? Number.NaN) * 1000;

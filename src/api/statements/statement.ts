@@ -135,7 +135,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** The canonical JSON (RFC 8785) of a value: no white space, keys sorted by UTF-16 code units. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const members = Object.keys(value)

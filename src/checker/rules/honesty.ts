@@ -3,7 +3,7 @@ import { isNullWord } from '../../contract/value-fix.ts';
 import { addressProblem, hasSecret } from '../secrets.ts';
 import { EXAMPLE_PATH } from '../path.ts';
 import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
-import { vendorIn, wordsOf } from '../vendors.ts';
+import { vendorIn } from '../vendors.ts';
 
 /** Texts that name something. */
 const NAMES = [
@@ -139,25 +139,6 @@ export const honestyRules: readonly Rule[] = [
           ...(!vendor.isWhole && { severity: 'warning' }),
         };
       }),
-    ],
-  },
-  {
-    id: 'honesty/source',
-    title: '`contributor` does not name the publisher of the runs in the main table.',
-    severity: 'warning',
-    why: 'Published runs come from the publisher itself. A contribution under its name would look like one of them.',
-    hint: 'Write your own name in contributor, and the organisation that you work for in affiliation.',
-    example: '"contributor": "ML.ENERGY Initiative"',
-    checks: [
-      checkFields(['contributor'], ({ contributor }, _subject, { publisher }) =>
-        wordsOf(contributor).includes(wordsOf(publisher))
-          ? {
-              message: `contributor names ${publisher}, which published the runs with which measurements are compared`,
-              found: contributor,
-              fix: `Write your own name. If you work for ${publisher}, name it in affiliation.`,
-            }
-          : null,
-      ),
     ],
   },
   {

@@ -2,7 +2,6 @@ import type { Rule, RuleText } from '../rule.ts';
 import { boundRules } from './bounds.ts';
 import { changeRule } from './change.ts';
 import { comparabilityRules } from './comparability.ts';
-import { energyPerBitRule } from './energy-per-bit.ts';
 import { filePathRule, fileRules, oneFolder, uncheckedRule } from './file.ts';
 import { honestyRules } from './honesty.ts';
 import { modelSizeRules } from './model-size.ts';
@@ -22,7 +21,6 @@ export const rules: readonly Rule[] = [
   ...powerRules,
   ...modelSizeRules,
   ...rooflineRules,
-  energyPerBitRule,
   ...boundRules,
   ...setupRules,
   ...honestyRules,

@@ -38,8 +38,8 @@ export function withFieldFix(
 ): RuleFinding {
   const { rule, pointer, message, found, allowed, fix } = schemaFinding;
   const isUnknownKey = rule === 'schema/additionalProperties';
-  const own = isUnknownKey ? { atKey: true } : ownDetails(schemaFinding, valueAt(value, pointer), models);
-  return { pointer, message, found, allowed, fix, ...own };
+  const details = isUnknownKey ? { atKey: true } : ownDetails(schemaFinding, valueAt(value, pointer), models);
+  return { pointer, message, found, allowed, fix, ...details };
 }
 
 /** What a finding about a field says instead of the schema, if the field has its own message or fix. */

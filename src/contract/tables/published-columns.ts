@@ -23,9 +23,9 @@ export function publishedColumns(record: Schema, name: string, definitions: Defi
   return Object.entries(record.properties ?? {}).flatMap(([field, property]) => {
     const here = follow(definitions, property);
     const isOptional = record.required?.includes(field) !== true || [here.type].flat().includes('null');
-    const own = here.properties === undefined ? [] : publishedColumns(here, `${name}.${field}`, definitions);
-    if (own.length > 0) {
-      return own.map((column) => ({
+    const nested = here.properties === undefined ? [] : publishedColumns(here, `${name}.${field}`, definitions);
+    if (nested.length > 0) {
+      return nested.map((column) => ({
         ...column,
         name: `${field}_${column.name}`,
         path: [field, ...column.path],

@@ -19,8 +19,8 @@ export function readTree(folder: string, without: ReadonlySet<string> = new Set(
  * @param name the path of the folder in findings.
  */
 export function irregularFilesIn(folder: string, name: string): Finding[] {
-  const own = lstatSync(folder, { throwIfNoEntry: false });
-  const isIrregular = own !== undefined && !own.isDirectory();
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  const isIrregular = stats !== undefined && !stats.isDirectory();
   const below = entriesBelow(folder).filter(({ entry }) => !entry.isFile() && !entry.isDirectory());
   const irregular = isIrregular ? [name] : below.map(({ path }) => `${name}/${path}`);
   const message = 'This is not a regular file or folder';
@@ -40,7 +40,7 @@ function entriesBelow(folder: string) {
   // The list grows while it is read, so that folders in folders are read as well.
   for (const { path, entry } of found)
     if (entry.isDirectory())
-      for (const own of entriesOf(`${folder}/${path}`)) found.push({ path: `${path}/${own.name}`, entry: own });
+      for (const child of entriesOf(`${folder}/${path}`)) found.push({ path: `${path}/${child.name}`, entry: child });
   return found.sort(byKeys('path'));
 }
 

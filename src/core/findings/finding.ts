@@ -21,6 +21,8 @@ export interface Finding {
   readonly allowed: string | null;
   /** One instruction that fixes it; null if nothing has to be fixed. */
   readonly fix: string | null;
+  /** Lines to paste into the file, if the fix says so. */
+  readonly lines?: readonly string[];
 }
 
 /** The required parts of a finding. The other parts default to an error about a whole file. */

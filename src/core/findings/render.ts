@@ -40,7 +40,7 @@ function placeOf({ file, line, column, pointer }: Finding): string {
   return `${file}${position}${pointer === '' ? '' : ` ${pointer}`}`;
 }
 
-/** The most characters of a fix. A fix may contain a whole line to paste, which must not be cut. */
+/** The most characters of a fix or of a line to paste, which must not be cut. */
 const MAX_FIX = 2000;
 
 function findingAsText(f: Finding): string {
@@ -48,6 +48,7 @@ function findingAsText(f: Finding): string {
   if (f.found !== null) lines.push(`  found:   ${visible(f.found)}`);
   if (f.allowed !== null) lines.push(`  allowed: ${visible(f.allowed)}`);
   if (f.fix !== null) lines.push(`  fix:     ${visibleUpTo(f.fix, MAX_FIX)}`);
+  lines.push(...(f.lines ?? []).map((line) => visibleUpTo(line, MAX_FIX)));
   return lines.join('\n');
 }
 
@@ -59,8 +60,8 @@ export function findingsAsMarkdown(findings: readonly Finding[], max: number): s
   const shown = all.slice(0, max);
   const files = [...new Set(shown.map(({ first }) => first.file))];
   const sections = files.map((file) => {
-    const own = shown.filter(({ first }) => first.file === file);
-    const lines = own.map(({ first, more }) => findingLine(first) + (more === '' ? '' : ` – ${inert(more)}`));
+    const ofFile = shown.filter(({ first }) => first.file === file);
+    const lines = ofFile.map(({ first, more }) => findingLine(first) + (more === '' ? '' : ` – ${inert(more)}`));
     return [`**${code(file)}**`, '', ...lines].join('\n');
   });
   const rest = all.length - shown.length;

@@ -23,15 +23,6 @@ async function failure(work: Promise<unknown>): Promise<{ message: string; isTem
   return error;
 }
 
-/** A server elsewhere that gives these answers by address. */
-function elsewhere(answers: Readonly<Record<string, Response>>): Fetch {
-  return (url) => Promise.resolve(answers[url.href] ?? new Response('', { status: 404 }));
-}
-
-function redirect(location: string): Response {
-  return new Response(null, { status: 302, headers: { location } });
-}
-
 describe('a download', () => {
   test('gives the text, and the day that the server says', async () => {
     publisher.answers.set(PATH, file('\ufeffa,ü\n', { 'last-modified': 'Sat, 03 Oct 2026 23:59:00 GMT' }));
@@ -55,15 +46,10 @@ describe('a download', () => {
     expect((await get())?.content).toBe('a,b\n1,2\n');
   });
 
-  test('follows redirects within the registrable domain', async () => {
+  test('follows redirects', async () => {
     publisher.answers.set(PATH, status(307, { location: '/moved/b.csv' }));
     publisher.answers.set('/moved/b.csv', file('b\n'));
     expect((await get())?.content).toBe('b\n');
-    const fetcher = elsewhere({
-      'https://data.example.co.uk/a': redirect('https://files.example.co.uk/a'),
-      'https://files.example.co.uk/a': new Response('a'),
-    });
-    expect((await fetchFile('https://data.example.co.uk/a', textIn, { fetcher })).content).toBe('a');
   });
 });
 
@@ -90,8 +76,6 @@ describe('is rejected at once:', () => {
   test.each<[string, Answer, RegExp]>([
     ['no such file', status(404), /\b404\b/],
     ['a redirect to nowhere', status(302), /\b302\b/],
-    ['a redirect to another host', status(302, { location: 'https://example.com/a' }), /example\.com/],
-    ['a circle', status(302, { location: PATH }), /\b5\b/],
     ['bytes that are not UTF-8', file(new Uint8Array([0x61, 0xff])), /UTF-8/],
     ['half a character at the end', file(new Uint8Array([0x61, 0xc3])), /UTF-8/],
   ])('%s', async (_what, answer, message) => {
@@ -108,19 +92,14 @@ describe('is rejected at once:', () => {
     });
   });
 
-  test.each([
-    ['http://example.com/a.csv', /http:\/\/example\.com\/a\.csv/],
-    ['https://example.com/down', /http:\/\/example\.com\/a\.csv/],
-    ['https://example.com/home', /127\.0\.0\.1/],
-    ['https://one.github.io/a', /two\.github\.io/],
-  ])('%s', async (address, message) => {
-    const fetcher = elsewhere({
-      'https://example.com/down': redirect('http://example.com/a.csv'),
-      'https://example.com/home': redirect('http://127.0.0.1/a.csv'),
-      'https://one.github.io/a': redirect('https://two.github.io/a'),
-    });
-    expect(await failure(fetchFile(address, textIn, { fetcher }))).toMatchObject({
-      message: expect.stringMatching(message),
-    });
+  test('an address that is not https, at once or after a redirect', async () => {
+    const insecure = Object.defineProperty(new Response('a'), 'url', { value: 'http://example.com/a.csv' });
+    const fetcher: Fetch = () => Promise.resolve(insecure);
+    for (const address of ['http://example.com/a.csv', 'https://example.com/down']) {
+      expect(await failure(fetchFile(address, textIn, { fetcher }))).toMatchObject({
+        isTemporary: false,
+        message: expect.stringContaining('http://example.com/a.csv'),
+      });
+    }
   });
 });

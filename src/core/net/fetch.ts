@@ -1,5 +1,4 @@
 import pRetry, { type Options } from 'p-retry';
-import { getDomain } from 'tldts';
 import { visible } from '../text/characters.ts';
 import { isLoopback } from './loopback.ts';
 import { toDigits } from '../text/number.ts';
@@ -7,7 +6,6 @@ import { messageOf } from '../text/words.ts';
 
 /** The longest time for one attempt to download a file, ms. */
 const TIMEOUT = 60_000;
-const MAX_REDIRECTS = 5;
 
 /** `fetch`, or a fake of it in a test. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
@@ -53,9 +51,9 @@ export class FetchError extends Error {
 }
 
 /**
- * Downloads a file over https, or over http from this machine, and reads its bytes with `read`. Follows redirects within the
- * same registrable domain.
- * @throws FetchError if the protocol, the status or a redirect is not allowed, if the download takes too long, if `read` throws
+ * Downloads a file over https, or over http from this machine, and reads its bytes with `read`. Follows redirects to such
+ * addresses.
+ * @throws FetchError if the protocol or the status is not allowed, if the download takes too long, if `read` throws
  *   an {@link UnusableError}, or if all attempts fail.
  */
 export async function fetchFile<T>(
@@ -67,7 +65,7 @@ export async function fetchFile<T>(
   const tryOnce = async (): Promise<Download<T>> => {
     const signal = AbortSignal.timeout(timeout);
     try {
-      const response = await follow(url, { signal }, fetcher);
+      const response = await successfulResponse(url, { signal }, fetcher);
       const content = await read(response.body ?? new Blob().stream());
       const modified = Date.parse(response.headers.get('last-modified') ?? '');
       return { content, modified: Number.isNaN(modified) ? null : new Date(modified).toISOString().slice(0, 10) };
@@ -81,37 +79,23 @@ export async function fetchFile<T>(
   return pRetry(tryOnce, { ...retries, shouldRetry });
 }
 
-/** The successful response, after following redirects. @throws FetchError for any other response. */
-async function follow(url: URL, init: RequestInit, fetcher: Fetch) {
-  let at = url;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    if (!isAllowed(at)) throw new FetchError(url, `${at.href} is not an https address`, false);
-    const response = await fetcher(at, { ...init, redirect: 'manual' });
-    const { ok, status, headers } = response;
-    if (ok) return response;
-    await response.body?.cancel();
-    const location = headers.get('location');
-    if (status < 300 || status > 399 || location === null || !URL.canParse(location, at.href)) {
-      // With these statuses, the server is overloaded or out of order. With others, the request is wrong.
-      const isTemporary = status >= 500 || status === 408 || status === 429;
-      throw new FetchError(url, `the server responds with status ${status}`, isTemporary, status);
-    }
-    at = new URL(location, at);
-    if (!isSameParty(url, at)) throw new FetchError(url, `it redirects to ${at.host}, which has another owner`, false);
-  }
-  throw new FetchError(url, `it redirects more than ${MAX_REDIRECTS} times`, false);
+/** The successful response, after redirects. @throws FetchError for any other response, or if an address is not allowed. */
+async function successfulResponse(url: URL, init: RequestInit, fetcher: Fetch): Promise<Response> {
+  if (!isAllowed(url)) throw new FetchError(url, 'this is not an https address', false);
+  const response = await fetcher(url, init);
+  const { ok, status } = response;
+  const at = response.url === '' ? url : new URL(response.url);
+  if (ok && isAllowed(at)) return response;
+  await response.body?.cancel();
+  if (ok) throw new FetchError(url, `it redirects to ${at.href}, which is not an https address`, false);
+  // With these statuses, the server is overloaded or out of order. With others, the request is wrong.
+  const isTemporary = status >= 500 || status === 408 || status === 429;
+  throw new FetchError(url, `the server responds with status ${status}`, isTemporary, status);
 }
 
 /** Whether an address is https, or http on this machine. Over http, anyone between the two machines could change a file. */
 function isAllowed({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
-}
-
-/** Whether both addresses have the same registrable domain. Shared hosts such as github.io don't count as one domain. */
-function isSameParty(a: URL, b: URL): boolean {
-  if (a.hostname === b.hostname) return true;
-  const domain = getDomain(a.hostname, { allowPrivateDomains: true });
-  return domain !== null && domain === getDomain(b.hostname, { allowPrivateDomains: true });
 }
 
 /** The message of an error's cause, in which `fetch` gives the reason of a network error, or else of the error itself. */

@@ -67,8 +67,8 @@ export function nearNames(word: string, candidates: readonly string[], max: numb
   const slug = slugOf(word);
   const pieces = new Set(slug.split('-').filter((piece) => piece !== ''));
   const scored = candidates.map((candidate) => {
-    const own = new Set(slugOf(candidate).split('-'));
-    const shared = [...pieces].filter((piece) => own.has(piece));
+    const candidatePieces = new Set(slugOf(candidate).split('-'));
+    const shared = [...pieces].filter((piece) => candidatePieces.has(piece));
     const isAlike =
       shared.length * 2 >= pieces.size && shared.some((piece) => /[a-z]/.test(piece) && !SIZE.test(piece));
     return { candidate, shared: shared.length, isAlike, far: distance(slug, slugOf(candidate)) };

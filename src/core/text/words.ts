@@ -1,6 +1,6 @@
 /** `1 model`, `3 models`. `several` is for plurals that do not end in s. */
-export function plural(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
+export function plural(count: number, singular: string, several = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : several}`;
 }
 
 /** The message of a thrown value, which may be any value. */

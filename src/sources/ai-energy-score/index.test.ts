@@ -73,6 +73,12 @@ describe('what stops an import', () => {
     expect(broken(from, to)).toEqual([expected]);
   });
 
+  test('stars by another method, in one finding', () => {
+    const text = TEXT.replace('0.0071,2', '0.0071,3').replace('0.3,5', '0.3,1');
+    const findings = findingsOf(() => importFixtures(aiEnergyScore, { [FILE]: text }));
+    expect(rulesOf(findings)).toEqual(['ai-energy-score/stars']);
+  });
+
   test('an empty table', () => {
     const findings = findingsOf(() => importFixtures(aiEnergyScore, { [FILE]: `${TEXT.split('\n')[0] ?? ''}\n` }));
     expect(rulesOf(findings)).toEqual(['ai-energy-score/empty']);

@@ -5,6 +5,7 @@ import { unknownValues } from '../unknown-values.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
+import { firstFew, plural } from '../../core/text/words.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 
@@ -102,28 +103,28 @@ function roundOf(date: string): string {
 }
 
 /**
- * Reports stars that do not follow from the energies. The rows of one task, round and class are compared: the range from
- * their lowest to their highest energy is split into five equal bands, and the lowest band gets five stars. This reproduces
- * every published star of the two rounds of 2025.
+ * Reports stars that do not follow from the energies, once for the whole table. The rows of one round and class are compared:
+ * the range from their lowest to their highest energy is split into five equal bands, and the lowest band gets five stars. This
+ * reproduces every published star of the two rounds of 2025.
  */
 function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: SourceRow }[]): void {
-  for (const [, group] of groupBy(placed, ({ score }) => [score.round, score.class].join(' '))) {
+  const groups = groupBy(placed, ({ score }) => [score.round, score.class].join(' '));
+  const wrong = groups.flatMap(([, group]) => {
     const energies = group.map(({ score }) => score.kwh_per_1000_queries);
-    for (const { score, row } of group) {
+    return group.flatMap(({ score, row }) => {
       const stars = starsOf(score.kwh_per_1000_queries, energies);
-      if (score.stars === stars) continue;
-      const message = `The stars do not follow from the energies of class ${score.class} in round ${score.round}.`;
-      const fix = 'Check the energy, class and test date of the row, and whether a row of its class is missing.';
-      row.error({
-        rule: 'ai-energy-score/stars',
-        field: 'energy_score',
-        message,
-        found: score.stars,
-        allowed: String(stars),
-        fix,
-      });
-    }
-  }
+      return stars === score.stars ? [] : [{ score, row, stars }];
+    });
+  });
+  const name = ({ source_label, round }: ScoreRow): string => `${source_label} in ${round}`;
+  wrong[0]?.row.error({
+    rule: 'ai-energy-score/stars',
+    field: 'energy_score',
+    message: `The stars of ${plural(wrong.length, 'row')} do not follow from the energies of their round and class.`,
+    found: firstFew(wrong.map(({ score }) => `${score.stars} for ${name(score)}`)),
+    allowed: firstFew(wrong.map(({ score, stars }) => `${stars} for ${name(score)}`)),
+    fix: 'Check the energy, class and test date of these rows, and whether a row of their class is missing.',
+  });
 }
 
 /** The stars of an energy, from 5 for the lowest fifth of the range of its group to 1. The group includes the energy. */

@@ -134,8 +134,8 @@ function readArea(row: SourceRow): AreaRow | null {
     });
     return null;
   }
-  const own = isWorld ? { iso3: WORLD, iso2: null, area_type: 'world' } : { iso3: code, iso2, area_type: 'country' };
-  return row.toRow(areas, own, FIELD_OF_COLUMN);
+  const area = isWorld ? { iso3: WORLD, iso2: null, area_type: 'world' } : { iso3: code, iso2, area_type: 'country' };
+  return row.toRow(areas, area, FIELD_OF_COLUMN);
 }
 
 function readIntensity(row: SourceRow, area: AreaRow | null): IntensityRow | null {

@@ -65,15 +65,15 @@ const rules: readonly DataRule<CardRows>[] = [
     title: 'The highest values are at least the values of the GPU.',
     check: ({ cards }) =>
       cards.flatMap((row) => {
-        const own = {
+        const columns = {
           highest_bandwidth_gb_s: row.bandwidth_gb_s,
           highest_power_limit_w: row.power_limit_w,
           highest_tflops_16bit: Math.max(row.peak_tflops_bf16 ?? 0, row.peak_tflops_fp16 ?? 0),
           highest_tflops_8bit: Math.max(row.peak_tflops_fp8 ?? 0, row.highest_tflops_16bit),
           highest_tflops_4bit: Math.max(row.peak_tflops_fp4 ?? 0, row.highest_tflops_8bit),
         };
-        return (Object.keys(own) as (keyof typeof own)[])
-          .filter((field) => row[field] < own[field])
+        return (Object.keys(columns) as (keyof typeof columns)[])
+          .filter((field) => row[field] < columns[field])
           .map((pointer) => {
             const message = `${pointer} of ${row.card} is lower than the value of the GPU itself`;
             return {
@@ -81,7 +81,7 @@ const rules: readonly DataRule<CardRows>[] = [
               pointer,
               message,
               found: String(row[pointer]),
-              allowed: `at least ${own[pointer]}`,
+              allowed: `at least ${columns[pointer]}`,
             };
           });
       }),

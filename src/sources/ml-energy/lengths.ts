@@ -46,8 +46,8 @@ export function readLengths(
   const read = TOKEN_TASKS.flatMap((task) =>
     models.flatMap(({ model_id, slug }) => {
       const name = fileOfLengths(model_id, task.workload);
-      const own = runs.filter((run) => run.workload === task.workload && run.slug === slug);
-      return files.texts.has(name) && own.length > 0 ? readFile(files.open(name), task, own) : [];
+      const taskRuns = runs.filter((run) => run.workload === task.workload && run.slug === slug);
+      return files.texts.has(name) && taskRuns.length > 0 ? readFile(files.open(name), task, taskRuns) : [];
     }),
   );
   const found = new Set(read.map((row) => keyText(lengths, row)));

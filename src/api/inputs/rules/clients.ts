@@ -11,14 +11,14 @@ export const clientsRules: readonly DataRule<InputsWithoutContributions>[] = [
     // A name of a model that the source has dropped is allowed, so that it doesn't block a refresh. The packages leave it out.
     title: 'A further name of a model is listed once, and no other model has it.',
     check({ clients: { names }, mlEnergy: { models } }) {
-      const own = new Map(
-        models.flatMap(({ slug, name, model_id }) => [slug, name, model_id].map((one) => [one.toLowerCase(), slug])),
+      const modelNames = new Map(
+        models.flatMap(({ slug, name, model_id }) => [slug, name, model_id].map((name) => [name.toLowerCase(), slug])),
       );
       const seen = new Set<string>();
       return names.flatMap(({ name }, i) => {
         const place = { file: FILE, pointer: `/names/${i}`, found: name };
         const key = name.toLowerCase();
-        const isTwice = seen.has(key) || own.has(key);
+        const isTwice = seen.has(key) || modelNames.has(key);
         seen.add(key);
         return isTwice ? [{ ...place, message: 'A model has this name already', fix: 'Remove the line.' }] : [];
       });

@@ -42,36 +42,36 @@ describe('notes on scores', () => {
       mlEnergy: { configurations: [], families: [] },
       aiEnergyScore: { scores, scoreNotes },
     } as unknown as InputsWithoutContributions);
-  const fixes = (...scoreNotes: object[]) => found([high, plain], ...scoreNotes).map(({ fix }) => fix);
+  const lines = (...scoreNotes: object[]) => found([high, plain], ...scoreNotes).flatMap((one) => one.lines ?? []);
 
   test('explain each mark in a model string', () => {
-    expect(fixes({ ...high, note: 'High effort.' })).toEqual([]);
-    expect(fixes({ ...high, note: 'what the mark means' })).toHaveLength(1);
-    expect(fixes()).toEqual([expect.stringMatching(/: 2026-06,reasoning,lab\/thinker high,what the mark means$/)]);
+    expect(lines({ ...high, note: 'High effort.' })).toEqual([]);
+    expect(lines({ ...high, note: 'what the mark means' })).toHaveLength(1);
+    expect(lines()).toEqual(['2026-06,reasoning,lab/thinker high,what the mark means']);
   });
 
   test('are suggested from an earlier round, with quotes only where the table has them', () => {
-    const earlier = (note: string) => fixes({ ...high, round: '2025-12', note });
-    expect(earlier('High effort.')).toEqual([
-      expect.stringMatching(/: 2026-06,reasoning,lab\/thinker high,High effort\.$/),
-    ]);
-    expect(earlier('High "effort".')).toEqual([
-      expect.stringMatching(/: 2026-06,reasoning,lab\/thinker high,"High ""effort""\."$/),
-    ]);
+    const earlier = (note: string) => lines({ ...high, round: '2025-12', note });
+    expect(earlier('High effort.')).toEqual(['2026-06,reasoning,lab/thinker high,High effort.']);
+    expect(earlier('High "effort".')).toEqual(['2026-06,reasoning,lab/thinker high,"High ""effort""."']);
   });
 
   test('are missed where a row of the newest round has none and had one in the round before', () => {
     const scores = [row('2025-12', 'lab/plain'), plain, high];
     const note = { ...row('2025-12', 'lab/plain'), note: 'Probably short outputs, so low energy.' };
-    const findings = found(scores, note);
-    // In the order of the table, so that all lines can be pasted as printed.
-    expect(findings.map(({ severity }) => severity)).toEqual(['warning', 'error']);
-    expect(findings[0]).toMatchObject({
-      message: expect.stringContaining('2025-12 has no successor in round 2026-06'),
-      found: '2026-06, reasoning, lab/plain',
-      fix: expect.stringMatching(/: 2026-06,reasoning,lab\/plain,"Probably short outputs, so low energy\."$/),
-    });
-    expect(found([...scores, row('2026-12', 'lab/other')], note).map(({ severity }) => severity)).toEqual(['error']);
-    expect(found(scores, note, { ...plain, note: 'Still short.' }, { ...high, note: 'High.' })).toEqual([]);
+    // One finding for the file. Its lines are in the order of the table, so that all of them can be pasted as printed.
+    expect(found(scores, note)).toMatchObject([
+      {
+        severity: 'error',
+        lines: [
+          '2026-06,reasoning,lab/plain,"Probably short outputs, so low energy."',
+          '2026-06,reasoning,lab/thinker high,what the mark means',
+        ],
+      },
+    ]);
+    const explained = { ...high, note: 'High.' };
+    expect(found(scores, note, explained)).toMatchObject([{ severity: 'warning', lines: { length: 1 } }]);
+    expect(found([...scores, row('2026-12', 'lab/other')], note, explained)).toEqual([]);
+    expect(found(scores, note, { ...plain, note: 'Still short.' }, explained)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { ScoreNoteRow, ScoreRow } from '../../../contract/generated/data.d.
 import { tableLine } from '../../../contract/tables/table.ts';
 import type { DataRule, FindingOfRule } from '../../../core/findings/finding.ts';
 import { byCodePoint } from '../../../core/text/order.ts';
+import { firstFew, plural } from '../../../core/text/words.ts';
 import { CHAT } from '../../../figures/chat.ts';
 import { scoreKey } from '../../../sources/ai-energy-score/index.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
@@ -42,22 +43,25 @@ export const handKeptRules: readonly DataRule<InputsWithoutContributions>[] = [
   {
     id: 'ai-energy-score/missing-note',
     title:
-      'A row has a note if its model string contains more than the hub id. A warning names each row of the newest round without the note that it had in the round before.',
+      'A row has a note if its model string contains more than the hub id. A warning names the rows of the newest round without the note that they had in the round before.',
     check({ aiEnergyScore: { scores, scoreNotes } }) {
       const noted = new Set(scoreNotes.filter(({ note }) => note !== PLACEHOLDER).map(scoreKey));
       const rounds = [...new Set(scores.map(({ round }) => round))].sort(byCodePoint);
       const [before, newest] = [rounds.at(-2), rounds.at(-1)];
-      // One list for both kinds, so that the printed lines are in the order of the table.
-      return scores
+      const missing = scores
         .filter((score) => !noted.has(scoreKey(score)))
-        .flatMap((score) => {
-          const earlier = scoreNotes.findLast(
+        .map((score) => ({
+          score,
+          earlier: scoreNotes.findLast(
             ({ task, source_label }) => task === score.task && source_label === score.source_label,
-          );
-          if (score.source_label !== score.model) return [unexplainedMark(score, earlier)];
-          const hasLostNote = earlier !== undefined && score.round === newest && earlier.round === before;
-          return hasLostNote ? [lostNote(score, earlier)] : [];
-        });
+          ),
+          isMarked: score.source_label !== score.model,
+        }))
+        .filter(
+          ({ score, earlier, isMarked }) =>
+            isMarked || (earlier !== undefined && score.round === newest && earlier.round === before),
+        );
+      return missing.length === 0 ? [] : [missingNotes(missing)];
     },
   },
 ];
@@ -65,31 +69,35 @@ export const handKeptRules: readonly DataRule<InputsWithoutContributions>[] = [
 /** The note in a printed line, which a person has to replace with what the mark means. It doesn't count as a note. */
 const PLACEHOLDER = 'what the mark means';
 
-/** The finding about a row with a mark in its model string and without a note, which an earlier round may have. */
-function unexplainedMark(score: ScoreRow, earlier: ScoreNoteRow | undefined): FindingOfRule {
-  const what = earlier === undefined ? ', and say there what the mark means' : ', with the note of an earlier round';
-  return {
-    file: SCORE_NOTES,
-    pointer: 'source_label',
-    message: 'The model string has a mark that is not part of the hub id, and no note says what it means',
-    found: scoreKey(score),
-    fix: `Add this line${what}: ${noteLine(score, earlier?.note ?? PLACEHOLDER)}`,
-  };
+/** A row without a note, and the latest note on its model in an earlier round. */
+interface MissingNote {
+  readonly score: ScoreRow;
+  readonly earlier: ScoreNoteRow | undefined;
+  /** Whether the model string has a mark that is not part of the hub id. */
+  readonly isMarked: boolean;
 }
 
-/** The warning about a row without the note that the same row had in the round before. */
-function lostNote(score: ScoreRow, { round, note }: ScoreNoteRow): FindingOfRule {
+/** One finding about all rows without a note, with the lines to add in the order of the table: an error if a mark is unexplained. */
+function missingNotes(missing: readonly MissingNote[]): FindingOfRule {
+  const marked = missing.filter(({ isMarked }) => isMarked).map(({ score }) => score.source_label);
+  const lost = missing.filter(({ isMarked }) => !isMarked).map(({ score }) => score.source_label);
+  const problems = [
+    ...(marked.length > 0 ? [`nothing explains the mark in ${firstFew(marked)}`] : []),
+    ...(lost.length > 0 ? [`the note of the round before has no successor for ${firstFew(lost)}`] : []),
+  ];
+  const lines = missing.map(({ score: { round, task, source_label }, earlier }) =>
+    tableLine([round, task, source_label, earlier?.note ?? PLACEHOLDER]),
+  );
+  const steps = [
+    `Add the ${plural(lines.length, 'line')} below at the end of the file.`,
+    ...(missing.some(({ earlier }) => earlier === undefined) ? [`Replace "${PLACEHOLDER}" with its meaning.`] : []),
+    ...(lost.length > 0 ? [`Leave out a line if its note no longer applies: ${lost.join(', ')}.`] : []),
+  ];
   return {
-    severity: 'warning',
+    severity: marked.length > 0 ? 'error' : 'warning',
     file: SCORE_NOTES,
-    pointer: 'source_label',
-    message: `The note on this row in round ${round} has no successor in round ${score.round}`,
-    found: scoreKey(score),
-    fix: `If the note still applies, add this line: ${noteLine(score, note)}`,
+    message: `Notes are missing: ${problems.join('; ')}`,
+    fix: steps.join(' '),
+    lines,
   };
-}
-
-/** The line of notes.csv for a row, as the table is written. */
-function noteLine({ round, task, source_label }: ScoreRow, note: string): string {
-  return tableLine([round, task, source_label, note]);
 }

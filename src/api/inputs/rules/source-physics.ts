@@ -66,7 +66,7 @@ export const sourcePhysicsRule: DataRule<InputsWithoutContributions> = {
       ...[...warningCounts(findings)].flatMap(([rule, count]): FindingOfRule[] => {
         const most = known.knownWarnings.find((stored) => stored.rule === rule)?.count ?? 0;
         if (count <= most) return [];
-        const rows = findings.filter((one) => one.rule === rule).map(({ file }) => file.slice(FILE.length + 2));
+        const rows = findings.filter((found) => found.rule === rule).map(({ file }) => file.slice(FILE.length + 2));
         const found = `${count} rows: ${firstFew(rows)}`;
         const fix = `Check the rows. If they are right, write the new count into ${WARNINGS} and say why.`;
         const message = `More rows of the source have a warning from ${rule} than ${WARNINGS} lists`;
