@@ -113,7 +113,8 @@ function serversInWords({ measured, question }: Report): string {
 function onOthers({ measured, question }: Report, sum: ReportSum): string {
   if (!hasSpread(measured)) return '';
   const onGpu = question.gpu == null ? '' : ` on ${listed(gpusOf(measured))}`;
-  return `, up to ${mostOf(sum.range, ENERGY, leastWh(sum))} in other measured configurations${onGpu}`;
+  const within = question.maxItlMs == null ? '' : ' within the limit';
+  return `, up to ${mostOf(sum.range, ENERGY, leastWh(sum))} in other measured configurations${onGpu}${within}`;
 }
 
 /** What may add to the energy although a reader may expect it to be included. */
@@ -134,7 +135,8 @@ function withEarlier(report: Report, lines: readonly EarlierLine[]): string {
     '; ',
   );
   const tokens = tokenCount(sumBy(lines, ({ output }) => output));
-  return `${tokens} (${details}) would use ${earlierEnergy(lines)} by measurements of 2024, which are not comparable with later ones`;
+  const gpus = listed(gpusOf(lines));
+  return `${tokens} (${details}) would use ${earlierEnergy(lines)} on busy ${gpus} servers by measurements of 2024, which are not comparable with later ones`;
 }
 
 /** The result of usage without a figure, or with 2024 figures only. */

@@ -4,7 +4,7 @@ import { listed } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
 import { fromTo, integer } from '../../../client-js/src/format.ts';
 import type { Figure } from '../../../client-js/token-energy.d.ts';
-import type { Line, MeasuredLine } from '../line.ts';
+import type { EarlierLine, Line, MeasuredLine } from '../line.ts';
 import type { NamedUsage } from '../named-usage.ts';
 import { nameInWords, type OtherWeights } from '../naming.ts';
 import type { Usage } from '../log/monthly-usage.ts';
@@ -52,7 +52,7 @@ export function otherWeightsInWords(lines: readonly NamedUsage[]): string[] {
 }
 
 /** The GPUs of some lines. */
-export function gpusOf(lines: readonly MeasuredLine[]): string[] {
+export function gpusOf(lines: readonly (MeasuredLine | EarlierLine)[]): string[] {
   return [...new Set(lines.map(({ estimate }) => estimate.gpu))].sort();
 }
 
