@@ -1,10 +1,17 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { gCo2eOf } from './amounts.ts';
-import { threeDigits } from './format.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import { type BoundConditions, boundObstacle, type MeasuredObstacle, measuredObstacle } from './lower-bound.ts';
 import type { Electricity, Figure, ItemEstimate, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
-import { EMISSIONS, ENERGY, figureInWords, quantity, quantityRange, sumOfBounds } from './quantities.ts';
+import {
+  EMISSIONS,
+  ENERGY,
+  figureInWords,
+  quantity,
+  quantityRange,
+  sumOfBounds,
+} from '../../../src/figures/quantities.ts';
 import type { SnapshotWords as Words } from './snapshot-words.ts';
 import { sentence } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { pick } from '../../../src/core/text/json.ts';
-import { threeDigits } from './format.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import type { Area, EarlierEstimate, EarlierFigure, ResultWarning } from '../token-energy.d.ts';
 import {
   afterIntroduction,
@@ -22,7 +22,7 @@ import { matchOf, type NameMatch, providerWarnings } from './names.ts';
 import type { Asked } from './options.ts';
 import { gCo2eOf, whOfTokens } from './amounts.ts';
 import { responseCount } from './prompts.ts';
-import { EMISSIONS, ENERGY, quantity } from './quantities.ts';
+import { EMISSIONS, ENERGY, quantity } from '../../../src/figures/quantities.ts';
 import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';

@@ -4,7 +4,7 @@ import { AS_MEASURED, type BoundConditions } from './lower-bound.ts';
 import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { gCo2eOf, whOfTokens } from './amounts.ts';
-import { ENERGY, figureInWords } from './quantities.ts';
+import { ENERGY, figureInWords } from '../../../src/figures/quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, type NameMatch, providerNotes, providerWarnings } from './names.ts';

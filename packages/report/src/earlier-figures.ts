@@ -1,7 +1,7 @@
 import { firstFew } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
-import { integer } from '../../client-js/src/format.ts';
-import { ENERGY, quantity } from '../../client-js/src/quantities.ts';
+import { integer } from '../../../src/figures/format.ts';
+import { ENERGY, quantity } from '../../../src/figures/quantities.ts';
 import type { EarlierLine } from './line.ts';
 import { mappedNames } from './line-words.ts';
 import type { Report } from './report.ts';

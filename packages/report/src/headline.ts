@@ -1,8 +1,8 @@
 import { listed, plural } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { workloadInWords } from '../../client-js/src/claim.ts';
-import { countOf, day, fromTo, integer } from '../../client-js/src/format.ts';
-import { ENERGY, figureInWords } from '../../client-js/src/quantities.ts';
+import { countOf, day, fromTo, integer } from '../../../src/figures/format.ts';
+import { ENERGY, figureInWords } from '../../../src/figures/quantities.ts';
 import words from '../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../client-js/src/words.ts';
 import { earlierEnergy } from './earlier-figures.ts';

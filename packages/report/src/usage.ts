@@ -6,7 +6,7 @@ import { FindingsError } from '../../../src/core/findings/finding.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
-import { countOf, integer } from '../../client-js/src/format.ts';
+import { countOf, integer } from '../../../src/figures/format.ts';
 import { INVALID_TIME, type NotCounted, notCountedInWords } from './not-counted.ts';
 import { countryOfRegion } from './aws-regions.ts';
 import { literal, openDatabase, quoted, rejection, rowsOf } from './database.ts';
