@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { threeDigits } from '../packages/client-js/src/format.ts';
+import { threeDigits } from '../src/figures/format.ts';
 import { quantile } from '../src/figures/statistics.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { readDocuments } from '../site/build/read-documents.ts';

@@ -13,7 +13,7 @@ import {
   latency,
   uncertaintyRange,
   withUnit,
-} from '../../packages/client-js/src/format.ts';
+} from '../../src/figures/format.ts';
 import type { Checked } from './checked.ts';
 import { download } from './element.ts';
 import { Button, Term } from './prose.tsx';

@@ -3,7 +3,7 @@ import { uncertaintyEnds } from '../charts/cells.ts';
 import { besideEachOther, colourOf } from '../charts/svg.tsx';
 import { logarithmic, logTicks, roomyTicks } from '../charts/axis.ts';
 import { SortArrow } from './table.tsx';
-import { threeDigits, tickLabel, uncertaintyRange } from '../../packages/client-js/src/format.ts';
+import { threeDigits, tickLabel, uncertaintyRange } from '../../src/figures/format.ts';
 import type { Configuration } from '../workload.ts';
 
 /** A row: a name, its configurations on one or several GPUs, and further cells. */

@@ -1,5 +1,5 @@
 import type { Schema } from '../../src/contract/schema.ts';
-import { inPrint } from '../../packages/client-js/src/format.ts';
+import { inPrint } from '../../src/figures/format.ts';
 
 /** A field. The name of a nested field contains dots. */
 interface SchemaField {

@@ -1,4 +1,4 @@
-import { integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 
 /** A year and the grid carbon intensity in it, g CO2e per kWh. */
 export type GridYear = readonly [year: string, grams: number];

@@ -1,4 +1,4 @@
-import { countOf, inPrint } from '../../packages/client-js/src/format.ts';
+import { countOf, inPrint } from '../../src/figures/format.ts';
 import type { KnownIssue } from '../../src/contract/generated/api.d.ts';
 
 interface KnownIssuesProps {

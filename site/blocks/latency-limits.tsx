@@ -1,5 +1,5 @@
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
-import { integer, withUnit } from '../../packages/client-js/src/format.ts';
+import { integer, withUnit } from '../../src/figures/format.ts';
 import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
 import { LinkChoice } from './link-choice.tsx';
 import { Defined } from './prose.tsx';

@@ -1,5 +1,5 @@
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
-import { withUnit } from '../../packages/client-js/src/format.ts';
+import { withUnit } from '../../src/figures/format.ts';
 
 interface LimitFieldProps {
   /** The latency limit in the field, as typed, ms. */

@@ -4,7 +4,7 @@ import { Marked, type Token, type Tokens } from 'marked';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { PROGRAM } from '../../src/core/program.ts';
-import { inPrint } from '../../packages/client-js/src/format.ts';
+import { inPrint } from '../../src/figures/format.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { Lines } from './snippet.tsx';

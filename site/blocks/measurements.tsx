@@ -2,7 +2,7 @@ import { likenessWords } from '../../src/checker/likeness.ts';
 import { pathParts } from '../../src/checker/path.ts';
 import { likeForLike } from '../../src/checker/nearest-run.ts';
 import type { MeasurementRow } from '../../src/contract/generated/api.d.ts';
-import { gpuLabel, decimals, latency } from '../../packages/client-js/src/format.ts';
+import { gpuLabel, decimals, latency } from '../../src/figures/format.ts';
 import type { Documents, Site } from '../documents.ts';
 import { WithRange } from './with-range.tsx';
 import { Day, OutsideLink } from './prose.tsx';

@@ -11,7 +11,7 @@ import {
   times,
   twoDigits,
   withUnit,
-} from '../../packages/client-js/src/format.ts';
+} from '../../src/figures/format.ts';
 import { parallelism } from '../series.ts';
 import { type Configuration, type MeasuredWorkload, resultsAt, type Workload } from '../workload.ts';
 import { WithRange } from './with-range.tsx';

@@ -1,4 +1,4 @@
-import { gpuLabel, integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import { gpuLabel, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { type Configuration, isFp8VersionOf, isUnclearDifference, resultsAt, type Workload } from '../workload.ts';
 
 /** Two versions of a model on one GPU, of which the one with 8 bits uses more energy than the one with 16 bits. */

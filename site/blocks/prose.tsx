@@ -1,5 +1,5 @@
 import { slugOf } from '../../src/core/text/slug.ts';
-import { day } from '../../packages/client-js/src/format.ts';
+import { day } from '../../src/figures/format.ts';
 import type { ComponentChildren, JSX } from 'preact';
 
 /** A link to a file or an address, in a code font. */

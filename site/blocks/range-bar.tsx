@@ -1,4 +1,4 @@
-import { tickLabel, withUnit } from '../../packages/client-js/src/format.ts';
+import { tickLabel, withUnit } from '../../src/figures/format.ts';
 import { colourOf } from '../charts/svg.tsx';
 
 /** A value with its range, in the unit of the scale. */

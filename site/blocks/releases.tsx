@@ -2,7 +2,7 @@ import type { Release } from '../../src/contract/generated/api.d.ts';
 import { ZIP, DIGESTS } from '../../src/releases/archive.ts';
 import { datasetCitation } from '../../src/releases/citation.ts';
 import { isRehearsedRelease } from '../../src/releases/rehearsal.ts';
-import { bytes, inPrint } from '../../packages/client-js/src/format.ts';
+import { bytes, inPrint } from '../../src/figures/format.ts';
 import type { Site } from '../documents.ts';
 import { Day, Fold } from './prose.tsx';
 import { Lines } from './snippet.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM } from '../../src/core/program.ts';
-import { withUnit } from '../../packages/client-js/src/format.ts';
+import { withUnit } from '../../src/figures/format.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
 import type { Site } from '../documents.ts';
 

@@ -1,4 +1,4 @@
-import { threeDigits, uncertaintyRange } from '../../packages/client-js/src/format.ts';
+import { threeDigits, uncertaintyRange } from '../../src/figures/format.ts';
 import { CellText } from './table.tsx';
 
 /** An energy value with three significant digits, and its uncertainty range below if one is known. */

@@ -1,4 +1,4 @@
-import { tickLabel } from '../../packages/client-js/src/format.ts';
+import { tickLabel } from '../../src/figures/format.ts';
 import { widthOf } from './svg.tsx';
 
 /** A logarithmic scale from values to pixels. */

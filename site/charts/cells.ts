@@ -1,4 +1,4 @@
-import { type Rounding, threeDigits } from '../../packages/client-js/src/format.ts';
+import { type Rounding, threeDigits } from '../../src/figures/format.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import type { Configuration, Workload } from '../workload.ts';
 

@@ -1,13 +1,5 @@
 import type { EarlierConfiguration, EarlierWorkload, IndexRow } from '../../src/contract/generated/api.d.ts';
-import {
-  countOf,
-  decimals,
-  factor,
-  fromTo,
-  gpuLabel,
-  threeDigits,
-  withUnit,
-} from '../../packages/client-js/src/format.ts';
+import { countOf, decimals, factor, fromTo, gpuLabel, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import type { Chart, Size } from './chart.ts';
 import { drawnOnce, type Drawing } from './drawn-once.ts';

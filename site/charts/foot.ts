@@ -1,6 +1,6 @@
 import type { Release, Source } from '../../src/contract/generated/api.d.ts';
 import type { Documents, Site } from '../documents.ts';
-import { day, inPrint } from '../../packages/client-js/src/format.ts';
+import { day, inPrint } from '../../src/figures/format.ts';
 import { citationFacts } from '../../src/releases/citation.ts';
 import { isRehearsedRelease } from '../../src/releases/rehearsal.ts';
 import type { ChartFoot } from './chart.ts';

@@ -1,5 +1,5 @@
 import type { Index, Predictions } from '../../src/contract/generated/api.d.ts';
-import { integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { digits } from './cells.ts';
 import type { Chart, Size } from './chart.ts';
 import { drawnOnce, type Drawing } from './drawn-once.ts';

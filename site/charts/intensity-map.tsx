@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { lazyValue } from '../../src/core/memoize.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
-import { integer, threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import { type Chart, LETTERS, WIDTHS } from './chart.ts';
 import { drawnOnce } from './drawn-once.ts';

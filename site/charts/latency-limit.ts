@@ -1,4 +1,4 @@
-import { integer, withUnit } from '../../packages/client-js/src/format.ts';
+import { integer, withUnit } from '../../src/figures/format.ts';
 import { pageLimits, type Workload } from '../workload.ts';
 
 /** Address of a page at a latency limit: `/models/at-30-ms/`. At the loosest limit, the address has no such part. */

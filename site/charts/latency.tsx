@@ -1,13 +1,5 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
-import {
-  countOf,
-  gpuLabel,
-  factor,
-  integer,
-  latency,
-  threeDigits,
-  withUnit,
-} from '../../packages/client-js/src/format.ts';
+import { countOf, gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { parallelism } from '../series.ts';
 import { limitLabel, idAt } from './latency-limit.ts';
 import {

@@ -1,4 +1,4 @@
-import { factor, threeDigits } from '../../packages/client-js/src/format.ts';
+import { factor, threeDigits } from '../../src/figures/format.ts';
 import { limitLabel, limitedLatency, idAt } from './latency-limit.ts';
 import { resultsAt, type ModelResult, gpuRatio, compareGpus, type Workload } from '../workload.ts';
 import { uncertaintyEnds, configurationCells, configurationColumns } from './cells.ts';

@@ -1,4 +1,4 @@
-import { tickLabel } from '../../packages/client-js/src/format.ts';
+import { tickLabel } from '../../src/figures/format.ts';
 import { logarithmic, logTicks, roomyTicks, tickedEnds } from './axis.ts';
 import { LETTERS, type Size, WIDTHS } from './chart.ts';
 import type { Drawing } from './drawn-once.ts';

@@ -9,7 +9,7 @@ import {
   twoDigits,
   uncertaintyRange,
   withUnit,
-} from '../../packages/client-js/src/format.ts';
+} from '../../src/figures/format.ts';
 import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';
 import { digits, rangeCells, rangeColumns } from './cells.ts';
 import { type Chart, LETTERS, type Size, WIDTHS } from './chart.ts';

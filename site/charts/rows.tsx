@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { tickLabel } from '../../packages/client-js/src/format.ts';
+import { tickLabel } from '../../src/figures/format.ts';
 import { logarithmic, logTicks, roomyTicks } from './axis.ts';
 import { LETTERS, type Size, WIDTHS } from './chart.ts';
 import type { Drawing } from './drawn-once.ts';

@@ -1,4 +1,4 @@
-import { gpuLabel, factor, size as sizeInWords } from '../../packages/client-js/src/format.ts';
+import { gpuLabel, factor, size as sizeInWords } from '../../src/figures/format.ts';
 import { fitted, ridge } from '../../src/figures/prediction-fit.ts';
 import { limitLabel, limitedLatency, idAt } from './latency-limit.ts';
 import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';

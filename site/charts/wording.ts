@@ -1,11 +1,4 @@
-import {
-  decimals,
-  factor,
-  gpuLabel,
-  threeDigits,
-  uncertaintyRange,
-  withUnit,
-} from '../../packages/client-js/src/format.ts';
+import { decimals, factor, gpuLabel, threeDigits, uncertaintyRange, withUnit } from '../../src/figures/format.ts';
 import { limitClause } from './latency-limit.ts';
 import type { Configuration, GpuComparison, ModelResult, Workload } from '../workload.ts';
 import { isUnclearDifference } from '../workload.ts';

@@ -1,7 +1,7 @@
 // The electricity page: the values of the chosen country and model, which are also in the address. The map outlines the
 // country, and the table shows its row first.
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
-import { threeDigits, withUnit } from '../../packages/client-js/src/format.ts';
+import { threeDigits, withUnit } from '../../src/figures/format.ts';
 import { element } from '../blocks/element.ts';
 import { changeInWords, type GridYear } from '../blocks/grid-change.ts';
 

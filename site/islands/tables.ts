@@ -1,5 +1,5 @@
 // Sortable and searchable tables. `page.ts` loads this script on pages that have one.
-import { times } from '../../packages/client-js/src/format.ts';
+import { times } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import { element } from '../blocks/element.ts';
 import { endsInWords, endsOf } from '../blocks/ends.ts';

@@ -1,5 +1,5 @@
 import type { BoundaryRung } from '../../src/contract/generated/api.d.ts';
-import { fromTo, inPrint, threeDigits } from '../../packages/client-js/src/format.ts';
+import { fromTo, inPrint, threeDigits } from '../../src/figures/format.ts';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { prose } from '../blocks/markdown.tsx';
 import { OutsideLink } from '../blocks/prose.tsx';

@@ -1,5 +1,5 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
-import { integer, withUnit } from '../../packages/client-js/src/format.ts';
+import { integer, withUnit } from '../../src/figures/format.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';

@@ -6,7 +6,7 @@ import { scopeRules } from '../../src/checker/scope.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import { listed } from '../../src/core/text/words.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
-import { inPrint, withUnit } from '../../packages/client-js/src/format.ts';
+import { inPrint, withUnit } from '../../src/figures/format.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
 import { prose } from '../blocks/markdown.tsx';
 import { OlderGpus } from '../blocks/older-gpus.tsx';

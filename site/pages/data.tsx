@@ -2,7 +2,7 @@ import { SCHEMAS } from '../../src/api/documents/schemas.ts';
 import { schemaFileName } from '../../src/contract/published-schemas.ts';
 import type { Schema } from '../../src/contract/schema.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
-import { bytes, countOf, inPrint } from '../../packages/client-js/src/format.ts';
+import { bytes, countOf, inPrint } from '../../src/figures/format.ts';
 import { Entry } from '../blocks/changes.tsx';
 import { FieldTable, fieldsOf, Name, nameIn, schemasIn } from '../blocks/fields.tsx';
 import { prose } from '../blocks/markdown.tsx';

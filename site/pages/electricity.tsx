@@ -1,15 +1,7 @@
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
-import {
-  fromTo,
-  gpuLabel,
-  inPrint,
-  integer,
-  latencyLimit,
-  threeDigits,
-  withUnit,
-} from '../../packages/client-js/src/format.ts';
+import { fromTo, gpuLabel, inPrint, integer, latencyLimit, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import type { Chart, ChartFoot } from '../charts/chart.ts';
 import { footOf } from '../charts/foot.ts';

@@ -19,7 +19,7 @@ import {
   threeDigits,
   watts,
   withUnit,
-} from '../../packages/client-js/src/format.ts';
+} from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import { converted } from '../../packages/client-js/src/boundary.ts';
 import { footOf } from '../charts/foot.ts';

@@ -18,7 +18,7 @@ import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { CHAT } from '../../src/figures/chat.ts';
 import { NO_CLEAR_DIFFERENCE } from '../../src/figures/uncertainty.ts';
-import { decimals, factor, gpuLabel, size, threeDigits, times, withUnit } from '../../packages/client-js/src/format.ts';
+import { decimals, factor, gpuLabel, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import {
   type Configuration,
   isUnclearDifference,

@@ -29,7 +29,7 @@ import {
   times,
   twoDigits,
   withUnit,
-} from '../../packages/client-js/src/format.ts';
+} from '../../src/figures/format.ts';
 import { tableFiles } from '../blocks/linked-data.ts';
 import {
   compareGpus,

@@ -8,7 +8,7 @@ import { describe, expect, test } from '@jest/globals';
 import { allRules } from '../../src/checker/rules/index.ts';
 import { scopeRules } from '../../src/checker/scope.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
-import { bytes, inPrint } from '../../packages/client-js/src/format.ts';
+import { bytes, inPrint } from '../../src/figures/format.ts';
 import { dataVersionCode, snippets } from '../blocks/snippet.tsx';
 import { LOCAL_SITE } from '../local-address.ts';
 import { ROOT } from '../../test/support/project.ts';

@@ -7,7 +7,7 @@ import type { Estimate, Question } from '../../packages/client-js/token-energy.d
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { gpuLabel, integer, rangeOutwards, threeDigits } from '../../packages/client-js/src/format.ts';
+import { gpuLabel, integer, rangeOutwards, threeDigits } from '../../src/figures/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
 import { downloadOf, type OpenPage, siteUnderTest } from './support/site.ts';

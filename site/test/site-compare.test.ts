@@ -8,7 +8,7 @@ import { createClient } from '../../packages/client-js/src/client.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { latency, threeDigits, times } from '../../packages/client-js/src/format.ts';
+import { latency, threeDigits, times } from '../../src/figures/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
 import { project } from '../../test/support/inputs.ts';
 import { siteUnderTest } from './support/site.ts';

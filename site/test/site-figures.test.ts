@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { lazyValue } from '../../src/core/memoize.ts';
-import { threeDigits, times, twoDigits, uncertaintyRange } from '../../packages/client-js/src/format.ts';
+import { threeDigits, times, twoDigits, uncertaintyRange } from '../../src/figures/format.ts';
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import { pathAt } from '../charts/latency-limit.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
 import { pagePaths } from './support/browser.ts';
-import { day } from '../../packages/client-js/src/format.ts';
+import { day } from '../../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { looksWrong } from './support/looks.ts';
 import { fileOf, type Found, htmlFindings, htmlOf, type Look, oneOfEachKind, type OpenPage } from './support/site.ts';

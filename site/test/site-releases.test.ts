@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { renderToString } from 'preact-render-to-string';
 import { h } from 'preact';
 import { Entry } from '../blocks/changes.tsx';
-import { day } from '../../packages/client-js/src/format.ts';
+import { day } from '../../src/figures/format.ts';
 import { temporaryFolders, type Outcome } from '../../test/support/project.ts';
 import { LOCAL_SITE } from '../local-address.ts';
 import { HOSTILE, siteUnderTest } from './support/site.ts';

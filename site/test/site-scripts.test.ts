@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
-import { day, threeDigits } from '../../packages/client-js/src/format.ts';
+import { day, threeDigits } from '../../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { siteUnderTest } from './support/site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { gpuLabel, threeDigits, times } from '../../packages/client-js/src/format.ts';
+import { gpuLabel, threeDigits, times } from '../../src/figures/format.ts';
 import { siteUnderTest } from './support/site.ts';
 
 // Tables on a wide screen, on a phone and on paper.

@@ -109,7 +109,7 @@ export type PredictedEnergy =
   | { readonly refusal: string; readonly code: RefusalCode };
 
 /** The names of the refusals. */
-export type RefusalCode = keyof typeof REFUSALS;
+type RefusalCode = keyof typeof REFUSALS;
 
 type RefusalTemplates = Readonly<Record<RefusalCode, string>>;
 

@@ -5,7 +5,7 @@ import { replaceFile } from '../../../src/core/files/replace-file.ts';
 import { PROGRAM } from '../../../src/core/program.ts';
 import { isObject, type Json, jsonObject } from '../../../src/core/text/json.ts';
 import { isRejection } from '../src/rejection.ts';
-import { threeDigits } from '../src/format.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import { createClient } from '../src/client.ts';
 import { snakeCase } from '../src/case.ts';
 

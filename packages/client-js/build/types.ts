@@ -13,10 +13,8 @@ interface Shape {
   readonly type?: string | readonly string[];
   readonly const?: string;
   readonly enum?: readonly (string | null)[];
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
+  /** The kind of an option: the check that its values must pass. */
+  readonly 'x-kind'?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly additionalProperties?: boolean | Shape;
@@ -95,23 +93,16 @@ function optionTable(shapes: Shapes): Record<string, { kinds: Record<string, str
   return Object.fromEntries(
     Object.entries(QUESTIONS).map(([question, name]) => {
       const { properties = {}, required = [] } = whole(shapes, shapes[name] ?? {});
-      const kinds = Object.entries(properties).map(([option, shape]) => [option, kindOf(shape)]);
+      const kinds = Object.entries(properties).map(([option, shape]) => [option, kindOf(option, shape)]);
       return [question, { kinds: Object.fromEntries(kinds) as Record<string, string>, required }];
     }),
   );
 }
 
-/** The kind of an option. The packages have a check for each kind. */
-function kindOf({ type, format, pattern, enum: allowed, maximum = Infinity, exclusiveMinimum }: Shape): string {
-  const types = [type].flat();
-  if (types.includes('boolean')) return 'flag';
-  if (allowed?.includes('site') === true) return 'rung';
-  if (format === 'date') return 'day';
-  if (pattern !== undefined) return 'year';
-  if (types.includes('string')) return 'text';
-  if (types.includes('integer')) return 'number';
-  if (exclusiveMinimum !== undefined) return 'limit';
-  return maximum === 10 ? 'factor' : 'count';
+/** The declared kind of an option. The packages have a check for each kind. @throws Error if the schema declares none. */
+function kindOf(option: string, { 'x-kind': kind }: Shape): string {
+  if (kind === undefined) throw new Error(`schema/packages.json declares no x-kind for the option ${option}.`);
+  return kind;
 }
 
 function optionsOf(shapes: Shapes, texts: number): string {

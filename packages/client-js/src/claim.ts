@@ -1,9 +1,17 @@
 import { CHAT } from '../../../src/figures/chat.ts';
-import { threeDigits } from './format.ts';
+import { gCo2eOf } from './amounts.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import { type BoundConditions, boundObstacle, type MeasuredObstacle, measuredObstacle } from './lower-bound.ts';
 import type { Electricity, Figure, ItemEstimate, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
-import { EMISSIONS, ENERGY, figureInWords, quantity, quantityRange, sumOfBounds } from './quantities.ts';
+import {
+  EMISSIONS,
+  ENERGY,
+  figureInWords,
+  quantity,
+  quantityRange,
+  sumOfBounds,
+} from '../../../src/figures/quantities.ts';
 import type { SnapshotWords as Words } from './snapshot-words.ts';
 import { sentence } from './words.ts';
 
@@ -169,7 +177,7 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string[] {
   if (read === 0) return isLong ? [words.short_long_prompt] : [];
   const { gCo2e, electricity } = claimed;
   const hasEmissions = asked.grid !== undefined && gCo2e != null && electricity !== null;
-  const emissions = hasEmissions ? [readEmissions(read, electricity.gCo2ePerKwh)] : [];
+  const emissions = hasEmissions ? [readEmissions(read, electricity)] : [];
   return [
     sentence(isLong ? words.short_reading_long : words.short_reading, {
       rest: shortRest(words, asked, claimed),
@@ -221,7 +229,7 @@ function shortBoundEmissions(words: Words, { grid }: Asked, claimed: Claimed): s
   const measured = sentence(words.short_emissions_measured, { area: electricity.displayName, value, energy });
   const read = readWh(claimed);
   if (read === 0) return [measured];
-  const reading = readEmissions(read, electricity.gCo2ePerKwh);
+  const reading = readEmissions(read, electricity);
   return [measured, sentence(words.short_emissions_reading, { value: reading })];
 }
 
@@ -265,8 +273,8 @@ export function kindOf(words: Words, { pue = 1 }: Asked): string {
 }
 
 /** The emissions of reading a prompt, as far as its energy in Wh is known. */
-function readEmissions(wh: number, gCo2ePerKwh: number): string {
-  return quantity((wh / 1_000) * gCo2ePerKwh, EMISSIONS);
+function readEmissions(wh: number, electricity: Electricity): string {
+  return quantity(gCo2eOf(wh, electricity), EMISSIONS);
 }
 
 /**
@@ -450,7 +458,7 @@ function emissionsClaims(words: Words, claimed: Claimed): string[] {
   const read = readWh(claimed);
   const template = read === 0 ? words.claim_emissions : words.claim_emissions_apart;
   const ofOutput = emissionsInWords(template, electricity, figureInWords(gCo2e, EMISSIONS));
-  const value = readEmissions(read, electricity.gCo2ePerKwh);
+  const value = readEmissions(read, electricity);
   const reading = read === 0 ? [] : [sentence(words.claim_emissions_prompt, { value })];
   return [qualified(words, claimed, ofOutput), ...reading];
 }

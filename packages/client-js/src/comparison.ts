@@ -1,8 +1,8 @@
 import { hasNoClearDifference, NO_CLEAR_DIFFERENCE } from '../../../src/figures/uncertainty.ts';
 import type { ChosenConfiguration, Comparison, Configuration, FigureComparison } from '../token-energy.d.ts';
 import { gpusInWords, joined, limitInWords, workloadInWords } from './claim.ts';
-import { type Rounding, threeDigits, withDigits } from './format.ts';
-import { ENERGY, quantity, quantityRange } from './quantities.ts';
+import { type Rounding, threeDigits, withDigits } from '../../../src/figures/format.ts';
+import { ENERGY, quantity, quantityRange } from '../../../src/figures/quantities.ts';
 import type { SnapshotWords } from './snapshot-words.ts';
 import { sentence } from './words.ts';
 

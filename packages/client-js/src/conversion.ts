@@ -3,7 +3,7 @@ import { camelKeys } from './case.ts';
 import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
 import { type AnyEstimate, citationWith } from './estimate.ts';
 import type { Asked } from './options.ts';
-import { EMISSIONS, ENERGY, figureInWords, type Units } from './quantities.ts';
+import { EMISSIONS, ENERGY, figureInWords, type Units } from '../../../src/figures/quantities.ts';
 import { providerNotes } from './names.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';

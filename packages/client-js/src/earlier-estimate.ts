@@ -1,5 +1,5 @@
 import { pick } from '../../../src/core/text/json.ts';
-import { threeDigits } from './format.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import type { Area, EarlierEstimate, EarlierFigure, ResultWarning } from '../token-energy.d.ts';
 import {
   afterIntroduction,
@@ -20,9 +20,9 @@ import { citationWith, frameOf } from './estimate.ts';
 import { AS_MEASURED } from './lower-bound.ts';
 import { matchOf, type NameMatch, providerWarnings } from './names.ts';
 import type { Asked } from './options.ts';
-import { amounts } from './amounts.ts';
+import { gCo2eOf, whOfTokens } from './amounts.ts';
 import { responseCount } from './prompts.ts';
-import { EMISSIONS, ENERGY, quantity } from './quantities.ts';
+import { EMISSIONS, ENERGY, quantity } from '../../../src/figures/quantities.ts';
 import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
@@ -137,13 +137,8 @@ function estimateFrom(
   const { outputTokens = null, responses = 1, maxItlMs, boundary } = asked;
   // With a boundary, the PUE would be a step of a conversion.
   const pue = boundary === undefined ? (asked.pue ?? 1) : 1;
-  const rates = {
-    whPerMillionOutputTokens: best.whPerMillionOutputTokens,
-    pue,
-    gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0,
-  };
-  const { energyWh, emissionsGCo2e } = amounts((outputTokens ?? 0) * responses, rates);
-  const whPerMeanResponse = amounts(best.avgOutputTokens, rates).energyWh;
+  const energyWh = whOfTokens(best.whPerMillionOutputTokens, (outputTokens ?? 0) * responses, pue);
+  const whPerMeanResponse = whOfTokens(best.whPerMillionOutputTokens, best.avgOutputTokens, pue);
   const caveat = `${figures.snapshot.words.earlier_caveat} ${earlier.workloads.get(best.workload)?.caveat ?? ''}`;
   const { sources, ...frame } = frameOf(
     figures,
@@ -154,7 +149,7 @@ function estimateFrom(
     { further: warningsOf(figures, earlier, asked, choice) },
   );
   const used = [earlier.source, ...sources.slice(1)];
-  const gCo2e = outputTokens === null || area.value === null ? null : figureOf(emissionsGCo2e);
+  const gCo2e = outputTokens === null || area.value === null ? null : figureOf(gCo2eOf(energyWh, area.value));
   const claimed = outputTokens === null ? whPerMeanResponse : energyWh;
   return {
     ...pick(best, ['rowId', 'slug', 'model', 'modelId', 'workload', 'gpu', 'card', 'numGpus']),

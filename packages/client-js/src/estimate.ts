@@ -1,7 +1,7 @@
 import { type BoundConditions, boundObstacle, lowerBoundOf, measuredObstacle } from './lower-bound.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
-import { amounts, itemAmounts } from './amounts.ts';
+import { gCo2eOf, whOfItems, whOfTokens } from './amounts.ts';
 import type {
   Area,
   ChosenConfiguration,
@@ -255,7 +255,7 @@ function claimedOfResponse(
 ): Pick<Claimed, 'wh' | 'bound' | 'percentiles'> & { readonly what: string } {
   const tokens = percentiles?.tokens.p50 ?? 1_000_000;
   const energyOn = (of: Configuration): Figure => {
-    return figureOf(of.whPerMillionOutputTokens * (tokens / 1_000_000) * pue, of);
+    return figureOf(whOfTokens(of.whPerMillionOutputTokens, tokens, pue), of);
   };
   const energy = { wh: energyOn(best), bound: energyOn(bounding).low };
   if (percentiles === null) return { what: tokensInWords(words, tokens), ...energy };
@@ -282,20 +282,19 @@ function spanOf(range: Estimate['configurationRange']): NonNullable<Claimed['con
 
 /** Energy and emissions of tokens on a configuration. */
 function loadOf(of: Configuration, outputTokens: number, pue: number, area: Area | null): Load {
-  const { energyWh, emissionsGCo2e } = amounts(outputTokens, {
-    whPerMillionOutputTokens: of.whPerMillionOutputTokens,
-    pue,
-    gCo2ePerKwh: area?.gCo2ePerKwh ?? 0,
-  });
-  const configuration = pick(of, ['rowId', 'gpu', 'numGpus', 'avgRunningBatch']);
-  return { ...configuration, wh: energyWh, gCo2e: area === null ? null : emissionsGCo2e };
+  const wh = whOfTokens(of.whPerMillionOutputTokens, outputTokens, pue);
+  return {
+    ...pick(of, ['rowId', 'gpu', 'numGpus', 'avgRunningBatch']),
+    wh,
+    gCo2e: area === null ? null : gCo2eOf(wh, area),
+  };
 }
 
 /** Tokens and Wh at percentiles of the responses of a configuration; null if their lengths are not known. */
 function responsePercentilesOf(c: Configuration, pue: number): ResponseEstimate['responsePercentiles'] {
   const { responseTokensP10: p10, responseTokensP50: p50, responseTokensP90: p90 } = c;
   if (p10 === null || p50 === null || p90 === null) return null;
-  const wh = (tokens: number): number => c.whPerMillionOutputTokens * (tokens / 1_000_000) * pue;
+  const wh = (tokens: number): number => whOfTokens(c.whPerMillionOutputTokens, tokens, pue);
   return { tokens: { p10, p50, p90 }, wh: { p10: wh(p10), p50: wh(p50), p90: wh(p90) } };
 }
 
@@ -311,12 +310,11 @@ export function itemEstimateOf(
   const conditions = conditionsOf(figures, question, choice, row);
   const bounding = choice.boundFor(choice.best);
   const caveat = itemCaveat(figures, row, isEndBound(conditions, choice.best, bounding));
-  const rates = { whPerItem: row.whPerOutput, pue, gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0 };
-  const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
-  const bounded = valueOf(itemAmounts(outputs, { ...rates, whPerItem: bounding.whPerOutput }).energyWh, bounding);
+  const energyWh = whOfItems(row.whPerOutput, outputs, pue);
+  const bounded = valueOf(whOfItems(bounding.whPerOutput, outputs, pue), bounding);
   const frame = frameOf(figures, question, choice, area, caveat);
   const wh = figureOf(energyWh, choice.best);
-  const gCo2e = area.value === null ? null : figureOf(emissionsGCo2e, choice.best);
+  const gCo2e = area.value === null ? null : figureOf(gCo2eOf(energyWh, area.value), choice.best);
   const { words } = figures.snapshot;
   return {
     ...measuredClaims(figures, question, row, {

@@ -3,8 +3,8 @@ import { fill } from '../../../src/core/text/fill.ts';
 import { AS_MEASURED, type BoundConditions } from './lower-bound.ts';
 import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
-import { amounts } from './amounts.ts';
-import { ENERGY, figureInWords } from './quantities.ts';
+import { gCo2eOf, whOfTokens } from './amounts.ts';
+import { ENERGY, figureInWords } from '../../../src/figures/quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, type NameMatch, providerNotes, providerWarnings } from './names.ts';
@@ -367,12 +367,13 @@ function amountsOf(
   pue: number,
   area: Area | null,
 ): Pick<PredictedEstimate, 'wh' | 'gCo2e'> {
-  const gCo2ePerKwh = area?.gCo2ePerKwh ?? 0;
-  const at = (whPerMillionOutputTokens: number) =>
-    amounts(outputTokens, { whPerMillionOutputTokens, pue, gCo2ePerKwh });
-  const [middle, least, most] = [at(wh), at(low), at(high)];
-  const figure = (of: 'energyWh' | 'emissionsGCo2e'): PredictedFigure => {
-    return { value: middle[of], low: least[of], high: most[of], basis: 'predicted' };
+  const energyOf = (whPerMillion: number): number => whOfTokens(whPerMillion, outputTokens, pue);
+  const energy: PredictedFigure = { value: energyOf(wh), low: energyOf(low), high: energyOf(high), basis: 'predicted' };
+  if (area === null) return { wh: energy, gCo2e: null };
+  const emissions = {
+    value: gCo2eOf(energy.value, area),
+    low: gCo2eOf(energy.low, area),
+    high: gCo2eOf(energy.high, area),
   };
-  return { wh: figure('energyWh'), gCo2e: area === null ? null : figure('emissionsGCo2e') };
+  return { wh: energy, gCo2e: { ...emissions, basis: 'predicted' } };
 }

@@ -4,7 +4,7 @@ import { plain } from '../../../src/figures/name-key.ts';
 import type { Area, Configuration, Filter, Model, Reason, ResultWarning } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
-import { threeDigits } from './format.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
 import {
   gpuOf,

@@ -1,10 +1,10 @@
 import { ratiosInWords } from './boundary.ts';
 import { OptionRejected, ValueRejected } from './rejection.ts';
-import { decimals, integer, threeDigits } from './format.ts';
+import { decimals, integer, threeDigits } from '../../../src/figures/format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
 import { joined } from './claim.ts';
-import { ENERGY, quantity } from './quantities.ts';
+import { ENERGY, quantity } from '../../../src/figures/quantities.ts';
 import { COMPARED_ROW, comparison } from './tool-comparison.ts';
 import {
   advice2024,

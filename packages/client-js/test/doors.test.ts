@@ -21,7 +21,7 @@ import { reportOf } from '../../report/src/report.ts';
 import { readUsage } from '../../report/src/usage.ts';
 import { snapshotIn } from '../build/packages.ts';
 import { createClient } from '../src/client.ts';
-import { threeDigits } from '../src/format.ts';
+import { threeDigits } from '../../../src/figures/format.ts';
 import { toolsOf } from '../src/tools.ts';
 import type { EarlierFigure, Figure, PredictableQuestion } from '../token-energy.d.ts';
 import { answersInPython } from './support/python.ts';

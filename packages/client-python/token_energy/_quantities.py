@@ -1,4 +1,4 @@
-"""Energy and emissions in words, by the same rules as ``packages/client-js/src/quantities.ts``."""
+"""Energy and emissions in words, by the same rules as ``src/figures/quantities.ts``."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@ import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from 
 import { CHAT } from '../../../src/figures/chat.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
-import { integer } from '../../client-js/src/format.ts';
+import { integer } from '../../../src/figures/format.ts';
 import { type AnyEstimate, type CallFacts, factsOfCalls, isConverted } from './bounds.ts';
 import { otherWeightsInWords } from './words/line-words.ts';
 import type { Line, LineApart, MeasuredLine } from './line.ts';

@@ -1,6 +1,6 @@
 import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
-import { rangeOutwards, type Rounding, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
-import { ENERGY, unitFor, type Units } from '../../../packages/client-js/src/quantities.ts';
+import { rangeOutwards, type Rounding, threeDigits, withUnit } from '../../../src/figures/format.ts';
+import { ENERGY, unitFor, type Units } from '../../../src/figures/quantities.ts';
 
 const UNITS: Readonly<Record<'Wh' | 'g', Units>> = {
   Wh: ENERGY,

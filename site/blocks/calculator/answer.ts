@@ -4,7 +4,7 @@ import type {
   TokenEnergy,
   TokenWorkload,
 } from '../../../packages/client-js/token-energy.d.ts';
-import { integer, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
+import { integer, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { isRejection } from '../../../packages/client-js/src/rejection.ts';
 import { limitIn } from '../compare/question.ts';
 import { withWorkloadNames } from '../workload-names.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Grid } from '../../../src/contract/generated/api.d.ts';
 import { converted } from '../../../packages/client-js/src/boundary.ts';
-import { decimals, fromTo, withUnit } from '../../../packages/client-js/src/format.ts';
+import { decimals, fromTo, withUnit } from '../../../src/figures/format.ts';
 import { LIVE_CHAT_LIMIT } from '../../../src/figures/chat.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';

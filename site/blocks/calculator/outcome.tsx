@@ -1,5 +1,5 @@
 import type { EarlierEstimate, Figure, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { gpuLabel, integer, times } from '../../../packages/client-js/src/format.ts';
+import { gpuLabel, integer, times } from '../../../src/figures/format.ts';
 import type { CitationFacts } from '../../../src/releases/citation.ts';
 import { Button } from '../prose.tsx';
 import { BarScale, RangeBar } from '../range-bar.tsx';

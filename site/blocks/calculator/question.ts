@@ -1,4 +1,4 @@
-import { withUnit } from '../../../packages/client-js/src/format.ts';
+import { withUnit } from '../../../src/figures/format.ts';
 import { roundToSignificant } from '../../../src/core/text/number.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { PredictableQuestion, TokenWorkload } from '../../../packages/client-js/token-energy.d.ts';

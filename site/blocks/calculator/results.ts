@@ -11,7 +11,7 @@ import type {
   TokenEnergy,
 } from '../../../packages/client-js/token-energy.d.ts';
 import { converted } from '../../../packages/client-js/src/boundary.ts';
-import { gpuLabel, integer, type Rounding, withUnit } from '../../../packages/client-js/src/format.ts';
+import { gpuLabel, integer, type Rounding, withUnit } from '../../../src/figures/format.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 
 /** The values that the reader can choose from. */

@@ -1,5 +1,5 @@
 import { conversionInWords } from '../../../packages/client-js/src/boundary.ts';
-import { countOf, rangeOutwards, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
+import { countOf, rangeOutwards, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import type { CitationFacts } from '../../../src/releases/citation.ts';

@@ -8,7 +8,7 @@ import {
   times,
   uncertaintyRange,
   withUnit,
-} from '../../../packages/client-js/src/format.ts';
+} from '../../../src/figures/format.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';

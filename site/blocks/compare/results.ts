@@ -1,5 +1,5 @@
 import type { Configuration, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { gpuLabel } from '../../../packages/client-js/src/format.ts';
+import { gpuLabel } from '../../../src/figures/format.ts';
 import { type ComparisonQuestion, type ModelChoice, workloadOf } from './question.ts';
 
 /** The 99th percentile of the inter-token latency by `row_id`, ms. The package doesn't contain it. */

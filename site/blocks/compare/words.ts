@@ -1,4 +1,4 @@
-import { gpuLabel, integer, latency, threeDigits, withUnit } from '../../../packages/client-js/src/format.ts';
+import { gpuLabel, integer, latency, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import type { ComparisonQuestion } from './question.ts';
 import type { ComparedConfiguration, GpuChange, Jump, NearbyChange, Pair, ResultWithPairs } from './results.ts';

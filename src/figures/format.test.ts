@@ -1,15 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  decimals,
-  factor,
-  inPrint,
-  integer,
-  sixDigits,
-  threeDigits,
-  twoDigits,
-  uncertaintyRange,
-} from '../src/format.ts';
+import { decimals, factor, inPrint, integer, sixDigits, threeDigits, twoDigits, uncertaintyRange } from './format.ts';
 
 const read = (text: string): number => Number(text.replaceAll(',', ''));
 

@@ -1,5 +1,5 @@
-import { MONTHS } from '../../../src/core/text/date.ts';
-import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
+import { MONTHS } from '../core/text/date.ts';
+import { uncertaintyBounds } from './uncertainty.ts';
 
 // Numbers and dates as people read them: thousands with commas, a true minus sign, never an exponent.
 

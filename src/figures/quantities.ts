@@ -1,4 +1,3 @@
-import type { Figure } from '../token-energy.d.ts';
 import { fromTo, type Rounding, threeDigits, withDigits } from './format.ts';
 
 /** Units of a quantity. Each is 1,000 times the one before. */
@@ -42,7 +41,7 @@ export function quantityRange(
 
 /** A figure and its lower bound in words, all in the same unit. */
 export function figureInWords(
-  { value, low, high }: Figure,
+  { value, low, high }: { readonly value: number; readonly low: number; readonly high: number },
   units: Units,
   bound = low,
 ): Record<'value' | 'range' | 'bound', string> {
