@@ -1,6 +1,6 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { basename } from 'node:path';
-import { integer } from '../../../../../src/figures/format.ts';
+import { integer } from '../../../../src/figures/format.ts';
 import { literal, rowsOf } from './database.ts';
 import type { Field } from '../formats/format.ts';
 import type { Layout } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { Figure } from '../../../client-js/token-energy.d.ts';
-import { figureInWords, quantity, type Units } from '../../../../../src/figures/quantities.ts';
+import { figureInWords, quantity, type Units } from '../../../../src/figures/quantities.ts';
 
 /** The units of emissions, as reports write them. */
 export const EMISSIONS: Units = ['g CO₂e', 'kg CO₂e', 't CO₂e'];

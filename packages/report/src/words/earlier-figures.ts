@@ -1,6 +1,6 @@
 import { firstFew } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
-import { ENERGY, quantity } from '../../../../../src/figures/quantities.ts';
+import { ENERGY, quantity } from '../../../../src/figures/quantities.ts';
 import type { EarlierLine } from '../line.ts';
 import { mappedNames, tokensOf } from './line-words.ts';
 import type { Report } from '../report.ts';

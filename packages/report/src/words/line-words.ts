@@ -2,7 +2,7 @@ import { CHAT } from '../../../../src/figures/chat.ts';
 import { visible } from '../../../../src/core/text/characters.ts';
 import { listed } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
-import { fromTo, integer } from '../../../../../src/figures/format.ts';
+import { fromTo, integer } from '../../../../src/figures/format.ts';
 import type { Figure } from '../../../client-js/token-energy.d.ts';
 import type { EarlierLine, Line, MeasuredLine } from '../line.ts';
 import type { NamedUsage } from '../named-usage.ts';

@@ -2,7 +2,7 @@ import { visible } from '../../../../src/core/text/characters.ts';
 import { groupBy } from '../../../../src/core/text/group-by.ts';
 import { firstFew, plural } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
-import { integer } from '../../../../../src/figures/format.ts';
+import { integer } from '../../../../src/figures/format.ts';
 import { nameInWords } from '../naming.ts';
 import { notCountedInWords } from '../log/not-counted.ts';
 import type { Line, LineApart, Missing } from '../line.ts';
