@@ -1,6 +1,6 @@
-// Runs a command. `node scripts/run.js build --help` runs scripts/build.ts, and `node scripts/run.js site/scripts/start` runs
-// a command of a workspace. The command is bundled into one JavaScript file, because loading hundreds of modules one by one
-// takes longer, and is bundled again when one of its modules changes.
+// Runs a command. `node scripts/run.js build --help` runs scripts/build.ts, and `node scripts/run.js
+// site/scripts/start` runs a command of a workspace. The command is bundled into one JavaScript file, because loading
+// hundreds of modules one by one takes longer, and is bundled again when one of its modules changes.
 /** @import { BuildFailure, Message } from 'esbuild' */
 import * as fs from 'node:fs';
 import { basename, join } from 'node:path';
@@ -41,8 +41,8 @@ try {
 }
 
 /**
- * Whether esbuild reports a syntax error in the generated module, or an import of it that it can't resolve. The command itself
- * checks the module's content.
+ * Whether esbuild reports a syntax error in the generated module, or an import of it that it can't resolve. The command
+ * itself checks the module's content.
  * @param {Message} error
  */
 function isAboutGenerated({ location }) {

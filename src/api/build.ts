@@ -38,7 +38,8 @@ export async function readAndBuildApi(project: Project, options: BuildOptions) {
 }
 
 /**
- * Builds and checks the whole API and writes it in place of the folder `named`. If there is any error, it writes nothing.
+ * Builds and checks the whole API and writes it in place of the folder `named`. If there is any error, it writes
+ * nothing.
  * @returns the API, and the warnings about its inputs.
  * @throws FindingsError with all findings; Error if the folder contains other files.
  */
@@ -60,7 +61,9 @@ export async function writeBuild(project: Project, named: string, options: Build
 /** A folder with these files is an earlier build. */
 const BUILD_FILES = ['manifest.json', 'openapi.json'];
 
-/** A build replaces its whole folder. @throws Error unless the folder is empty, missing, or contains an earlier build. */
+/**
+ * A build replaces its whole folder. @throws Error unless the folder is empty, missing, or contains an earlier build.
+ */
 async function requireOwnFolder(out: string, published: string): Promise<void> {
   if (resolve(out) === resolve(published)) {
     throw new Error(`${out} is the published API, which only a release writes. Build into another folder.`);

@@ -30,8 +30,8 @@ export interface CheckOptions {
 }
 
 /**
- * Checks contributed files against every rule and returns all findings. Each file is read once for all rules. Never throws,
- * for any content of the files.
+ * Checks contributed files against every rule and returns all findings. Each file is read once for all rules. Never
+ * throws, for any content of the files.
  */
 export function checkContributions(
   files: Contributions,
@@ -70,7 +70,10 @@ export function* checkEach(
   }
 }
 
-/** Runs the rules that compare files with each other on the other contributions. Returns these rules and the files that checked files replace. */
+/**
+ * Runs the rules that compare files with each other on the other contributions. Returns these rules and the files that
+ * checked files replace.
+ */
 function readBefore(files: Contributions, reference: Reference, { others = [], removed }: CheckOptions) {
   const crossFileChecks = crossFileRules.map((rule) => ({ rule, check: rule.start() }));
   const replaced = new Map<string, CheckedFile>();
@@ -93,8 +96,9 @@ function checkSingleFile(file: ContributionFile, reference: Reference): FileChec
 }
 
 /**
- * At most {@link MAX_FINDINGS} findings about a file, followed by those from comparing it with other files. If there are
- * more, the comparisons come first, so that a copy is always reported, and the last finding says how many are left out.
+ * At most {@link MAX_FINDINGS} findings about a file, followed by those from comparing it with other files. If there
+ * are more, the comparisons come first, so that a copy is always reported, and the last finding says how many are left
+ * out.
  */
 function capped(
   fileFindings: readonly Finding[],

@@ -14,8 +14,9 @@ export const FIXED: Readonly<Draft> = { protocol_version: PROTOCOL_VERSION, exam
 export type AskedField = ReturnType<typeof askedFields>[number];
 
 /**
- * The fields that a person fills in, in the order of the measurement schema. They exclude the fixed fields, and `kit`, the only
- * object, which only the measuring kit writes. The question for each is its description, which names its unit and an example.
+ * The fields that a person fills in, in the order of the measurement schema. They exclude the fixed fields, and `kit`,
+ * the only object, which only the measuring kit writes. The question for each is its description, which names its unit
+ * and an example.
  */
 export function askedFields({ properties = {}, required = [] }: Schema) {
   return Object.entries(properties)

@@ -5,8 +5,8 @@ import { weightsOf } from './published-runs.ts';
 const SAME_SIZE = /^(instruct|base|chat|it|thinking|reasoning|exp|preview|terminus|speciale|\d{4}|\d{6,8})$/;
 
 /**
- * The family of a model: the words of its name without minor version and training. DeepSeek-V3.2-Exp and DeepSeek-V3.1 are
- * both `deepseek-v3`. A word for a size, such as Air or 8b, makes another family.
+ * The family of a model: the words of its name without minor version and training. DeepSeek-V3.2-Exp and DeepSeek-V3.1
+ * are both `deepseek-v3`. A word for a size, such as Air or 8b, makes another family.
  */
 export function familyOf(modelId: string): string {
   const words = weightsOf(modelId)

@@ -7,8 +7,8 @@ import { withFieldFix } from './rules/schema.ts';
 import { type CheckedFile, subjectOfRow } from './subject.ts';
 
 /**
- * What is wrong with the value of one field, before the other fields are known: the findings of the schema, or else of the
- * rules that read this field alone. Notices are left out.
+ * What is wrong with the value of one field, before the other fields are known: the findings of the schema, or else of
+ * the rules that read this field alone. Notices are left out.
  */
 export function fieldFindings(field: string, draft: Draft, reference: Reference): Finding[] {
   const invalid = reference.validator

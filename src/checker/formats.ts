@@ -87,8 +87,8 @@ const MAX_FINDINGS_IN_MARKDOWN = 100;
 const MAX_ROWS_IN_MARKDOWN = 50;
 
 /**
- * The report as Markdown, for a comment or a job summary: verdict, findings by file, the rows that would be published, and
- * how to run the same check. Text from files is escaped and cannot become markup.
+ * The report as Markdown, for a comment or a job summary: verdict, findings by file, the rows that would be published,
+ * and how to run the same check. Text from files is escaped and cannot become markup.
  */
 export function reportAsMarkdown(report: CheckReport, heading = 'Measurement check'): string {
   const parts = [`### ${heading}: ${verdict(report)}`];

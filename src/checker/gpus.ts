@@ -23,7 +23,10 @@ const GPU_FIELDS = [
   'peak_tflops_int8',
   'peak_tflops_fp4',
 ] as const satisfies readonly (keyof Card)[];
-/** MIG cuts most GPUs into seven parts, and a few into four. If the profiles of a GPU are unknown, we assume four, which accepts more files. */
+/**
+ * MIG cuts most GPUs into seven parts, and a few into four. If the profiles of a GPU are unknown, we assume four, which
+ * accepts more files.
+ */
 const FEWEST_PARTS = 4;
 
 export type KnownGpu = Pick<Card, (typeof GPU_FIELDS)[number]>;
@@ -36,8 +39,8 @@ export function knownGpu(gpu: KnownGpu): KnownGpu {
 const reportedMib: ReadonlyMap<string, number> = new Map(Object.entries(reportedMemory));
 
 /**
- * The memory that the driver reports for a GPU, in 10^9 bytes. If it is unknown, the vendor's GB count as GiB, as they mostly
- * are: an H100 of 80 GB reports 81,559 MiB.
+ * The memory that the driver reports for a GPU, in 10^9 bytes. If it is unknown, the vendor's GB count as GiB, as they
+ * mostly are: an H100 of 80 GB reports 81,559 MiB.
  */
 function reportedGb({ product_names, memory_gb }: KnownGpu): number {
   const reported = product_names.map((name) => reportedMib.get(name)).find((mib) => mib !== undefined);
@@ -59,7 +62,10 @@ function gpuSet(gpus: readonly KnownGpu[], migProfiles: readonly MigProfile[]) {
     reportedGb: highest(reportedGb),
     bandwidthGbS: highest((gpu) => gpu.highest_bandwidth_gb_s),
     powerLimitW: highest((gpu) => gpu.highest_power_limit_w),
-    /** The power limit of the GPU with the lowest limit, W. If documents differ about that GPU, it is the highest limit that one of them gives. */
+    /**
+     * The power limit of the GPU with the lowest limit, W. If documents differ about that GPU, it is the highest limit
+     * that one of them gives.
+     */
     lowestPowerLimitW: Math.min(...gpus.map((gpu) => gpu.highest_power_limit_w)),
     tflops16: highest((gpu) => gpu.highest_tflops_16bit),
     tflops8: highest((gpu) => gpu.highest_tflops_8bit),
@@ -107,8 +113,8 @@ function highestPart(migProfiles: readonly MigProfile[]): number {
 const WHOLE_SHARE = 0.95;
 
 /**
- * The shares of a GPU that a slice has, of its memory (and bandwidth) and of its compute. Null for a whole GPU: without a
- * profile, or with the profile of all compute or all memory, such as 7g.80gb.
+ * The shares of a GPU that a slice has, of its memory (and bandwidth) and of its compute. Null for a whole GPU: without
+ * a profile, or with the profile of all compute or all memory, such as 7g.80gb.
  */
 export function sliceShares(profile: string | null | undefined, gpus: PossibleGpus) {
   const parts = partsInName(profile ?? '');
@@ -159,7 +165,9 @@ export function gpusByName(known: readonly KnownGpu[], migProfiles: readonly Mig
 /** Known GPUs by their names. */
 export type GpusByName = ReturnType<typeof gpusByName>;
 
-/** The name of a GPU as drivers report it, without what differs between drivers: the vendor in front, and letter case. */
+/**
+ * The name of a GPU as drivers report it, without what differs between drivers: the vendor in front, and letter case.
+ */
 export function productKey(name: string): string {
   return name
     .trim()
@@ -168,8 +176,8 @@ export function productKey(name: string): string {
 }
 
 /**
- * The GPUs that a measurement may have used: the one that `gpu_product` names, else all with its `gpu`. Empty if neither is
- * known, or if the two contradict each other.
+ * The GPUs that a measurement may have used: the one that `gpu_product` names, else all with its `gpu`. Empty if
+ * neither is known, or if the two contradict each other.
  */
 export function possibleGpus(
   { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
@@ -183,8 +191,8 @@ export function possibleGpus(
 }
 
 /**
- * Whether GPUs can be the ones that published runs of `gpu` used. Published runs use the GPU with the highest power limit
- * of its name: runs on the H100 draw up to 693 W, which no PCIe version does.
+ * Whether GPUs can be the ones that published runs of `gpu` used. Published runs use the GPU with the highest power
+ * limit of its name: runs on the H100 draw up to 693 W, which no PCIe version does.
  */
 export function isPublishedGpu(
   possible: PossibleGpus,

@@ -34,8 +34,8 @@ interface Known extends GpusByName {
 }
 
 /**
- * In which respects a row is like the published runs of its model. GPU (`gpu`) and precision are null if the model is not
- * published, and the workload is null if the file does not name it.
+ * In which respects a row is like the published runs of its model. GPU (`gpu`) and precision are null if the model is
+ * not published, and the workload is null if the file does not name it.
  */
 export function likeTheIndex(m: LikenessFields, known: Known): Likeness {
   const published = known.models.get(m.model_id)?.configurations;
@@ -63,7 +63,10 @@ const ASPECTS = [
   ['gpu', 'GPU'],
 ] as const satisfies readonly (readonly [keyof Likeness, string])[];
 
-/** In words, whether a row can be compared like for like with the main table. The pull-request comment and the site show the same words. */
+/**
+ * In words, whether a row can be compared like for like with the main table. The pull-request comment and the site show
+ * the same words.
+ */
 export function likenessWords(likeness: Likeness, likeForLike = 'like for like'): string {
   const namesOf = (value: boolean): string[] =>
     ASPECTS.filter(([aspect]) => likeness[aspect] === value).map(([, name]) => name);

@@ -1,12 +1,15 @@
-/** The compute and memory of a slice, then its media engines or graphics if they differ from the usual ones: `1g.10gb+me`. */
+/**
+ * The compute and memory of a slice, then its media engines or graphics if they differ from the usual ones:
+ * `1g.10gb+me`.
+ */
 const PROFILE = String.raw`(\d+)g\.(\d+)gb(?:[+-](?:me|gfx)(?:\.all)?)*`;
 
 /** A text that is a profile and nothing else, for the rules about how a profile is written. */
 const EXACT = new RegExp(`^${PROFILE}$`);
 
 /**
- * A text that starts like a profile. The shares of a slice are computed from it even if the rest is misspelt, so that the
- * limits of a whole GPU are not applied to a slice.
+ * A text that starts like a profile. The shares of a slice are computed from it even if the rest is misspelt, so that
+ * the limits of a whole GPU are not applied to a slice.
  */
 const START = /^(\d+)g\.(\d+)gb/;
 

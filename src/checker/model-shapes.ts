@@ -6,7 +6,9 @@ const byWeights: ReadonlyMap<string, AttentionShape> = new Map(
   Object.entries(shapes).map(([modelId, shape]) => [weightsOf(modelId), shape]),
 );
 
-/** The attention of a model; null if it is not known. Quantized and re-uploaded weights have the shape of the original. */
+/**
+ * The attention of a model; null if it is not known. Quantized and re-uploaded weights have the shape of the original.
+ */
 export function shapeOf(modelId: string): AttentionShape | null {
   return byWeights.get(weightsOf(modelId)) ?? null;
 }

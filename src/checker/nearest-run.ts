@@ -11,8 +11,8 @@ type Known = Pick<GpusByName, 'gpusByKey'> & { readonly publishedRuns: ReturnTyp
 
 /**
  * Three functions find the published run to compare with, each under other conditions:
- * - {@link sameSetupRun}, for the lowest power: the same weights, precision, workload, GPU and number of GPUs, and batches within
- *   a factor of 1.5.
+ * - {@link sameSetupRun}, for the lowest power: the same weights, precision, workload, GPU and number of GPUs, and
+ *   batches within a factor of 1.5.
  * - {@link energyReferenceRun}, for the usual energy: the precision can differ, and the batches by a factor of 2.
  * - {@link likeForLike}, for readers, who see the ratio: the number of GPUs and the batch can differ by any factor.
  */
@@ -38,8 +38,9 @@ export const COMPARED_FIELDS = [
 type ComparedFields = Pick<Measurement, (typeof COMPARED_FIELDS)[number]> & Partial<Measurement>;
 
 /**
- * The published run that is most similar to a measurement: the same weights, GPU and number of GPUs, a batch within a factor
- * of 2, and the same workload, or chat. The same precision counts more than the nearest batch. Null if no run is so similar.
+ * The published run that is most similar to a measurement: the same weights, GPU and number of GPUs, a batch within a
+ * factor of 2, and the same workload, or chat. The same precision counts more than the nearest batch. Null if no run is
+ * so similar.
  */
 export function energyReferenceRun(m: ComparedFields, { gpus }: { readonly gpus: PossibleGpus }, known: Known) {
   if (!usesWholeGpus(m.mig_profile, gpus) || m.cpu_offload === true || !isPublishedGpu(gpus, m.gpu, known)) return null;
@@ -57,7 +58,10 @@ export function energyReferenceRun(m: ComparedFields, { gpus }: { readonly gpus:
     run,
     /** Bits per weight divided by the bits per weight of the published run; 1 if the precision is the same. */
     bitsRatio: bytesOf(m).usual / bytesOf(run).usual,
-    /** Whether responses and prompts are of similar length. Shorter responses and longer prompts use more energy per output token. */
+    /**
+     * Whether responses and prompts are of similar length. Shorter responses and longer prompts use more energy per
+     * output token.
+     */
     hasSimilarLengths:
       ratioBetween(run.avg_output_tokens, m.avg_output_tokens) <= MAX_RATIO_OF_SIMILAR_RUNS &&
       m.avg_prompt_tokens <= MAX_PROMPT_RATIO * m.avg_output_tokens,
@@ -68,8 +72,8 @@ export function energyReferenceRun(m: ComparedFields, { gpus }: { readonly gpus:
 const MAX_RATIO_OF_SAME_SETUP = 1.5;
 
 /**
- * The published run of the same weights, precision, workload, GPU and number of GPUs with the nearest batch, within a factor
- * of 1.5. Null if no run is so alike, or if the measurement lacks one of these fields.
+ * The published run of the same weights, precision, workload, GPU and number of GPUs with the nearest batch, within a
+ * factor of 1.5. Null if no run is so alike, or if the measurement lacks one of these fields.
  */
 export function sameSetupRun(
   m: Partial<Measurement>,
@@ -107,9 +111,9 @@ type LikeForLikeFields = Pick<
 type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly PublishedConfiguration[] }>;
 
 /**
- * The published configuration of the same model, GPU and precision that is most similar: the nearest number of GPUs first,
- * then the nearest running batch as a ratio; of two equally near ones the first in the document. Null for a sliced GPU, for
- * weights in main memory, and if none is published.
+ * The published configuration of the same model, GPU and precision that is most similar: the nearest number of GPUs
+ * first, then the nearest running batch as a ratio; of two equally near ones the first in the document. Null for a
+ * sliced GPU, for weights in main memory, and if none is published.
  * @param relativeUncertainty the expanded uncertainty of the row's energy, if it is known.
  */
 export function likeForLike(
@@ -139,7 +143,10 @@ export function likeForLike(
 type DistanceFields = Pick<Measurement, 'num_gpus' | 'precision' | 'avg_running_batch'> &
   Partial<Pick<Measurement, 'workload'>>;
 
-/** The run that is nearest to a measurement, by workload, precision, number of GPUs, then batch; the first of equally near ones, and null without any run. */
+/**
+ * The run that is nearest to a measurement, by workload, precision, number of GPUs, then batch; the first of equally
+ * near ones, and null without any run.
+ */
 function nearest<Run extends DistanceFields>(runs: readonly Run[], m: DistanceFields): Run | null {
   const byDistance = byKeys<Run>(
     (run) => Number(run.workload !== m.workload),

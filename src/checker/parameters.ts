@@ -12,8 +12,9 @@ interface SizeWithOrigin {
 }
 
 /**
- * How many parameters the model of a measurement has, and how many of them one token uses: fewer in a mixture of experts.
- * Published sizes and those in the file are certain; the size in a name, or of other models of the family, is inferred.
+ * How many parameters the model of a measurement has, and how many of them one token uses: fewer in a mixture of
+ * experts. Published sizes and those in the file are certain; the size in a name, or of other models of the family, is
+ * inferred.
  */
 export function sizeOf(m: SizeFields, { sizes, families }: Pick<Reference, 'sizes' | 'families'>) {
   const published = sizes.get(m.model_id.toLowerCase());
@@ -47,8 +48,8 @@ function unpublishedSize(m: SizeFields, families: Reference['families']): SizeWi
 }
 
 /**
- * The active parameters that a name or family gives. If it gives only a total, all parameters are active in a dense family. In
- * other families, all are active too unless the file states `active_params_b`: the result is then null.
+ * The active parameters that a name or family gives. If it gives only a total, all parameters are active in a dense
+ * family. In other families, all are active too unless the file states `active_params_b`: the result is then null.
  */
 function activeOf(
   m: SizeFields,
@@ -84,7 +85,10 @@ function countOf({ published, declared, inferred, inferredFrom }: CountSources) 
   const billions = isDeclaredLarger ? declared : published;
   const from = isDeclaredLarger ? 'declared in the file' : 'published';
   return {
-    /** The larger of the published and the declared size, because a file can only make limits stricter; null if neither is known. */
+    /**
+     * The larger of the published and the declared size, because a file can only make limits stricter; null if neither
+     * is known.
+     */
     certain: billions === null ? null : { billions, from },
     /** The size in the name or of the family if it is larger; null otherwise. */
     inferred: inferred === null || inferred <= (billions ?? 0) ? null : { billions: inferred, from: inferredFrom },

@@ -44,8 +44,8 @@ export function isPlaceholder(handle: string): boolean {
 }
 
 /**
- * Whether a text can be the GitHub handle of a contributor: up to 39 letters, digits and single hyphens, with `_name` at the
- * end for managed users, and not the placeholder of the documentation.
+ * Whether a text can be the GitHub handle of a contributor: up to 39 letters, digits and single hyphens, with `_name`
+ * at the end for managed users, and not the placeholder of the documentation.
  */
 export function isHandle(folder: string): boolean {
   return !isPlaceholder(folder) && /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i.test(folder);
@@ -55,8 +55,8 @@ export function isHandle(folder: string): boolean {
 export type RunName = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gpu'>;
 
 /**
- * The path for a new measurement: the first free one without a number, then with -2, -3 and so on. Missing fields of the
- * draft are replaced by the word `unknown`.
+ * The path for a new measurement: the first free one without a number, then with -2, -3 and so on. Missing fields of
+ * the draft are replaced by the word `unknown`.
  */
 export function freePath(
   handle: string,
@@ -75,8 +75,9 @@ export function freePath(
 }
 
 /**
- * The names that a file may have, `<measured_on>-<slug>-<gpu>` without number and ending: first with the current slug of the
- * model, then with its former slugs, because the path is the id of the published row and stays when a model is renamed.
+ * The names that a file may have, `<measured_on>-<slug>-<gpu>` without number and ending: first with the current slug
+ * of the model, then with its former slugs, because the path is the id of the published row and stays when a model is
+ * renamed.
  */
 export function baseNames(
   { measured_on, model, model_id, gpu }: RunName,

@@ -10,7 +10,10 @@ interface NumberFormat {
   readonly written: readonly string[];
   /** The precision that a measurement with it has. */
   readonly precision: Measurement['precision'];
-  /** Whether the spellings say more than the precision, so that they belong in precision_detail. Those of `other` always do. */
+  /**
+   * Whether the spellings say more than the precision, so that they belong in precision_detail. Those of `other` always
+   * do.
+   */
   readonly isDetail?: true;
   /** Bits of one weight, scales included. */
   readonly bits: number;
@@ -76,8 +79,8 @@ function formatOf(written: string) {
 }
 
 /**
- * The format that a measurement names in precision_detail. If that name is unknown or contradicts the precision, the format
- * that the precision alone means; undefined for `other`.
+ * The format that a measurement names in precision_detail. If that name is unknown or contradicts the precision, the
+ * format that the precision alone means; undefined for `other`.
  */
 function formatIn({ precision, precision_detail }: FormatFields): NumberFormat | undefined {
   const named = formatOf(precision_detail ?? '');
@@ -95,8 +98,8 @@ const QUANTIZATION = /^(I?Q|TQ)([1-8])(K|NL|XXS|XS|[01]|S|M)(XXL|XL|XS|SMALL|S|M
 const WHOLE_BITS: Readonly<Record<string, string>> = { 4: 'INT4', 8: 'INT8' };
 
 /**
- * The usual name of a llama.cpp quantization, such as `Q4_K_M`, and its precision; null for any other text. Programs also
- * write `Q4_K - Medium` or `IQ3_XXS - 3.0625 bpw`, people as `q4km`. Unsloth writes `UD-Q4_K_XL`.
+ * The usual name of a llama.cpp quantization, such as `Q4_K_M`, and its precision; null for any other text. Programs
+ * also write `Q4_K - Medium` or `IQ3_XXS - 3.0625 bpw`, people as `q4km`. Unsloth writes `UD-Q4_K_XL`.
  */
 export function quantizationOf(written: string): Quantization | null {
   const plain = written.replace(DYNAMIC, '').replace(/ - [\d.]+ ?bpw.*$/i, '');
@@ -118,8 +121,8 @@ interface Quantization {
 }
 
 /**
- * Bits of one weight by the type of its block, scales included, from the blocks in ggml-common.h. A name with `_M` or `_XS`
- * can name a mix of types; then these are the bits of the smallest one.
+ * Bits of one weight by the type of its block, scales included, from the blocks in ggml-common.h. A name with `_M` or
+ * `_XS` can name a mix of types; then these are the bits of the smallest one.
  */
 const BLOCK_BITS: Readonly<Record<string, number>> = {
   Q4_0: 4.5,
@@ -161,8 +164,8 @@ interface FormatFields extends Pick<Measurement, 'precision'> {
 const LEAST_BITS = 1.52;
 
 /**
- * Bits of a weight as a detail such as `EXL2 2.4bpw` states them; undefined without such a number, or if it contradicts the
- * bits of the precision.
+ * Bits of a weight as a detail such as `EXL2 2.4bpw` states them; undefined without such a number, or if it contradicts
+ * the bits of the precision.
  */
 function statedBits({ precision_detail: detail }: FormatFields, format: NumberFormat | undefined): number | undefined {
   const [, written] = /(\d+(?:\.\d+)?) ?bpw/i.exec(detail ?? '') ?? [];
@@ -172,8 +175,8 @@ function statedBits({ precision_detail: detail }: FormatFields, format: NumberFo
 }
 
 /**
- * Usual and smallest bytes of one weight. If precision_detail names a format with other bits, it decides. Unknown formats
- * count as 4 bits, and as ternary weights at the least.
+ * Usual and smallest bytes of one weight. If precision_detail names a format with other bits, it decides. Unknown
+ * formats count as 4 bits, and as ternary weights at the least.
  */
 export function bytesOf(fields: FormatFields): { readonly usual: number; readonly least: number } {
   const format = formatIn(fields);
@@ -209,8 +212,8 @@ export const precisionsIn = memoize((name: string): readonly string[] => {
 export const FORMAT_WORD = /^(b?fp?16|fp[468]|fp32|mxfp[48]|nvfp4|nf4|int[2348]|awq|gptq|w\d+a\d+)$/i;
 
 /**
- * How to write a number format that is not in the list of precisions: as one of them, or as `other`, with its own name in
- * precision_detail. Formats with similar names are never confused. Null if the text is not a name.
+ * How to write a number format that is not in the list of precisions: as one of them, or as `other`, with its own name
+ * in precision_detail. Formats with similar names are never confused. Null if the text is not a name.
  */
 export function precisionFix(written: string): string | null {
   if (written.trim() === '' || written.length > MAX_NAME_LENGTH) return null;

@@ -58,8 +58,9 @@ interface ReferenceOptions {
 }
 
 /**
- * What contributions are compared with. The rules read nothing else, apart from the two generated tables in `generated/`.
- * The command line, the check of a pull request, the browser, the measuring kit and the tests all use this function.
+ * What contributions are compared with. The rules read nothing else, apart from the two generated tables in
+ * `generated/`. The command line, the check of a pull request, the browser, the measuring kit and the tests all use
+ * this function.
  */
 export function referenceFrom(documents: ReferenceDocuments, options: ReferenceOptions) {
   const { index, hardware, grid, measurements } = documents;
@@ -95,7 +96,9 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
     /** What these sizes show about other models of their families. */
     families: familiesOf(sizes),
     reproducibility: reproducibilityIn(measurements),
-    /** Areas for which the report states the carbon of a row, with their grid intensity in gCO2e per kWh. World first. */
+    /**
+     * Areas for which the report states the carbon of a row, with their grid intensity in gCO2e per kWh. World first.
+     */
     grids: [WORLD, ...reportGrids].flatMap((iso3) => {
       const area = grid.areas.find((each) => each.iso3 === iso3);
       return area === undefined ? [] : [{ area: area.display_name, gCo2ePerKwh: area.g_co2e_per_kwh }];

@@ -4,8 +4,8 @@ import type { Reference } from './reference.ts';
 import { type Field, type Fields, fieldsIn, type CheckedFile } from './subject.ts';
 
 /**
- * A finding of a check. Rule, file, line and column are added when the check is run. Its fix is made from what was found
- * and works for this file; only a notice has none.
+ * A finding of a check. Rule, file, line and column are added when the check is run. Its fix is made from what was
+ * found and works for this file; only a notice has none.
  */
 export interface RuleFinding
   extends Pick<Finding, 'message' | 'fix'>, Partial<Pick<Finding, 'severity' | 'pointer' | 'found' | 'allowed'>> {
@@ -41,8 +41,8 @@ export interface Check {
 /** A rule about one file. */
 export interface Rule extends RuleText {
   /**
-   * Ids of rules that come before this one in the list and may already explain what it would report. If one of them
-   * has a finding about a field, nothing more is reported by the checks that read the field, nor about the field. Only an
+   * Ids of rules that come before this one in the list and may already explain what it would report. If one of them has
+   * a finding about a field, nothing more is reported by the checks that read the field, nor about the field. Only an
    * error hides an error, because a file with warnings alone is accepted.
    */
   readonly after?: readonly string[];

@@ -52,7 +52,10 @@ function table(rules: readonly RuleText[]): string {
   return ['| Rule | Condition |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** Text with the names of fields, such as num_gpus, as code. In the texts of rules, names of one word have backticks already. */
+/**
+ * Text with the names of fields, such as num_gpus, as code. In the texts of rules, names of one word have backticks
+ * already.
+ */
 function fieldsAsCode(text: string): string {
   return text.replace(/(?<![<\w])[a-z0-9]+(?:_[a-z0-9]+)+(?!\w)/g, '`$&`');
 }

@@ -30,8 +30,8 @@ interface Repair extends Required<SyntaxProblem> {
 
 /**
  * Reads a text that is not JSON. Returns what is wrong with it, in the order of the text; the value that was meant, so
- * that the other rules can be checked as well, or undefined if it is unclear; the text with the clear mistakes repaired and
- * every other character in its place; and pointers to the values whose meaning is unclear.
+ * that the other rules can be checked as well, or undefined if it is unclear; the text with the clear mistakes repaired
+ * and every other character in its place; and pointers to the values whose meaning is unclear.
  */
 export function recover(text: string) {
   const nothing = { value: undefined, text, ambiguous: [] };
@@ -197,9 +197,9 @@ const OTHER = [
 ] as const;
 
 /**
- * A function that returns the line and column of the value at a pointer, of its key, or of an offset. For a missing value it
- * returns the place of the object around it, and null if nothing surrounds it. The text is read on the first call, because
- * most files have no findings.
+ * A function that returns the line and column of the value at a pointer, of its key, or of an offset. For a missing
+ * value it returns the place of the object around it, and null if nothing surrounds it. The text is read on the first
+ * call, because most files have no findings.
  */
 export function placesIn(text: string) {
   let tree: Node | null | undefined;

@@ -7,7 +7,10 @@ import type { Values } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { dateOption, siteUrl } from './options.ts';
 
-/** Builds the API into the folder `out` with these options, and prints the warnings about its inputs, the number of files and their size. */
+/**
+ * Builds the API into the folder `out` with these options, and prints the warnings about its inputs, the number of
+ * files and their size.
+ */
 export async function buildInto(
   out: string,
   values: Values<typeof buildOptions>,

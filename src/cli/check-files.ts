@@ -14,8 +14,8 @@ export function checkAll({ contributions }: Project, reference: Reference, maxRo
 }
 
 /**
- * Checks the files and folders that a user named, and compares them with all other contributions of the project. Files in the
- * project are reported with their path in it.
+ * Checks the files and folders that a user named, and compares them with all other contributions of the project. Files
+ * in the project are reported with their path in it.
  * @param placeOf returns the absolute path of a word.
  * @throws UsageError if there is no such file or folder.
  */

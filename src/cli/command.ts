@@ -102,7 +102,8 @@ export function parseCommand<const O extends Options>(
 ): CommandLine<O> {
   const { usage = `npm run ${name} --`, summary, positionals = [] } = spec;
   const program = new Parser(usage)
-    // Lines are joined so that the text fills a terminal of any width. Indented lines, the items of a list, stay separate.
+    // Lines are joined so that the text fills a terminal of any width. Indented lines, the items of a list, stay
+    // separate.
     .description(summary.replace(/\n(?! )/g, ' '))
     .helpOption('-h, --help', 'Show this help.')
     .configureOutput({

@@ -41,7 +41,9 @@ export function processContext(command: string): ProcessContext {
   };
 }
 
-/** The context of a command in this process, on the project that contains the program. @public Called by scripts/run.js. */
+/**
+ * The context of a command in this process, on the project that contains the program. @public Called by scripts/run.js.
+ */
 export function commandContext(command: string): CommandContext {
   return { ...processContext(command), project: projectIn(PROGRAM) };
 }

@@ -25,8 +25,9 @@ export async function workflowGitHub(context: CommandContext): Promise<GitHub> {
 }
 
 /**
- * Access to GitHub, with the repository and token from the environment. `name` (`owner/name`) is used if the environment has no
- * repository; null if there is no such name. Without a token or a repository, `whyNot` is the reason.
+ * Access to GitHub, with the repository and token from the environment. `name` (`owner/name`) is used if the
+ * environment has no repository; null if there is no such name. Without a token or a repository, `whyNot` is the
+ * reason.
  */
 export async function optionalGitHub(context: CommandContext, name: string | null): Promise<OptionalGitHub> {
   const token = optionalVariable(context, 'GITHUB_TOKEN');

@@ -96,8 +96,8 @@ interface Terminal {
 }
 
 /**
- * Asks in a terminal for the handle and for every missing field of the draft, until each answer is valid. Ctrl+C sends SIGINT
- * to the process.
+ * Asks in a terminal for the handle and for every missing field of the draft, until each answer is valid. Ctrl+C sends
+ * SIGINT to the process.
  * @returns the entry with the answers.
  * @throws AbortError after Ctrl+D.
  */
@@ -185,7 +185,8 @@ async function askFor(
 }
 
 /**
- * Checks a measurement against every rule and writes it to `contributions/`, or to {@link DRAFT_FILE} if it has an error.
+ * Checks a measurement against every rule and writes it to `contributions/`, or to {@link DRAFT_FILE} if it has an
+ * error.
  * @returns where it was written, and the findings of the check.
  * @throws UsageError if the handle is not a GitHub handle.
  */

@@ -23,18 +23,24 @@ export function dateOption({ today }: ProcessContext, option: string, value: str
   return calendarDate(`--${option}`, value);
 }
 
-/** The date in an environment variable that a workflow sets. @throws UsageError if it is missing or not a calendar date. */
+/**
+ * The date in an environment variable that a workflow sets. @throws UsageError if it is missing or not a calendar date.
+ */
 export function dateVariable(context: ProcessContext, name: string): string {
   return calendarDate(name, variable(context, name));
 }
 
-/** Returns a date. `place` is the option or the variable that has it. @throws UsageError if it is not a calendar date. */
+/**
+ * Returns a date. `place` is the option or the variable that has it. @throws UsageError if it is not a calendar date.
+ */
 function calendarDate(place: string, value: string): string {
   if (isDate(value)) return value;
   throw new UsageError(`${place} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD.`);
 }
 
-/** A path relative to the user's current folder. npm runs commands in the project and passes that folder in INIT_CWD. */
+/**
+ * A path relative to the user's current folder. npm runs commands in the project and passes that folder in INIT_CWD.
+ */
 export function userPath({ environment }: ProcessContext, path: string): string {
   return resolve(environment['INIT_CWD'] ?? '.', path);
 }
@@ -54,7 +60,10 @@ export function folderOption(
   );
 }
 
-/** The address of a site without a slash at its end. @throws UsageError unless it is https, or http on this machine, without a query. */
+/**
+ * The address of a site without a slash at its end. @throws UsageError unless it is https, or http on this machine,
+ * without a query.
+ */
 export function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const local = url !== null && isLoopback(url.hostname);
@@ -67,7 +76,10 @@ export function siteUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Returns a text that will be published, or null. @throws UsageError if it is empty, too long, has invisible characters or several lines. */
+/**
+ * Returns a text that will be published, or null. @throws UsageError if it is empty, too long, has invisible characters
+ * or several lines.
+ */
 export function lineOfText(place: string, text: string | null): string | null {
   if (text === null || (text.trim() !== '' && text.length <= 10_000 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text))) return text;
   throw new UsageError(`${place} is not one line of text of at most 10,000 characters.`);

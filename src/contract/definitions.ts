@@ -10,9 +10,9 @@ export type Definitions = ReadonlyMap<string, Schema>;
 export const DEFINITION = '#/$defs/';
 
 /**
- * All schema files as one set of named schemas, the common input of validation, TypeScript types and OpenAPI components.
- * A `$ref` to a file or to a `$defs` entry becomes `#/$defs/<name>`. A `$ref` to anything smaller, such as one property of
- * another schema, is replaced by what it points to. Keywords next to the `$ref` take precedence.
+ * All schema files as one set of named schemas, the common input of validation, TypeScript types and OpenAPI
+ * components. A `$ref` to a file or to a `$defs` entry becomes `#/$defs/<name>`. A `$ref` to anything smaller, such as
+ * one property of another schema, is replaced by what it points to. Keywords next to the `$ref` take precedence.
  *
  * @throws FindingsError on a file without a title, a name used twice, or a `$ref` that points to nothing.
  */

@@ -5,8 +5,8 @@ import { finding, type Finding } from '../core/findings/finding.ts';
 import { type Definitions, reachable } from './definitions.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 
-// A generated file is committed, so somebody can edit it by hand or forget to generate it again. Its header has two digests
-// by which a build notices both. A build doesn't generate the file itself, because the generator is slow and a
+// A generated file is committed, so somebody can edit it by hand or forget to generate it again. Its header has two
+// digests by which a build notices both. A build doesn't generate the file itself, because the generator is slow and a
 // development dependency.
 
 /** The schemas that a generated file is made from, by name. */
@@ -63,14 +63,19 @@ function sourcesOf(roots: readonly string[], definitions: Definitions): SourceSc
   return [...definitions].filter(([name]) => reached.has(name));
 }
 
-/** The schemas without titles and descriptions, which a check does not need and which would be most of the generated code. */
+/**
+ * The schemas without titles and descriptions, which a check does not need and which would be most of the generated
+ * code.
+ */
 export function withoutWords(definitions: Definitions): Definitions {
   return new Map(
     [...definitions].map(([name, schema]) => [name, mapSchema(schema, ({ title, description, ...rest }) => rest)]),
   );
 }
 
-/** The text of a generated file: a header with the digests of the schemas it is made from and of `body`, then `body`. */
+/**
+ * The text of a generated file: a header with the digests of the schemas it is made from and of `body`, then `body`.
+ */
 export function withHeader(body: string, sources: SourceSchemas): string {
   return `// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
 // SHA-256 of these schemas: ${digestOf(sources)}

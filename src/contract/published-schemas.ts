@@ -18,8 +18,8 @@ export function commonNames(files: readonly SchemaFile[]): string[] {
 
 /**
  * The schema of a document as consumers get it: open, without keywords of our own, and valid together with
- * `common.schema.json`. Parts from the files of other documents are copied into its `$defs`, so that no further file is needed.
- * `folder` is the address of the folder that it is published in.
+ * `common.schema.json`. Parts from the files of other documents are copied into its `$defs`, so that no further file is
+ * needed. `folder` is the address of the folder that it is published in.
  */
 export function publishedSchema(
   name: string,
@@ -58,8 +58,8 @@ function partsByName(
 }
 
 /**
- * A named schema for the file whose root is the schema `root`: each `$ref` points to the root, to a part of the file or to
- * `common.schema.json`.
+ * A named schema for the file whose root is the schema `root`: each `$ref` points to the root, to a part of the file or
+ * to `common.schema.json`.
  */
 function inFile(schema: Schema, root: string | null, common: readonly string[]): Schema {
   return mapSchema(opened(schema), ({ 'x-open-enum': isOpen, ...part }) => {
@@ -71,9 +71,9 @@ function inFile(schema: Schema, root: string | null, common: readonly string[]):
 }
 
 /**
- * A schema as consumers get it. Later additions to v1 must not break them, so objects accept unknown fields, and an open
- * enumeration (`x-open-enum`) accepts any text and lists the known values as examples. The build and the check use the
- * strict schema.
+ * A schema as consumers get it. Later additions to v1 must not break them, so objects accept unknown fields, and an
+ * open enumeration (`x-open-enum`) accepts any text and lists the known values as examples. The build and the check use
+ * the strict schema.
  */
 export function opened(schema: Schema): Schema {
   return mapSchema(schema, (part) => {

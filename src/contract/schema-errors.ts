@@ -27,9 +27,9 @@ interface Explanation {
 }
 
 /**
- * The validator's errors about `value` as findings, one for each mistake: a wrong type also explains the bounds that the
- * value breaks, and a misspelt key explains the key that is missing. Their rule is `schema/` and the JSON Schema keyword;
- * the caller adds the file.
+ * The validator's errors about `value` as findings, one for each mistake: a wrong type also explains the bounds that
+ * the value breaks, and a misspelt key explains the key that is missing. Their rule is `schema/` and the JSON Schema
+ * keyword; the caller adds the file.
  */
 export function schemaErrorFindings(errors: readonly SchemaError[], value: unknown): Finding[] {
   const unknownKeys = errors.filter(({ keyword }) => keyword === 'additionalProperties').slice(0, MAX_UNKNOWN_KEYS);
@@ -176,7 +176,9 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   '<': 'less than',
 };
 
-/** The texts of a keyword that compares a number with a limit, such as `minimum`; for any other keyword, Ajv's message. */
+/**
+ * The texts of a keyword that compares a number with a limit, such as `minimum`; for any other keyword, Ajv's message.
+ */
 function comparison({ comparison: sign, limit }: Params, message = 'is not valid'): KeywordTexts {
   if (typeof sign !== 'string') return { problem: message, allowed: null, fix: null };
   const words = `${COMPARISONS[sign] ?? sign} ${String(limit)}`;

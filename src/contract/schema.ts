@@ -38,12 +38,18 @@ export interface SchemaFile {
   readonly schema: Schema;
 }
 
-/** Keywords whose value is a schema, an object of schemas by name, or a list of schemas. schema-findings.ts rejects others. */
+/**
+ * Keywords whose value is a schema, an object of schemas by name, or a list of schemas. schema-findings.ts rejects
+ * others.
+ */
 const WITH_SCHEMA = ['items', 'additionalProperties', 'propertyNames'];
 const WITH_NAMED_SCHEMAS = ['$defs', 'properties'];
 const WITH_LIST = ['anyOf', 'oneOf', 'allOf'];
 
-/** Where a schema is inside another one: a JSON pointer, and the keyword that contains it. Both are empty for the outermost. */
+/**
+ * Where a schema is inside another one: a JSON pointer, and the keyword that contains it. Both are empty for the
+ * outermost.
+ */
 export interface SchemaPlace {
   readonly pointer: string;
   readonly keyword: string;

@@ -8,8 +8,8 @@ import { schemaErrorFindings } from './schema-errors.ts';
 /** Checks a value against the schema of a given name. */
 export interface Validator {
   /**
-   * Checks `value` against the schema called `name`. Returns no findings if it is valid. The rule of a finding is `schema/` and
-   * the keyword of JSON Schema, such as `schema/type`. Its file is empty, and the caller adds it.
+   * Checks `value` against the schema called `name`. Returns no findings if it is valid. The rule of a finding is
+   * `schema/` and the keyword of JSON Schema, such as `schema/type`. Its file is empty, and the caller adds it.
    */
   check(name: string, value: unknown): Finding[];
 }
@@ -35,7 +35,8 @@ export async function loadContract(project: Pick<Project, 'schema'>): Promise<Co
 const contracts = new Map<string, Contract>();
 
 /**
- * The contract that schema files make. The same schemas give the same contract. Each schema is compiled on its first use.
+ * The contract that schema files make. The same schemas give the same contract. Each schema is compiled on its first
+ * use.
  * @throws FindingsError like {@link loadContract}.
  */
 export async function contractOf(schemas: readonly SchemaFile[]): Promise<Contract> {
@@ -43,7 +44,8 @@ export async function contractOf(schemas: readonly SchemaFile[]): Promise<Contra
   const known = contracts.get(text);
   if (known !== undefined) return known;
   const definitions = definitionsOf(schemas);
-  // A build checks the schemas themselves (schema-findings.ts). Optimizing the code takes longer than it saves in one command.
+  // A build checks the schemas themselves (schema-findings.ts). Optimizing the code takes longer than it saves in one
+  // command.
   const ajv = await ajvFor(definitions, { optimize: false });
   const check: Validator['check'] = (name, value) => {
     const validate = ajv.getSchema(schemaId(name));

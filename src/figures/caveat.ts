@@ -1,6 +1,8 @@
 /**
- * A caveat without its sentence about lower bounds, for figures that have no lower bound at the end of their uncertainty range.
- * @throws Error if the caveat doesn't have exactly one such sentence: a figure could then claim a bound that it doesn't have
+ * A caveat without its sentence about lower bounds, for figures that have no lower bound at the end of their
+ * uncertainty range.
+ * @throws Error if the caveat doesn't have exactly one such sentence: a figure could then claim a bound that it doesn't
+ *   have
  */
 export function caveatWithoutBound(caveat: string): string {
   const sentences = caveat.split(/(?<=\.) /);

@@ -91,13 +91,14 @@ export function configurationsOf(
 }
 
 /**
- * The {@link batchRatio} that a steady state can have. The chat runs that ML.ENERGY published on 2026-02-16 have ratios from 1.008
- * to 4.18.
+ * The {@link batchRatio} that a steady state can have. The chat runs that ML.ENERGY published on 2026-02-16 have ratios
+ * from 1.008 to 4.18.
  */
 const STEADY_BATCH_RATIO = { from: 0.95, to: 4.5 } as const;
 
 /**
- * The throughput that the running batch and the median inter-token latency of a run imply, divided by its measured throughput.
+ * The throughput that the running batch and the median inter-token latency of a run imply, divided by its measured
+ * throughput.
  */
 function batchRatio(run: {
   readonly avg_running_batch: number;
@@ -108,8 +109,8 @@ function batchRatio(run: {
 }
 
 /**
- * Whether running batch, median latency and throughput can come from the same steady state. The source measures the batch and
- * the throughput in the steady state, but latencies over the whole run.
+ * Whether running batch, median latency and throughput can come from the same steady state. The source measures the
+ * batch and the throughput in the steady state, but latencies over the whole run.
  */
 export function itlFitsThroughput(
   row: Pick<Configuration, 'avg_running_batch' | 'median_itl_ms' | 'tokens_per_second'>,
@@ -149,8 +150,8 @@ export function byMerit<C extends Pick<Configuration, 'num_gpus' | 'row_id'> = C
 
 /**
  * For each GPU, in the order of names, the configuration with the lowest energy per output token among those that are
- * allowed: by default, those that meet the latency limit of the index. Ties go to the lower median ITL, then to fewer GPUs,
- * then to the first `row_id`. A GPU without an allowed configuration is left out.
+ * allowed: by default, those that meet the latency limit of the index. Ties go to the lower median ITL, then to fewer
+ * GPUs, then to the first `row_id`. A GPU without an allowed configuration is left out.
  */
 export function bestPerGpu<C extends Candidate>(
   configurations: readonly C[],

@@ -5,9 +5,9 @@ export interface ParameterCounts {
 }
 
 /**
- * Billions of parameters that one decoding step reads from memory for a batch, as an expected value. Tokens of a mixture
- * of experts choose different experts, so a step reads more parameters than one token uses: A + (T - A) x (1 - (1 - A /
- * T)^(B - 1)) for A active and T total parameters and a batch B. A dense model reads all of them.
+ * Billions of parameters that one decoding step reads from memory for a batch, as an expected value. Tokens of a
+ * mixture of experts choose different experts, so a step reads more parameters than one token uses: A + (T - A) x (1 -
+ * (1 - A / T)^(B - 1)) for A active and T total parameters and a batch B. A dense model reads all of them.
  */
 export function parametersReadPerStep({ total, active }: ParameterCounts, batch: number): number {
   if (active >= total) return active;

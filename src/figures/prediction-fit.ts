@@ -37,7 +37,10 @@ export function fitted({ intercept, coefficients }: LinearFit, columns: readonly
   return intercept + dot(coefficients, columns);
 }
 
-/** Solves linear equations by elimination. Each ends with its right side. With a penalty above 0 they always have a solution. */
+/**
+ * Solves linear equations by elimination. Each ends with its right side. With a penalty above 0 they always have a
+ * solution.
+ */
 function solve(equations: readonly (readonly number[])[]): number[] {
   const [first, ...others] = equations;
   if (first === undefined) return [];

@@ -44,8 +44,8 @@ export function fitOf<Row extends FitRow>(rows: readonly Row[], groupOf: GroupOf
 }
 
 /**
- * Nested validation: leaves out each group in turn, and computes the fit, its penalty and the interval from the other groups
- * alone. Null if there are too few groups.
+ * Nested validation: leaves out each group in turn, and computes the fit, its penalty and the interval from the other
+ * groups alone. Null if there are too few groups.
  */
 export function validate<Row extends FitRow>(rows: readonly Row[], groupOf: GroupOf<Row>): Validation<Row> | null {
   const groups = new Set(rows.map(groupOf)).size;
@@ -95,8 +95,8 @@ function leaveOut<Row, Result>(
 
 /**
  * Half of the interval, by split conformal prediction: the k-th smallest of the n absolute errors, where
- * k = ⌈{@link INTERVAL_SHARE} × (n + 1)⌉. A new error exceeds it with a probability of at most 1 − {@link INTERVAL_SHARE} if
- * all errors are exchangeable. Infinite if there are too few errors.
+ * k = ⌈{@link INTERVAL_SHARE} × (n + 1)⌉. A new error exceeds it with a probability of at most
+ * 1 − {@link INTERVAL_SHARE} if all errors are exchangeable. Infinite if there are too few errors.
  */
 function halfWidthOf(errors: readonly number[]): number {
   const sorted = errors.map(Math.abs).sort((a, b) => a - b);

@@ -36,7 +36,10 @@ export const BOUNDS = {
   vendor: { factor: 3, coverage: 0.8 },
 } as const satisfies Readonly<Record<string, ValidationBound>>;
 
-/** The factor by which a size may be outside the measured range, because sizes of measured models are rounded to billions. */
+/**
+ * The factor by which a size may be outside the measured range, because sizes of measured models are rounded to
+ * billions.
+ */
 const SLACK = 1.01;
 
 /** Bits per weight of the measured models. There are predictions only for these. */

@@ -1,12 +1,15 @@
 import type { ConfigurationRow, KernelFloorRow } from '../contract/generated/data.d.ts';
 
 /**
- * The energy of reading a prompt, as a multiple of the arithmetic bound in {@link promptJoules}: the lowest, the central and the
- * highest value. They come from the kernel energy of dense 16-bit models in data/aiconfigurator/floors.csv.
+ * The energy of reading a prompt, as a multiple of the arithmetic bound in {@link promptJoules}: the lowest, the
+ * central and the highest value. They come from the kernel energy of dense 16-bit models in
+ * data/aiconfigurator/floors.csv.
  */
 export const PROMPT_FACTORS = { low: 1.2, central: 1.5, high: 2 } as const;
 
-/** The models and prompts that the factors apply to: billions of active parameters, and the longest prompt in tokens. */
+/**
+ * The models and prompts that the factors apply to: billions of active parameters, and the longest prompt in tokens.
+ */
 export const PROMPT_DOMAIN = { min_active_params_b: 8, max_active_params_b: 70.6, max_prompt_tokens: 16_384 } as const;
 
 /** The published factors and the models and prompts that they apply to. */
@@ -40,7 +43,9 @@ export interface Prompt {
   readonly isAverage?: boolean;
 }
 
-/** Energy of reading, J: the lower bound, and the central and the highest value, which are null if they are not known. */
+/**
+ * Energy of reading, J: the lower bound, and the central and the highest value, which are null if they are not known.
+ */
 export interface PromptEnergy {
   readonly low: number;
   readonly central: number | null;
@@ -48,11 +53,11 @@ export interface PromptEnergy {
 }
 
 /**
- * GPU energy of reading the tokens of a prompt that are neither cached nor included in the measured value, J. A token uses at
- * least the arithmetic bound, 2 x active parameters x power limit / dense peak: two operations for each parameter, on a GPU at
- * its limits. Kernels of dense 16-bit models use 1.2 to 2 times as much, without waiting and communication. These factors apply
- * up to a prompt length. Single prompts can exceed it even if their average does not, so the lower bound of an average is the
- * arithmetic bound without a factor.
+ * GPU energy of reading the tokens of a prompt that are neither cached nor included in the measured value, J. A token
+ * uses at least the arithmetic bound, 2 x active parameters x power limit / dense peak: two operations for each
+ * parameter, on a GPU at its limits. Kernels of dense 16-bit models use 1.2 to 2 times as much, without waiting and
+ * communication. These factors apply up to a prompt length. Single prompts can exceed it even if their average does
+ * not, so the lower bound of an average is the arithmetic bound without a factor.
  */
 export function promptJoules(prompt: Prompt, { factors, domain }: PromptRule): PromptEnergy {
   const { activeParamsB, isDense, gpu, bits, tokens, cached = 0, measured, isAverage = false } = prompt;
@@ -82,9 +87,9 @@ export interface RunFloors {
 }
 
 /**
- * Least energy per output token that the kernels of a response use, J. It assumes the running batch of the run, no prompt, and
- * half of the response before each token. Power laws interpolate between the batches and contexts in `floors`. Beyond them,
- * the nearest value applies.
+ * Least energy per output token that the kernels of a response use, J. It assumes the running batch of the run, no
+ * prompt, and half of the response before each token. Power laws interpolate between the batches and contexts in
+ * `floors`. Beyond them, the nearest value applies.
  */
 export function leastJoulesPerToken({ run, floors }: RunFloors): number {
   const steps = floors.filter(({ phase }) => phase === 'step');
@@ -97,9 +102,9 @@ export function leastJoulesPerToken({ run, floors }: RunFloors): number {
 }
 
 /**
- * The largest possible average length of the runs' prompts, in tokens. The benchmark does not publish this average. For each
- * run, the measured energy beyond the kernels of the response is divided by the kernels' energy per token of a short prompt.
- * The result is the smallest of these values, rounded up.
+ * The largest possible average length of the runs' prompts, in tokens. The benchmark does not publish this average. For
+ * each run, the measured energy beyond the kernels of the response is divided by the kernels' energy per token of a
+ * short prompt. The result is the smallest of these values, rounded up.
  * @throws Error if the kernels alone use more energy than was measured: one of the two values is then wrong.
  */
 export function mostPromptTokens(runs: readonly RunFloors[]): number {
@@ -115,7 +120,10 @@ export function mostPromptTokens(runs: readonly RunFloors[]): number {
 
 type Point = readonly [x: number, y: number];
 
-/** The value at x of the power law between the neighboring points. Outside the points, the value of the first or last one. */
+/**
+ * The value at x of the power law between the neighboring points. Outside the points, the value of the first or last
+ * one.
+ */
 function powerLaw(points: readonly Point[], x: number): number {
   const sorted = [...points].sort(([a], [b]) => a - b);
   const above = sorted.find(([at]) => at >= x) ?? sorted.at(-1);

@@ -2,7 +2,10 @@ import type { ResponseEnergy, ResponseTokens } from '../contract/generated/api.d
 import type { LengthRow } from '../contract/generated/data.d.ts';
 import { roundTo, roundToInteger } from '../core/text/number.ts';
 
-/** The published response lengths of a configuration, and the energy of responses of those lengths. Empty if no lengths are known. */
+/**
+ * The published response lengths of a configuration, and the energy of responses of those lengths. Empty if no lengths
+ * are known.
+ */
 export function publishedResponses(
   length: LengthRow | undefined,
   whPerMillion: number,

@@ -2,8 +2,8 @@ import { fill } from '../core/text/fill.ts';
 import { CHAT } from './chat.ts';
 
 /**
- * The template of the row ids of a workload that generates tokens: field names in braces. Only the ids of chat leave out the
- * workload.
+ * The template of the row ids of a workload that generates tokens: field names in braces. Only the ids of chat leave
+ * out the workload.
  */
 export function tokenIdTemplate(workload: string): string {
   const key = '{slug}/{gpu}/{num_gpus}/{max_num_seqs}';

@@ -23,8 +23,8 @@ export interface Reproducibility {
 
 /**
  * The pooled relative standard deviation of one run, from the energies of configurations that were run more than once.
- * Its square is the sum of the squared deviations of ln(energy) from the mean of its configuration, divided by the degrees of
- * freedom. Null if no configuration was run twice.
+ * Its square is the sum of the squared deviations of ln(energy) from the mean of its configuration, divided by the
+ * degrees of freedom. Null if no configuration was run twice.
  */
 export function reproducibilityOf(repeated: readonly (readonly number[])[]): Reproducibility | null {
   const logs = repeated.filter((energies) => energies.length > 1).map((energies) => energies.map(Math.log));
@@ -44,7 +44,10 @@ interface RepeatRun {
   readonly joules_per_output_token: number;
 }
 
-/** The energies of configurations that the source ran more than once. `keyOf` is the same for all runs of a configuration. */
+/**
+ * The energies of configurations that the source ran more than once. `keyOf` is the same for all runs of a
+ * configuration.
+ */
 export function repeatsOf<R extends RepeatRun>(rows: readonly R[], keyOf: (row: R) => string): Map<string, number[]> {
   const groups = groupBy(rows, keyOf).filter(([, runs]) => runs.length > 1);
   return new Map(groups.map(([key, runs]) => [key, runs.map((run) => run.joules_per_output_token)]));
@@ -78,9 +81,9 @@ interface MeasurementSpread {
 }
 
 /**
- * The expanded relative uncertainty of a contributed measurement. Its own standard deviation covers one machine
- * within an hour. The spread between runs of the source, on other machines or days, is therefore added, so a steady measurement
- * isn't reported as more certain than the source.
+ * The expanded relative uncertainty of a contributed measurement. Its own standard deviation covers one machine within
+ * an hour. The spread between runs of the source, on other machines or days, is therefore added, so a steady
+ * measurement isn't reported as more certain than the source.
  */
 export function measuredUncertainty(m: MeasurementSpread, { relativeStandard: between }: Reproducibility): number {
   const stated = (m.joules_per_output_token_stdev ?? 0) / m.joules_per_output_token;

@@ -83,8 +83,9 @@ async function readFile(github: GitHub, { path, kind, object, size }: Change): P
 }
 
 /**
- * The differences between two trees: the one that a pull request starts from, and the one of its head. Trees never change,
- * so a push in the meantime can't mix files of two commits. GitHub's list of changed files could, and ends after 3,000.
+ * The differences between two trees: the one that a pull request starts from, and the one of its head. Trees never
+ * change, so a push in the meantime can't mix files of two commits. GitHub's list of changed files could, and ends
+ * after 3,000.
  * @throws FindingsError if GitHub does not list everything.
  */
 export async function changedFiles(github: GitHub, before: string, after: string): Promise<ChangedFiles> {

@@ -15,9 +15,10 @@ import {
 } from './verdict.ts';
 
 /**
- * Checks a pull request and sets its commit status, labels and comment. If it is closed, another open one with the same head
- * is checked instead. Nothing from it is checked out or run; its files are read as bytes. The check covers what the head
- * changes since it left the default branch. The rulesets require an up-to-date head, and a new head is checked again.
+ * Checks a pull request and sets its commit status, labels and comment. If it is closed, another open one with the same
+ * head is checked instead. Nothing from it is checked out or run; its files are read as bytes. The check covers what
+ * the head changes since it left the default branch. The rulesets require an up-to-date head, and a new head is checked
+ * again.
  * @returns what was done, in sentences without text from the pull request.
  * @throws Error if GitHub or a rule fails. The commit status then shows an error.
  */

@@ -81,7 +81,9 @@ export const FILE_ROWS: readonly FileRow[] = [
   },
 ];
 
-/** Whether a CODEOWNERS file names an owner: a handle, a team or an email address, not a placeholder in angle brackets. */
+/**
+ * Whether a CODEOWNERS file names an owner: a handle, a team or an email address, not a placeholder in angle brackets.
+ */
 function hasOwner(codeOwners: string): boolean {
   return codeOwners.split('\n').some((line) => /^[^#\s]\S*\s+[^<\s]*@/.test(line));
 }
@@ -235,8 +237,8 @@ function isOff(seen: unknown, wanted: unknown): boolean {
 }
 
 /**
- * Returns a function that requests a path below the repository: null if it does not exist, and an Error with the reason if
- * GitHub does not show it. GitHub shows most settings to administrators only, and returns 404 to others.
+ * Returns a function that requests a path below the repository: null if it does not exist, and an Error with the reason
+ * if GitHub does not show it. GitHub shows most settings to administrators only, and returns 404 to others.
  */
 async function settingsOf(access: OptionalGitHub): Promise<(path: string) => Promise<unknown>> {
   if ('whyNot' in access) return () => Promise.resolve(new Error(access.whyNot));

@@ -58,7 +58,10 @@ async function commitOfTag({ rest, repository }: GitHub, tag: string): Promise<s
   return annotated.data.object.sha;
 }
 
-/** The names of assets that GitHub lacks, has with other or incomplete bytes, or has in addition, by state, size and SHA-256. */
+/**
+ * The names of assets that GitHub lacks, has with other or incomplete bytes, or has in addition, by state, size and
+ * SHA-256.
+ */
 function wrongAssets(attached: readonly ReleaseAsset[], assets: readonly Asset[]): string[] {
   const isRight = ({ name, state, size, digest }: ReleaseAsset): boolean => {
     const wanted = assets.find((asset) => asset.name === name);

@@ -7,8 +7,8 @@ export const MAX_TEXT = 65_000;
 const WORKFLOW_BOT = 'github-actions[bot]';
 
 /**
- * Opens an issue, or updates the open one with the same marker. The marker is the first line of its text, which GitHub does
- * not show.
+ * Opens an issue, or updates the open one with the same marker. The marker is the first line of its text, which GitHub
+ * does not show.
  * @returns its number.
  */
 export async function openOrUpdateIssue(

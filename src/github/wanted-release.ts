@@ -32,9 +32,9 @@ export interface WantedRelease {
 }
 
 /**
- * The release `date` that is checked out in a project, as it should be published. Assets have the names that `SHA256SUMS`
- * lists, and the list of releases is called `releases-index.json`. This function does not verify contents; `npm run verify`
- * does.
+ * The release `date` that is checked out in a project, as it should be published. Assets have the names that
+ * `SHA256SUMS` lists, and the list of releases is called `releases-index.json`. This function does not verify contents;
+ * `npm run verify` does.
  * @param repository its name on GitHub, `owner/name`.
  * @param packages folder with packages to attach; null for none.
  * @throws FindingsError or Error if it must not be published.
@@ -80,8 +80,8 @@ function packageFiles(folder: string | null): [path: string, bytes: Uint8Array][
 }
 
 /**
- * The text of a release on GitHub, as Markdown: what changed and why, the digests, and how to verify them. Text from the
- * change log is escaped, so it can't become a mention, link or image.
+ * The text of a release on GitHub, as Markdown: what changed and why, the digests, and how to verify them. Text from
+ * the change log is escaped, so it can't become a mention, link or image.
  */
 function releaseNotes(entry: Change, assets: readonly Asset[], repository: string): string {
   const digests = assets.map(({ name, bytes, digest }) => [code(name), String(bytes.byteLength), code(digest)]);

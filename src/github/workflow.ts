@@ -4,8 +4,8 @@ import { FindingsError } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
 
 /**
- * Sets an output of the step, for later steps and jobs. Like the other functions of this module, it does nothing outside a
- * workflow, where `@actions/core` would print commands for GitHub's runner.
+ * Sets an output of the step, for later steps and jobs. Like the other functions of this module, it does nothing
+ * outside a workflow, where `@actions/core` would print commands for GitHub's runner.
  */
 export async function setOutput(environment: NodeJS.ProcessEnv, name: string, value: string): Promise<void> {
   if (isSet(environment, 'GITHUB_OUTPUT')) (await import('@actions/core')).setOutput(name, value);

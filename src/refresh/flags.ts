@@ -23,8 +23,9 @@ export function warningsAmong(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * The flags that a person has to review before refreshed data are accepted: the importer's warnings, large changes by the
- * factor of the change, the largest first, then removed records and values, changed names, and new models and areas.
+ * The flags that a person has to review before refreshed data are accepted: the importer's warnings, large changes by
+ * the factor of the change, the largest first, then removed records and values, changed names, and new models and
+ * areas.
  */
 export function flagsOf(diff: Pick<Diff, 'changes' | 'updated'>, findings: readonly Finding[]): Finding[] {
   const changes = diff.changes.filter(({ document }) => !COMPUTED_DOCUMENTS.includes(document));
@@ -49,8 +50,8 @@ function withoutRepeats(changes: readonly RecordChange[]): RecordChange[] {
 }
 
 /**
- * A flag for each removed id, except for ids that contain another removed id, such as the rows of a removed model. `date` is
- * the date of a retirement.
+ * A flag for each removed id, except for ids that contain another removed id, such as the rows of a removed model.
+ * `date` is the date of a retirement.
  */
 function removedRecords(changes: readonly RecordChange[], date: string): Finding[] {
   const removed = changes.filter(({ change, id }) => change === 'removed' && id !== '');
@@ -76,7 +77,10 @@ function removedValue(change: RecordChange): Finding {
   return flag('vanished', change, `${value} was removed. It was ${String(change.old)}.`, comparisonFix(value));
 }
 
-/** The instruction to compare a record or a value with the publisher's page. It names the record, so that flags are not grouped. */
+/**
+ * The instruction to compare a record or a value with the publisher's page. It names the record, so that flags are not
+ * grouped.
+ */
 function comparisonFix(subject: string): string {
   return `Compare ${subject} with the publisher's page. If the change is right, accept it.`;
 }
@@ -104,7 +108,10 @@ function largeMoves(changes: readonly RecordChange[]): Finding[] {
   return moves.sort(byKeys(({ factor }) => -factor)).map((move) => move.flag);
 }
 
-/** How many times larger one value is than the other, so that a tenth counts as much as ten times; infinite for zero or another sign. */
+/**
+ * How many times larger one value is than the other, so that a tenth counts as much as ten times; infinite for zero or
+ * another sign.
+ */
 export function factorBetween(old: number, now: number): number {
   const ratio = now / old;
   return ratio > 0 ? Math.max(ratio, 1 / ratio) : Infinity;

@@ -43,8 +43,8 @@ export function reportAsMarkdown({ source, needsReview, text }: RefreshReport): 
 }
 
 /**
- * Writes reports as JSON to `file` and creates missing folders. If no source failed, it also writes the text for a pull request
- * next to that file, with the ending `.md` instead of `.json`.
+ * Writes reports as JSON to `file` and creates missing folders. If no source failed, it also writes the text for a pull
+ * request next to that file, with the ending `.md` instead of `.json`.
  */
 export async function writeReports(file: string, reports: readonly RefreshReport[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true });

@@ -37,8 +37,8 @@ export interface RefreshOptions {
 }
 
 /**
- * Reads sources again, one after the other, and writes the changed ones. A source is written completely or not at all, and if
- * one fails, the others are still read. Calls `onReport` with the report on each source as soon as it is ready.
+ * Reads sources again, one after the other, and writes the changed ones. A source is written completely or not at all,
+ * and if one fails, the others are still read. Calls `onReport` with the report on each source as soon as it is ready.
  */
 export async function refresh(
   options: RefreshOptions,
@@ -110,8 +110,8 @@ function tableLines(tables: readonly ImportedTable[]): string[] {
 type WriteTables = (data: string) => Promise<void>;
 
 /**
- * The changes in the published documents as text, and the flags for a maintainer. If no documents can be built from the present
- * data, there is nothing to compare: before the first import of a source, or in a folder with sources only.
+ * The changes in the published documents as text, and the flags for a maintainer. If no documents can be built from the
+ * present data, there is nothing to compare: before the first import of a source, or in a folder with sources only.
  * @throws FindingsError if the new figures would break the build.
  */
 async function reviewOf(

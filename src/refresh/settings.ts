@@ -3,8 +3,8 @@ import { finding, type Finding } from '../core/findings/finding.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
 /**
- * A warning if a source has a newer year or round than the one that data/service.json selects. A maintainer decides when to
- * change the setting.
+ * A warning if a source has a newer year or round than the one that data/service.json selects. A maintainer decides
+ * when to change the setting.
  */
 export function settingsBehind({ service, ember, aiEnergyScore }: Inputs, source: string): Finding[] {
   if (source === 'ember') {

@@ -5,8 +5,8 @@ import { percent } from '../releases/summary.ts';
 import { factorBetween } from './flags.ts';
 
 /**
- * The largest factor between the figures of an area in two consecutive years that nobody has to review. From 2023 to 2024,
- * 1 of 194 areas in Ember's data moved by more (Uruguay, by 1.64), and 3 by more than 1.3.
+ * The largest factor between the figures of an area in two consecutive years that nobody has to review. From 2023 to
+ * 2024, 1 of 194 areas in Ember's data moved by more (Uruguay, by 1.64), and 3 by more than 1.3.
  */
 const LARGE_JUMP = 1.5;
 

@@ -10,7 +10,9 @@ import { byCodePoint } from '../core/text/order.ts';
 /** Files by their path below `/api/v1/`, or below the folder of a release. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Path of the list of releases, which has their digests. It is the only live file that dated releases don't contain. */
+/**
+ * Path of the list of releases, which has their digests. It is the only live file that dated releases don't contain.
+ */
 export const RELEASES_INDEX = 'releases/index.json';
 
 /** Names of files in a dated release: the zip, the diff to the previous release, and the digests of all other files. */
@@ -92,7 +94,10 @@ export function releaseDates(files: Files): string[] {
   return releasesIn(files).map(({ date }) => date);
 }
 
-/** The date of the last release in the archive of a folder such as `api/v1`; null if its list of releases has none or can't be read. */
+/**
+ * The date of the last release in the archive of a folder such as `api/v1`; null if its list of releases has none or
+ * can't be read.
+ */
 export function lastReleaseDate(folder: string): string | null {
   const path = join(folder, RELEASES_INDEX);
   const list = existsSync(path) ? jsonObject(readFileSync(path)) : null;
@@ -100,7 +105,9 @@ export function lastReleaseDate(folder: string): string | null {
   return typeof latest === 'string' ? latest : null;
 }
 
-/** A published API with all its releases. A release is read on request, because all of them together can be a gigabyte. */
+/**
+ * A published API with all its releases. A release is read on request, because all of them together can be a gigabyte.
+ */
 export interface Archive {
   /** Files by path below `/api/v1/`, without the folders of releases. */
   readonly live: Files;

@@ -37,8 +37,8 @@ function quoted(text: string): string {
 }
 
 /**
- * The text of `.zenodo.json`, from which Zenodo describes a release if the owner has connected it. Without this file, Zenodo
- * would use `CITATION.cff` and call the release software, because it ignores the type there.
+ * The text of `.zenodo.json`, from which Zenodo describes a release if the owner has connected it. Without this file,
+ * Zenodo would use `CITATION.cff` and call the release software, because it ignores the type there.
  */
 function zenodoFile({ citation, description, caveat, licence }: Service): string {
   const { title, author, keywords } = citation;

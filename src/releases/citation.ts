@@ -18,7 +18,9 @@ export interface CitableDocument {
 /** The parts that are the same in every citation of one release. */
 export type CitationFacts = ReturnType<typeof citationFacts>;
 
-/** The parts of a citation of a release. If `release` is null, the data are cited by the date on which they were built. */
+/**
+ * The parts of a citation of a release. If `release` is null, the data are cited by the date on which they were built.
+ */
 export function citationFacts(
   { name, citation, publisher, licence }: Manifest,
   release: Release | null,

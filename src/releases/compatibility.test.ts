@@ -87,7 +87,10 @@ function promises(overrides: Partial<PublishedInterface> = {}): PublishedInterfa
   return { openapi: openapi(), measurementSchema: measurement, ids, gridYear: '2024', ...paths, ...overrides };
 }
 
-/** The place of a finding without its message: a path in a schema, or a response such as `GET /grid.json 200 application/json`. */
+/**
+ * The place of a finding without its message: a path in a schema, or a response such as `GET /grid.json 200
+ * application/json`.
+ */
 const placeOf = (message: string): string => /^(?:GET \S+ \d+ )?\S+/.exec(message)?.[0] ?? '';
 
 const places = (old: PublishedInterface, now: PublishedInterface): string[] =>

@@ -22,7 +22,10 @@ export interface PublishedInterface {
   readonly columns: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The interface of a published API. @throws Error if its manifest, OpenAPI description or measurement schema is missing. */
+/**
+ * The interface of a published API. @throws Error if its manifest, OpenAPI description or measurement schema is
+ * missing.
+ */
 function publishedInterface({ files, documents }: Api): PublishedInterface {
   const { endpoints, further_endpoints: further } = jsonFile(files, 'manifest.json');
   const listed = [endpoints, further].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
@@ -56,8 +59,8 @@ interface IdChanges {
 }
 
 /**
- * Every change from `before`, the last release, to `after` that v1 doesn't allow. Additions are allowed, and so is every
- * change that neither a reader of the documents nor a writer of measurements can notice.
+ * Every change from `before`, the last release, to `after` that v1 doesn't allow. Additions are allowed, and so is
+ * every change that neither a reader of the documents nor a writer of measurements can notice.
  */
 export function breakingChanges(
   before: Api | null,
@@ -70,7 +73,9 @@ export function breakingChanges(
   return compatibilityFindings(publishedInterface(before), publishedInterface(after), changes);
 }
 
-/** Findings with another fix, for a last release that is a rehearsal: to leave it out, because nobody can have cited it. */
+/**
+ * Findings with another fix, for a last release that is a rehearsal: to leave it out, because nobody can have cited it.
+ */
 export function withRehearsalFix(findings: readonly Finding[], date: string): Finding[] {
   const fix = `The last release is a rehearsal. Leave it out: npm run release -- --first --date ${date}`;
   return findings.map((found) => ({ ...found, fix }));
@@ -153,8 +158,8 @@ function notRetired(kind: 'slug' | 'row_id' | 'area', line: Retirement): Finding
 }
 
 /**
- * A finding for each area that is gone. Somebody who chooses another year accepts that areas without a figure for it are left
- * out, but not that the source lost an area.
+ * A finding for each area that is gone. Somebody who chooses another year accepts that areas without a figure for it
+ * are left out, but not that the source lost an area.
  */
 function missingAreas(
   old: PublishedInterface,

@@ -82,8 +82,8 @@ function firstDifference(a: string, b: string): number {
 }
 
 /**
- * The diff from one API to another. Each is given as the date of a release, a folder relative to `from`, or `live` for the
- * published API.
+ * The diff from one API to another. Each is given as the date of a release, a folder relative to `from`, or `live` for
+ * the published API.
  * @throws UsageError if there is no API at one of them.
  */
 export async function compare(project: Project, before: string, after: string, from: string): Promise<Diff> {

@@ -49,7 +49,9 @@ function comparedDocuments({ documents }: Api): Map<string, Json> {
   return new Map([...documents].filter(([path]) => path !== CHANGES_DOCUMENT && path !== RELEASES_INDEX));
 }
 
-/** Paths of documents that were added, were removed or have other values, and of descriptions with other bytes; sorted. */
+/**
+ * Paths of documents that were added, were removed or have other values, and of descriptions with other bytes; sorted.
+ */
 function changedDocuments(before: Api, after: Api): string[] {
   const [old, now] = [comparedDocuments(before), comparedDocuments(after)];
   // The data_version is computed from these values. The one that a document states may be wrong.
@@ -138,7 +140,9 @@ function changeOfWhole(
   return { document, list, id, change, field: null, old: null, new: null, relative_change: null };
 }
 
-/** The changes of a record's fields. A new slug or row_id counts as renamed only in a field that identifies the record. */
+/**
+ * The changes of a record's fields. A new slug or row_id counts as renamed only in a field that identifies the record.
+ */
 function fieldChanges(path: string, old: DataRecord, now: DataRecord, renames: Renames): RecordChange[] {
   const identifying = now.list === null ? ['slug'] : now.idValues.map(([field]) => field);
   return [...new Set([...old.fields.keys(), ...now.fields.keys()])].flatMap((field) => {
@@ -157,14 +161,17 @@ function relativeChange(old: Scalar, now: Scalar): number | null {
   return roundToSignificant((now - old) / Math.abs(old), 6);
 }
 
-/** Whether a change is in the record of a list, and not in the document itself or in a list that is part of its uncertainty. */
+/**
+ * Whether a change is in the record of a list, and not in the document itself or in a list that is part of its
+ * uncertainty.
+ */
 export function isOfRecord({ list }: RecordChange): boolean {
   return list !== null && !(list in UNCERTAINTY_RECORDS);
 }
 
 /**
- * How many records of each document are added, removed, changed and renamed. A document itself is not a record, and neither
- * are the components of its uncertainty.
+ * How many records of each document are added, removed, changed and renamed. A document itself is not a record, and
+ * neither are the components of its uncertainty.
  */
 export function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCounts> {
   const counted = new Set<string>();

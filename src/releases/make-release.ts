@@ -106,7 +106,8 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
 }
 
 /**
- * Checks the releases that a release adds to: all their files, and the last release against its tag. `last` is its date.
+ * Checks the releases that a release adds to: all their files, and the last release against its tag. `last` is its
+ * date.
  * @returns a warning if this clone doesn't have the tag.
  * @throws FindingsError if a file was damaged or changed.
  */
@@ -134,7 +135,7 @@ function removedRealReleases(list: Pick<Releases, 'releases'> | null): string[] 
   if (oldest === undefined) return [];
   const dates = real.map(({ date }) => date).join(', ');
   return [
-    `Warning: this removes ${plural(real.length, 'real release')} (${dates}), such as ${oldest.url}. That is right in a fork. If only the address of the site changed, make this release without --first.`,
+    `Warning: this removes ${plural(real.length, 'real release')} (${dates}), such as ${oldest.url}. This is right in a fork. If only the address of the site changed, make this release without --first.`,
   ];
 }
 
@@ -147,8 +148,8 @@ function requireCompatible({ inputs, previous }: ReleaseBase, candidate: Api, da
 }
 
 /**
- * A warning for each document that lost records since the previous release. That can be right, for example when a publisher
- * withdraws a model, but a maintainer has to see it.
+ * A warning for each document that lost records since the previous release. Such a loss can be right, for example when a
+ * publisher withdraws a model, but a maintainer has to see it.
  */
 function shrunkDocuments({ records }: Diff): string[] {
   return Object.entries(records)

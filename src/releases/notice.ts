@@ -10,9 +10,10 @@ import { readArchive, RELEASES_INDEX } from './archive.ts';
 import { pushCommand, releaseFolder, REMOTE, requireCleanTree, undoCommand, UPSTREAM } from './tag.ts';
 
 /**
- * Sets the notice of a release in the list of releases, or removes it if `notice` is null. The files of the release stay
- * unchanged.
- * @returns what was done, and the command that commits it; that nothing had to be changed if the release has this notice already.
+ * Sets the notice of a release in the list of releases, or removes it if `notice` is null. The files of the release
+ * stay unchanged.
+ * @returns what was done, and the command that commits it; that nothing had to be changed if the release has this
+ *   notice already.
  * @throws UsageError if the release doesn't exist; Error if the working tree has other changes.
  */
 export async function setNotice(project: Project, date: string, notice: string | null): Promise<string> {
@@ -36,8 +37,8 @@ export async function setNotice(project: Project, date: string, notice: string |
 }
 
 /**
- * @throws Error if the remote's branch doesn't have the latest release. The commit of the notice would follow it, so it could no longer
- * be undone, and the branch of the notice would contain it.
+ * @throws Error if the remote's branch doesn't have the latest release. The commit of the notice would follow it, so it
+ *   could no longer be undone, and the branch of the notice would contain it.
  */
 async function requirePushed(git: Git, latest: string | null): Promise<void> {
   if (latest === null) return;

@@ -49,8 +49,8 @@ export function nextReleaseBase(inputs: Inputs, published: Archive): ReleaseBase
 }
 
 /**
- * The base of the first release of a series. It leaves out all rehearsals and, at a new address, the releases of an earlier
- * publisher. Their files stay at their tags.
+ * The base of the first release of a series. It leaves out all rehearsals and, at a new address, the releases of an
+ * earlier publisher. Their files stay at their tags.
  * @throws Error if there is a real release already.
  */
 export function firstReleaseBase(inputs: Inputs): ReleaseBase {
@@ -89,8 +89,8 @@ function reasonOf({ inputs, previous }: ReleaseBase, givenReason?: string | null
 }
 
 /**
- * Plans the release of `base.inputs.date`. `candidate` is the API built from `base.inputs`, without an entry for this release.
- * The same base and texts give the same bytes.
+ * Plans the release of `base.inputs.date`. `candidate` is the API built from `base.inputs`, without an entry for this
+ * release. The same base and texts give the same bytes.
  * @returns the change entry; the diff; the text of `data/changes.json` with the entry; the live files by path below
  *   `/api/v1/`, without dated releases; the documents among them; and the files of the dated folder.
  */

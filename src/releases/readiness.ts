@@ -12,8 +12,8 @@ const UNSET = 'unset';
 const SET_SITE = 'Set the address of the site: npm run set-site -- https://owner.github.io/repository';
 
 /**
- * A finding for each placeholder in the service settings. A public release needs a publisher, a contact, a response time and a real
- * address, because they stay in it forever.
+ * A finding for each placeholder in the service settings. A public release needs a publisher, a contact, a response
+ * time and a real address, because they stay in it forever.
  */
 export function placeholderFindings({ site_url, repository, publisher }: Service): Finding[] {
   const fields = Object.entries({ site_url, repository, ...publisher }).flatMap(([name, value]): [string, string][] => {

@@ -18,9 +18,9 @@ export interface HistoryReport {
 }
 
 /**
- * Rebuilds a release in a temporary clone, from the commit before its own and with the code of that commit, and compares the
- * resulting commit with the tag. The release stays unverified if that commit needs package versions that differ
- * from the installed ones.
+ * Rebuilds a release in a temporary clone, from the commit before its own and with the code of that commit, and
+ * compares the resulting commit with the tag. The release stays unverified if that commit needs package versions
+ * that differ from the installed ones.
  */
 export async function verifyRebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
   const tag = tagName(date);
@@ -64,7 +64,9 @@ function releaseArguments(date: string, changes: readonly Json[], earlierChanges
   return ['--date', date, ...texts, '--future', ...(isFirst ? ['--first'] : [])];
 }
 
-/** Rebuilds a release with these options of `npm run release`. @returns the paths of the files that differ from its tag. */
+/**
+ * Rebuilds a release with these options of `npm run release`. @returns the paths of the files that differ from its tag.
+ */
 async function filesThatDiffer(git: Git, root: string, date: string, options: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
   try {

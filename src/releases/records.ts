@@ -7,7 +7,9 @@ export type Scalar = string | number | boolean | null;
 
 /** One record of a document. */
 export interface DataRecord {
-  /** The field of the document that contains the record; null for the document itself, with its fields outside lists. */
+  /**
+   * The field of the document that contains the record; null for the document itself, with its fields outside lists.
+   */
   readonly list: string | null;
   /** The values of its id fields, or its key in a map. Empty for the document itself. */
   readonly id: string;

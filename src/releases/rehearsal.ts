@@ -5,8 +5,8 @@ import { isLoopback } from '../core/net/loopback.ts';
 const RESERVED = ['example', 'test', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'];
 
 /**
- * Whether an address is one where nothing can be published or cited: an example, or a name or number that only a local network
- * knows. A public site has a name with a dot.
+ * Whether an address is one where nothing can be published or cited: an example, or a name or number that only a local
+ * network knows. A public site has a name with a dot.
  */
 export function isRehearsal(address: string): boolean {
   const host = hostOf(address);

@@ -15,7 +15,9 @@ export interface PublishedIds {
 /** Fields whose values are such ids, in lists that have no other id field. */
 const ID_FIELDS: readonly string[] = ['slug', 'row_id', 'iso3'];
 
-/** Whether the records of a list have ids that must be retired when they are gone. `path` is the path of the document. */
+/**
+ * Whether the records of a list have ids that must be retired when they are gone. `path` is the path of the document.
+ */
 export function hasPermanentIds(path: string, list: string): boolean {
   const [field = '', ...others] = documentAt(path)?.records[list] ?? [];
   return others.length === 0 && ID_FIELDS.includes(field);
@@ -53,8 +55,8 @@ export function idsOf(documents: ApiDocuments): PublishedIds {
 }
 
 /**
- * The id that replaces a retired one; null if nothing replaces it, undefined if it is not retired. A row_id without its own
- * retirement is retired with its parts, such as the slug of its model.
+ * The id that replaces a retired one; null if nothing replaces it, undefined if it is not retired. A row_id without its
+ * own retirement is retired with its parts, such as the slug of its model.
  */
 export function replacementOf(id: string, retirements: readonly Retirement[]): string | null | undefined {
   const replacements = new Map(retirements.map((retirement) => [retirement.id, retirement.replaced_by]));
@@ -76,8 +78,8 @@ function successorOf(id: string, published: ReadonlySet<string>, retirements: re
 }
 
 /**
- * The new id of each renamed one. An id was renamed if it is missing and its retirements lead to a new id. If the retirements
- * of two ids lead to the same new id, the first by code point was renamed and the other removed.
+ * The new id of each renamed one. An id was renamed if it is missing and its retirements lead to a new id. If the
+ * retirements of two ids lead to the same new id, the first by code point was renamed and the other removed.
  */
 export function renamesBetween(
   before: ApiDocuments,

@@ -18,8 +18,8 @@ interface SchemaCheck {
 }
 
 /**
- * Readers must keep getting every field, and must not get values they never had to expect: of another type, beyond a bound, or
- * in another form. An open enumeration may grow.
+ * Readers must keep getting every field, and must not get values they never had to expect: of another type, beyond a
+ * bound, or in another form. An open enumeration may grow.
  */
 export const OUTPUTS: SchemaCheck = {
   rule: 'outputs',
@@ -62,7 +62,10 @@ export const MEASUREMENT: SchemaCheck = {
   removed: (parent) => (parent?.open.fields === true ? [] : ['is no longer accepted']),
 };
 
-/** Keywords of the form of a value. A program can't decide which of two such keywords allows more, so any difference counts. */
+/**
+ * Keywords of the form of a value. A program can't decide which of two such keywords allows more, so any difference
+ * counts.
+ */
 const FORMS: readonly string[] = ['pattern', 'format', 'multipleOf', 'propertyNames', 'uniqueItems'];
 
 /** The bounds of a schema that are narrower than the bounds of the other one, or that the other one doesn't have. */

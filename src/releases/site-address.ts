@@ -6,10 +6,15 @@ import { MEASUREMENT_SCHEMA } from '../contract/schema.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
 import type { Project } from '../core/project.ts';
 
-/** All files that contain the site's address. The first two are written last, because an interrupted run is repeated by their old address. */
+/**
+ * All files that contain the site's address. The first two are written last, because an interrupted run is repeated by
+ * their old address.
+ */
 const FILES = ['data/service.json', MEASUREMENT_SCHEMA, 'README.md', 'CITATION.cff'];
 
-/** Sets the address of the site in every file of a project that contains it. @returns the paths of the changed files. */
+/**
+ * Sets the address of the site in every file of a project that contains it. @returns the paths of the changed files.
+ */
 export async function setSiteAddress(project: Project, url: string): Promise<string[]> {
   const old = await addressesIn(project);
   const changed = FILES.filter((file) => existsSync(join(project.root, file))).flatMap((file) => {
@@ -22,8 +27,8 @@ export async function setSiteAddress(project: Project, url: string): Promise<str
 }
 
 /**
- * The addresses of the site in the settings and in the schema. They differ if somebody changed one of them by hand, or if a run
- * was interrupted.
+ * The addresses of the site in the settings and in the schema. They differ if somebody changed one of them by hand, or
+ * if a run was interrupted.
  */
 async function addressesIn(project: Project): Promise<string[]> {
   const { site_url } = await readDataFile<Service>(project, 'service.json', 'Service');

@@ -36,10 +36,11 @@ export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
 }
 
 /**
- * A diff as a sentence without a full stop. It counts the records by document, says which publisher, address or licence is new,
- * names the other fields and files that changed, and ends with the largest relative change: `12 records changed in grid.json;
- * the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`. If the site moved,
- * addresses that only follow it are not counted. `openapi.json` is named only if nothing else changed.
+ * A diff as a sentence without a full stop. It counts the records by document, says which publisher, address or licence
+ * is new, names the other fields and files that changed, and ends with the largest relative change: `12 records changed
+ * in grid.json; the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`.
+ * If the site moved, addresses that only follow it are not counted. `openapi.json` is named only if nothing else
+ * changed.
  */
 export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>): string {
   const { documents, previous } = diff;
@@ -80,7 +81,9 @@ function withoutMoves(changes: readonly RecordChange[]): readonly RecordChange[]
   );
 }
 
-/** The changes without `openapi.json`, which repeats what changed in the documents; all changes if there are no others. */
+/**
+ * The changes without `openapi.json`, which repeats what changed in the documents; all changes if there are no others.
+ */
 function withoutDescription(changes: readonly RecordChange[]): readonly RecordChange[] {
   const others = changes.filter(({ document }) => document !== 'openapi.json');
   return others.length === 0 ? changes : others;
@@ -120,7 +123,10 @@ function wholeDocuments(changes: readonly RecordChange[]): string[] {
   );
 }
 
-/** `publisher changed in manifest.json`, for fields outside lists. Fields that changed in the same documents are grouped. */
+/**
+ * `publisher changed in manifest.json`, for fields outside lists. Fields that changed in the same documents are
+ * grouped.
+ */
 function fieldsOfDocuments(changes: readonly RecordChange[]): string[] {
   const whole = changes.filter(isWholeDocument).map(({ document }) => document);
   const outside = changes

@@ -35,7 +35,10 @@ export function undoCommand(date: string): string {
   return `npm run release -- --undo ${date}`;
 }
 
-/** A finding if the folder of a release is not committed, because the release was interrupted. Otherwise null, also without git. */
+/**
+ * A finding if the folder of a release is not committed, because the release was interrupted. Otherwise null, also
+ * without git.
+ */
 export async function interruptedRelease(git: Git): Promise<Finding | null> {
   const changed = await changedPaths(git, PUBLISHED).catch((): string[] => []);
   const dates = changed.flatMap((path) => /^api\/v1\/releases\/([^/]+)\//.exec(path)?.[1] ?? []).filter(isDate);
@@ -59,8 +62,8 @@ export async function requireCleanTree(git: Git): Promise<void> {
 /**
  * Requires a date that no release has, and that is after the last release.
  * @param last the date of the last release; null before the first one. Only the last release can be undone.
- * @throws Error if the date is not allowed. The message has the first allowed date, and says how to undo a release of this
- *   date that was not pushed.
+ * @throws Error if the date is not allowed. The message has the first allowed date, and says how to undo a release of
+ *   this date that was not pushed.
  */
 export async function requireFreeDate(git: Git, date: string, last: string | null): Promise<void> {
   const tag = tagName(date);

@@ -30,9 +30,9 @@ const WRONG_TAG = 'verify/wrong-tag';
 export const MISSING_HISTORY = 'verify/history';
 
 /**
- * Compares releases with the history of the project in `root`: each release folder and list entry must be the one at the
- * release's tag, every tag must have a release, and the tags on the remote must be the same. If all files are committed and
- * equal their tags, the release `rebuilt` is rebuilt from the commit before its own.
+ * Compares releases with the history of the project in `root`: each release folder and list entry must be the one at
+ * the release's tag, every tag must have a release, and the tags on the remote must be the same. If all files are
+ * committed and equal their tags, the release `rebuilt` is rebuilt from the commit before its own.
  */
 export async function verifyHistory(root: string, scope: HistoryScope): Promise<HistoryReport> {
   const { releases, chosen, rebuilt, isWorkflow } = scope;
@@ -135,7 +135,10 @@ export async function releasesUnlikeTheirTags(git: Git, dates: readonly string[]
   });
 }
 
-/** The fields of a release in the list of releases that no later release changes. A move of the site changes its addresses. */
+/**
+ * The fields of a release in the list of releases that no later release changes. A move of the site changes its
+ * addresses.
+ */
 const FIXED_FIELDS = ['tag', 'sha256', 'bytes', 'sums_sha256', 'data_versions', 'summary', 'rehearsal'] as const;
 
 /** A finding for each release whose entry in the list of releases differs from the one at its tag. */
@@ -169,8 +172,8 @@ function tagIdsIn(lines: string): ReadonlyMap<string, string> {
 }
 
 /**
- * A finding for each tag in the history of the checked-out commit that has no release in the archive. Tags before the first
- * release stay when a series of releases starts again.
+ * A finding for each tag in the history of the checked-out commit that has no release in the archive. Tags before the
+ * first release stay when a series of releases starts again.
  */
 async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Finding[]> {
   if (!(await git.succeeds('rev-parse', '--verify', '--quiet', 'HEAD'))) return [];
@@ -191,8 +194,8 @@ async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Fin
 }
 
 /**
- * Compares the release tags in this clone with the tags of the remote, if there is one. `all` has the dates of all releases. If
- * the remote doesn't answer, its tags stay unverified.
+ * Compares the release tags in this clone with the tags of the remote, if there is one. `all` has the dates of all
+ * releases. If the remote doesn't answer, its tags stay unverified.
  */
 async function compareWithRemote(
   git: Git,

@@ -18,9 +18,9 @@ interface TagVerification {
 }
 
 /**
- * Decides whether the tag of a release may be published. The tag must be annotated and checked out, and its commit must be on
- * the default branch, have this release as its latest, and be followed by no later release. Then the whole archive is
- * verified, and nothing may be left unverified. The rebuild also finds files that a release doesn't write.
+ * Decides whether the tag of a release may be published. The tag must be annotated and checked out, and its commit must
+ * be on the default branch, have this release as its latest, and be followed by no later release. Then the whole
+ * archive is verified, and nothing may be left unverified. The rebuild also finds files that a release doesn't write.
  * @throws FindingsError if the tag may not be published; UsageError if it is not named like a release.
  */
 export async function verifyTag(project: Project, tag: string, isWorkflow: boolean): Promise<TagVerification> {

@@ -45,9 +45,9 @@ export interface Verification {
 }
 
 /**
- * Verifies the archive of a project: its files, its change log and, if these are intact, its git history. Without `dates` it
- * verifies all releases. In a workflow (`isWorkflow`), missing history is an error, because a shallow checkout must never make a
- * release count as verified. In a person's clone it is unverified.
+ * Verifies the archive of a project: its files, its change log and, if these are intact, its git history. Without
+ * `dates` it verifies all releases. In a workflow (`isWorkflow`), missing history is an error, because a shallow
+ * checkout must never make a release count as verified. In a person's clone it is unverified.
  */
 export async function verifyProject(
   project: Project,
@@ -85,8 +85,8 @@ export async function verifyProject(
 }
 
 /**
- * Verifies the files of an archive before a release adds to it, without the history: every file of every release, the live
- * files and the change log. A damaged archive would make the next release wrong as well.
+ * Verifies the files of an archive before a release adds to it, without the history: every file of every release, the
+ * live files and the change log. A damaged archive would make the next release wrong as well.
  * @throws FindingsError with the command that restores each damaged file.
  */
 export async function requireIntactArchive(project: Project, archive: Archive): Promise<void> {
@@ -94,8 +94,8 @@ export async function requireIntactArchive(project: Project, archive: Archive): 
 }
 
 /**
- * Findings about the files of an archive or, if these are intact, about the change log in `data/`, from which a release builds
- * the published one.
+ * Findings about the files of an archive or, if these are intact, about the change log in `data/`, from which a release
+ * builds the published one.
  */
 async function archiveFindings(project: Project, archive: Archive, dates: readonly string[]): Promise<Finding[]> {
   const changeLog = await readFile(join(project.root, CHANGE_LOG)).catch(() => undefined);
@@ -111,14 +111,20 @@ function verifyStatements({ live }: Archive): Finding[] {
   return brokenStatements(new PublishedFiles(live, { isPublic }));
 }
 
-/** The summary of a verification without findings: what could not be verified and why, and how many releases were verified. */
+/**
+ * The summary of a verification without findings: what could not be verified and why, and how many releases were
+ * verified.
+ */
 export function verificationText({ releases, unverified }: Verification): string {
   const lines = unverified.map(({ message, fix }) => `Not verified: ${message}. ${fix ?? ''}`);
   const except = lines.length === 0 ? '.' : ', except for what is listed above.';
   return [...lines, `Verified: ${plural(releases, 'release')}${except}`].join('\n');
 }
 
-/** The date of the latest release by the names of the folders, which the list of releases can't get wrong; `HEAD` without folders. */
+/**
+ * The date of the latest release by the names of the folders, which the list of releases can't get wrong; `HEAD`
+ * without folders.
+ */
 function latestFolder({ folders }: Archive): string {
   return folders.filter(isDate).at(-1) ?? 'HEAD';
 }
@@ -136,9 +142,9 @@ function requireEqual(problem: Problem, found: unknown, allowed: string | null):
 }
 
 /**
- * Verifies the files of a published archive: digests, missing and extra files, zips that differ from their folders, data
- * versions that can't be recomputed, and live files that differ from the latest release. A single changed byte is found. Files
- * are named by their path below `/api/v1/`. Without `dates` it verifies all releases.
+ * Verifies the files of a published archive: digests, missing and extra files, zips that differ from their folders,
+ * data versions that can't be recomputed, and live files that differ from the latest release. A single changed byte is
+ * found. Files are named by their path below `/api/v1/`. Without `dates` it verifies all releases.
  */
 export function verifyArchive(archive: Archive, validator: Validator, dates: readonly string[]): Finding[] {
   // With a damaged or incomplete list, other files would seem wrong.
@@ -306,7 +312,10 @@ function verifyVersions({ data_versions }: Release, folder: string, files: Files
   });
 }
 
-/** Verifies that the live files equal the latest release, and that the change log has the same entries as the list of releases. */
+/**
+ * Verifies that the live files equal the latest release, and that the change log has the same entries as the list of
+ * releases.
+ */
 function verifyLive(list: Releases, archive: Archive): Finding[] {
   const latest = list.latest ?? '';
   const digests = readDigests(text(archive.release(latest).get(DIGESTS)));

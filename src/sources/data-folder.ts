@@ -11,7 +11,10 @@ import type { ImportResult } from './source.ts';
 /** Name of the file that describes where the figures in a folder come from. */
 const SOURCE_FILE = 'source.json';
 
-/** The folder of a source below `data/`: its `source.json`, and the texts of its files by name, none before the first import. */
+/**
+ * The folder of a source below `data/`: its `source.json`, and the texts of its files by name, none before the first
+ * import.
+ */
 type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;
 
 /**
@@ -43,7 +46,10 @@ export function nextSourceFile(
   return { ...before, version, retrieved: date };
 }
 
-/** Writes an import into the folder at `path`, completely or not at all. Tables kept by hand stay as they are in `present`. */
+/**
+ * Writes an import into the folder at `path`, completely or not at all. Tables kept by hand stay as they are in
+ * `present`.
+ */
 export async function writeDataFolder(
   path: string,
   present: ReadonlyMap<string, string>,

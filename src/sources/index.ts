@@ -11,8 +11,8 @@ import { openWeightsModels } from './open-weights/index.ts';
 import type { Source } from './source.ts';
 
 /**
- * All sources of `data/`, in the order of the manifest. The files to read, the type of the inputs, the manifest, the archive
- * and the rules follow from this list.
+ * All sources of `data/`, in the order of the manifest. The files to read, the type of the inputs, the manifest, the
+ * archive and the rules follow from this list.
  */
 export const sources = {
   mlEnergy,

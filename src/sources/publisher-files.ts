@@ -19,9 +19,9 @@ import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
 export type DownloadOptions = Pick<FetchRequest, 'fetcher' | 'retries'>;
 
 /**
- * Reads the publisher's files from disk. `from` is a folder that contains them under their own names, or one of the files,
- * with the others in the same folder. The first file may have any name. Optional files may also be one folder up, and are left
- * out if they are missing.
+ * Reads the publisher's files from disk. `from` is a folder that contains them under their own names, or one of the
+ * files, with the others in the same folder. The first file may have any name. Optional files may also be one folder
+ * up, and are left out if they are missing.
  *
  * @throws FindingsError if a file is missing, too large or not UTF-8.
  */
@@ -45,8 +45,8 @@ export async function readPublisherFiles(source: Source, from: string): Promise<
 }
 
 /**
- * Downloads the publisher's files, from the addresses relative to `dataUrl`. Optional ones that the server does not have
- * are left out.
+ * Downloads the publisher's files, from the addresses relative to `dataUrl`. Optional ones that the server does not
+ * have are left out.
  * @throws FetchError if a file can't be downloaded.
  */
 export async function downloadPublisherFiles(source: Source, dataUrl: string, options: DownloadOptions = {}) {

@@ -39,8 +39,8 @@ export function documentOf(report: SourceReport, fields: ObjectFields): SourceRo
 }
 
 /**
- * The rows with these fields in the field `list` of a document. Reports an error if it is not a list of objects, or if it is
- * empty. Without a document, which is an error that was reported before, there are no rows.
+ * The rows with these fields in the field `list` of a document. Reports an error if it is not a list of objects, or if
+ * it is empty. Without a document, which is an error that was reported before, there are no rows.
  */
 export function rowsIn(document: SourceRow | undefined, list: string, fields: ObjectFields): SourceRow[] {
   if (document === undefined) return [];
@@ -90,8 +90,9 @@ const OTHER_FIELDS = [
 ] as const;
 
 /**
- * Whether rows with the fields `found` can be read. Reports an error if a required field is missing or appears twice, and a
- * warning if there are new fields, which a maintainer should look at. `row` is the first of `count` rows with these fields.
+ * Whether rows with the fields `found` can be read. Reports an error if a required field is missing or appears twice,
+ * and a warning if there are new fields, which a maintainer should look at. `row` is the first of `count` rows with
+ * these fields.
  */
 function checkFields(found: readonly string[], fields: ObjectFields, row: SourceRow, count = 1): boolean {
   const { required, optional = [], isOpen = false } = fields;

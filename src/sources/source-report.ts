@@ -57,7 +57,9 @@ export class SourceRow {
   readonly #line: number | null;
   readonly #pointer: string | null;
 
-  /** `fields` is a map, because keys such as `__proto__` have a meaning in objects. `place` is a line or a JSON pointer. */
+  /**
+   * `fields` is a map, because keys such as `__proto__` have a meaning in objects. `place` is a line or a JSON pointer.
+   */
   constructor(
     readonly report: SourceReport,
     readonly fields: ReadonlyMap<string, unknown>,
@@ -77,7 +79,10 @@ export class SourceRow {
     return typeof value === 'string' ? value : '';
   }
 
-  /** The value of a field for a column of this kind: a numeric cell as a number, anything else as it is, for the schema to check. */
+  /**
+   * The value of a field for a column of this kind: a numeric cell as a number, anything else as it is, for the schema
+   * to check.
+   */
   #valueFor(field: string, { kind, nullable }: Pick<DataColumn, 'kind' | 'nullable'>): unknown {
     const value = this.get(field);
     if (this.#line === null || typeof value !== 'string') return value;
@@ -107,9 +112,10 @@ export class SourceRow {
   }
 
   /**
-   * The row of a table that this row becomes. A column has its value in `computed` if there is one, else the value of the field
-   * that `fieldOfColumn` gives for it, else the value of the field with its own name. Text must be safe to keep, and the row
-   * must match the table's schema. Findings name the source's field, and there is at most one for each field.
+   * The row of a table that this row becomes. A column has its value in `computed` if there is one, else the value of
+   * the field that `fieldOfColumn` gives for it, else the value of the field with its own name. Text must be safe to
+   * keep, and the row must match the table's schema. Findings name the source's field, and there is at most one for
+   * each field.
    *
    * @returns null if an error was reported, or if a column is undefined: that was reported before.
    */
@@ -153,7 +159,9 @@ export class SourceRow {
       }));
   }
 
-  /** A problem for each error that the table's schema finds. Its message names the source's field instead of the column. */
+  /**
+   * A problem for each error that the table's schema finds. Its message names the source's field instead of the column.
+   */
   #schemaErrors(schema: string, candidate: Candidate, fieldOfColumn: FieldOfColumn): NamedProblem[] {
     return this.report.contract.validator.check(schema, candidate).map((error) => {
       const column = error.pointer.slice(1);

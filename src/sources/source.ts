@@ -35,7 +35,8 @@ interface SourceDefinition<I extends Tables, H extends Tables> extends Pick<Sour
   /** Rules that join these tables with the ones kept by hand. An import checks them only if all of those have rows. */
   readonly joinRules?: readonly DataRule<TableRows<I & H>>[];
   /**
-   * Checks the files, reports what is wrong in each, and returns rows made from them; `present` are the rows of the last import.
+   * Checks the files, reports what is wrong in each, and returns rows made from them; `present` are the rows of the
+   * last import.
    * @throws FindingsError if it can't continue.
    */
   readonly read: (

@@ -16,7 +16,9 @@ import { latencyLimitsOf, workloadRow } from './workload-fields.ts';
 /** The number of questions of each kind. */
 const OF_EACH_KIND = 30;
 
-/** The share of answers that must lie in the uncertainty range: 95 %, the confidence of a range with coverage factor 2. */
+/**
+ * The share of answers that must lie in the uncertainty range: 95 %, the confidence of a range with coverage factor 2.
+ */
 const LEAST_SHARE = 0.95;
 
 /** `cases.json`: questions for energy calculators, each with the uncertainty range of the measured answer. */
@@ -55,7 +57,10 @@ function casesOf(inputs: Inputs): Case[] {
   return [atLoads, withinLimits].flatMap(selected).sort(byKeys('id'));
 }
 
-/** The questions whose ids have the lowest digests. Nobody can influence this selection, and a new row seldom changes it. */
+/**
+ * The questions whose ids have the lowest digests. Nobody can influence this selection, and a new row seldom changes
+ * it.
+ */
 function selected(all: readonly Case[]): Case[] {
   return [...all].sort(byKeys(({ id }) => sha256(id))).slice(0, OF_EACH_KIND);
 }

@@ -124,7 +124,9 @@ function modelsIn({ mlEnergyV2 }: Inputs) {
   return mlEnergyV2.earlierModels.filter(({ model_id }) => measured.has(model_id)).sort(byKeys('slug'));
 }
 
-/** The configurations of a workload, in the order of its document. A rule of the data rejects unknown models and GPUs. */
+/**
+ * The configurations of a workload, in the order of its document. A rule of the data rejects unknown models and GPUs.
+ */
 function configurationsIn({ mlEnergyV2, gpuCards }: Inputs, { workload, ceiling: limit }: WorkloadRow) {
   const cards = namedCards(gpuCards);
   return mlEnergyV2.earlierConfigurations

@@ -84,7 +84,10 @@ export function fileOf({ path }: Pick<Endpoint, 'path'>, slug = ''): string {
   return path.slice(1).replace('{slug}', slug);
 }
 
-/** The slug in the path of an endpoint's file; `''` if the endpoint has only one file, null if the file belongs to another. */
+/**
+ * The slug in the path of an endpoint's file; `''` if the endpoint has only one file, null if the file belongs to
+ * another.
+ */
 export function slugIn(file: string, { path }: Pick<Endpoint, 'path'>): string | null {
   const [before = '', after] = path.slice(1).split('{slug}');
   if (after === undefined) return before === file ? '' : null;

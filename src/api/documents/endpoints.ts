@@ -63,7 +63,10 @@ export const endpoints: readonly Endpoint[] = [
   })),
 ];
 
-/** The endpoint that a file below `/api/v1/` belongs to. Results are cached, because a diff asks for each of thousands of changes. */
+/**
+ * The endpoint that a file below `/api/v1/` belongs to. Results are cached, because a diff asks for each of thousands
+ * of changes.
+ */
 const endpointOf = memoize((path) => endpoints.find((endpoint) => slugIn(path, endpoint) !== null));
 
 /** The endpoint of the document at `path`; undefined for other files and unknown paths. */

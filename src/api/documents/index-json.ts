@@ -47,7 +47,9 @@ const CONFIGURATION_FIELDS = [
   'repeats',
 ] as const satisfies readonly (keyof IndexRow)[];
 
-/** The lowest-energy configurations of the models of a workload, by default chat, as rows of the index, in its order. */
+/**
+ * The lowest-energy configurations of the models of a workload, by default chat, as rows of the index, in its order.
+ */
 export function indexRowsOf(inputs: Inputs, workload?: string): IndexRow[] {
   return modelsOf(inputs, workload)
     .flatMap(({ name, ...model }) =>

@@ -40,7 +40,10 @@ function itemConfigurations<C extends ItemConfiguration>(
     .sort(byKeys<C>('slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'repeat'));
 }
 
-/** The lowest-energy configuration of each model on each GPU whose batch latency is within a limit, in s; ascending by energy. */
+/**
+ * The lowest-energy configuration of each model on each GPU whose batch latency is within a limit, in s; ascending by
+ * energy.
+ */
 function bestItems<C extends ItemConfiguration>(configurations: readonly C[], limit: number, energy: keyof C): C[] {
   const fitting = configurations.filter((c) => c.batch_latency_s <= limit);
   return firstOfEach(

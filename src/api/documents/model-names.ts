@@ -15,7 +15,9 @@ export interface NamedModel {
   readonly precision: string;
 }
 
-/** Parts of a model's name that people leave out: kind, active parameters, experts, revision, version, context length. */
+/**
+ * Parts of a model's name that people leave out: kind, active parameters, experts, revision, version, context length.
+ */
 const OPTIONAL = [
   /-(?:instruct|it|thinking)(?=-|$)/, // llama-3-1-8-b-instruct → llama-3-1-8-b
   /-a-[0-9]+-b(?=-|$)/, // qwen-3-30-b-a-3-b → qwen-3-30-b
@@ -26,7 +28,9 @@ const OPTIONAL = [
   /-v(?=-[0-9])/, // deepseek-v-3-1 → deepseek-3-1
   /-[0-9]+-k(?=-|$)/, // phi-3-mini-4-k → phi-3-mini
 ];
-/** The number format in a model's name, which people leave out. Left out only if no other name has the resulting form. */
+/**
+ * The number format in a model's name, which people leave out. Left out only if no other name has the resulting form.
+ */
 const QUANTIZATION = /-(?:fp-8|16)(?=-|$)/; // qwen-3-8-b-fp-8 → qwen-3-8-b
 
 /** Other ways to write the same name. */
@@ -59,7 +63,9 @@ export function modelNames(models: readonly NamedModel[], clients: Clients): Kno
   return [...rows.values(), ...hardware].sort(byKeys('name'));
 }
 
-/** What a further name means, as its key, or exactly as written if other names with that key may mean something else. */
+/**
+ * What a further name means, as its key, or exactly as written if other names with that key may mean something else.
+ */
 function furtherNames(
   { name, slug, is_other_revision: isOtherRevision }: Clients['names'][number],
   model: NamedModel,
@@ -99,7 +105,10 @@ function meaning(name: string, models: readonly NamedModel[], note: string | nul
   return { name, slug, model_id, precision, may_mean, note };
 }
 
-/** The warning about a form of a name; null if it leaves out no part of the model's own name, or if it means several models. */
+/**
+ * The warning about a form of a name; null if it leaves out no part of the model's own name, or if it means several
+ * models.
+ */
 function noteOf(name: string, models: readonly NamedModel[], warnings: Clients['name_warnings']): string | null {
   const [model, ...others] = models;
   if (model === undefined || others.length > 0 || ownForms(model).includes(name)) return null;
@@ -151,7 +160,9 @@ function withForms(names: ReadonlySet<string>, formsOfName: (name: string) => re
 /** Stands for a precision that the source does not state. */
 const NOT_STATED = '';
 
-/** The names of the models of the present benchmark, and other names of models of 2024, whose precision is not known. */
+/**
+ * The names of the models of the present benchmark, and other names of models of 2024, whose precision is not known.
+ */
 function withEarlier(names: readonly KnownName[], earlier: readonly KnownName[]): KnownName[] {
   const taken = new Set(names.map(({ name }) => name));
   const added = earlier.filter(({ name }) => !taken.has(name)).map((row) => ({ ...row, precision: null }));

@@ -136,9 +136,9 @@ function operationId(path: string): string {
 }
 
 /**
- * A short example of the endpoint's first document: each array is cut to its first record. Values that
- * belong to a build or a release, not to the data (dates, digests, sizes, versions), are fixed samples: the description of the
- * API must not change when only the date does, and can't contain the digest of an archive that contains it.
+ * A short example of the endpoint's first document: each array is cut to its first record. Values that belong to a
+ * build or a release, not to the data (dates, digests, sizes, versions), are fixed samples: the description of the API
+ * must not change when only the date does, and can't contain the digest of an archive that contains it.
  */
 function example(endpoint: DocumentEndpoint, inputs: Inputs, built: PartialBuild): unknown {
   const [, document] = [...built.documents].find(([path]) => slugIn(path, endpoint) !== null) ?? [];

@@ -106,7 +106,9 @@ function familiesOf(
   });
 }
 
-/** The rows of the index whose family is known. Other rows are left out, because the fit might have seen their family. */
+/**
+ * The rows of the index whose family is known. Other rows are left out, because the fit might have seen their family.
+ */
 function rowsWithFamily(inputs: Inputs) {
   const families = new Map(inputs.mlEnergy.families.map(({ slug, family }) => [slug, family]));
   return indexRowsOf(inputs)
@@ -204,7 +206,10 @@ function heldOut({ family, vendor }: Fitted, rows: readonly TrainingRow[]): Pred
   }));
 }
 
-/** The folder that contains most of the documents with model sizes. It is published once; the documents have paths below it. */
+/**
+ * The folder that contains most of the documents with model sizes. It is published once; the documents have paths below
+ * it.
+ */
 function documentsBase(rows: readonly OpenWeightsRow[]): string | null {
   const folders = groupBy(rows, (row) => new URL('.', row.document).href).map(([folder, group]) => {
     return { folder, fewer: -group.length };

@@ -26,7 +26,10 @@ const CLASSES = [
   { model_class: '8-bit', isDense: false, bits: 8 },
 ] as const;
 
-/** A model size within the domain, in billions of parameters. Energy is proportional to the size, so any size gives the same rates. */
+/**
+ * A model size within the domain, in billions of parameters. Energy is proportional to the size, so any size gives the
+ * same rates.
+ */
 const SIZE_B = 10;
 
 /** `prompts.json`: a lower bound for the energy of reading a prompt, from its kernels alone. */

@@ -10,8 +10,8 @@ import { type Api, type DocumentEndpoint, type Endpoint, type FileEndpoint } fro
 import { documentAt } from './endpoints.ts';
 
 /**
- * The files of the endpoints, whose values are not checked. Data documents come first, then the files that are made from
- * them.
+ * The files of the endpoints, whose values are not checked. Data documents come first, then the files that are made
+ * from them.
  * @throws FindingsError with a finding for each field of a document that its schema doesn't describe.
  */
 export function renderApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
@@ -28,7 +28,9 @@ export function renderApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
   return { documents, files };
 }
 
-/** The documents of the endpoints by path, each with the fields that all documents have and in the order of its schema. */
+/**
+ * The documents of the endpoints by path, each with the fields that all documents have and in the order of its schema.
+ */
 function documentsOf(inputs: Inputs, endpoints: readonly Endpoint[]): Map<string, Readonly<Record<string, unknown>>> {
   const { date, definitions, schemas } = inputs;
   const documents = new Map<string, Readonly<Record<string, unknown>>>();

@@ -45,7 +45,9 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
   }),
 );
 
-/** The lowest-energy configuration of each model on each GPU whose median inter-token latency is within a limit, in ms. */
+/**
+ * The lowest-energy configuration of each model on each GPU whose median inter-token latency is within a limit, in ms.
+ */
 export function bestTokens(configurations: readonly TokenConfiguration[], limit: number) {
   return groupBy(configurations, ({ slug }) => slug).flatMap(([, group]) =>
     [...bestPerGpu(group, (c) => c.median_itl_ms <= limit).values()].map((best) => ({

@@ -15,8 +15,8 @@ interface FolderEntry {
 }
 
 /**
- * All contributions in a folder, in the order of its entries; none if the folder is missing. Links and files over the size limit are listed but
- * not read.
+ * All contributions in a folder, in the order of its entries; none if the folder is missing. Links and files over the
+ * size limit are listed but not read.
  * @param path where the folder is in the repository.
  */
 export function* readContributionFiles(folder: string, path = TOP): Generator<ContributionFile> {
@@ -29,8 +29,8 @@ export function* readContributionFiles(folder: string, path = TOP): Generator<Co
 }
 
 /**
- * The entries of a folder without clutter, files first, sorted by name; none if the folder is missing. The example therefore
- * precedes its copies, which are the ones to report.
+ * The entries of a folder without clutter, files first, sorted by name; none if the folder is missing. The example
+ * therefore precedes its copies, which are the ones to report.
  */
 function entriesIn(folder: string): FolderEntry[] {
   try {

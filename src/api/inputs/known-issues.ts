@@ -8,7 +8,9 @@ import type { InputsWithoutContributions } from './inputs.ts';
 /** Models whose responses to the same requests are more than 1.5 times as long on one GPU as on another. */
 const LENGTHS_BY_GPU = ['nvidia-nemotron-nano-12b-v2', 'nvidia-nemotron-nano-9b-v2'];
 
-/** The configurations that an issue of data/known-issues.json affects, by its id. Its text must describe the same rows. */
+/**
+ * The configurations that an issue of data/known-issues.json affects, by its id. Its text must describe the same rows.
+ */
 export const AFFECTED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
   'tensor-parallel-beside-experts': (row) =>
     row.expert_parallel > 1 && row.tensor_parallel === 1 && row.data_parallel === 1,

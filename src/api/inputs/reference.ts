@@ -27,10 +27,9 @@ import type { TableRows, Tables } from '../../contract/tables/table.ts';
 import { readJson } from '../../contract/read-json.ts';
 
 /**
- * The values that contributions to a project are compared with on the day `date`. It reads only the tables that rules need. It
- * doesn't validate them, because compiling their validators takes longer than checking thousands of files. A build validates
- * all data.
- * The generated validator of measurements must match the project's schema.
+ * The values that contributions to a project are compared with on the day `date`. It reads only the tables that rules
+ * need. It doesn't validate them, because compiling their validators takes longer than checking thousands of files. A
+ * build validates all data. The generated validator of measurements must match the project's schema.
  * @throws FindingsError with everything that is wrong in the files that are read.
  */
 export async function readReference(project: Project, date: string): Promise<Reference> {

@@ -30,7 +30,8 @@ export const historyStatements: readonly Statement[] = [
       const { releases } = published.document(file);
       const base = baseUrl(published);
       for (const [i, { date, url, zip }] of releases.entries()) {
-        // After a change of the site's address, a build still lists the releases at the old one. The next release moves them.
+        // After a change of the site's address, a build still lists the releases at the old one. The next release moves
+        // them.
         if (published.data !== null && !published.isPublic) continue;
         yield* unlessEqual(file, `/releases/${i}/url`, url, `${base}/releases/${date}/manifest.json`);
         yield* unlessEqual(file, `/releases/${i}/zip`, zip, `${base}/releases/${date}/all.zip`);

@@ -36,9 +36,10 @@ export const statements: readonly Statement[] = [
 const MAX_PLACES = 3;
 
 /**
- * Findings for the places where published files break statements: the first few of each statement, and how many more there
- * are. The files must match their schemas. This code shares nothing with the code that builds the files, so that it finds
- * mistakes there. Statements that compare files with the data they were built from are checked only if that data is given.
+ * Findings for the places where published files break statements: the first few of each statement, and how many more
+ * there are. The files must match their schemas. This code shares nothing with the code that builds the files, so that
+ * it finds mistakes there. Statements that compare files with the data they were built from are checked only if that
+ * data is given.
  */
 export function brokenStatements(published: PublishedFiles): Finding[] {
   return statements.flatMap((statement) => {

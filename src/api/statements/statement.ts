@@ -24,8 +24,8 @@ export type Contradiction = Pick<FindingParts, 'file' | 'pointer' | 'fix'> & {
 };
 
 /**
- * One promise of the API that published files can be checked against. The schemas promise the fields, with their types and
- * allowed values. A statement promises a relation between values, or a value that can be computed again.
+ * One promise of the API that published files can be checked against. The schemas promise the fields, with their types
+ * and allowed values. A statement promises a relation between values, or a value that can be computed again.
  */
 export interface Statement {
   /** Name of the statement; its findings have the rule `statement/<id>`. */

@@ -15,8 +15,9 @@ import { type CheckedFile, fieldsIn } from '../subject.ts';
 const USUAL = { from: 0.5, to: 3 };
 
 /**
- * How many times less than the lowest published energy, or more than the highest, gives a warning. With a smaller batch than
- * in every published run, a step has about the same duration and serves fewer requests, so the highest energy grows with 1 / batch.
+ * How many times less than the lowest published energy, or more than the highest, gives a warning. With a smaller batch
+ * than in every published run, a step has about the same duration and serves fewer requests, so the highest energy
+ * grows with 1 / batch.
  */
 const FAR = { less: 2, more: 3 };
 

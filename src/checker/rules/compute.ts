@@ -10,12 +10,15 @@ import { findingBeyond, formatText, gpuShares, gpusText, type Served, sharedProm
 export const COMPUTE: Thresholds = { warning: 0.5, error: 1 };
 
 /**
- * Compute for prompts and output tokens divided by peak. The large matrix products of prompts reach 0.8 to 0.9 of the peak. Published
- * runs state no prompt lengths, so this limit is not derived from them.
+ * Compute for prompts and output tokens divided by peak. The large matrix products of prompts reach 0.8 to 0.9 of the
+ * peak. Published runs state no prompt lengths, so this limit is not derived from them.
  */
 const COMPUTE_WITH_PROMPTS: Thresholds = { warning: 0.9, error: 1.25 };
 
-/** The lowest share of the peak time that the median first token needs for the mean prompt, which is longer than most prompts. */
+/**
+ * The lowest share of the peak time that the median first token needs for the mean prompt, which is longer than most
+ * prompts.
+ */
 const MIN_SHARE_OF_PREFILL = 0.25;
 
 /** The finding about responses that need more compute than there is. */
@@ -28,7 +31,10 @@ export function responseComputeFinding(m: Served<'tokens_per_second'>, subject: 
   });
 }
 
-/** The finding about prompts and responses that need more compute than there is. Cached prompts need none, so they must not be reused. */
+/**
+ * The finding about prompts and responses that need more compute than there is. Cached prompts need none, so they must
+ * not be reused.
+ */
 export function promptComputeFinding(
   m: Served<'tokens_per_second' | 'requests_in_window' | 'avg_prompt_tokens' | 'window_seconds'>,
   subject: CheckedFile,

@@ -35,25 +35,30 @@ const throughputCheck = checkFields(
 );
 
 /**
- * The lowest ratio of the mean inter-token latency to the median. The mean is the running batch divided by the throughput.
- * In published runs, the ratio is at least 0.719.
+ * The lowest ratio of the mean inter-token latency to the median. The mean is the running batch divided by the
+ * throughput. In published runs, the ratio is at least 0.719.
  */
 export const MIN_BATCH_RATIO = 0.7;
 
-/** Too high a ratio can have a long tail of slow tokens as its cause, so {@link largeBatch} looks at the percentiles. */
+/**
+ * Too high a ratio can have a long tail of slow tokens as its cause, so {@link largeBatch} looks at the percentiles.
+ */
 const SMALL_BATCH: Equation = { ...batchEquation, ratios: () => [MIN_BATCH_RATIO, Infinity] };
 
 /**
- * The highest ratio of the mean latency of the slowest 1 % of the tokens to p99, the latency of the fastest of them. The
- * slowest tokens wait until the prompts of other requests are read, and more requests of a larger batch have such prompts.
- * In published runs, the ratio is at most 4.6 with a batch below 200, 22 below 500, and 33.9 with larger ones (Qwen 3 235B
- * A22B on four B200, batch limit 4,096).
+ * The highest ratio of the mean latency of the slowest 1 % of the tokens to p99, the latency of the fastest of them.
+ * The slowest tokens wait until the prompts of other requests are read, and more requests of a larger batch have such
+ * prompts. In published runs, the ratio is at most 4.6 with a batch below 200, 22 below 500, and 33.9 with larger ones
+ * (Qwen 3 235B A22B on four B200, batch limit 4,096).
  */
 export function maxTail(batch: number): number {
   return Math.min(40, Math.max(10, batch / 10));
 }
 
-/** With short prompts, a tail more than so many times {@link maxTail} is an error. Other tails above {@link maxTail} are a warning. */
+/**
+ * With short prompts, a tail more than so many times {@link maxTail} is an error. Other tails above {@link maxTail} are
+ * a warning.
+ */
 const IMPOSSIBLE_TAIL = 2;
 
 type Latencies = Fields<'avg_running_batch' | 'tokens_per_second' | 'median_itl_ms' | 'p90_itl_ms' | 'p99_itl_ms'>;
@@ -62,14 +67,15 @@ type Latencies = Fields<'avg_running_batch' | 'tokens_per_second' | 'median_itl_
 const LONG_PROMPTS = 10;
 
 /**
- * The time to first token is stated as a median. With queues, the mean can be higher, and so many times the median is certainly
- * enough.
+ * The time to first token is stated as a median. With queues, the mean can be higher, and so many times the median is
+ * certainly enough.
  */
 const MAX_MEAN_FIRST_TOKEN = 3;
 
 /**
- * How many ms of a request's time in the batch are spent on its first token, for each output token. If the time to first token
- * is unknown, the result is null with long prompts, and 0 with others, whose first token takes little of the time.
+ * How many ms of a request's time in the batch are spent on its first token, for each output token. If the time to
+ * first token is unknown, the result is null with long prompts, and 0 with others, whose first token takes little of
+ * the time.
  */
 function firstTokenMs({ ttft_median_ms: ttft, avg_output_tokens, avg_prompt_tokens = 0 }: Latencies): number | null {
   if (avg_output_tokens === undefined) return 0;
@@ -82,14 +88,16 @@ function hasShortPrompts({ avg_output_tokens, avg_prompt_tokens }: Latencies): b
   return avg_output_tokens !== undefined && avg_prompt_tokens !== undefined && avg_prompt_tokens <= avg_output_tokens;
 }
 
-/** The mean time of an output token, ms, by Little's law: the requests in the batch divided by their tokens per second. */
+/**
+ * The mean time of an output token, ms, by Little's law: the requests in the batch divided by their tokens per second.
+ */
 function meanTokenMs(m: Latencies): number {
   return (m.avg_running_batch * 1000) / m.tokens_per_second;
 }
 
 /**
- * How many times p99 the slowest 1 % of the tokens take on average, so that batch, throughput and percentiles fit. Null if
- * long prompts of unknown duration explain the batch.
+ * How many times p99 the slowest 1 % of the tokens take on average, so that batch, throughput and percentiles fit. Null
+ * if long prompts of unknown duration explain the batch.
  */
 export function slowestTail(m: Latencies): number | null {
   const firstToken = firstTokenMs(m);
@@ -101,7 +109,10 @@ function tailWith(m: Latencies, firstToken: number): number {
   return (meanTokenMs(m) - firstToken - msOfFasterTokens(m)) / 0.01 / m.p99_itl_ms;
 }
 
-/** What the tokens up to p99 add to the mean latency, at most, ms. Each percentile is the upper end of its part of the tokens. */
+/**
+ * What the tokens up to p99 add to the mean latency, at most, ms. Each percentile is the upper end of its part of the
+ * tokens.
+ */
 function msOfFasterTokens(m: Latencies): number {
   return 0.5 * m.median_itl_ms + 0.4 * m.p90_itl_ms + 0.05 * (m.p95_itl_ms ?? m.p99_itl_ms) + 0.04 * m.p99_itl_ms;
 }
@@ -127,7 +138,10 @@ function largeBatch(m: Latencies): RuleFinding | null {
 const MEAN_BATCH =
   'Write the mean number of requests that the engine decoded in the window, without queued requests, in avg_running_batch.';
 
-/** The finding about a running batch above the batch limit. The throughput and the latencies show which of the two is wrong. */
+/**
+ * The finding about a running batch above the batch limit. The throughput and the latencies show which of the two is
+ * wrong.
+ */
 function batchAboveLimit(m: Fields<'avg_running_batch' | 'max_num_seqs'>): RuleFinding | null {
   const { avg_running_batch: batch, max_num_seqs: limit, tokens_per_second, median_itl_ms, p90_itl_ms, p99_itl_ms } = m;
   if (batch <= limit) return null;
@@ -143,7 +157,10 @@ function batchAboveLimit(m: Fields<'avg_running_batch' | 'max_num_seqs'>): RuleF
   };
 }
 
-/** The lowest ratios of p99 and the median. In published runs, they are at least 1.03, and 1.088 with a batch of 32 or more. */
+/**
+ * The lowest ratios of p99 and the median. In published runs, they are at least 1.03, and 1.088 with a batch of 32 or
+ * more.
+ */
 export const MIN_SPREAD_OF_PERCENTILES = 1.005;
 export const MIN_SPREAD_OF_LARGE_BATCH = { batch: 32, ratio: 1.02 };
 

@@ -143,7 +143,10 @@ export const powerEquation: Equation = {
   },
 };
 
-/** Each request in the batch gives one token per inter-token latency. In published runs the ratio is at least 0.72, and usually at most 5. */
+/**
+ * Each request in the batch gives one token per inter-token latency. In published runs the ratio is at least 0.72, and
+ * usually at most 5.
+ */
 export const batchEquation: Equation = {
   field: 'tokens_per_second',
   inputs: ['avg_running_batch', 'median_itl_ms'],

@@ -33,8 +33,8 @@ const pathRule = {
 } as const satisfies RuleText;
 
 /**
- * The rule about the path of a file. It comes last, because the file name repeats values of the file: a wrong value has to be
- * corrected first.
+ * The rule about the path of a file. It comes last, because the file name repeats values of the file: a wrong value has
+ * to be corrected first.
  */
 export const filePathRule: Rule = {
   ...pathRule,
@@ -184,8 +184,8 @@ function fileNameFinding(
 }
 
 /**
- * The names that a file may have, without number and ending. A file with a misspelt GPU may be named after the GPU that is
- * meant or after the misspelt name. The first name is the right one.
+ * The names that a file may have, without number and ending. A file with a misspelt GPU may be named after the GPU that
+ * is meant or after the misspelt name. The first name is the right one.
  */
 function namesOf(named: NamedFields, reference: Reference): readonly [string, ...string[]] {
   const written = baseNames(named, reference.models);

@@ -30,7 +30,9 @@ export const gpuNameRule: Rule = {
   ],
 };
 
-/** The finding about a known name in another letter case, or with a letter in place of a digit; null for any other name. */
+/**
+ * The finding about a known name in another letter case, or with a letter in place of a digit; null for any other name.
+ */
 function spellingFinding(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFinding | null {
   if (gpusByKey.has(gpu)) return null;
   const known = [...gpusByKey.keys()];
@@ -88,8 +90,8 @@ function unlistedName(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFindi
 }
 
 /**
- * The known GPU that a file is named after, if its `gpu` is the same name with a typing mistake and `gpu_product` names no
- * known product; null otherwise. The file name then shows what was meant.
+ * The known GPU that a file is named after, if its `gpu` is the same name with a typing mistake and `gpu_product` names
+ * no known product; null otherwise. The file name then shows what was meant.
  */
 function gpuInFileName({ file, fields }: CheckedFile, known: Reference): string | null {
   const { measured_on, model, model_id, gpu, gpu_product } = fields;
@@ -106,7 +108,10 @@ function gpuInFileName({ file, fields }: CheckedFile, known: Reference): string 
   return keys.find((key) => hasOtherCharacter(charactersOf(gpu), charactersOf(key)) && isInFileName(key)) ?? null;
 }
 
-/** The known GPU that a file probably means if its `gpu` is not a known name; null if the name is known or nothing is similar. */
+/**
+ * The known GPU that a file probably means if its `gpu` is not a known name; null if the name is known or nothing is
+ * similar.
+ */
 export function probableGpu(
   { gpu, gpu_product }: Partial<Pick<Measurement, 'gpu' | 'gpu_product'>>,
   { gpusByKey, gpusByProduct, confirmedGpus }: Reference,
@@ -136,8 +141,9 @@ function lookAlike(written: string, known: readonly string[]): string | null {
 const MIN_MISTYPED_LENGTH = 4;
 
 /**
- * The only known name that has the same characters in another order, such as RTX 4090 for RTX 4900, or else the only one
- * with a digit more or less, such as H100 for H1000. Null without one. Another letter or digit is usually another GPU.
+ * The only known name that has the same characters in another order, such as RTX 4090 for RTX 4900, or else the only
+ * one with a digit more or less, such as H100 for H1000. Null without one. Another letter or digit is usually another
+ * GPU.
  */
 function mistypedName(written: string, known: readonly string[]): string | null {
   const characters = charactersOf(written);
@@ -171,13 +177,16 @@ function hasOtherCharacter(a: string, b: string): boolean {
   return Array.from(a).filter((character, i) => character !== b[i]).length === 1;
 }
 
-/** Words that can be added to the name of a GPU without making it another one: its vendor, and what all of the name have. */
+/**
+ * Words that can be added to the name of a GPU without making it another one: its vendor, and what all of the name
+ * have.
+ */
 const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|hbm3e?|\d+gb)$/;
 
 /**
- * The longest known name that a text contains as whole words, such as H100 in "NVIDIA H100 80GB HBM3". Similar letters are
- * not enough, because A30 and A100 are different GPUs. The rest of the text must be {@link SURPLUS}, because an H100 PCIe
- * draws half as much as other H100s.
+ * The longest known name that a text contains as whole words, such as H100 in "NVIDIA H100 80GB HBM3". Similar letters
+ * are not enough, because A30 and A100 are different GPUs. The rest of the text must be {@link SURPLUS}, because an
+ * H100 PCIe draws half as much as other H100s.
  */
 function namedIn(written: string, known: readonly string[]): string | null {
   const words = `-${slugOf(written)}-`;

@@ -27,9 +27,9 @@ export function checkHardware<const More extends readonly Field[]>(
 }
 
 /**
- * How many GPUs, or what part of one, work on one token together, how many work in total, and in how many groups. A slice
- * has its share of the memory of its GPU, the same share of the bandwidth, and another share of the compute. Whole GPUs
- * count as one group even if each has a copy of the model, which makes limits milder.
+ * How many GPUs, or what part of one, work on one token together, how many work in total, and in how many groups. A
+ * slice has its share of the memory of its GPU, the same share of the bandwidth, and another share of the compute.
+ * Whole GPUs count as one group even if each has a copy of the model, which makes limits milder.
  */
 export function gpuShares(m: Served, gpus: PossibleGpus) {
   const shares = sliceShares(m.mig_profile, gpus);
@@ -56,7 +56,10 @@ export function tokensPerStep(m: Partial<Measurement>): number {
   return m.speculative_decoding === true ? Math.min(m.speculative_tokens ?? 0, MOST_ACCEPTED) + 1 : 1;
 }
 
-/** Billions of parameters that a step reads for the running batch, at the most likely size of the model; null if its size is unknown. */
+/**
+ * Billions of parameters that a step reads for the running batch, at the most likely size of the model; null if its
+ * size is unknown.
+ */
 export function likelyParametersRead(size: ModelSize, batch: number): number | null {
   const active = mostLikely(size.active);
   const total = mostLikely(size.total);
@@ -97,7 +100,10 @@ export function formatText({ precision, precision_detail: detail }: Served): str
 /** A measurement with the fields that the size of the KV cache follows from. */
 export type KvCacheFields = Served<'avg_output_tokens' | 'avg_prompt_tokens' | 'avg_running_batch'>;
 
-/** Gigabytes of the KV cache of the requests that one group of GPUs runs; null if the shape of the model is unknown. Prompts that start alike may share memory. */
+/**
+ * Gigabytes of the KV cache of the requests that one group of GPUs runs; null if the shape of the model is unknown.
+ * Prompts that start alike may share memory.
+ */
 export function kvCacheGigabytes(m: KvCacheFields, gpus: PossibleGpus): number | null {
   const shape = shapeOf(m.model_id);
   if (shape === null) return null;
@@ -116,14 +122,20 @@ export function sharedPrompts({ prefix_caching: isOn }: Served): string {
 interface Bound {
   readonly margin: Thresholds;
   readonly size: Count;
-  /** The share of the bound that this many billions of parameters use. With `isSure`, uses the highest peak of any kernel or format. */
+  /**
+   * The share of the bound that this many billions of parameters use. With `isSure`, uses the highest peak of any
+   * kernel or format.
+   */
   readonly shareOf: (billions: number, isSure: boolean) => number;
   /** Whether its findings are warnings only. */
   readonly warnsOnly?: boolean;
   readonly findingFor: (count: NonNullable<Count['certain']>, share: number, isSure: boolean) => RuleFinding;
 }
 
-/** The finding about a measurement beyond a bound: an error if the size is certain, a warning if only the name states it or if the bound is nearly reached. */
+/**
+ * The finding about a measurement beyond a bound: an error if the size is certain, a warning if only the name states it
+ * or if the bound is nearly reached.
+ */
 export function findingBeyond({
   margin,
   size: { certain, inferred },
@@ -139,6 +151,9 @@ export function findingBeyond({
   return { ...findingFor(likely, share, false), severity: 'warning', ...(inferred !== null && { fix: STATE_SIZE }) };
 }
 
-/** The fix if the size comes from a name, which may state the total only: `gpt-oss-120b` uses 5 billion parameters per token. */
+/**
+ * The fix if the size comes from a name, which may state the total only: `gpt-oss-120b` uses 5 billion parameters per
+ * token.
+ */
 const STATE_SIZE =
   'Write total_params_b, and active_params_b if a token uses fewer parameters: the size in the name was used.';

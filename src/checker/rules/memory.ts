@@ -49,8 +49,8 @@ export function weightsFinding(m: Served, { gpus, size }: CheckedFile, reference
 }
 
 /**
- * Whether GPUs can have more memory than is known: the file names a product that is not known, or the GPUs can be modified
- * consumer GPUs. `share` is the memory needed divided by the known memory.
+ * Whether GPUs can have more memory than is known: the file names a product that is not known, or the GPUs can be
+ * modified consumer GPUs. `share` is the memory needed divided by the known memory.
  */
 function mayHaveMoreMemory(
   { gpu_product: product }: Served,

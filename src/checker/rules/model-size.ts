@@ -95,7 +95,9 @@ function speculation({ fields }: CheckedFile): readonly RuleFinding[] {
 /** Names and data round the size, so a declared size may be this share of it. */
 const MIN_SHARE_OF_KNOWN = 0.9;
 
-/** The finding about a declared size below the known size; null if it is high enough, or if one of the sizes is missing. */
+/**
+ * The finding about a declared size below the known size; null if it is high enough, or if one of the sizes is missing.
+ */
 function tooSmall(field: string, declared: number | null, known: number | null, source: string): RuleFinding | null {
   if (declared === null || known === null || declared >= known * MIN_SHARE_OF_KNOWN) return null;
   return {

@@ -47,7 +47,10 @@ function largestPrimeFactor(number: number): number {
 
 type TensorFields = Pick<Measurement, 'tensor_parallel' | 'model_id' | 'engine'>;
 
-/** The finding about a tensor-parallel degree that does not divide the attention heads, or would divide no usual number of them. */
+/**
+ * The finding about a tensor-parallel degree that does not divide the attention heads, or would divide no usual number
+ * of them.
+ */
 function undividedHeads({ tensor_parallel: parts, model_id, engine }: TensorFields): RuleFinding | null {
   if (UNEVEN_ENGINES.test(engine)) return null;
   const heads = shapeOf(model_id)?.heads ?? null;

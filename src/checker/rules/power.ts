@@ -15,21 +15,24 @@ import { isAbout } from './equations.ts';
 const ABOVE_LIMIT = { warning: 1.02, error: 1.1 };
 const ABOVE_CONSUMER_LIMIT = { warning: 1.1, error: 1.4 };
 
-/** The lowest plausible power divided by the power limit. In published runs, the share is at least 0.27. Idle GPUs draw 0.10 to 0.20. */
+/**
+ * The lowest plausible power divided by the power limit. In published runs, the share is at least 0.27. Idle GPUs draw
+ * 0.10 to 0.20.
+ */
 const BELOW_LIMIT = { warning: 0.2, error: 0.05 };
 
 /** No GPU can be limited to less than a third of its highest limit, or to less than 100 W if that is lower. */
 const MIN_SETTING = { share: 1 / 3, watts: 100 };
 
 /**
- * The lowest plausible share of the power per GPU of a published run of the same model and workload with a similar batch. Of
- * 286 pairs of published runs that are so alike, the lowest share is 0.72.
+ * The lowest plausible share of the power per GPU of a published run of the same model and workload with a similar
+ * batch. Of 286 pairs of published runs that are so alike, the lowest share is 0.72.
  */
 export const MIN_SHARE_OF_LIKE_RUN = 0.65;
 
 /**
- * The lowest plausible share of the energy per token of such a run, if the throughput differs by at most 15 %. The lowest share
- * of published pairs is 0.825.
+ * The lowest plausible share of the energy per token of such a run, if the throughput differs by at most 15 %. The
+ * lowest share of published pairs is 0.825.
  */
 export const MIN_SHARE_OF_LIKE_ENERGY = 0.8;
 const MAX_OTHER_THROUGHPUT = 0.15;
@@ -40,7 +43,9 @@ const MIN_SHARE_OF_PUBLISHED = 0.8;
 const BUSY_BATCH = 8;
 const NEAR_LIMIT = 0.98;
 
-/** Idle power readings vary. A GPU under load draws more than this share of the known idle power, or of the file's own. */
+/**
+ * Idle power readings vary. A GPU under load draws more than this share of the known idle power, or of the file's own.
+ */
 const MIN_SHARE_OF_IDLE = 0.8;
 const MIN_SHARE_OF_OWN_IDLE = 0.98;
 
@@ -119,8 +124,8 @@ function aboveLimit(
 }
 
 /**
- * Whether a limit that was set is the higher one of a board partner: above the limit of the reference design of a consumer
- * GPU, and not below the power.
+ * Whether a limit that was set is the higher one of a board partner: above the limit of the reference design of a
+ * consumer GPU, and not below the power.
  */
 function isPartnerLimit(limit: number | null | undefined, m: PowerFields, gpus: PossibleGpus): boolean {
   if (typeof limit !== 'number' || !gpus.isConsumer) return false;
@@ -138,7 +143,9 @@ function partnerFinding(limit: number, { gpu }: PowerFields, gpus: PossibleGpus)
   };
 }
 
-/** The finding about a limit that no GPU of the name supports; null if it is supported. Too low a limit is a warning. */
+/**
+ * The finding about a limit that no GPU of the name supports; null if it is supported. Too low a limit is a warning.
+ */
 function unsupportedLimit(limit: number, gpu: string, gpus: PossibleGpus): RuleFinding | null {
   if (gpus.gpus.length === 0) return null;
   const message = `The ${gpu} does not support this power cap (gpu_power_limit_w)`;
@@ -188,7 +195,10 @@ function lessPower(m: PowerFields, run: PublishedRun, share: number, where: stri
   };
 }
 
-/** Energy per token divided by the one of a published run of the same configuration, if the throughput is as high; null otherwise. */
+/**
+ * Energy per token divided by the one of a published run of the same configuration, if the throughput is as high; null
+ * otherwise.
+ */
 export function energyAtSameThroughput(
   m: Pick<Measurement, 'gpu_power_watts_total'> & Partial<Measurement>,
   run: PublishedRun,
@@ -217,7 +227,9 @@ function loadedShare({ mig_profile: profile, slices_loaded: slices }: PowerField
   return shares === null ? 1 : Math.min(1, shares.compute * (slices ?? 1));
 }
 
-/** The finding about power that only idle GPUs of this name draw; null if the power is higher, or if the GPU is unknown. */
+/**
+ * The finding about power that only idle GPUs of this name draw; null if the power is higher, or if the GPU is unknown.
+ */
 function belowKnownIdle(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   const least = Math.max(lowestLimit(m, gpus) * BELOW_LIMIT.error, gpus.idleW * MIN_SHARE_OF_IDLE);
   if (gpus.gpus.length === 0 || perGpu(m) >= least) return null;
@@ -248,7 +260,10 @@ function lowestLimit({ gpu_power_limit_w: limit }: PowerFields, gpus: PossibleGp
   return Math.min(limit ?? Infinity, gpus.lowestPowerLimitW);
 }
 
-/** The least power that one GPU usually draws under load, W. A GPU that waits for weights in main memory, or of which few slices work, draws little. */
+/**
+ * The least power that one GPU usually draws under load, W. A GPU that waits for weights in main memory, or of which
+ * few slices work, draws little.
+ */
 function usualPower(m: PowerFields, gpus: PossibleGpus): number {
   return m.cpu_offload === true ? 0 : lowestLimit(m, gpus) * BELOW_LIMIT.warning * loadedShare(m, gpus);
 }
@@ -257,7 +272,10 @@ function idleText({ gpu }: PowerFields, { idleW }: PossibleGpus): string {
   return idleW === 0 ? '' : `; an idle ${gpu} draws about ${idleW} W`;
 }
 
-/** The finding about power below the idle power in the file; null if the power is higher, or if the file has no idle power. */
+/**
+ * The finding about power below the idle power in the file; null if the power is higher, or if the file has no idle
+ * power.
+ */
 function belowOwnIdle(m: PowerFields): RuleFinding | null {
   const idle = m.idle_power_watts_total ?? 0;
   if (m.gpu_power_watts_total >= idle * MIN_SHARE_OF_OWN_IDLE) return null;
@@ -269,7 +287,9 @@ function belowOwnIdle(m: PowerFields): RuleFinding | null {
   };
 }
 
-/** The fix of a low power, by what explains it: several GPUs are counted and one was measured, or the window is wrong. */
+/**
+ * The fix of a low power, by what explains it: several GPUs are counted and one was measured, or the window is wrong.
+ */
 function lowPowerFix(m: PowerFields, gpus: PossibleGpus): string {
   const { gpu_power_watts_total: total, num_gpus: count } = m;
   return count > 1 && total >= usualPower(m, gpus)

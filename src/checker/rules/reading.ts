@@ -22,21 +22,22 @@ import {
 export const READING: Thresholds = { warning: 1 / 1.15, error: 1 / 0.9 };
 
 /**
- * Time to read the weights of all experts that a batch uses, divided by the median ITL: at most 1.03 (Qwen 3 VL 30B A3B), typically
- * 0.27. It can exceed 1 because similar tokens share experts.
+ * Time to read the weights of all experts that a batch uses, divided by the median ITL: at most 1.03 (Qwen 3 VL 30B
+ * A3B), typically 0.27. It can exceed 1 because similar tokens share experts.
  */
 export const MAX_READING_OF_EXPERTS = 1.25;
 
 /**
- * Time to read the weights of all experts that a batch uses, divided by the median ITL, if these weights are over 95 % of the
- * parameters: at most 0.79. Such a batch can leave out hardly any of them.
+ * Time to read the weights of all experts that a batch uses, divided by the median ITL, if these weights are over 95 %
+ * of the parameters: at most 0.79. Such a batch can leave out hardly any of them.
  */
 export const MAX_READING_OF_ALL_EXPERTS = 1;
 const ALL_EXPERTS = 0.95;
 
 /**
- * The time to read weights and KV cache divided by the median ITL, plus the share of the peak compute that the output tokens
- * use, for a dense model without drafted tokens. Both can overlap in theory, but the sum is at most 0.78 in published runs.
+ * The time to read weights and KV cache divided by the median ITL, plus the share of the peak compute that the output
+ * tokens use, for a dense model without drafted tokens. Both can overlap in theory, but the sum is at most 0.78 in
+ * published runs.
  */
 export const MAX_READING_AND_COMPUTE = 1;
 
@@ -85,7 +86,10 @@ function optionalKvCache(m: BatchFields, gpus: PossibleGpus): number {
   return kvCacheGigabytes({ ...m, avg_prompt_tokens, avg_output_tokens }, gpus) ?? 0;
 }
 
-/** What the steps of a batch read from memory, and how long that takes in ms; null if it is unknown, or if caches may hold the weights. */
+/**
+ * What the steps of a batch read from memory, and how long that takes in ms; null if it is unknown, or if caches may
+ * hold the weights.
+ */
 function batchReading(m: BatchFields, subject: CheckedFile) {
   const { gpus, size } = subject;
   const read = likelyParametersRead(size, m.avg_running_batch / gpuShares(m, gpus).groups);
@@ -95,7 +99,10 @@ function batchReading(m: BatchFields, subject: CheckedFile) {
   return { read, active, cache, time: readingTime(read * weightBytes(m) + cache, m, subject) };
 }
 
-/** The most that the time to read the parameters of a batch can be of the median ITL, by how many of all experts it reads. */
+/**
+ * The most that the time to read the parameters of a batch can be of the median ITL, by how many of all experts it
+ * reads.
+ */
 export function maxReading(
   read: number,
   { active, total }: { readonly active: number; readonly total: number },
@@ -124,7 +131,10 @@ export function batchReadingFinding(m: BatchFields, subject: CheckedFile): RuleF
   };
 }
 
-/** Reading time divided by the median ITL, plus the share of the peak compute; null unless the model is dense and drafts no tokens. */
+/**
+ * Reading time divided by the median ITL, plus the share of the peak compute; null unless the model is dense and drafts
+ * no tokens.
+ */
 export function readingAndCompute(m: BatchFields & Fields<'tokens_per_second'>, subject: CheckedFile) {
   const reading = batchReading(m, subject);
   if (reading === null || reading.read > reading.active || m.speculative_decoding === true) return null;

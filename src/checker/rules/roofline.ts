@@ -4,9 +4,9 @@ import { checkHardware } from './hardware.ts';
 import { kvCacheFinding, weightsFinding } from './memory.ts';
 import { batchReadingFinding, firstTokenFinding, readingAndComputeFinding, weightReadingFinding } from './reading.ts';
 
-// The hardware bounds what a measurement can show: the memory holds the weights and the KV cache, the tensor units compute
-// each token, and each step reads the weights that its tokens use. If several GPUs are possible, the most capable one
-// decides. The thresholds come from the published runs (chat, GPQA, code, and images or videos in the
+// The hardware bounds what a measurement can show: the memory holds the weights and the KV cache, the tensor units
+// compute each token, and each step reads the weights that its tokens use. If several GPUs are possible, the most
+// capable one decides. The thresholds come from the published runs (chat, GPQA, code, and images or videos in the
 // prompt). None of these runs gives a warning. `npm run bench:margins` computes how near they are.
 
 /** Rules that compare a measurement with what its GPUs can do. Measurements on unknown GPUs are not checked. */

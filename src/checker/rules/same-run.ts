@@ -12,8 +12,8 @@ export interface CrossFileRule extends RuleText {
 }
 
 /**
- * Independent fields that a run measures: the power follows from the first two. Chosen fields, such as the date, the window or the
- * prompts, can be equal in honest runs.
+ * Independent fields that a run measures: the power follows from the first two. Chosen fields, such as the date, the
+ * window or the prompts, can be equal in honest runs.
  */
 const MEASURED_FIELDS = [
   'joules_per_output_token',
@@ -122,7 +122,8 @@ const OF_PUBLISHED_RUN = {
 
 /** Whether a run is a copy of another one (`same`) or probably one (`near`); null if it is neither. */
 export function alikeness(run: Run, other: Run): 'same' | 'near' | null {
-  // Published values are rounded. Rounded values can also repeat in runs of one person, so all of them have to be alike there.
+  // Published values are rounded. Rounded values can also repeat in runs of one person, so all of them have to be alike
+  // there.
   const isPublished = other.handle === null;
   const isOwn = run.handle === other.handle;
   const different = countDifferent(run, other, isPublished ? PUBLISHED_TOLERANCE : FILE_TOLERANCE);

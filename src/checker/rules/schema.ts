@@ -67,7 +67,10 @@ function namedDateFix({ pointer, rule }: Finding, value: unknown, path: string):
   return named === null || readDates(written).length > 0 ? null : `Write "${named}", the date in the file name.`;
 }
 
-/** The fix for a number that should be text, with the number as the file has it: `13.0`, which is read as 13. Null for other findings. */
+/**
+ * The fix for a number that should be text, with the number as the file has it: `13.0`, which is read as 13. Null for
+ * other findings.
+ */
 function quotedNumberFix({ pointer, fix }: Finding, value: unknown, text: string): string | null {
   const number = valueAt(value, pointer);
   if (typeof number !== 'number' || fix !== quotedFix(String(number)) || pointer === '/protocol_version') return null;

@@ -91,7 +91,9 @@ function formatFinding(precision: string, detail: string): RuleFinding | null {
   };
 }
 
-/** The finding about a precision that is not the one in the name of the model; null if they agree or the name has none. */
+/**
+ * The finding about a precision that is not the one in the name of the model; null if they agree or the name has none.
+ */
 function modelNameFinding(precision: string, modelId: string): RuleFinding | null {
   const named = precisionsIn(modelId);
   if (named.length === 0 || named.includes(precision)) return null;

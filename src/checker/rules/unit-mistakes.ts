@@ -32,7 +32,10 @@ interface UnitMistake {
   readonly alsoIn?: readonly NumberField[];
   /** Fields that were probably computed from the wrong value, with the right values. */
   readonly derived?: Partial<Readonly<Record<NumberField, number>>>;
-  /** The mistake is reported if the ratio of the equation, divided by the factor, is in this range. Default: the range that the equation accepts. */
+  /**
+   * The mistake is reported if the ratio of the equation, divided by the factor, is in this range. Default: the range
+   * that the equation accepts.
+   */
   readonly within?: Ratios;
 }
 

@@ -15,8 +15,8 @@ export interface PublishedColumn extends DataColumn {
 }
 
 /**
- * The columns for the properties of a record, in their order. Each field of an object gets its own column: `kit.name` becomes
- * `kit_name`. A list becomes one text with semicolons between the values.
+ * The columns for the properties of a record, in their order. Each field of an object gets its own column: `kit.name`
+ * becomes `kit_name`. A list becomes one text with semicolons between the values.
  * @throws Error on a property that a column can't contain: a map, or a list of objects.
  */
 export function publishedColumns(record: Schema, name: string, definitions: Definitions): PublishedColumn[] {

@@ -17,7 +17,8 @@ import type { Contract } from '../validator.ts';
 type Readable = Pick<Contract, 'definitions'> & Partial<Pick<Contract, 'validator'>>;
 
 /**
- * The rows of all tables in one folder. `texts` contains the texts of its files by name. `folder` is the path for messages.
+ * The rows of all tables in one folder. `texts` contains the texts of its files by name. `folder` is the path for
+ * messages.
  *
  * @throws FindingsError with all findings about the tables, including missing files.
  */
@@ -44,8 +45,9 @@ export function readTables<T extends Tables>(
 /**
  * The rows of a table, from the text of its file. `file` is the path for findings.
  *
- * @throws FindingsError with all findings about its header, about rows that break their schema or share a key, and about the
- *   first line that differs from what {@link writeTable} writes. A finding has the line, and the column's name as its pointer.
+ * @throws FindingsError with all findings about its header, about rows that break their schema or share a key, and
+ *   about the first line that differs from what {@link writeTable} writes. A finding has the line, and the column's
+ *   name as its pointer.
  */
 export function readTable<Row extends object>(
   text: string | undefined,

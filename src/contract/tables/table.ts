@@ -5,8 +5,8 @@ import { hasUnsafeCharacter } from '../../core/text/characters.ts';
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * A table in `data/`: a CSV file. Its header lists the properties of a schema in their order. Its rows are sorted by the key
- * columns, and no two rows have the same key. `Row` is the type generated from that schema.
+ * A table in `data/`: a CSV file. Its header lists the properties of a schema in their order. Its rows are sorted by
+ * the key columns, and no two rows have the same key. `Row` is the type generated from that schema.
  */
 export interface Table<Row extends object> {
   /** Name (title) of the schema of a row. */
@@ -74,8 +74,8 @@ export type CellValue = string | number | boolean | null;
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
- * The value of a cell, or its text if it is not of the column's kind. The schema then rejects the text. An empty cell is
- * null. A number may be in another form than {@link writeTable} gives it.
+ * The value of a cell, or its text if it is not of the column's kind. The schema then rejects the text. An empty cell
+ * is null. A number may be in another form than {@link writeTable} gives it.
  */
 export function readCell(text: string, kind: CellKind): CellValue {
   if (text === '') return null;

@@ -6,7 +6,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { finding, FindingsError, type Finding } from '../findings/finding.ts';
 
 /**
- * Every regular file below a folder by its path in the folder, sorted; empty if the folder doesn't exist. Reads synchronously.
+ * Every regular file below a folder by its path in the folder, sorted; empty if the folder doesn't exist. Reads
+ * synchronously.
  * @param without paths of folders to leave out.
  */
 export function readTree(folder: string, without: ReadonlySet<string> = new Set()): Map<string, Uint8Array> {
@@ -14,8 +15,8 @@ export function readTree(folder: string, without: ReadonlySet<string> = new Set(
 }
 
 /**
- * A finding for each symbolic link, device, pipe or socket at or below a folder. A link can point anywhere, and reading a
- * device or a pipe may never end.
+ * A finding for each symbolic link, device, pipe or socket at or below a folder. A link can point anywhere, and reading
+ * a device or a pipe may never end.
  * @param name the path of the folder in findings.
  */
 export function irregularFilesIn(folder: string, name: string): Finding[] {

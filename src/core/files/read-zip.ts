@@ -1,8 +1,9 @@
 import AdmZip from 'adm-zip';
 
 /**
- * The names of entries that only the zip or only `expected` has, or whose bytes differ or can't be unpacked; null if the bytes
- * are not a readable zip. A different library writes zips, so that a bug of one can't go unnoticed.
+ * The names of entries that only the zip or only `expected` has, or whose bytes differ or can't be unpacked; null if
+ * the bytes are not a readable zip. A different library writes zips, so that a bug of one
+ * can't go unnoticed.
  */
 export function zipDifferences(zip: Uint8Array, expected: ReadonlyMap<string, Uint8Array>): string[] | null {
   const archive = openZip(zip);

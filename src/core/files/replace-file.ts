@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Replaces a file in one step: writes a temporary file next to it, waits until it is on the disk, and renames it. Creates a
- * missing folder.
+ * Replaces a file in one step: writes a temporary file next to it, waits until it is on the disk, and renames it.
+ * Creates a missing folder.
  * @throws errors of the file system, such as a full disk. The old file is then unchanged.
  */
 export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {

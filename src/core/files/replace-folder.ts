@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
 /**
- * Replaces a folder with a finished one. `write` fills an empty temporary folder next to `target`, and two renames then swap
- * them, so readers find a whole folder or, between the renames, none. If `write` throws, `target` does not change.
+ * Replaces a folder with a finished one. `write` fills an empty temporary folder next to `target`, and two renames then
+ * swap them, so readers find a whole folder or, between the renames, none. If `write` throws, `target` does not change.
  *
  * @throws the errors of `write` and of the file system.
  */

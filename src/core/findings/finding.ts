@@ -1,6 +1,6 @@
 /**
- * A problem in a file, or information about it. Every check of the project returns findings, which are rendered as terminal
- * text, Markdown, JSON or annotations.
+ * A problem in a file, or information about it. Every check of the project returns findings, which are rendered as
+ * terminal text, Markdown, JSON or annotations.
  */
 export interface Finding {
   /** Id of the rule that was broken, for example `table/type`. */

@@ -18,8 +18,8 @@ export function findingsAsText(findings: readonly Finding[]): string {
 const MIN_REPEATED = 3;
 
 /**
- * Groups repeated findings. Errors are equal if everything but their place is. Warnings and notices of one rule are equal if
- * they have the same fix, or the same message and no fix. `more` names the places or messages of the others.
+ * Groups repeated findings. Errors are equal if everything but their place is. Warnings and notices of one rule are
+ * equal if they have the same fix, or the same message and no fix. `more` names the places or messages of the others.
  */
 function groupRepeated(findings: readonly Finding[]): { first: Finding; more: string }[] {
   const groups = groupBy(findings, ({ rule, severity, message, found, allowed, fix }) =>
@@ -76,8 +76,8 @@ function findingLine(f: Finding): string {
 }
 
 /**
- * Prints findings as workflow commands, which GitHub shows next to the lines of a pull request. Text from files can't run
- * commands.
+ * Prints findings as workflow commands, which GitHub shows next to the lines of a pull request. Text from files can't
+ * run commands.
  */
 export async function annotate(findings: readonly Finding[]): Promise<void> {
   // Loaded here, because other checks do not need it.

@@ -57,7 +57,9 @@ export function gitIn(folder: string): Git {
   return Object.assign(run, { succeeds, objects });
 }
 
-/** Parses the output of `git cat-file --batch`: for each name a line with type and size and the content, or `missing`. */
+/**
+ * Parses the output of `git cat-file --batch`: for each name a line with type and size and the content, or `missing`.
+ */
 function readObjects(names: readonly string[], printed: Buffer): Map<string, GitObject> {
   const found = new Map<string, GitObject>();
   let at = 0;
@@ -75,7 +77,10 @@ function readObjects(names: readonly string[], printed: Buffer): Map<string, Git
   return found;
 }
 
-/** Paths that differ from the last commit, untracked ones included, relative to the top of the tree. Without `within`, of the whole tree. */
+/**
+ * Paths that differ from the last commit, untracked ones included, relative to the top of the tree. Without `within`,
+ * of the whole tree.
+ */
 export async function changedPaths(git: Git, ...within: readonly string[]): Promise<string[]> {
   const options = ['--porcelain', '-z', '--no-renames', '--untracked-files=all'];
   const records = (await git('status', ...options, '--', ...within)).split('\0');

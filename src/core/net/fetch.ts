@@ -36,8 +36,8 @@ export class FetchError extends Error {
   override readonly name = 'FetchError';
 
   /**
-   * @param isTemporary whether a later attempt may succeed: the server did not respond completely, had a problem of its own or
-   *   limits the number of requests.
+   * @param isTemporary whether a later attempt may succeed: the server did not respond completely, had a problem of its
+   *   own or limits the number of requests.
    * @param status HTTP status of the response; null without a response.
    */
   constructor(
@@ -51,8 +51,8 @@ export class FetchError extends Error {
 }
 
 /**
- * Downloads a file over https, or over http from this machine, and reads its bytes with `read`. Follows redirects to such
- * addresses.
+ * Downloads a file over https, or over http from this machine, and reads its bytes with `read`. Follows redirects to
+ * such addresses.
  * @throws FetchError if the protocol or the status is not allowed, if the download takes too long, if `read` throws
  *   an {@link UnusableError}, or if all attempts fail.
  */
@@ -79,7 +79,9 @@ export async function fetchFile<T>(
   return pRetry(tryOnce, { ...retries, shouldRetry });
 }
 
-/** The successful response, after redirects. @throws FetchError for any other response, or if an address is not allowed. */
+/**
+ * The successful response, after redirects. @throws FetchError for any other response, or if an address is not allowed.
+ */
 async function successfulResponse(url: URL, init: RequestInit, fetcher: Fetch): Promise<Response> {
   if (!isAllowed(url)) throw new FetchError(url, 'this is not an https address', false);
   const response = await fetcher(url, init);
@@ -93,12 +95,16 @@ async function successfulResponse(url: URL, init: RequestInit, fetcher: Fetch): 
   throw new FetchError(url, `the server responds with status ${status}`, isTemporary, status);
 }
 
-/** Whether an address is https, or http on this machine. Over http, anyone between the two machines could change a file. */
+/**
+ * Whether an address is https, or http on this machine. Over http, anyone between the two machines could change a file.
+ */
 function isAllowed({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** The message of an error's cause, in which `fetch` gives the reason of a network error, or else of the error itself. */
+/**
+ * The message of an error's cause, in which `fetch` gives the reason of a network error, or else of the error itself.
+ */
 function messageOfCause(error: unknown): string {
   return messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }
@@ -107,12 +113,18 @@ function messageOfCause(error: unknown): string {
 export const MAX_TEXT_BYTES = 128 * 1024 * 1024;
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Thrown if the content of a file can't be used, so that a second download doesn't help: it is too large or of another kind. */
+/**
+ * Thrown if the content of a file can't be used, so that a second download doesn't help: it is too large or of another
+ * kind.
+ */
 export class UnusableError extends Error {
   override readonly name = 'UnusableError';
 }
 
-/** The bytes of a file that arrives in chunks. @throws UnusableError after more than `most` bytes, without reading further. */
+/**
+ * The bytes of a file that arrives in chunks. @throws UnusableError after more than `most` bytes, without reading
+ * further.
+ */
 export async function bytesIn(chunks: AsyncIterable<Uint8Array>, most = MAX_BYTES): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -3,8 +3,8 @@ const CONTROLS = '\\p{Cc}\\u2028\\u2029\\ufff9-\\ufffb\\u2800';
 
 /**
  * Characters that a reader can't see but that change how programs treat a text: control characters, and Unicode's
- * Default_Ignorable_Code_Point (in the JavaScript engine's version), such as soft hyphens, zero-width spaces and joiners, byte
- * order marks, tags, and marks that change the direction of text.
+ * Default_Ignorable_Code_Point (in the JavaScript engine's version), such as soft hyphens, zero-width spaces and
+ * joiners, byte order marks, tags, and marks that change the direction of text.
  */
 const INVISIBLE = `${CONTROLS}\\p{Default_Ignorable_Code_Point}`;
 
@@ -31,7 +31,10 @@ export function hasUnsafeCharacter(text: string): boolean {
   return ANY.test(text) && ANY.test(text.replace(EACH_IN_PLACE, ''));
 }
 
-/** Whether a text with several lines has an unsafe character. Line breaks and tabs are allowed. See {@link hasUnsafeCharacter}. */
+/**
+ * Whether a text with several lines has an unsafe character. Line breaks and tabs are allowed. See
+ * {@link hasUnsafeCharacter}.
+ */
 export function hasUnsafeCharacterInLines(text: string): boolean {
   return hasUnsafeCharacter(text.replace(/\r\n|[\n\t]/g, ' '));
 }
@@ -50,7 +53,10 @@ export function visibleUpTo(text: string, max: number): string {
   return escaped.length > max ? `${escaped.slice(0, max)}…` : escaped;
 }
 
-/** JSON in which characters that are invisible or change the direction of text are escaped. Line breaks between values stay. */
+/**
+ * JSON in which characters that are invisible or change the direction of text are escaped. Line breaks between values
+ * stay.
+ */
 export function escapeInvisible(json: string): string {
   return json.replace(EACH, (character) => {
     if (character === '\n') return character;
@@ -65,8 +71,8 @@ export function withoutCommands(text: string): string {
 }
 
 /**
- * Whether a program could run or render a text: as a formula in a spreadsheet, or, if it is not escaped, as markup, a link or
- * an address that runs a script.
+ * Whether a program could run or render a text: as a formula in a spreadsheet, or, if it is not escaped, as markup, a
+ * link or an address that runs a script.
  */
 export function isFormulaOrMarkup(text: string): boolean {
   const line = text.trimStart();

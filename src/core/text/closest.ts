@@ -2,9 +2,9 @@ import { byCodePoint } from './order.ts';
 import { slugOf } from './slug.ts';
 
 /**
- * The candidate that a misspelt code most likely means; null if none is similar enough. All digits must be equal: FP4 does not
- * mean FP8, and p90 does not mean p99. Up to a third of the characters may differ, or one in a short code: NVFP4 does not mean
- * MXFP4. Letter case does not count.
+ * The candidate that a misspelt code most likely means; null if none is similar enough. All digits must be equal: FP4
+ * does not mean FP8, and p90 does not mean p99. Up to a third of the characters may differ, or one in a short code:
+ * NVFP4 does not mean MXFP4. Letter case does not count.
  */
 export function closestCode(word: string, candidates: readonly string[]): string | null {
   const [best] = byLikeness(word, withDigitsOf(word, candidates));
@@ -12,7 +12,9 @@ export function closestCode(word: string, candidates: readonly string[]): string
   return best !== undefined && lettersApart(word, best) <= max ? best : null;
 }
 
-/** The candidate that differs from a word in at most `max` letters and in no digit; null if several or no candidates do. */
+/**
+ * The candidate that differs from a word in at most `max` letters and in no digit; null if several or no candidates do.
+ */
 export function onlyMisspelling(word: string, candidates: readonly string[], max: number): string | null {
   const [only, ...others] = withDigitsOf(word, candidates).filter((candidate) => lettersApart(word, candidate) <= max);
   return others.length === 0 ? (only ?? null) : null;
@@ -59,8 +61,8 @@ const SIZE = /^(?:large|medium|small)$/;
 
 /**
  * Up to `max` names that somebody may have meant, the most similar first: they share at least half of the word's parts
- * (`llama`, `70b`), not only numbers or sizes, or differ in few letters. Letter case and punctuation do not count. Words of
- * more than 100 letters are not names and take long to compare, so nothing is returned for them.
+ * (`llama`, `70b`), not only numbers or sizes, or differ in few letters. Letter case and punctuation do not count.
+ * Words of more than 100 letters are not names and take long to compare, so nothing is returned for them.
  */
 export function nearNames(word: string, candidates: readonly string[], max: number): string[] {
   if (word.length > 100) return [];

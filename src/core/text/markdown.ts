@@ -4,8 +4,8 @@ import { visible } from './characters.ts';
 const MAX_BLOCK_LENGTH = 50_000;
 
 /**
- * Text from a file as Markdown without links, mentions, references, images, HTML or line breaks. Plain words stay words;
- * everything else becomes inline code, in which GitHub interprets nothing.
+ * Text from a file as Markdown without links, mentions, references, images, HTML or line breaks. Plain words stay
+ * words; everything else becomes inline code, in which GitHub interprets nothing.
  */
 export function inert(text: string): string {
   const line = visible(text).trim();

@@ -18,8 +18,8 @@ function rank(unit: number): number {
 export type SortKey<T> = keyof T | ((value: T) => string | number);
 
 /**
- * Compares two values by several keys. The first key that differs decides: numbers by size, anything else as text by code
- * point.
+ * Compares two values by several keys. The first key that differs decides: numbers by size, anything else as text by
+ * code point.
  */
 export function byKeys<T>(...keys: readonly SortKey<T>[]): (a: T, b: T) => number {
   const values = keys.map((key) => (typeof key === 'function' ? key : (value: T): unknown => value[key]));

@@ -1,4 +1,7 @@
-/** A name as part of an address: in lower case, with one hyphen for each run of characters other than letters and digits. */
+/**
+ * A name as part of an address: in lower case, with one hyphen for each run of characters other than letters and
+ * digits.
+ */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -1,4 +1,6 @@
-/** A value as a finding shows it; null if there is no value. Lists and objects can be huge, so only their kind is shown. */
+/**
+ * A value as a finding shows it; null if there is no value. Lists and objects can be huge, so only their kind is shown.
+ */
 export function valueText(value: unknown): string | null {
   if (value === undefined) return null;
   if (value === Infinity || value === -Infinity) return 'a number beyond the range of double precision';

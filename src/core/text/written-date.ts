@@ -9,7 +9,10 @@ const SEPARATED = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:[t ].*)?$/;
 /** A date such as `20260105`, with or without a time. Without separators, fewer digits could mean several dates. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[t ].*)?$/;
 
-/** The dates that a text can mean, as `YYYY-MM-DD`: two for `03/04/2026`, none if it is not a date. A time with its offset means its date in UTC. */
+/**
+ * The dates that a text can mean, as `YYYY-MM-DD`: two for `03/04/2026`, none if it is not a date. A time with its
+ * offset means its date in UTC.
+ */
 export function readDates(written: string): string[] {
   const text = written.trim().toLowerCase();
   const [, ...local] = WITH_OFFSET.exec(text) ?? [];

@@ -9,7 +9,10 @@ export interface WrittenNumber {
 /** Matches a number followed by an optional unit such as `W` or `ms`. */
 const NUMBER_AND_UNIT = /^([+-]?[\d.][\d.,_' \u00a0\u202f]*?(?:e[+-]?\d+)?)\s*([a-zµμ°%][a-zµμ°%/·²³ ^-]{0,20})?$/i;
 
-/** Reads a number with commas, a unit, a leading dot or digit groups, such as `1,234.5`, `520.0 W` or `.082`; null for other text. */
+/**
+ * Reads a number with commas, a unit, a leading dot or digit groups, such as `1,234.5`, `520.0 W` or `.082`; null for
+ * other text.
+ */
 export function readNumber(written: string): WrittenNumber | null {
   const [, number = '', unit] = NUMBER_AND_UNIT.exec(written.trim()) ?? [];
   const [, digits = '', exponent = ''] = /^(.*?)(e[+-]?\d+)?$/i.exec(number) ?? [];

@@ -89,8 +89,8 @@ function readScore(row: SourceRow, task: string): ScoreRow | null {
 }
 
 /**
- * The hub id in a model string of the source. The string may have an asterisk before the model's name and the reasoning effort
- * after it.
+ * The hub id in a model string of the source. The string may have an asterisk before the model's name and the reasoning
+ * effort after it.
  */
 export function hubId(label: string): string {
   return label.replace('/*', '/').replace(/ (low|medium|high)$/, '');
@@ -103,9 +103,9 @@ function roundOf(date: string): string {
 }
 
 /**
- * Reports stars that do not follow from the energies, once for the whole table. The rows of one round and class are compared:
- * the range from their lowest to their highest energy is split into five equal bands, and the lowest band gets five stars. This
- * reproduces every published star of the two rounds of 2025.
+ * Reports stars that do not follow from the energies, once for the whole table. The rows of one round and class are
+ * compared: the range from their lowest to their highest energy is split into five equal bands, and the lowest band
+ * gets five stars. This reproduces every published star of the two rounds of 2025.
  */
 function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: SourceRow }[]): void {
   const groups = groupBy(placed, ({ score }) => [score.round, score.class].join(' '));
@@ -127,7 +127,9 @@ function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: S
   });
 }
 
-/** The stars of an energy, from 5 for the lowest fifth of the range of its group to 1. The group includes the energy. */
+/**
+ * The stars of an energy, from 5 for the lowest fifth of the range of its group to 1. The group includes the energy.
+ */
 export function starsOf(energy: number, group: readonly number[]): number {
   const [lowest, highest] = [Math.min(...group), Math.max(...group)];
   if (highest === lowest) return BANDS;

@@ -27,7 +27,10 @@ const TABLES = {
 type TableName = keyof typeof TABLES;
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
-/** Lower bounds for prompts and output: NVIDIA's kernel times and powers, summed over the prompts and steps of five dense models. */
+/**
+ * Lower bounds for prompts and output: NVIDIA's kernel times and powers, summed over the prompts and steps of five
+ * dense models.
+ */
 export const aiconfigurator = defineSource({
   id: 'aiconfigurator',
   files: Object.keys(CARDS).flatMap((system) => TABLE_NAMES.map((table) => fileOf(system, table))),

@@ -30,7 +30,9 @@ export interface KernelCalls {
   readonly generation: readonly AttentionCall[];
 }
 
-/** The lengths of prompts, and the batches and contexts of steps, whose energy is computed. They cover what users see. */
+/**
+ * The lengths of prompts, and the batches and contexts of steps, whose energy is computed. They cover what users see.
+ */
 const PROMPTS = [512, 2_048, 8_192, 16_384] as const;
 const BATCHES = [1, 8, 64, 256, 1_024] as const;
 const CONTEXTS = [512, 4_096] as const;
@@ -39,8 +41,8 @@ const CONTEXTS = [512, 4_096] as const;
 const SHAPES = 3;
 
 /**
- * At this many rows or more, arithmetic limits the product. Power was sampled every 100 ms, so similar calls differ by up to
- * 2×. The mean therefore covers all such calls with at least half as many and fewer than twice as many rows.
+ * At this many rows or more, arithmetic limits the product. Power was sampled every 100 ms, so similar calls differ by
+ * up to 2×. The mean therefore covers all such calls with at least half as many and fewer than twice as many rows.
  */
 const LARGE = 512;
 
@@ -48,16 +50,18 @@ const LARGE = 512;
 type ProductEnergy = (m: number, n: number, k: number) => number;
 
 /**
- * Lower bounds of the energy per token that a model uses on a GPU, for prompts and for steps of responses, J. They are the
- * sums over its kernels: the matrix products and the attention of all layers, and the product with the vocabulary, which a
- * prompt needs once. They leave out communication, norms and the gaps between kernels.
+ * Lower bounds of the energy per token that a model uses on a GPU, for prompts and for steps of responses, J. They are
+ * the sums over its kernels: the matrix products and the attention of all layers, and the product with the vocabulary,
+ * which a prompt needs once. They leave out communication, norms and the gaps between kernels.
  */
 export function kernelFloors(shape: ModelShapeRow, gpu: string, calls: KernelCalls): KernelFloorRow[] {
   const product = productEnergy(calls.gemm);
   const hasSameAttention = (c: AttentionCall): boolean =>
     c.heads === shape.heads && c.kvHeads === shape.kv_heads && c.headSize === shape.head_size;
   const [context, generation] = [calls.context.filter(hasSameAttention), calls.generation.filter(hasSameAttention)];
-  /** Energy of passing tokens through the model, J. `outputs` of them get a probability for each word of the vocabulary. */
+  /**
+   * Energy of passing tokens through the model, J. `outputs` of them get a probability for each word of the vocabulary.
+   */
   const joulesOfPass = (tokens: number, attention: number, outputs: number): number =>
     shape.layers * (layerProducts(shape, tokens, product) + attention) +
     product(outputs, shape.vocabulary, shape.hidden_size);
@@ -93,8 +97,8 @@ function layerProducts(shape: ModelShapeRow, tokens: number, product: ProductEne
 }
 
 /**
- * The energy of a product of any shape: the mean energy per weight of the three measured shapes nearest to it in ln n and
- * ln k, times its weights. See {@link rowsJoules} for m.
+ * The energy of a product of any shape: the mean energy per weight of the three measured shapes nearest to it in ln n
+ * and ln k, times its weights. See {@link rowsJoules} for m.
  */
 function productEnergy(calls: readonly GemmCall[]): ProductEnergy {
   const shapes = groupBy(calls, ({ n, k }) => `${n} ${k}`).map(([, same]) => {
@@ -111,8 +115,8 @@ function productEnergy(calls: readonly GemmCall[]): ProductEnergy {
 }
 
 /**
- * The energy of m rows on one shape of weights, J, from its calls in the order of their rows: below {@link LARGE} a power law
- * between the neighboring calls, otherwise proportional to the rows. NaN if m is outside the measured range.
+ * The energy of m rows on one shape of weights, J, from its calls in the order of their rows: below {@link LARGE} a
+ * power law between the neighboring calls, otherwise proportional to the rows. NaN if m is outside the measured range.
  */
 function rowsJoules(calls: readonly GemmCall[], m: number): number {
   if (m >= LARGE) {
@@ -127,9 +131,9 @@ function rowsJoules(calls: readonly GemmCall[], m: number): number {
 }
 
 /**
- * The energy of the attention call nearest in ln batch and ln tokens, or the least energy of several; NaN without calls.
- * Large batches of long contexts were not measured. For them, the result is the energy of a smaller call, which is less than
- * the true energy.
+ * The energy of the attention call nearest in ln batch and ln tokens, or the least energy of several; NaN without
+ * calls. Large batches of long contexts were not measured. For them, the result is the energy of a smaller call, which
+ * is less than the true energy.
  */
 function nearest(calls: readonly AttentionCall[], batch: number, tokens: number): number {
   const [first] = calls

@@ -100,7 +100,10 @@ function read(files: OpenFiles) {
   };
 }
 
-/** Whether a row is about the whole grid of a country or of the World, and has a figure from 2023 on. Reports an unknown type of area. */
+/**
+ * Whether a row is about the whole grid of a country or of the World, and has a figure from 2023 on. Reports an unknown
+ * type of area.
+ */
 function isWanted(row: SourceRow): boolean {
   if (row.get('Electricity source') !== TOTAL) return false;
   const year = row.text('Year');

@@ -89,8 +89,8 @@ const rules: readonly DataRule<CardRows>[] = [
 ];
 
 /**
- * The limits of each GPU, with the documents that state every figure. Measurements are checked against these limits. Kept by
- * hand, because nobody publishes them as one file.
+ * The limits of each GPU, with the documents that state every figure. Measurements are checked against these limits.
+ * Kept by hand, because nobody publishes them as one file.
  */
 export const gpuCards = keptByHand('gpu-cards', tables, rules);
 

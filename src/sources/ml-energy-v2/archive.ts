@@ -9,15 +9,18 @@ export const FOLDERS = {
   'visual-chat-2024': 'mllm_text_generation/chat',
 } as const;
 
-/** A path in the archive, whose files are all in one folder. The groups are the folder of a workload and the rest of the path. */
+/**
+ * A path in the archive, whose files are all in one folder. The groups are the folder of a workload and the rest of the
+ * path.
+ */
 const IN_ARCHIVE = new RegExp(`^[^/]+/data/(${Object.values(FOLDERS).join('|')})/(.+\\.json)$`);
 const MODELS = 'models.json';
 /** The largest file that is read. Records and lists of models have less than 2 kB. */
 const MAX_BYTES = 100_000;
 
 /**
- * The figures in an archive of the publisher's repository, as one JSON text with the lists `models` and `records`. Each entry
- * has its `folder`, and each record also its `path` below the folder.
+ * The figures in an archive of the publisher's repository, as one JSON text with the lists `models` and `records`. Each
+ * entry has its `folder`, and each record also its `path` below the folder.
  * @throws Error if the bytes are not a zip, or if a file in it is too large or not a JSON object.
  */
 export function archiveText(bytes: Uint8Array): Promise<string> {

@@ -33,7 +33,9 @@ const RECORD_FIELDS: ObjectFields = { required: ['folder', 'path', ...Object.val
 /** The workload for each of the publisher's folders. */
 const WORKLOADS = new Map<unknown, string>(Object.entries(FOLDERS).map(([workload, folder]) => [folder, workload]));
 
-/** ML.ENERGY's 2024 benchmark: text and vision models on A100 and H100. The generation of images and videos is left out. */
+/**
+ * ML.ENERGY's 2024 benchmark: text and vision models on A100 and H100. The generation of images and videos is left out.
+ */
 export const mlEnergyV2 = defineSource({
   id: 'ml-energy-v2',
   files: [{ name: ARCHIVE, at: '', asText: archiveText }],
@@ -78,8 +80,8 @@ function readRecord(row: SourceRow): EarlierConfigurationRow | null {
 }
 
 /**
- * Reports a record that contradicts its path. The path has the GPU, the model with an optional suffix, the batch limit of one
- * pipeline stage, and both parallel degrees.
+ * Reports a record that contradicts its path. The path has the GPU, the model with an optional suffix, the batch limit
+ * of one pipeline stage, and both parallel degrees.
  */
 function checkPath(row: SourceRow): void {
   const [model, gpu, tp, pp, limit] = (['Model', 'GPU', 'TP', 'PP', 'Max BS (reqs)'] as const).map((f) => row.get(f));

@@ -10,10 +10,14 @@ import {
   type ImportedRows,
 } from './tables.ts';
 
-/** The running batch divided by the mean time per output token and by the throughput: 0.959 to 2.975 in the 356 records. */
+/**
+ * The running batch divided by the mean time per output token and by the throughput: 0.959 to 2.975 in the 356 records.
+ */
 const BATCH_RATIO = { from: 0.95, to: 3.1 };
 
-/** The publisher's scripts leave out runs whose batch stays below this share of its limit, because memory limits them. */
+/**
+ * The publisher's scripts leave out runs whose batch stays below this share of its limit, because memory limits them.
+ */
 const SATURATED = 0.95;
 
 const configurationRules: readonly RowRule<EarlierConfigurationRow>[] = [

@@ -49,7 +49,10 @@ const GENERATION_RUNS: RunKind<GenerationRow> = {
   energy: 'joules_per_item',
 };
 
-/** The ML.ENERGY Benchmark: the leaderboard's task files, its index, which has the date, and its models' files, which have the response lengths. */
+/**
+ * The ML.ENERGY Benchmark: the leaderboard's task files, its index, which has the date, and its models' files, which
+ * have the response lengths.
+ */
 export const mlEnergy = defineSource({
   id: 'ml-energy',
   files: [
@@ -95,7 +98,10 @@ function read(files: OpenFiles, present: MlEnergyRows) {
   };
 }
 
-/** An error for each task that has rows from the last import, but no file. Removing or keeping these rows is a maintainer's decision. */
+/**
+ * An error for each task that has rows from the last import, but no file. Removing or keeping these rows is a
+ * maintainer's decision.
+ */
 function lostTasks(files: OpenFiles, present: readonly { readonly workload: string }[]): Finding[] {
   const missing = TASKS.map(({ workload }) => workload).filter((workload) => !files.texts.has(fileOfTask(workload)));
   return missing.flatMap((workload) => {

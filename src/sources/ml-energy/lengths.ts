@@ -34,8 +34,8 @@ function fileOfLengths(modelId: string, workload: string): string {
 }
 
 /**
- * The response lengths of each run that has a histogram in a model's file. A run without one keeps its row of `present`, as
- * long as the mean of that row matches the average of the run.
+ * The response lengths of each run that has a histogram in a model's file. A run without one keeps its row of
+ * `present`, as long as the mean of that row matches the average of the run.
  */
 export function readLengths(
   files: OpenFiles,
@@ -92,8 +92,9 @@ function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRo
 }
 
 /**
- * Reports an error if the text before an output token may have had more output tokens, on average, than the 90th percentile of the
- * responses. The packages compare the prompt and the response of a call with that percentile before they state a lower bound.
+ * Reports an error if the text before an output token may have had more output tokens, on average, than the 90th
+ * percentile of the responses. The packages compare the prompt and the response of a call with that percentile before
+ * they state a lower bound.
  */
 function checkTextLength(row: SourceRow, histogram: LengthHistogram): void {
   const longest = longestTextLength(histogram);
@@ -111,8 +112,8 @@ function checkTextLength(row: SourceRow, histogram: LengthHistogram): void {
 }
 
 /**
- * The most output tokens that the text before an output token had on average: E[L²] / (2 E[L]) of the response lengths L, with the
- * upper edges of the bins for the squares.
+ * The most output tokens that the text before an output token had on average: E[L²] / (2 E[L]) of the response lengths
+ * L, with the upper edges of the bins for the squares.
  */
 function longestTextLength(histogram: LengthHistogram): number {
   const { bins, counts } = histogram;
@@ -141,7 +142,10 @@ function areNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'number');
 }
 
-/** A histogram of response lengths: the edges of its bins in tokens, one more than there are bins, and the responses in each. */
+/**
+ * A histogram of response lengths: the edges of its bins in tokens, one more than there are bins, and the responses in
+ * each.
+ */
 interface LengthHistogram {
   readonly bins: readonly number[];
   readonly counts: readonly number[];

@@ -21,8 +21,8 @@ const FIELD_OF_COLUMN = {
 };
 
 /**
- * The models of the rows, by model id. A model of the last import keeps its slug and name. A new model gets them from its
- * nickname. Reports attributes that differ between the rows of a model, and a slug that belongs to another model.
+ * The models of the rows, by model id. A model of the last import keeps its slug and name. A new model gets them from
+ * its nickname. Reports attributes that differ between the rows of a model, and a slug that belongs to another model.
  */
 export function readModels(rows: readonly SourceRow[], present: readonly ModelRow[]): Map<unknown, ModelRow> {
   const models = groupBy(rows, (row) => JSON.stringify(row.get('model_id'))).flatMap(([, [first, ...others]]) => {

@@ -45,7 +45,9 @@ const powerRule = {
   },
 } as const;
 
-/** The latencies and the batch limit are checked by the rules for measurements, which a build applies to these rows too. */
+/**
+ * The latencies and the batch limit are checked by the rules for measurements, which a build applies to these rows too.
+ */
 const configurationRules: readonly RowRule<ConfigurationRow>[] = [
   powerRule,
   identity(

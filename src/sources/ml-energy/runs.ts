@@ -19,9 +19,9 @@ export interface RunKind<Row extends object> {
 }
 
 /**
- * Gives every run its number among the runs of the same configuration, independent of its number in `placed`. A run that is in
- * `present` with the same figures keeps its number. The others get the remaining numbers of `present` in the order of energy,
- * and then new numbers. The order of the source has no effect.
+ * Gives every run its number among the runs of the same configuration, independent of its number in `placed`. A run
+ * that is in `present` with the same figures keeps its number. The others get the remaining numbers of `present` in the
+ * order of energy, and then new numbers. The order of the source has no effect.
  *
  * Reports runs with the same key and different settings, and identical runs.
  */

@@ -23,7 +23,7 @@ const citedDocuments: DataRule<NvidiaRows> = {
 };
 
 /**
- * Power limits, MIG profiles and embodied carbon, each with the document of NVIDIA that states it. Kept by hand, because
- * NVIDIA doesn't publish them as one file.
+ * Power limits, MIG profiles and embodied carbon, each with the document of NVIDIA that states it. Kept by hand,
+ * because NVIDIA doesn't publish them as one file.
  */
 export const nvidia = keptByHand('nvidia', tables, [citedDocuments]);

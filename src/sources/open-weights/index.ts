@@ -23,7 +23,7 @@ const rules: readonly DataRule<{ readonly openWeights: readonly OpenWeightsRow[]
 ];
 
 /**
- * Models whose weights anyone can download, with their sizes and the documents that state the sizes. Energy is predicted for
- * these models. Kept by hand, because each vendor publishes sizes in a place of its own.
+ * Models whose weights anyone can download, with their sizes and the documents that state the sizes. Energy is
+ * predicted for these models. Kept by hand, because each vendor publishes sizes in a place of its own.
  */
 export const openWeightsModels = keptByHand('open-weights', { openWeights }, rules);

@@ -8,7 +8,8 @@ const FILE = 'data/clients.json';
 export const clientsRules: readonly DataRule<InputsWithoutContributions>[] = [
   {
     id: 'data/clients-names',
-    // A name of a model that the source has dropped is allowed, so that it doesn't block a refresh. The packages leave it out.
+    // A name of a model that the source has dropped is allowed, so that it doesn't block a refresh. The packages leave
+    // it out.
     title: 'A further name of a model is listed once, and no other model has it.',
     check({ clients: { names }, mlEnergy: { models } }) {
       const modelNames = new Map(

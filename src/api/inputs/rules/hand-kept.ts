@@ -77,7 +77,10 @@ interface MissingNote {
   readonly isMarked: boolean;
 }
 
-/** One finding about all rows without a note, with the lines to add in the order of the table: an error if a mark is unexplained. */
+/**
+ * One finding about all rows without a note, with the lines to add in the order of the table: an error if a mark is
+ * unexplained.
+ */
 function missingNotes(missing: readonly MissingNote[]): FindingOfRule {
   const marked = missing.filter(({ isMarked }) => isMarked).map(({ score }) => score.source_label);
   const lost = missing.filter(({ isMarked }) => !isMarked).map(({ score }) => score.source_label);
