@@ -16,7 +16,7 @@ import {
   tokensInWords,
 } from './claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
-import { citationWith, frameOf } from './estimate.ts';
+import { frameOf } from './estimate.ts';
 import { AS_MEASURED } from './lower-bound.ts';
 import { matchOf, type NameMatch, providerWarnings } from './names.ts';
 import type { Asked } from './options.ts';
@@ -140,15 +140,14 @@ function estimateFrom(
   const energyWh = whOfTokens(best.whPerMillionOutputTokens, (outputTokens ?? 0) * responses, pue);
   const whPerMeanResponse = whOfTokens(best.whPerMillionOutputTokens, best.avgOutputTokens, pue);
   const caveat = `${figures.snapshot.words.earlier_caveat} ${earlier.workloads.get(best.workload)?.caveat ?? ''}`;
-  const { sources, ...frame } = frameOf(
+  const frame = frameOf(
     figures,
     { ...asked, pue },
     { best, otherGpuThan, match, latencyLimitGiven: maxItlMs !== undefined, warnings: [] },
     area,
     caveat,
-    { further: warningsOf(figures, earlier, asked, choice) },
+    { basis: BASIS, energySource: earlier.source, further: warningsOf(figures, earlier, asked, choice) },
   );
-  const used = [earlier.source, ...sources.slice(1)];
   const gCo2e = outputTokens === null || area.value === null ? null : figureOf(gCo2eOf(energyWh, area.value));
   const claimed = outputTokens === null ? whPerMeanResponse : energyWh;
   return {
@@ -160,7 +159,6 @@ function estimateFrom(
       gCo2e: gCo2e?.value,
       area: area.value,
     }),
-    basis: BASIS,
     atLeastWh: null,
     atLeastWhPerMillionOutputTokens: null,
     boundObstacle: 'unknown_uncertainty',
@@ -173,8 +171,6 @@ function estimateFrom(
     outputTokens,
     responses: responseCount(asked),
     maxMeanTpotMs: limit,
-    sources: used,
-    citation: citationWith(figures.snapshot.citation, used),
     ...(outputTokens !== null && { wh: figureOf(energyWh) }),
   };
 }

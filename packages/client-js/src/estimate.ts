@@ -88,6 +88,7 @@ export function estimateOf(
   const responsePercentiles = responsePercentilesOf(best, pue);
   const caveat = tokenCaveat(figures, best, isEndBound(conditions, best, bounding));
   const frame = frameOf(figures, question, choice, area, caveat, {
+    basis: 'measured',
     promptWh,
     further: [
       ...(outputTokens === undefined ? [warning(words, 'no_count')] : []),
@@ -312,7 +313,7 @@ export function itemEstimateOf(
   const caveat = itemCaveat(figures, row, isEndBound(conditions, choice.best, bounding));
   const energyWh = whOfItems(row.whPerOutput, outputs, pue);
   const bounded = valueOf(whOfItems(bounding.whPerOutput, outputs, pue), bounding);
-  const frame = frameOf(figures, question, choice, area, caveat);
+  const frame = frameOf(figures, question, choice, area, caveat, { basis: 'measured' });
   const wh = figureOf(energyWh, choice.best);
   const gCo2e = area.value === null ? null : figureOf(gCo2eOf(energyWh, area.value), choice.best);
   const { words } = figures.snapshot;
@@ -345,7 +346,10 @@ export function itemEstimateOf(
  * What only some estimates have: the energy of reading the prompt, warnings that precede the one about the PUE, and a
  * code of their own for the warning that the question names no GPU.
  */
-interface Further {
+interface Further<Basis extends string> {
+  readonly basis: Basis;
+  /** The source of the energy, if it is not the one of all later measurements. */
+  readonly energySource?: string;
   readonly promptWh?: PromptEnergy | null;
   readonly further?: readonly ResultWarning[];
   readonly anyGpu?: 'any_gpu' | 'any_gpu_predicted';
@@ -358,13 +362,13 @@ type Framed = Pick<
 > & { readonly match: Pick<NameMatch, 'modelMatch'> };
 
 /** The fields that every estimate has besides its energy. */
-export function frameOf(
+export function frameOf<Basis extends string>(
   figures: SnapshotFigures,
   asked: Asked,
   choice: Framed,
   area: Lookup<Area>,
   caveat: string,
-  { promptWh = null, further = [], anyGpu = 'any_gpu' }: Further = {},
+  { basis, energySource, promptWh = null, further = [], anyGpu = 'any_gpu' }: Further<Basis>,
 ) {
   const { release, citation, sources, words } = figures.snapshot;
   const { pue = 1, outputTokens, outputs } = asked;
@@ -372,13 +376,13 @@ export function frameOf(
   // Without a count, no emissions follow from the grid carbon intensity.
   const electricity = (outputTokens ?? outputs) === undefined ? null : area.value;
   const used = [
-    sources.energy,
+    energySource ?? sources.energy,
     // A prompt within the measured lengths adds nothing from this source.
     ...(promptWh === null || promptWh.low === 0 || sources.prompts === null ? [] : [sources.prompts]),
     ...(electricity === null ? [] : [sources.grid]),
   ];
   return {
-    basis: 'measured',
+    basis,
     modelMatch: match.modelMatch,
     latencyLimitGiven,
     electricity: electricity === null ? null : pick(electricity, ['iso3', 'displayName', 'year', 'gCo2ePerKwh']),
@@ -404,7 +408,7 @@ function frameWarnings(
   { gpu, numGpus, pue = 1, grid: place }: Asked,
   { best, otherGpuThan, warnings }: Framed,
   area: Lookup<Area>,
-  { further, anyGpu }: Required<Pick<Further, 'further' | 'anyGpu'>>,
+  { further, anyGpu }: Required<Pick<Further<string>, 'further' | 'anyGpu'>>,
 ): ResultWarning[] {
   const { words, pue_note, grid } = figures.snapshot;
   const { numGpus: assumed = 1 } = best;

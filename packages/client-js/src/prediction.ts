@@ -301,6 +301,7 @@ function estimateFor(
   const further = promptWarnings(figures, question, PREDICTED_RESPONSES, promptWh);
   const energy = amountsOf(predicted, outputTokens * responses, pue, area.value);
   const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, {
+    basis: 'predicted',
     promptWh,
     further,
     anyGpu: 'any_gpu_predicted',
@@ -346,7 +347,6 @@ function estimateFor(
     maxItlMs,
     ...frame,
     otherGpuThan: null,
-    basis: 'predicted',
   };
 }
 
