@@ -5,6 +5,7 @@ import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';
 import { answerOf } from '../blocks/calculator/answer.ts';
 import { type CalculatorFacts, Outcome } from '../blocks/calculator/outcome.tsx';
+import { modelsIn2024 } from '../blocks/models-of-2024.ts';
 import { type Fields, RESPONSES } from '../blocks/calculator/question.ts';
 import type { Page, Site } from '../documents.ts';
 import { referenceRow } from '../reference-row.ts';
@@ -18,6 +19,10 @@ export function calculatorPage(site: Site): Page {
   const { cite, date } = footOf(site, '/calculator/');
   const facts: CalculatorFacts = {
     gpus: chat?.gpus ?? [],
+    in2024: {
+      gpus: [...new Set(documents.earlierDocuments.flatMap(({ gpus }) => gpus))],
+      models: modelsIn2024(documents),
+    },
     latencyLimits: chat?.latencyLimits ?? [],
     countries: grid.areas.filter(({ area_type }) => area_type === 'country').map(({ iso3 }) => iso3),
     workloads: Object.fromEntries([

@@ -218,7 +218,8 @@ test.each(ALL_OF_PACKAGES)('an agent gets the claim of the package for question 
 });
 
 const FACTS: CalculatorFacts = {
-  ...{ gpus: ['B200', 'H100'], latencyLimits: [500, 50], countries: ['FRA', 'IND'], workloads: {} },
+  ...{ gpus: ['B200', 'H100'], in2024: { gpus: ['A100', 'H100'], models: [] } },
+  ...{ latencyLimits: [500, 50], countries: ['FRA', 'IND'], workloads: {} },
   cite: { author: '', name: '', state: '', licence: '', date: '2026-11-26' } as CalculatorFacts['cite'],
   address: 'https://token-energy.example/calculator/',
 };

@@ -4,9 +4,11 @@ import { converted } from '../../../packages/client-js/src/boundary.ts';
 import { decimals, fromTo, withUnit } from '../../../packages/client-js/src/format.ts';
 import { LIVE_CHAT_LIMIT } from '../../../src/figures/chat.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
 import type { Workload } from '../../workload.ts';
+import { modelsIn2024 } from '../models-of-2024.ts';
 import { LimitField } from '../limit-field.tsx';
 import { type Fields, limitOrigin, onWorkload, OTHER, PERIODS, RESPONSES } from './question.ts';
 
@@ -273,6 +275,15 @@ function Models({
                 </option>
               );
             })}
+        </optgroup>
+      ))}
+      {groupBy(modelsIn2024(documents), ({ workload }) => workload).map(([workload, models]) => (
+        <optgroup key={workload} label={`${workload}: not comparable with the others`}>
+          {models.map(({ value, name }) => (
+            <option key={value} value={value} selected={value === chosen}>
+              {name}
+            </option>
+          ))}
         </optgroup>
       ))}
       <optgroup label="Predicted (not measured on chat)">
