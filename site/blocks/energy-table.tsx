@@ -72,7 +72,11 @@ export function EnergyTable(props: EnergyTableProps) {
   );
   return (
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
-      <table class="figures" data-sortable style={{ '--grid': gridLines(ticks.map(x)) }}>
+      <table
+        class="figures"
+        data-sortable
+        style={{ '--grid': gridLines(ticks.map(x)), '--columns': columns.length + 1 }}
+      >
         <caption>
           <span class="table-links">
             {compare !== undefined && <a href={compare}>Compare models</a>}

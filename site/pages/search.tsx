@@ -15,7 +15,7 @@ import {
   type Workload,
 } from '../workload.ts';
 import { COUNTRIES, MODELS, type SearchEntry } from '../blocks/search.ts';
-import { comparisonOf } from './models.tsx';
+import { comparisonOf } from '../blocks/models-table.tsx';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
 
