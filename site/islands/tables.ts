@@ -2,7 +2,7 @@
 import { times } from '../../packages/client-js/src/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import { element } from '../blocks/element.ts';
-import { endsInWords, endsOf } from '../blocks/ends.ts';
+import { endsOf, lowestInWords } from '../blocks/ends.ts';
 
 /** Compares text in alphabetical order. */
 const WORDS = new Intl.Collator('en', { numeric: true });
@@ -142,7 +142,7 @@ function showEnds(table: HTMLTableElement): void {
   if (shown.length === all.length) title.textContent = whole;
   else if (lowest === undefined) title.textContent = 'No model matches these filters';
   else if (shown.length === 1) title.textContent = `${lowest.name} is the only model that matches these filters`;
-  else title.textContent = `Of these ${shown.length} models, ${endsInWords(endsOf(shown), unit)}`;
+  else title.textContent = `Of these ${shown.length} models, ${lowestInWords(endsOf(shown), unit)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
-import { integer, withUnit } from '../../packages/client-js/src/format.ts';
+import { integer } from '../../packages/client-js/src/format.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';
@@ -74,11 +74,9 @@ export function calculatorPage(site: Site): Page {
           </div>
         )}
         <p>
-          The energy is from the <a href="/methods/#sources">{index.source.name}</a>. The calculator uses the
-          configuration with the lowest energy that meets your latency limit. The grid carbon intensity is the annual
-          average from <a href="/electricity/">{grid.source.name}</a>. <a href="/methods/">What the figures include</a>.
-          Programs get the same results from <a href="/data/#use-it-from-your-language">the packages</a>, which start
-          with the same latency limit: {withUnit(opening.limit, 'ms')}.
+          Energy: <a href="/methods/#sources">{index.source.name}</a>, in the configuration with the lowest energy that
+          meets your latency limit. Grid carbon intensity: <a href="/electricity/">{grid.source.name}</a>, annual
+          average. <a href="/data/#use-it-from-your-language">The packages</a> give programs the same results.
         </p>
       </>
     ),

@@ -5,7 +5,7 @@ import { modelsChart } from '../charts/models.tsx';
 import { sizeChart } from '../charts/size.tsx';
 import { perUnit } from '../charts/wording.ts';
 import { ChartFoot, ChartFrame } from '../blocks/chart-frame.tsx';
-import { endsInWords, type Ends, endsOf, tiesInWords } from '../blocks/ends.ts';
+import { endsInWords, type Ends, endsOf, lowestInWords } from '../blocks/ends.ts';
 import { LinkChoice } from '../blocks/link-choice.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
 import { exampleNames, modelsOf2024 } from '../blocks/models-of-2024.ts';
@@ -93,18 +93,23 @@ function modelsPage(
           <ModelsTable workloads={workloads} workload={workload} limit={limit} csv={`/charts/${chart.id}.csv`} />
           <ChartFoot chart={chart} foot={foot} />
         </figure>
-        <p>
-          {ends !== null && `${tiesInWords(ends)} ${chart.title}. `}
-          Each model is in its <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined>
-          {` within ${limitLabel(workload, limit)}`}. <LimitsInWords workload={workload} />
-          {limits.length > 1 && (
-            <>
-              {' '}
-              Beside each limit is the energy relative to that at {limitLabel(workload, workload.latencyLimits[0])}, the
-              median of all models in the table.
-            </>
+        <div class="chart-notes">
+          {ends !== null && (
+            <p>
+              <strong>What the table shows.</strong> {endsInWords(ends)} {chart.title}.
+            </p>
           )}
-        </p>
+          <p>
+            <strong>What was measured.</strong> {inPrint(summary.about)} {inPrint(document.workload_caveat)} Each model
+            is in its <Defined term="Lowest-energy configuration">lowest-energy configuration</Defined>
+            {` within ${limitLabel(workload, limit)}`}.
+          </p>
+          <p>
+            <strong>Latency limits.</strong> <LimitsInWords workload={workload} />
+            {limits.length > 1 &&
+              ` Beside each limit is the median energy of the models, relative to that at ${limitLabel(workload, workload.latencyLimits[0])}.`}
+          </p>
+        </div>
         <PrecisionNote reversals={allReversals(workload, limit)} slug={null} />
         <SlowerModels workload={workload} limit={limit} />
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
@@ -127,10 +132,10 @@ function endsAt(workload: Workload, limit: number): Ends | null {
   );
 }
 
-/** Which models use the least and the most energy at a latency limit. */
+/** Which models use the least energy at a latency limit. */
 function findingOf(workload: Workload, limit: number, ends: Ends): string {
   const within = limit === workload.latencyLimits[0] ? '' : `At ${limitLabel(workload, limit)}, `;
-  return `${within}${endsInWords(ends, workload.summary.unit)}`;
+  return `${within}${lowestInWords(ends, workload.summary.unit)}`;
 }
 
 interface AboutProps {
@@ -139,16 +144,13 @@ interface AboutProps {
   readonly workload: Workload;
 }
 
-/** The description of the workload, the models that were not measured on it, and its known issues. */
+/** The models that were not measured on the workload, and its known issues. */
 function About({ site: { documents }, workloads, workload }: AboutProps) {
   const issues = documents.manifest.known_issues.filter((issue) =>
     issue.documents.includes(`workloads/${workload.id}.json`),
   );
   return (
     <>
-      <p>
-        {inPrint(workload.summary.about)} {inPrint(workload.document.workload_caveat)}
-      </p>
       {workload.id === CHAT && (
         <>
           <Predicted workloads={workloads} documents={documents} />
