@@ -17,8 +17,8 @@ interface ChartFrameProps {
 }
 
 /**
- * The frame of every chart: the finding as its title, the caption, the picture in each size, and the source with download
- * links. If scripts run, `islands/page.ts` shows tooltips.
+ * The frame of every chart: the finding as its title, the caption, the picture in each size, and the source with
+ * download links. If scripts run, `islands/page.ts` shows tooltips.
  */
 export function ChartFrame({ chart, foot, lead, children, notes, level = 2 }: ChartFrameProps) {
   const { id, title, subtitle } = chart;
@@ -58,7 +58,9 @@ export function ChartFrame({ chart, foot, lead, children, notes, level = 2 }: Ch
   );
 }
 
-/** The choice of a part of a chart on a phone. The style sheet shows the chosen part, so that it works without scripts. */
+/**
+ * The choice of a part of a chart on a phone. The style sheet shows the chosen part, so that it works without scripts.
+ */
 function Parts({ id, parts }: { readonly id: string; readonly parts: readonly ChartPart[] }) {
   return (
     <fieldset class="chips chart-parts">

@@ -24,7 +24,9 @@ function tiedWithFirst([first, ...others]: readonly NamedFigure[]): string[] {
   return [first, ...tied].map(({ name }) => name);
 }
 
-/** Which models use the least energy, short enough for a heading on a phone: `A and B use the least energy per token`. */
+/**
+ * Which models use the least energy, short enough for a heading on a phone: `A and B use the least energy per token`.
+ */
 export function lowestInWords({ lowest, highest }: Ends, unit: string): string {
   const low = listed(lowest.map(shortName), lowest.length > 2 ? 1 : 2);
   // Without a clear difference between the ends, no model uses the least.

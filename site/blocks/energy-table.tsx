@@ -54,8 +54,8 @@ const AXIS_MARGIN = 1.15;
 const [PICTURE_WIDTH, AXIS_LETTERS] = [160, 13];
 
 /**
- * A table with a picture in each row: a mark for each GPU on a logarithmic axis, with its uncertainty range. The whole row
- * is a link. On a phone, the picture is below the name and the values.
+ * A table with a picture in each row: a mark for each GPU on a logarithmic axis, with its uncertainty range. The whole
+ * row is a link. On a phone, the picture is below the name and the values.
  */
 export function EnergyTable(props: EnergyTableProps) {
   const { caption, name, unit, gpus, columns, heads, group, rows, foot, csv, compare, few } = props;

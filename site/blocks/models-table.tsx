@@ -26,8 +26,8 @@ export function comparisonOf(workload: Workload, limit: number): string {
 }
 
 /**
- * The energy at another latency limit for its link: `1.5×`, the median of the models in the table of the page. Null if no
- * configuration meets it.
+ * The energy at another latency limit for its link: `1.5×`, the median of the models in the table of the page. Null if
+ * no configuration meets it.
  */
 export function energyAtLimit(workload: Workload, limit: number, other: number): string | null {
   if (other === workload.latencyLimits[0]) return 'lowest energy';
@@ -49,8 +49,8 @@ interface ModelsTableProps {
 }
 
 /**
- * The models with their energy on each GPU, their latency, the ratio of two GPUs, and the energy compared with that at the
- * loosest limit: at the limit of the page, or at each stricter one on the page of the loosest.
+ * The models with their energy on each GPU, their latency, the ratio of two GPUs, and the energy compared with that at
+ * the loosest limit: at the limit of the page, or at each stricter one on the page of the loosest.
  */
 export function ModelsTable({ workloads, workload, limit, csv }: ModelsTableProps) {
   const results = resultsAt(workload.configurations, limit);
@@ -166,8 +166,8 @@ interface TableFilterProps {
 }
 
 /**
- * Fields that show only the models of a size or a vendor, which `islands/tables.ts` applies to the table below, and the column
- * that a phone shows, which the style sheet applies.
+ * Fields that show only the models of a size or a vendor, which `islands/tables.ts` applies to the table below, and the
+ * column that a phone shows, which the style sheet applies.
  */
 function TableFilter({ results, columns }: TableFilterProps) {
   const sizes = new Set(results.map(sizeGroupOf));

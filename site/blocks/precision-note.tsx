@@ -8,8 +8,8 @@ export interface Reversal {
   /** Whether the uncertainties alone can't explain the difference. */
   readonly isClear: boolean;
   /**
-   * The configuration of the version with 16 bits at the batch limit of `in8Bits`, if its energy is clearly higher. Then the
-   * size of the running batch explains the order. Otherwise null.
+   * The configuration of the version with 16 bits at the batch limit of `in8Bits`, if its energy is clearly higher.
+   * Then the size of the running batch explains the order. Otherwise null.
    */
   readonly atSameBatch: Configuration | null;
 }
@@ -36,7 +36,10 @@ export function reversalsOf({ configurations }: Workload, slug: string, limit: n
   });
 }
 
-/** The slugs of the FP8 version of a model and of its original; `slug` is one of them. Null if there is only one version. */
+/**
+ * The slugs of the FP8 version of a model and of its original; `slug` is one of them. Null if there is only one
+ * version.
+ */
 function versionsOf(configurations: readonly Configuration[], slug: string) {
   const configuration = configurations.find((c) => c.slug === slug);
   if (configuration === undefined) return null;

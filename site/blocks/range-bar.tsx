@@ -13,7 +13,10 @@ interface RangeBarProps {
   readonly gpu: number;
 }
 
-/** A bar on a scale from zero: a line at the value, colour over its range if that is known. The numbers stand in the text next to it. */
+/**
+ * A bar on a scale from zero: a line at the value, colour over its range if that is known. The numbers stand in the
+ * text next to it.
+ */
 export function RangeBar({ value, low, high, highest, gpu }: RangeBarProps) {
   return (
     <div

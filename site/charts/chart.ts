@@ -1,6 +1,8 @@
 import type { CitationFacts } from '../../src/releases/citation.ts';
 
-/** The sizes in which a chart is drawn. The style sheet shows the one that fits best, so that a chart is hardly scaled. */
+/**
+ * The sizes in which a chart is drawn. The style sheet shows the one that fits best, so that a chart is hardly scaled.
+ */
 export const SIZES = ['wide', 'medium', 'narrow'] as const;
 
 export type Size = (typeof SIZES)[number];

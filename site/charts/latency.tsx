@@ -100,8 +100,8 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount
 }
 
 /**
- * A drawing for each number of GPUs. Images and videos were measured with up to four of them, too many for a phone. The first
- * one shown has the lowest energy.
+ * A drawing for each number of GPUs. Images and videos were measured with up to four of them, too many for a phone. The
+ * first one shown has the lowest energy.
  */
 function partsByGpus(measured: MeasuredWorkload, limit: number): ChartPart[] {
   const { own } = measured;
@@ -133,7 +133,10 @@ export function hasParallelism({ summary }: Workload): boolean {
   return summary.unit === 'token';
 }
 
-/** The name of a line: its GPU, with the number of GPUs and the parallel degrees if other lines of the GPU differ in them. */
+/**
+ * The name of a line: its GPU, with the number of GPUs and the parallel degrees if other lines of the GPU differ in
+ * them.
+ */
 function lineLabel(own: Configuration, series: readonly (readonly [Configuration, ...Configuration[]])[]): string {
   const same = series.flatMap(([one]) => (one.gpu === own.gpu ? [one] : []));
   if (own.tokens === null) return gpuLabel(own);

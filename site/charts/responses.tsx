@@ -116,7 +116,9 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
 
 /** What the chart says about chat, for the text around it. */
 export interface ChatResponses {
-  /** The energy at the loosest latency limit, and at the limit of a live chat if it is stricter and a model meets it. */
+  /**
+   * The energy at the loosest latency limit, and at the limit of a live chat if it is stricter and a model meets it.
+   */
   readonly limits: readonly [ResponsesAtLimit, ...ResponsesAtLimit[]];
   /** Sentences about the configurations and the length of a response. */
   readonly scope: string;
@@ -234,7 +236,10 @@ function dots({ models, median, highest }: ResponsesRow, x: Scale, y: number) {
 /** How far the names of the lowest and the highest model are below their marks, pixels. */
 const NAME_BELOW = 22;
 
-/** The names of the models with the lowest and the highest energy, below their marks. They extend away from each other if they fit. */
+/**
+ * The names of the models with the lowest and the highest energy, below their marks. They extend away from each other
+ * if they fit.
+ */
 function namesOfEnds({ models }: ResponsesRow, x: Scale, y: number, size: Size) {
   const [lowest, highest] = [models[0], models.at(-1)];
   if (lowest === undefined || highest === undefined || lowest === highest) return null;
@@ -269,7 +274,10 @@ function tipOf(c: ResponsesRow['models'][number]): string {
 /** How far below its name what a reported value includes is, pixels. */
 const EXTENT_BELOW = 17;
 
-/** A cross for each value that a company reported, with what it includes. The label is on the side without another cross. */
+/**
+ * A cross for each value that a company reported, with what it includes. The label is on the side without another
+ * cross.
+ */
 function reportedMarks(x: Scale, y: number) {
   return (
     <>

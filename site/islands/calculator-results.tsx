@@ -1,4 +1,5 @@
-// The results of the calculator, with the code and the data of the package. `calculator.ts` loads this script for the first result.
+// The results of the calculator, with the code and the data of the package. `calculator.ts` loads this script for the
+// first result.
 import { render } from 'preact';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { type Action, answerOf, type Problem } from '../blocks/calculator/answer.ts';

@@ -146,8 +146,8 @@ function showEnds(table: HTMLTableElement): void {
 }
 
 /**
- * Makes the field above a table filter its rows: it shows the rows that contain every word of the query, without regard to
- * case and accents, and their number.
+ * Makes the field above a table filter its rows: it shows the rows that contain every word of the query, without regard
+ * to case and accents, and their number.
  */
 function makeSearchable(search: HTMLElement): void {
   const table = search.nextElementSibling?.querySelector('table');

@@ -147,10 +147,10 @@ function Lead({ site, limits, release }: LeadProps) {
           </div>
         )}
         <div>
-          <dt>A litre of boiling water</dt>
+          <dt>As much as boiling a litre of water</dt>
           <dd>
-            <b>{responsesPerLitre(loosest)}</b> responses, median {perLitre(median)}, at {withUnit(limit, 'ms')}.{' '}
-            <a href="#litre-of-water">The calculation</a>
+            <b>{responsesPerLitre(loosest)}</b> responses (median {perLitre(median)}), latency limit{' '}
+            {withUnit(limit, 'ms')}. <a href="#litre-of-water">The calculation</a>
           </dd>
         </div>
       </dl>

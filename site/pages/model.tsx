@@ -152,7 +152,10 @@ function citedDocument({ documents }: Site, workload: Workload, { slug, model }:
   };
 }
 
-/** The energy on each GPU with its range, to be cited: `Qwen 3 14B on 1 × B200: 15.2 Wh per million output tokens (12.9 to 18.0).` */
+/**
+ * The energy on each GPU with its range, to be cited: `Qwen 3 14B on 1 × B200: 15.2 Wh per million output tokens (12.9
+ * to 18.0).`
+ */
 function citedFinding(workload: Workload, limit: number, { model, on }: ModelResult): string {
   const values = on.map((c) => `${energyWithRange(workload, c)} on ${gpuLabel(c)}`);
   return `GPU energy of ${model} (${workload.name.toLowerCase()}, latency limit ${limitLabel(workload, limit)}): ${listed(values)}.`;
@@ -187,7 +190,9 @@ function limitSentence(
   return `At a ${latency} of at most ${strict}, the energy is ${factor(best.wh / loosest.on[0].wh)} times as high as at ${loose}.`;
 }
 
-/** A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median. */
+/**
+ * A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median.
+ */
 function p99Sentence(workload: Workload, limit: number, own: readonly Configuration[], { on }: ModelResult): string {
   if (workload.summary.unit !== 'token') return '';
   const withinLimit = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= limit);

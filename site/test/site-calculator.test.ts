@@ -52,7 +52,9 @@ function inSingle({ wh, gCo2e }: Estimate): string[] {
 
 const csvRows = (text: string): Record<string, string>[] => parse(text, { columns: true });
 const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
-/** Opens the calculator and waits for the code and the data of its results, which load when the reader goes to a field. */
+/**
+ * Opens the calculator and waits for the code and the data of its results, which load when the reader goes to a field.
+ */
 async function openLoaded(options?: BrowserContextOptions): Promise<OpenPage> {
   const opened = await site.open('/calculator/', options);
   await field(opened.page, 'model').focus();

@@ -9,8 +9,8 @@ import { looksWrong } from './support/looks.ts';
 import { fileOf, type Found, htmlFindings, htmlOf, type Look, oneOfEachKind, type OpenPage } from './support/site.ts';
 import { opensWell, resize, outputFile, siteUnderTest } from './support/site.ts';
 
-// Checks for every page in the folder of the site, so new pages are checked as well. Of similar pages, these tests check
-// one; the long tests check all.
+// Checks for every page in the folder of the site, so new pages are checked as well. Of similar pages, these tests
+// check one; the long tests check all.
 
 const site = siteUnderTest();
 let paths: readonly string[];
@@ -153,8 +153,8 @@ test.each(Object.keys(PAGE_CHECKS))('every page %s', (name) => {
 });
 
 /**
- * Selectors for elements that the opened pages don't contain with the current data. Only pages of images have parts of charts,
- * only some models have a note, and only a second release has changed values.
+ * Selectors for elements that the opened pages don't contain with the current data. Only pages of images have parts of
+ * charts, only some models have a note, and only a second release has changed values.
  */
 const UNUSED_TODAY = /data-gpu="2"|^\.(caveat|changed-values|empty|long|note)\b|chart-parts/;
 
@@ -382,7 +382,10 @@ async function marksWithoutTips({ page }: OpenPage): Promise<string[]> {
   return problems;
 }
 
-/** Records which selectors match an element of the page, in any state, including search results, tooltips and a year in the calculator. */
+/**
+ * Records which selectors match an element of the page, in any state, including search results, tooltips and a year in
+ * the calculator.
+ */
 async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
   if (path === '/') {
     await page.fill('[data-search-field]', 'qwen');

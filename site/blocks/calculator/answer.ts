@@ -48,7 +48,10 @@ export interface Problem {
 /** The results for the fields. */
 export interface Results {
   readonly question: CalculatorQuestion;
-  /** The average output tokens of the measured responses; null if the reader counts tokens or the model was not measured. */
+  /**
+   * The average output tokens of the measured responses; null if the reader counts tokens or the model was not
+   * measured.
+   */
   readonly measured: number | null;
   /** Whether the length of the responses was assumed, because it is not known and the reader gave none. */
   readonly isLengthAssumed: boolean;
@@ -141,8 +144,9 @@ function validAnswer(client: TokenEnergy, fields: Fields, facts: AnswerFacts): A
 }
 
 /**
- * The average output tokens of a response in the lowest-energy configuration of the model, or in that of the 2024 benchmark
- * if the result is from there. Without a workload, the configurations on chat come first. Null if the model was not measured.
+ * The average output tokens of a response in the lowest-energy configuration of the model, or in that of the 2024
+ * benchmark if the result is from there. Without a workload, the configurations on chat come first. Null if the model
+ * was not measured.
  */
 function measuredLength(client: TokenEnergy, fields: Fields): number | null {
   const question = questionOf(fields, { outputTokens: 1 });

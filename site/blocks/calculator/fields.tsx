@@ -112,7 +112,9 @@ function Place({ of }: { readonly of: string }) {
   return <div class="wide field-problem" data-problem={of} />;
 }
 
-/** The count in one line: `1,000 responses per day`. The length of the responses and the period of the result are below. */
+/**
+ * The count in one line: `1,000 responses per day`. The length of the responses and the period of the result are below.
+ */
 function Count({ opening }: { readonly opening: Fields }) {
   return (
     <fieldset class="wide">
@@ -158,7 +160,10 @@ function Count({ opening }: { readonly opening: Fields }) {
   );
 }
 
-/** The range of factors that a boundary multiplies the GPU energy by: `×1.7–3.5`. Empty for the GPUs, or without published ratios. */
+/**
+ * The range of factors that a boundary multiplies the GPU energy by: `×1.7–3.5`. Empty for the GPUs, or without
+ * published ratios.
+ */
 function factorOf({ boundaries }: Documents, boundary: string): string {
   const last = boundaries?.rungs.findIndex(({ rung }) => rung === boundary) ?? -1;
   if (boundaries == null || last < 0) return '';

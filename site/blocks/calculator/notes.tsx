@@ -61,8 +61,8 @@ function boundsInWords({ fields, question, results: [{ estimate }] }: ResultProp
 }
 
 /**
- * The warnings of the estimates. The question names the shown number of GPUs, so that no warning is about the choice of it.
- * The warnings of the 2024 benchmark are beside the values.
+ * The warnings of the estimates. The question names the shown number of GPUs, so that no warning is about the choice of
+ * it. The warnings of the 2024 benchmark are beside the values.
  */
 function warningsOf({ client, question: { isNearlyIdle: _, ...question }, results }: ResultProps): string[] {
   if (results[0].estimate.basis === 'measured-2024') return [];

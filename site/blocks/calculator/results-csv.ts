@@ -18,8 +18,8 @@ export interface ResultsFile {
 }
 
 /**
- * The results as CSV: a row for each GPU, with units in the column names. Without a conversion or a period, their columns are
- * empty, so that every file has the same columns.
+ * The results as CSV: a row for each GPU, with units in the column names. Without a conversion or a period, their
+ * columns are empty, so that every file has the same columns.
  */
 export function resultsCsv(file: ResultsFile): string {
   const { results, question, period, perYear } = file;

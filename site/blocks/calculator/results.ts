@@ -85,8 +85,8 @@ export function hasEnergy(result: GpuResult): result is EnergyResult {
 }
 
 /**
- * The results for the GPU of a question, or for every GPU if it names none. They are all from the 2024 benchmark, or none is:
- * figures of the two must not be compared.
+ * The results for the GPU of a question, or for every GPU if it names none. They are all from the 2024 benchmark, or
+ * none is: figures of the two must not be compared.
  */
 export function resultsFor(client: TokenEnergy, question: CalculatorQuestion, choices: Choices): GpuResult[] {
   const isFrom2024 = estimateOf2024(client, question) !== null;
@@ -178,8 +178,8 @@ interface Case {
 }
 
 /**
- * How far each factor alone changes the result: measurement, GPU, load, latency limit, country and year. Each value has its own
- * lowest-energy GPU, unless the question names a GPU.
+ * How far each factor alone changes the result: measurement, GPU, load, latency limit, country and year. Each value has
+ * its own lowest-energy GPU, unless the question names a GPU.
  */
 export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, choices: Choices): Effect[] {
   const lowestFor = (other: CalculatorQuestion): EnergyResult[] =>

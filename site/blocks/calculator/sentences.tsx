@@ -67,7 +67,9 @@ function valuesTimes(results: readonly EnergyResult[], factor: number): string {
   return results.map((result) => resultInWords(resultTimes(result, factor))).join(', or ');
 }
 
-/** What was counted, with its model and period: `1,000 responses of Qwen 3 14B per day, with 409 output tokens each`. */
+/**
+ * What was counted, with its model and period: `1,000 responses of Qwen 3 14B per day, with 409 output tokens each`.
+ */
 function subjectOf({ outputTokens, responses }: CalculatorQuestion, model: string, period: string): string {
   const tokens = countOf(outputTokens, 'output token');
   if (responses == null) return `${tokens} of ${model}${period}`;
@@ -108,7 +110,9 @@ function Source({ facts, results, address }: SentenceProps) {
   );
 }
 
-/** The values that the headline shows for another GPU than the first: `On 4 × H100: 118,000 Wh (99,800 to 139,000 Wh).` */
+/**
+ * The values that the headline shows for another GPU than the first: `On 4 × H100: 118,000 Wh (99,800 to 139,000 Wh).`
+ */
 function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQuestion): string {
   const { gpus, wh, gCo2e, estimate, load } = atBoundary(result);
   const on = [
@@ -121,8 +125,8 @@ function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQues
 }
 
 /**
- * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A conversion
- * comes first, because the headline shows it.
+ * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A
+ * conversion comes first, because the headline shows it.
  */
 function sentencesOf({ fields, facts, question }: SentenceProps, result: EnergyResult): string[] {
   const { estimate, load, converted, wh, gCo2e, gpus } = result;
@@ -186,7 +190,10 @@ export function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string
   return isPredicted ? `Predicted ${energy}` : energy;
 }
 
-/** The latency limit of an estimate, in ms, and what it applies to: the median ITL, or the mean time per output token in 2024. */
+/**
+ * The latency limit of an estimate, in ms, and what it applies to: the median ITL, or the mean time per output token in
+ * 2024.
+ */
 export function limitOf(estimate: EnergyResult['estimate']) {
   return estimate.basis === 'measured-2024'
     ? ({ ms: estimate.maxMeanTpotMs, of: 'mean' } as const)

@@ -15,7 +15,10 @@ interface ChartProps {
 /** The number of labels that the axis has room for on a phone. */
 const MOST_TICKS = 6;
 
-/** A row for each model: a mark for each GPU on one logarithmic axis, with its uncertainty range. The table has the values. */
+/**
+ * A row for each model: a mark for each GPU on one logarithmic axis, with its uncertainty range. The table has the
+ * values.
+ */
 export function ComparisonChart({ configurations, gpus }: ChartProps) {
   const boundsOf = (c: ComparedConfiguration) => uncertaintyBounds(c.whPerMillionOutputTokens, c.relativeUncertainty);
   const [low, high] = [

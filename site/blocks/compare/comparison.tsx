@@ -116,7 +116,10 @@ interface TooSlowProps extends ComparisonProps {
   readonly tooSlow: readonly TooSlowChoice[];
 }
 
-/** The choices that are slower than the limit, each with its lowest latency, and buttons for limits that add the fastest or all. */
+/**
+ * The choices that are slower than the limit, each with its lowest latency, and buttons for limits that add the fastest
+ * or all.
+ */
 function TooSlow({ question, onChange, tooSlow }: TooSlowProps) {
   const sorted = tooSlow.toSorted((a, b) => a.lowest - b.lowest);
   const limits = [...new Set([sorted[0], sorted.at(-1)].map((choice) => String(Math.ceil(choice?.lowest ?? 0))))];

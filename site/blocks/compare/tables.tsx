@@ -79,8 +79,9 @@ export function Configurations({ question, facts, p99, configurations, pairs }: 
 }
 
 /**
- * The part of a model page's address for the reader's latency limit: `at-50-ms/` is the page with the strictest limit that is
- * not stricter than the reader's. Empty for the main page. The limits of the pages apply to the median on chat only.
+ * The part of a model page's address for the reader's latency limit: `at-50-ms/` is the page with the strictest limit
+ * that is not stricter than the reader's. Empty for the main page. The limits of the pages apply to the median on chat
+ * only.
  */
 function modelPageAt({ limits }: ComparisonFacts, question: ComparisonQuestion, slug: string): string {
   const limit = limitIn(question.limit);
