@@ -214,6 +214,31 @@ test.each(['/models/', '/workloads/reasoning/', '/workloads/image-chat/'])(
   },
 );
 
+test.each(['/', '/models/qwen-3-8b/', '/methods/', '/boundaries/'])(
+  'the text of the charts of %s has 11 to 16 pixels on every screen, and charts end at the edge of the page',
+  async (path) => {
+    const { page } = await site.open(path);
+    for (const width of [320, 390, 500, 600, 700, 768, 900, 1000, 1200, 1440, 1920]) {
+      await resize(page, { width, height: 900 });
+      const drawn = await page.locator('.plot > svg:visible').evaluateAll((all) =>
+        all.map((svg) => {
+          const { width: shown, right } = svg.getBoundingClientRect();
+          const [, , own = NaN] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
+          const around = svg.closest('figure')?.parentElement?.getBoundingClientRect();
+          const padding = parseFloat(getComputedStyle(svg.closest('figure')?.parentElement ?? svg).paddingRight);
+          return {
+            letters: (parseFloat(getComputedStyle(svg).fontSize) * shown) / own,
+            gap: Math.abs((around?.right ?? NaN) - padding - right),
+          };
+        }),
+      );
+      expect([width, drawn.length > 0]).toEqual([width, true]);
+      for (const { letters, gap } of drawn)
+        expect([width, letters, letters >= 11 && letters < 16.1, gap < 1]).toEqual([width, letters, true, true]);
+    }
+  },
+);
+
 test('on a phone, the list of contents stays at the top, and closes after it leads to a section', async () => {
   const { page } = await site.open('/methods/', { viewport: { width: 390, height: 844 }, hasTouch: true });
   const opener = page.locator('.contents summary');
