@@ -1,7 +1,7 @@
 import { gpuLabel, integer } from '../../../packages/client-js/src/format.ts';
 import { amount } from './amounts.ts';
 import { periodOf, PERIODS } from './question.ts';
-import type { ResultProps } from './result.tsx';
+import type { ResultProps } from './props.ts';
 
 /** What a boundary leaves out. */
 const LEFT_OUT = {

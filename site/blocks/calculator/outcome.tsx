@@ -1,30 +1,12 @@
-import type { TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import { times } from '../../../packages/client-js/src/format.ts';
-import type { CitationFacts } from '../../../src/releases/citation.ts';
 import { Button } from '../prose.tsx';
 import { CellText, Table } from '../table.tsx';
 import { amount } from './amounts.ts';
-import type { Action, Answer, AnswerFacts, Problem } from './answer.ts';
+import type { Action, Answer, Problem } from './answer.ts';
+import type { OutcomeProps } from './props.ts';
 import { Result } from './result.tsx';
 import { type Effect, effectsOf } from './results.ts';
-import type { ResultsFile } from './results-csv.ts';
-import { type Fields, type ResultPeriod, resultPeriodsOf } from './question.ts';
-
-/** What the calculator needs besides the fields. It is the same for every result. */
-export interface CalculatorFacts extends AnswerFacts {
-  readonly cite: CitationFacts;
-  /** Full address of the calculator. */
-  readonly address: string;
-}
-
-/** What every part of the outcome needs. */
-export interface OutcomeProps {
-  readonly client: TokenEnergy;
-  readonly fields: Fields;
-  readonly facts: CalculatorFacts;
-  /** Downloads a CSV file. */
-  readonly onCsv?: (file: ResultsFile) => void;
-}
+import { type ResultPeriod, resultPeriodsOf } from './question.ts';
 
 /** The result for the fields. The build renders it for the example, and the browser for the reader's own fields. */
 export function Outcome({

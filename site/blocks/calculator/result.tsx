@@ -3,15 +3,11 @@ import { Button } from '../prose.tsx';
 import { BarScale, RangeBar } from '../range-bar.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
 import { amount, amountWithRange, rangeLabel, scaleOf } from './amounts.ts';
-import type { Results } from './answer.ts';
 import { Notes } from './notes.tsx';
-import type { OutcomeProps } from './outcome.tsx';
+import type { ResultProps } from './props.ts';
 import { periodOf, PERIODS, queryOf, type ResultPeriod, resultPeriodsOf } from './question.ts';
 import { type EnergyResult, resultTimes, type ShownFigure } from './results.ts';
 import { countInWords, FullClaim, headlineOf, latencyLimitOf, ShortSentence } from './sentences.tsx';
-
-/** What the parts of a result need. */
-export type ResultProps = OutcomeProps & Results;
 
 /** The values on each GPU, the sentence to copy, and what the values include. */
 export function Result(props: ResultProps) {

@@ -32,7 +32,7 @@ export interface CalculatorQuestion extends PredictableQuestion {
 }
 
 /** What the 2024 benchmark measured. */
-export interface In2024 {
+interface In2024 {
   readonly gpus: readonly string[];
   /** Each model on each of its workloads, as an option of the model field. */
   readonly models: readonly ModelIn2024[];
