@@ -129,8 +129,8 @@ function readersOf({ boundaries, ...others }: Documents): Reader[] {
       name: 'journalist: a headline with an everyday comparison',
       visit: (hands) => hands.open('/'),
       answers: (page) => [
-        [page.locator('h1'), [Math.min(...responses), median].map(twoDigits)],
-        [page.locator('.chart .lead'), [everyday]],
+        [page.locator('#quote'), [Math.min(...responses), median, Math.max(...responses)].map(twoDigits)],
+        [page.locator('.facts'), [everyday]],
       ],
     },
     {

@@ -161,9 +161,9 @@ export interface PageLimit {
 }
 
 /**
- * The latency limits that have pages, in descending order: the published ones, and further ones whose results differ from
- * the results at the next looser limit. A further limit that no configuration meets has no page. Other workloads have no
- * further limits, so that the site stays quick to build.
+ * The latency limits that have pages, in descending order: the published ones, and further ones whose results differ
+ * from the results at the next looser limit. A further limit that no configuration meets has no page. Other workloads
+ * have no further limits, so that the site stays quick to build.
  */
 export function pageLimits({ id, latencyLimits }: Workload, own: readonly Configuration[]): PageLimit[] {
   const further = id === CHAT ? FURTHER_LATENCY_LIMITS : [];
@@ -188,8 +188,8 @@ export function isUnclearDifference(a: Configuration, b: Configuration): boolean
 }
 
 /**
- * Whether a configuration is of the FP8 version of the model of another, which has 16-bit weights. Vendors publish the FP8
- * version on the model hub under the id of the original, with `-FP8` at its end.
+ * Whether a configuration is of the FP8 version of the model of another, which has 16-bit weights. Vendors publish the
+ * FP8 version on the model hub under the id of the original, with `-FP8` at its end.
  */
 export function isFp8VersionOf(fp8: Configuration, original: Configuration): boolean {
   return fp8.precision === 'FP8' && original.precision !== 'FP8' && fp8.model_id === `${original.model_id}-FP8`;

@@ -55,7 +55,10 @@ const MAX_VALUE = 120;
 /** How many characters before the first difference of two long values the table shows. */
 const BEFORE_DIFFERENCE = 30;
 
-/** A value for the table. A long one is cut, and starts near its first difference from the value that it replaces or is replaced by. */
+/**
+ * A value for the table. A long one is cut, and starts near its first difference from the value that it replaces or is
+ * replaced by.
+ */
 function shortened(value: RecordChange['old'], other: RecordChange['old']): string {
   const [text, otherText] = [diffValue(value), diffValue(other)];
   let first = 0;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Chart, type ChartFoot, type ChartPart, LETTERS, WIDTHS } from '../charts/chart.ts';
+import { type Chart, type ChartFoot, type ChartPart, LETTERS, SIZES, WIDTHS } from '../charts/chart.ts';
 import { cite } from '../../src/releases/citation.ts';
 import { OutsideLink } from './prose.tsx';
 
@@ -17,19 +17,21 @@ interface ChartFrameProps {
 }
 
 /**
- * The frame of every chart: the finding as its title, the caption, the picture in both sizes, and the source with download
- * links. If scripts run, `islands/page.ts` shows tooltips.
+ * The frame of every chart: the finding as its title, the caption, the picture in each size, and the source with
+ * download links. If scripts run, `islands/page.ts` shows tooltips.
  */
 export function ChartFrame({ chart, foot, lead, children, notes, level = 2 }: ChartFrameProps) {
   const { id, title, subtitle } = chart;
   const Title = `h${level}` as const;
   const { parts = [] } = chart;
   const drawings = [
-    { look: 'wide', size: 'wide', drawn: chart.draw('wide') },
-    ...(parts.length === 0
-      ? [{ look: 'narrow', size: 'narrow', drawn: chart.draw('narrow') } as const]
-      : parts.map(({ draw }, i) => ({ look: `narrow part-${i + 1}`, size: 'narrow', drawn: draw() }) as const)),
-  ] as const;
+    ...SIZES.filter((size) => size !== 'narrow' || parts.length === 0).map((size) => ({
+      look: size,
+      size,
+      drawn: chart.draw(size),
+    })),
+    ...parts.map(({ draw }, i) => ({ look: `narrow part-${i + 1}`, size: 'narrow', drawn: draw() }) as const),
+  ];
   return (
     <figure class="chart" id={id}>
       <Title class="chart-title">{title}</Title>
@@ -56,7 +58,9 @@ export function ChartFrame({ chart, foot, lead, children, notes, level = 2 }: Ch
   );
 }
 
-/** The choice of a part of a chart on a phone. The style sheet shows the chosen part, so that it works without scripts. */
+/**
+ * The choice of a part of a chart on a phone. The style sheet shows the chosen part, so that it works without scripts.
+ */
 function Parts({ id, parts }: { readonly id: string; readonly parts: readonly ChartPart[] }) {
   return (
     <fieldset class="chips chart-parts">
@@ -85,10 +89,10 @@ function LinkedSource({ source, name, url }: { readonly source: string } & NonNu
 
 /** The footer of a chart, or of a table that is also a chart: source, release, files and citation. */
 export function ChartFoot({ chart, foot }: Pick<ChartFrameProps, 'chart' | 'foot'>) {
-  const { id, title, source, sourceLink } = chart;
+  const { id, title, conditions, source, sourceLink } = chart;
   const sourceName = source.replace(/\.$/, '');
   const { text } = cite(foot.cite, {
-    title: `${title} (chart)`,
+    title: `${title} (${conditions === undefined ? '' : `${conditions}; `}chart)`,
     keyName: id,
     version: sourceName.charAt(0).toLowerCase() + sourceName.slice(1),
     url: `${foot.site}${foot.page}?release=${foot.date}#${id}`,

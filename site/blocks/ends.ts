@@ -25,24 +25,26 @@ function tiedWithFirst([first, ...others]: readonly NamedFigure[]): string[] {
 }
 
 /**
- * Which models use the least and the most energy, short enough for a heading on a phone: `A and B use the least energy per
- * token, C and 1 other the most`.
+ * Which models use the least energy, short enough for a heading on a phone: `A and B use the least energy per token`.
  */
-export function endsInWords(ends: Ends, unit: string): string {
-  const { lowest, highest } = { lowest: ends.lowest.map(shortName), highest: ends.highest.map(shortName) };
-  const low = listed(lowest, lowest.length > 2 ? 1 : 2);
+export function lowestInWords({ lowest, highest }: Ends, unit: string): string {
+  const low = listed(lowest.map(shortName), lowest.length > 2 ? 1 : 2);
   // Without a clear difference between the ends, no model uses the least.
   if (lowest.some((name) => name === highest[0])) return `${low}: ${NO_CLEAR_DIFFERENCE} in energy per ${unit}`;
-  return `${low} ${lowest.length > 1 ? 'use' : 'uses'} the least energy per ${unit}, ${listed(highest, 1)} the most`;
+  return `${low} ${lowest.length > 1 ? 'use' : 'uses'} the least energy per ${unit}`;
 }
 
-/** Which differences are not clear, in sentences; empty if all are clear. */
-export function tiesInWords({ lowest, highest }: Ends): string {
-  return [lowest, highest]
-    .flatMap(([first, ...others]) =>
-      first === undefined || others.length === 0
-        ? []
-        : [`The energy of ${first} is not clearly different from that of ${listed(others)}.`],
-    )
+/** Which models use the least and the most energy, in sentences that name all of them. */
+export function endsInWords({ lowest, highest }: Ends): string {
+  const sentences = [
+    [lowest, 'lowest'],
+    [highest, 'highest'],
+  ] as const;
+  return sentences
+    .flatMap(([[first, ...others], end]) => {
+      if (first === undefined) return [];
+      const tied = others.length === 0 ? '' : `, with no clear difference from ${listed(others)}`;
+      return [`${first} has the ${end} energy${tied}.`];
+    })
     .join(' ');
 }

@@ -54,8 +54,8 @@ const AXIS_MARGIN = 1.15;
 const [PICTURE_WIDTH, AXIS_LETTERS] = [160, 13];
 
 /**
- * A table with a picture in each row: a mark for each GPU on a logarithmic axis, with its uncertainty range. The whole row
- * is a link. On a phone, the picture is below the name and the values.
+ * A table with a picture in each row: a mark for each GPU on a logarithmic axis, with its uncertainty range. The whole
+ * row is a link. On a phone, the picture is below the name and the values.
  */
 export function EnergyTable(props: EnergyTableProps) {
   const { caption, name, unit, gpus, columns, heads, group, rows, foot, csv, compare, few } = props;
@@ -72,7 +72,11 @@ export function EnergyTable(props: EnergyTableProps) {
   );
   return (
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
-      <table class="figures" data-sortable style={{ '--grid': gridLines(ticks.map(x)) }}>
+      <table
+        class="figures"
+        data-sortable
+        style={{ '--grid': gridLines(ticks.map(x)), '--columns': columns.length + 1 }}
+      >
         <caption>
           <span class="table-links">
             {compare !== undefined && <a href={compare}>Compare models</a>}

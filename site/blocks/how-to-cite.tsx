@@ -8,10 +8,12 @@ interface CitationProps {
   readonly documents: Documents;
   readonly cited: CitableDocument;
   readonly source: Source;
+  /** A sentence with the values and their ranges, which precedes the citation as text. */
+  readonly finding: string;
 }
 
 /** Citations of a document and of its source, as text and BibTeX, with buttons that copy them. */
-export function Citation({ documents, cited, source }: CitationProps) {
+export function Citation({ documents, cited, source, finding }: CitationProps) {
   const { text, bibtex, release } = citationOf(documents.manifest, documents.releases, cited);
   return (
     <>
@@ -32,7 +34,7 @@ export function Citation({ documents, cited, source }: CitationProps) {
       )}
       {release?.notice != null && <p class="caveat">{release.notice}</p>}
       <h3>As text</h3>
-      <Lines id="cite-text" text={text} />
+      <Lines id="cite-text" text={`${finding} ${text}`.trim()} />
       <div class="cite-more">
         <h3>BibTeX</h3>
         <Lines id="cite-bibtex" text={bibtex} />

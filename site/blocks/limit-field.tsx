@@ -6,7 +6,10 @@ interface LimitFieldProps {
   readonly limit: string;
   /** The latency limit that every page starts with, ms. */
   readonly startLimit: number;
-  /** Called with each limit that the reader types or chooses. Without it, the script of the page listens to the elements. */
+  /**
+   * Called with each limit that the reader types or chooses. Without it, the script of the page listens to the
+   * elements.
+   */
   readonly onLimit?: (limit: string) => void;
   /** The id of the note that describes the field. */
   readonly note?: string;

@@ -13,8 +13,8 @@ import { Lines } from './snippet.tsx';
 type Value = string | VNode | null;
 
 /**
- * The page `docs/pages/<name>.md` with the values of the names in double braces. HTML in the file is shown as text. With
- * `contents`, a list of its sections follows the introduction.
+ * The page `docs/pages/<name>.md` with the values of the names in double braces. HTML in the file is shown as text.
+ * With `contents`, a list of its sections follows the introduction.
  * @throws Error if a name has no value or a value is not used.
  */
 export function prose(name: string, values: Readonly<Record<string, Value>>, contents = false): VNode {

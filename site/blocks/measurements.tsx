@@ -65,7 +65,10 @@ function gpus(row: MeasurementRow) {
   return <bdi>{gpuLabel(row) + slices}</bdi>;
 }
 
-/** Whether a row meets the latency limit of the main table, what it has in common with the main table, and the most similar published configuration. */
+/**
+ * Whether a row meets the latency limit of the main table, what it has in common with the main table, and the most
+ * similar published configuration.
+ */
 function Comparison({ row, documents }: { readonly row: MeasurementRow; readonly documents: Documents }) {
   const models = new Map(documents.modelDocuments.map((model) => [model.model_id, model]));
   const nearest = likeForLike(row, { models }, row.relative_uncertainty);

@@ -113,7 +113,10 @@ interface ConfigurationsProps {
   readonly csv: string;
 }
 
-/** All configurations of a model, in closed sections. The link of a row leads to the row itself, so that it can be shared. */
+/**
+ * All configurations of a model, in closed sections. The link of a row leads to the row itself, so that it can be
+ * shared.
+ */
 export function Configurations({ measured, csv }: ConfigurationsProps) {
   return (
     <>
@@ -205,8 +208,8 @@ function columnsOf(workload: Workload): Column<Configuration>[] {
 }
 
 /**
- * The HTML id of a row for `/models/<slug>/#<id>`: its `row_id` with underscores for spaces, which an id can't contain. A
- * `row_id` contains no underscores, so ids are unique.
+ * The HTML id of a row for `/models/<slug>/#<id>`: its `row_id` with underscores for spaces, which an id can't contain.
+ * A `row_id` contains no underscores, so ids are unique.
  */
 function rowAnchor(rowId: string): string {
   return rowId.replaceAll(' ', '_');

@@ -1,6 +1,13 @@
 import { csvOf } from './linked-data.ts';
 import type { Documents } from '../documents.ts';
-import { decimals, gpuLabel, rangeOutwards, threeDigits, withUnit } from '../../src/figures/format.ts';
+import {
+  countOf,
+  decimals,
+  gpuLabel,
+  rangeOutwards,
+  threeDigits,
+  withUnit,
+} from '../../src/figures/format.ts';
 import { type Configuration, resultsAt, type Workload } from '../workload.ts';
 import { perUnit } from '../charts/wording.ts';
 import { Fold } from './prose.tsx';
@@ -102,8 +109,7 @@ export function OtherWorkloadModels({ workloads, documents }: NotMeasuredProps) 
   const models = documents.workloads.models.filter(({ slug }) => !onChat.has(slug));
   if (models.length === 0) return null;
   return (
-    <>
-      <h2 id="other-workloads">Measured only on other workloads</h2>
+    <Fold id="other-workloads" title={`${countOf(models.length, 'model')} measured only on other workloads`}>
       <ul class="columns">
         {models.map(({ slug, name }) => {
           const workload = others.find(({ configurations }) => configurations.some((c) => c.slug === slug));
@@ -122,6 +128,6 @@ export function OtherWorkloadModels({ workloads, documents }: NotMeasuredProps) 
           );
         })}
       </ul>
-    </>
+    </Fold>
   );
 }

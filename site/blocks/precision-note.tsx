@@ -8,8 +8,8 @@ export interface Reversal {
   /** Whether the uncertainties alone can't explain the difference. */
   readonly isClear: boolean;
   /**
-   * The configuration of the version with 16 bits at the batch limit of `in8Bits`, if its energy is clearly higher. Then the
-   * size of the running batch explains the order. Otherwise null.
+   * The configuration of the version with 16 bits at the batch limit of `in8Bits`, if its energy is clearly higher.
+   * Then the size of the running batch explains the order. Otherwise null.
    */
   readonly atSameBatch: Configuration | null;
 }
@@ -36,7 +36,10 @@ export function reversalsOf({ configurations }: Workload, slug: string, limit: n
   });
 }
 
-/** The slugs of the FP8 version of a model and of its original; `slug` is one of them. Null if there is only one version. */
+/**
+ * The slugs of the FP8 version of a model and of its original; `slug` is one of them. Null if there is only one
+ * version.
+ */
 function versionsOf(configurations: readonly Configuration[], slug: string) {
   const configuration = configurations.find((c) => c.slug === slug);
   if (configuration === undefined) return null;
@@ -53,41 +56,45 @@ function lowestByGpu(configurations: readonly Configuration[], slug: string, lim
   return resultsAt(ofModel, limit)[0]?.on ?? [];
 }
 
-interface PrecisionNoteProps {
-  readonly workload: Workload;
-  readonly slug: string;
-  readonly limit: number;
+/** The reversals of every model of a workload at a latency limit. */
+export function allReversals(workload: Workload, limit: number): Reversal[] {
+  const in8Bits = workload.configurations.filter(({ precision }) => precision === 'FP8');
+  return [...new Set(in8Bits.map(({ slug }) => slug))].flatMap((slug) => reversalsOf(workload, slug, limit));
 }
 
-/** Why a model uses more energy in 8 bits than in 16 bits, with links to both. Null if it doesn't. */
-export function PrecisionNote({ workload, slug, limit }: PrecisionNoteProps) {
-  const reversals = reversalsOf(workload, slug, limit);
+interface PrecisionNoteProps {
+  readonly reversals: readonly Reversal[];
+  /** The model of the page, which needs no link; otherwise null. */
+  readonly slug: string | null;
+}
+
+/** Why models use more energy in 8 bits than in 16 bits, with links to both versions. Null if none does. */
+export function PrecisionNote({ reversals, slug }: PrecisionNoteProps) {
   if (reversals.length === 0) return null;
   return (
     <div class="note" id="precision">
       {reversals.map((reversal) => (
-        <Explained key={reversal.in8Bits.gpu} {...reversal} slug={slug} />
+        <Explained key={reversal.in8Bits.row_id} {...reversal} slug={slug} />
       ))}
     </div>
   );
 }
 
-function Explained({ in8Bits, in16Bits, isClear, atSameBatch, slug }: Reversal & { readonly slug: string }) {
+function Explained({ in8Bits, in16Bits, isClear, atSameBatch, slug }: Reversal & Pick<PrecisionNoteProps, 'slug'>) {
   const energy = ({ wh }: Configuration): string => withUnit(threeDigits(wh), 'Wh');
   const batch = (c: Configuration): string => `${integer(c.runningBatch)} on ${gpuLabel(c)}`;
-  const other = slug === in8Bits.slug ? in16Bits : in8Bits;
+  const named = (c: Configuration) => (c.slug === slug ? c.model : <a href={`/models/${c.slug}/`}>{c.model}</a>);
   return (
     <p>
       <strong>
-        On {in8Bits.gpu}, the {in8Bits.precision} version{' '}
-        {isClear ? 'uses more energy than' : 'uses no less energy than'} the {in16Bits.precision} version:
+        On {in8Bits.gpu}, {named(in8Bits)} uses {isClear ? 'more energy than' : 'no less energy than'} {named(in16Bits)}{' '}
+        in {in16Bits.precision}:
       </strong>{' '}
       {energy(in8Bits)}, compared with {energy(in16Bits)}
       {isClear ? '. ' : ', which is no clear difference. '}
       {atSameBatch === null
         ? 'The published data doesn’t explain this: the two were measured with different servers and batch sizes.'
-        : `The two were measured with different running batches: ${batch(in8Bits)}, and ${batch(in16Bits)}. A larger batch uses less energy per token. At the same batch limit of ${integer(atSameBatch.batchLimit)}, the ${in16Bits.precision} version uses ${energy(atSameBatch)}.`}{' '}
-      <a href={`/models/${other.slug}/`}>{other.model}</a>
+        : `The two were measured with different running batches: ${batch(in8Bits)}, and ${batch(in16Bits)}. A larger batch uses less energy per token. At the same batch limit of ${integer(atSameBatch.batchLimit)}, the ${in16Bits.precision} version uses ${energy(atSameBatch)}.`}
     </p>
   );
 }

@@ -69,8 +69,8 @@ interface FoldProps {
 }
 
 /**
- * A section that is closed at first. It opens when a link leads into it or when the browser's search finds a word in it,
- * and it is open in print.
+ * A section that is closed at first. It opens when a link leads into it or when the browser's search finds a word in
+ * it, and it is open in print.
  */
 export function Fold({ id, title, level = 2, children }: FoldProps) {
   const Title = level === 2 ? 'h2' : 'h3';

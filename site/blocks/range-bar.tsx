@@ -4,24 +4,28 @@ import { colourOf } from '../charts/svg.tsx';
 /** A value with its range, in the unit of the scale. */
 interface RangeBarProps {
   readonly value: number;
-  readonly low: number;
-  readonly high: number;
+  /** Null if the uncertainty is not known. */
+  readonly low: number | null;
+  readonly high: number | null;
   /** The end of the scale, which starts at zero. */
   readonly highest: number;
   /** The position of the GPU in the list of GPUs, which decides the colour. */
   readonly gpu: number;
 }
 
-/** A bar on a scale from zero: a line at the value, colour over its range. The numbers stand in the text next to it. */
+/**
+ * A bar on a scale from zero: a line at the value, colour over its range if that is known. The numbers stand in the
+ * text next to it.
+ */
 export function RangeBar({ value, low, high, highest, gpu }: RangeBarProps) {
   return (
     <div
       class="range-bar"
       style={{
         '--bar': colourOf(gpu),
-        '--low': share(low, highest),
+        '--low': share(low ?? value, highest),
         '--at': share(value, highest),
-        '--high': share(high, highest),
+        '--high': share(high ?? value, highest),
       }}
       aria-hidden="true"
     />

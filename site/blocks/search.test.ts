@@ -19,7 +19,9 @@ const entries = [
   ['Papua New Guinea', 'PNG', COUNTRIES],
 ].map(([name = '', also = '', own], i) => ({ name, also, group: own ?? (i < 2 ? MODELS : 'all'), href: `/${i}/` }));
 
-/** The table of all models with pages at every limit but 75 ms, a model with the results of 50 ms at 40 ms, and others. */
+/**
+ * The table of all models with pages at every limit but 75 ms, a model with the results of 50 ms at 40 ms, and others.
+ */
 const linked = [
   { name: 'Models', also: 'B200 H100', group: 'Pages', href: '/models/', limits: [500, 200, 100, 50, 40, 30] },
   { name: 'Compare models', also: 'versus', group: 'Pages', href: '/compare/' },

@@ -50,12 +50,12 @@ const COUNT =
   /(?:^|\s)\d[\d.,]*\s*(?:thousand|million|bn|billion|trillion|(?=(?:output )?tokens))(?:\s*(?:output )?tokens)?(?=\s|$)/i;
 
 /**
- * The entries that contain every word of a query, or the beginning of each; of a question, the models that it names come
- * first. If no entry does, those that contain every word without stop words. If none does, the models and countries that the
- * query names, or else the entries with most of its rare words. If no word is known, misspelled ones are corrected. Counts of
- * tokens are ignored. With a latency limit in the query, models link to their page at that limit. The table of all models comes first
- * if the query has a latency limit and no model, or is only the name of a measured GPU. Two models with `vs` between them
- * link to their comparison. The best results come first.
+ * The entries that contain every word of a query, or the beginning of each; of a question, the models that it names
+ * come first. If no entry does, those that contain every word without stop words. If none does, the models and
+ * countries that the query names, or else the entries with most of its rare words. If no word is known, misspelled ones
+ * are corrected. Counts of tokens are ignored. With a latency limit in the query, models link to their page at that
+ * limit. The table of all models comes first if the query has a latency limit and no model, or is only the name of a
+ * measured GPU. Two models with `vs` between them link to their comparison. The best results come first.
  */
 export function searchResults(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const ms = LIMIT_IN_QUERY.exec(query)?.[1];
@@ -110,8 +110,8 @@ function comparisonOf(entries: readonly SearchEntry[], query: string, ms: string
 }
 
 /**
- * The table of all models at a latency limit, in the order of the energy on the GPU that the query names. Null if there is
- * no limit, unless the query is only a GPU.
+ * The table of all models at a latency limit, in the order of the energy on the GPU that the query names. Null if there
+ * is no limit, unless the query is only a GPU.
  */
 function tableOfModels(entries: readonly SearchEntry[], query: string, ms: number | null): SearchEntry | null {
   const page = entries.find(({ href }) => href.endsWith('/models/'));
@@ -130,8 +130,9 @@ function tableOfModels(entries: readonly SearchEntry[], query: string, ms: numbe
 }
 
 /**
- * The entries that contain every word: exact names first, then whole words, also of what a page is about, then beginnings
- * of words, then the rest. Ties are in the order of the groups. Without the countries if all of them contain the words.
+ * The entries that contain every word: exact names first, then whole words, also of what a page is about, then
+ * beginnings of words, then the rest. Ties are in the order of the groups. Without the countries if all of them contain
+ * the words.
  */
 function entriesWithAll(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const ranked = entries.flatMap((entry) => {
@@ -152,8 +153,8 @@ function entriesWithAll(entries: readonly SearchEntry[], text: string): SearchEn
 }
 
 /**
- * The models and countries whose whole name is in the text. If it has no model's name, the models that contain all words
- * of the text that occur in any model, or else one of these words.
+ * The models and countries whose whole name is in the text. If it has no model's name, the models that contain all
+ * words of the text that occur in any model, or else one of these words.
  */
 function namedEntries(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   let rest = ` ${text} `;
@@ -186,7 +187,10 @@ function namedEntries(entries: readonly SearchEntry[], text: string): SearchEntr
   return [...new Set([...named, ...found])];
 }
 
-/** The models that a question names, and the other entries that contain every word of it. Empty for a text without stop words. */
+/**
+ * The models that a question names, and the other entries that contain every word of it. Empty for a text without stop
+ * words.
+ */
 function modelsInQuestion(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   if (withoutStopWords(text) === text) return [];
   const named = namedEntries(entries, text);
@@ -211,8 +215,8 @@ function withoutStopWords(text: string): string {
 }
 
 /**
- * The entries with most of the words of a text. A word counts more the fewer entries contain it. Entries that count less
- * than half as much as the best one are left out.
+ * The entries with most of the words of a text. A word counts more the fewer entries contain it. Entries that count
+ * less than half as much as the best one are left out.
  */
 function entriesWithMost(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const scores = new Map<SearchEntry, number>();
@@ -251,7 +255,9 @@ const wordsOf = ({ name, also }: SearchEntry): string => ` ${plain(name)} ${plai
 const wordsWithAbout = (entry: SearchEntry): string =>
   wordsOf(entry) + ([MODELS, COUNTRIES].includes(entry.group) ? '' : `${plain(entry.about ?? '')} `);
 
-/** The entry at the loosest limit that is not above `ms`, with the page that has its results, or else the entry itself. */
+/**
+ * The entry at the loosest limit that is not above `ms`, with the page that has its results, or else the entry itself.
+ */
 function atLimit(entry: SearchEntry, ms: number | null): SearchEntry {
   const { limits = [], aboutLimits = [] } = entry;
   if (ms === null) return entry;
@@ -329,7 +335,10 @@ export function partsByMatch(text: string, query: string): { readonly part: stri
   return text.split(/([\p{L}\p{N}\p{M}]+)/u).flatMap((part) => (part === '' ? [] : [{ part, isMatch: isMatch(part) }]));
 }
 
-/** Lower-case words without accents and punctuation, so that `turkiye` finds Türkiye, `co2` CO₂e and `qwen3-8b` Qwen 3 8B. */
+/**
+ * Lower-case words without accents and punctuation, so that `turkiye` finds Türkiye, `co2` CO₂e and `qwen3-8b` Qwen 3
+ * 8B.
+ */
 function plain(text: string): string {
   return (
     text

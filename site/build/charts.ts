@@ -12,8 +12,8 @@ import { lazyValue } from '../../src/core/memoize.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 
 /**
- * Functions that make the files of all charts, by path below the site: `charts/<id>.svg` and `.csv`, and a PNG of each chart
- * that is the link preview of a page.
+ * Functions that make the files of all charts, by path below the site: `charts/<id>.svg` and `.csv`, and a PNG of each
+ * chart that is the link preview of a page.
  */
 export function chartFiles(site: Site, pages: readonly Page[]): Makers {
   const charts = new Map(pages.flatMap(({ charts = [] }) => charts.map((chart) => [chart.id, chart] as const)));

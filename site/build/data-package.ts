@@ -8,9 +8,9 @@ import type { Documents, TableReference } from '../documents.ts';
 import { licenceUrl } from '../blocks/linked-data.ts';
 
 /**
- * `/datapackage.json`: the tables and every data document with a fixed address, each with size, digest and sources, as a
- * Data Package (Frictionless Data) that is valid by version 2 of the standard and by version 1. Paths are relative, so
- * that a copy of the site is also a data package.
+ * `/datapackage.json`: the tables and every data document with a fixed address, each with size, digest and sources, as
+ * a Data Package (Frictionless Data) that is valid by version 2 of the standard and by version 1. Paths are relative,
+ * so that a copy of the site is also a data package.
  */
 export function dataPackage(documents: Documents, api: Files): string {
   const { manifest, openapi, releases, tables } = documents;

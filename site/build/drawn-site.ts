@@ -42,7 +42,10 @@ export interface SiteSource {
   readonly prefix: string | null;
   /** Address of the repository; null while it is not set. */
   readonly repository: string | null;
-  /** Address at which the site is served on this machine, without a final slash. The default is the address of `npm start`. */
+  /**
+   * Address at which the site is served on this machine, without a final slash. The default is the address of `npm
+   * start`.
+   */
   readonly localUrl?: string;
 }
 
@@ -54,8 +57,8 @@ export interface DrawnSite extends LazyFiles {
 
 /**
  * The site of an API: pages, pictures, scripts and files for programs, each made on request.
- * @throws FindingsError if the API or the data contains symbolic links; Error if the API lacks a document or two pages have
- * the same address.
+ * @throws FindingsError if the API or the data contains symbolic links; Error if the API lacks a document or two pages
+ * have the same address.
  */
 export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
   const { project, prefix, repository, localUrl = LOCAL_SITE } = source;
@@ -130,8 +133,8 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
 }
 
 /**
- * The schemas of files outside the API. Schemas of files that people write stay strict, so that mistyped fields are found.
- * The schemas of documents are part of the API.
+ * The schemas of files outside the API. Schemas of files that people write stay strict, so that mistyped fields are
+ * found. The schemas of documents are part of the API.
  */
 async function schemaFiles(project: Project): Promise<Makers> {
   const files = (await loadSchemas(project)).filter(({ path }) => !path.startsWith('api/'));

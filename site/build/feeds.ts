@@ -65,7 +65,10 @@ function contentOf({ summary, reason, source_version }: Change, notice: string |
   return (notice === null ? lines : [`Notice: ${notice}`, ...lines]).join('\n');
 }
 
-/** `/sitemap.xml`: the address of every page with the date of its data. Pages that are files, such as 404.html, are omitted. */
+/**
+ * `/sitemap.xml`: the address of every page with the date of its data. Pages that are files, such as 404.html, are
+ * omitted.
+ */
 export function sitemap({ url, documents }: Site, pages: readonly string[]): string {
   const entries = pages
     .filter((page) => page.endsWith('/'))

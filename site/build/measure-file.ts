@@ -10,8 +10,8 @@ import { PROGRAM } from '../../src/core/program.ts';
 export const MEASURE_FILE = 'measure.mjs';
 
 /**
- * The measuring kit as one file that needs only Node.js. It contains its modules and packages, the rules, and the data of the
- * rules. The same documents give the same bytes.
+ * The measuring kit as one file that needs only Node.js. It contains its modules and packages, the rules, and the data
+ * of the rules. The same documents give the same bytes.
  */
 export function measureFile(documents: Documents): { bytes: Uint8Array; kit: KitFile } {
   const sendAt = `${documents.manifest.site}/contribute/check/`;

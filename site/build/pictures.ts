@@ -17,12 +17,14 @@ export async function png(svg: string, width: number): Promise<Uint8Array> {
 
 /** The first bytes of every PNG file. */
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** 8 bits for each of red, green, blue and opacity; then the only compression and filter methods, and no interlacing. */
+/**
+ * 8 bits for each of red, green, blue and opacity; then the only compression and filter methods, and no interlacing.
+ */
 const FORMAT = [8, 6, 0, 0, 0];
 
 /**
- * Pixels as a PNG file (https://www.w3.org/TR/png-3/). The encoder of resvg blocks the build for longer and writes larger files,
- * because its filters suit photographs, not charts.
+ * Pixels as a PNG file (https://www.w3.org/TR/png-3/). The encoder of resvg blocks the build for longer and writes
+ * larger files, because its filters suit photographs, not charts.
  */
 async function encoded(rgba: Buffer, width: number, height: number): Promise<Uint8Array> {
   const stride = 4 * width;

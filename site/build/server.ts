@@ -14,10 +14,10 @@ const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 const NOT_FOUND_PAGE = '404.html';
 
 /**
- * A server of static files that behaves like the static host: caching for ten minutes, ETag and Last-Modified, 304 if the
- * client's copy is current, any origin, GET and HEAD only, and the folder's `404.html` for unknown paths. `before` is called
- * with each requested path and may create the file. Two differences are intended: `types.d.ts` has its documented content
- * type, and requests to other host names are rejected.
+ * A server of static files that behaves like the static host: caching for ten minutes, ETag and Last-Modified, 304 if
+ * the client's copy is current, any origin, GET and HEAD only, and the folder's `404.html` for unknown paths. `before`
+ * is called with each requested path and may create the file. Two differences are intended: `types.d.ts` has its
+ * documented content type, and requests to other host names are rejected.
  */
 export function folderServer(
   folder: string,
@@ -65,8 +65,8 @@ export function folderServer(
 }
 
 /**
- * A server that makes each file of a site on its first request, in the empty folder `folder`. It sends the files of the API
- * from their own folder. `begin` starts the work before the first request.
+ * A server that makes each file of a site on its first request, in the empty folder `folder`. It sends the files of the
+ * API from their own folder. `begin` starts the work before the first request.
  */
 export function siteServer(sourceOf: () => Promise<SiteSource>, folder: string) {
   const begin = lazyValue(async () => {
@@ -90,8 +90,9 @@ export function siteServer(sourceOf: () => Promise<SiteSource>, folder: string) 
 }
 
 /**
- * Serves a site on the loopback address until the process stops. It opens the port before it calls `sourceOf`, so that a
- * port in use fails at once, and so that pages can name the port. `onReady` is called with the port when pages can be served.
+ * Serves a site on the loopback address until the process stops. It opens the port before it calls `sourceOf`, so that
+ * a port in use fails at once, and so that pages can name the port. `onReady` is called with the port when pages can be
+ * served.
  * @throws Error that names the port if it is in use, and the errors of `sourceOf` and of making the site.
  */
 export async function serveSite(

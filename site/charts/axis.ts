@@ -6,7 +6,10 @@ export function logarithmic([low, high]: readonly [number, number], [from, to]: 
   return (value: number): number => from + ((to - from) * Math.log(value / low)) / Math.log(high / low);
 }
 
-/** Round values from `low` to `high` for the ticks of a logarithmic axis: at 1, 2 and 5, or more if that gives fewer than four. */
+/**
+ * Round values from `low` to `high` for the ticks of a logarithmic axis: at 1, 2 and 5, or more if that gives fewer
+ * than four.
+ */
 export function logTicks(low: number, high: number): number[] {
   const first = Math.floor(Math.log10(low));
   const powers = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, i) => first + i);
@@ -29,8 +32,8 @@ export function tickedEnds(values: readonly number[]): readonly [number, number]
 const SERIES = ['125', '1'];
 
 /**
- * The ticks whose labels don't overlap and end before `width`: the densest series that fits, so that the labels have the same
- * steps in every power of ten. On an axis too short for a series, as many ticks as fit, the roundest first.
+ * The ticks whose labels don't overlap and end before `width`: the densest series that fits, so that the labels have
+ * the same steps in every power of ten. On an axis too short for a series, as many ticks as fit, the roundest first.
  */
 export function roomyTicks(
   ticks: readonly number[],

@@ -2,7 +2,10 @@ import { type Rounding, threeDigits } from '../../src/figures/format.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import type { Configuration, Workload } from '../workload.ts';
 
-/** Both ends of the uncertainty range of a configuration's energy. Both are the energy itself if no uncertainty is known. */
+/**
+ * Both ends of the uncertainty range of a configuration's energy. Both are the energy itself if no uncertainty is
+ * known.
+ */
 export function uncertaintyEnds({ wh, relative_uncertainty: u }: Pick<Configuration, 'wh' | 'relative_uncertainty'>) {
   return uncertaintyBounds(wh, u ?? 0);
 }
@@ -13,8 +16,8 @@ export function rangeColumns(name: string): readonly string[] {
 }
 
 /**
- * A value and both ends of its uncertainty range, with three significant digits, rounded as the pages round them: the ends
- * outwards. The ends are null if no uncertainty is known.
+ * A value and both ends of its uncertainty range, with three significant digits, rounded as the pages round them: the
+ * ends outwards. The ends are null if no uncertainty is known.
  */
 export function rangeCells(value: number, relativeUncertainty: number | null | undefined): readonly (number | null)[] {
   if (relativeUncertainty == null) return [digits(value), null, null];

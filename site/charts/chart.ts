@@ -1,13 +1,17 @@
 import type { CitationFacts } from '../../src/releases/citation.ts';
 
-/** The width of screen that a chart is drawn for. Each size is a separate drawing, so that no chart is scaled or scrolled. */
-export type Size = 'wide' | 'narrow';
+/**
+ * The sizes in which a chart is drawn. The style sheet shows the one that fits best, so that a chart is hardly scaled.
+ */
+export const SIZES = ['wide', 'medium', 'narrow'] as const;
+
+export type Size = (typeof SIZES)[number];
 
 /** The width of each drawing, CSS pixels. A narrow one fits a phone of 390 pixels with its margins. */
-export const WIDTHS = { wide: 930, narrow: 358 } as const satisfies Record<Size, number>;
+export const WIDTHS = { wide: 1040, medium: 680, narrow: 358 } as const satisfies Record<Size, number>;
 
 /** The font size of ordinary text in a drawing, pixels of the drawing. */
-export const LETTERS = { wide: 14, narrow: 12.5 } as const satisfies Record<Size, number>;
+export const LETTERS = { wide: 14, medium: 14, narrow: 12.5 } as const satisfies Record<Size, number>;
 
 /** A finished drawing: the markup inside the `<svg>`, and its height. */
 export interface DrawnChart {
@@ -36,6 +40,8 @@ export interface Chart {
   readonly id: string;
   /** The finding as a sentence, computed from the data. */
   readonly title: string;
+  /** The range and the conditions of the finding, for its citation. */
+  readonly conditions?: string;
   /** The caption, in full sentences: quantity, unit, scope, and how to read the marks. */
   readonly subtitle: string;
   readonly draw: (size: Size) => DrawnChart;

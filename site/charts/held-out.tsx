@@ -23,8 +23,8 @@ function isInside({ low, measured, high }: HeldOut): boolean {
 }
 
 /**
- * Predictions for models that the fit had not seen, next to the rows of the main table. `gpus` are in the order of their
- * colours. Null if there are no such predictions.
+ * Predictions for models that the fit had not seen, next to the rows of the main table. `gpus` are in the order of
+ * their colours. Null if there are no such predictions.
  */
 export function heldOutChart(predictions: Predictions, index: Index, gpus: readonly string[]): Chart | null {
   const rows = predictions.held_out.flatMap(({ slug, gpu, measured_wh: measured, without_family }): HeldOut[] => {

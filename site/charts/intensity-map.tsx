@@ -86,7 +86,7 @@ export function intensityMap(grid: Grid): Chart {
   );
   return {
     id: 'grid-map',
-    title: `In half of ${own.length} countries, a kilowatt-hour causes more than ${withUnit(integer(median), 'g')} of CO₂e`,
+    title: `In half of ${own.length} countries, a kWh causes more than ${withUnit(integer(median), 'g')} of CO₂e`,
     subtitle: `Grid carbon intensity in ${grid.year}, g CO₂e per kWh: lifecycle emissions of the electricity generated in each country, as an average over the year. Small countries are only in the table. Borders: Natural Earth.`,
     source: sourceSentence(grid.source),
     caveat: 'Annual averages of generation, without imports and exports.',
@@ -113,7 +113,10 @@ export function mapSize(): { readonly width: number; readonly height: number } {
   return { width: WIDTHS.wide, height: outlines().height };
 }
 
-/** The countries, coloured by class. A country with data has a tooltip, and `islands/electricity.ts` lets the reader choose it. */
+/**
+ * The countries, coloured by class. A country with data has a tooltip, and `islands/electricity.ts` lets the reader
+ * choose it.
+ */
 export function MapShapes({ areas }: { readonly areas: readonly Area[] }) {
   const byNumber = new Map(areas.map((area) => [countries.alpha3ToNumeric(area.iso3) ?? area.iso3, area]));
   return (

@@ -34,7 +34,10 @@ export function limitLabel({ summary }: Pick<Workload, 'summary'>, limit: number
   return withUnit(integer(limit), summary.latency_limit_unit);
 }
 
-/** A latency limit at the start of a sentence: `At 30 ms, `. Empty for the loosest limit, which rules out almost nothing. */
+/**
+ * A latency limit at the start of a sentence: `At 30 ms, `. Empty for the loosest limit, which rules out almost
+ * nothing.
+ */
 export function limitClause(workload: Workload, limit: number): string {
   return limit === workload.latencyLimits[0] ? '' : `At ${limitLabel(workload, limit)}, `;
 }

@@ -27,6 +27,7 @@ export function latencyChart(measured: MeasuredWorkload, limit: number): Chart {
   return {
     id: idAt(`model-${slug}`, workload, limit),
     title: finding(measured),
+    conditions: [fastestOf(own), lowestOf(own)].map((c) => energyWithRange(workload, c)).join(' and '),
     subtitle: `GPU energy in Wh per ${perUnit(workload)}, by ${latencyAxis(workload)}. Each mark is one measured configuration of ${model}. Lines join configurations that differ only in their batch limit. Filled marks are the lowest-energy configurations that meet the latency limit, and their vertical lines show uncertainty ranges.${hasParallelism(workload) ? '' : ' Of the ways to split the model over as many GPUs, only the one with the lowest energy is shown. The CSV file has all of them.'}`,
     source: sourceSentence(workload.document.source),
     draw: drawnOnce((size) => drawing(measured, limit, size)),
@@ -39,10 +40,13 @@ function fastestOf(own: MeasuredWorkload['own']): Configuration {
   return own.reduce((a, b) => (b.latency < a.latency ? b : a), own[0]);
 }
 
+function lowestOf(own: MeasuredWorkload['own']): Configuration {
+  return own.reduce((a, b) => (b.wh < a.wh ? b : a), own[0]);
+}
+
 /** The energy of the fastest configuration, compared with the lowest-energy one. */
 function finding({ workload, own }: MeasuredWorkload): string {
-  const [first] = own;
-  const lowest = own.reduce((a, b) => (b.wh < a.wh ? b : a), first);
+  const lowest = lowestOf(own);
   const fastest = fastestOf(own);
   if (fastest.wh < 1.05 * lowest.wh)
     return `The fastest configuration of ${lowest.model} is also the one with the lowest energy`;
@@ -88,8 +92,8 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount
 }
 
 /**
- * A drawing for each number of GPUs. Images and videos were measured with up to four of them, too many for a phone. The first
- * one shown has the lowest energy.
+ * A drawing for each number of GPUs. Images and videos were measured with up to four of them, too many for a phone. The
+ * first one shown has the lowest energy.
  */
 function partsByGpus(measured: MeasuredWorkload, limit: number): ChartPart[] {
   const { own } = measured;
@@ -121,7 +125,10 @@ export function hasParallelism({ summary }: Workload): boolean {
   return summary.unit === 'token';
 }
 
-/** The name of a line: its GPU, with the number of GPUs and the parallel degrees if other lines of the GPU differ in them. */
+/**
+ * The name of a line: its GPU, with the number of GPUs and the parallel degrees if other lines of the GPU differ in
+ * them.
+ */
 function lineLabel(own: Configuration, series: readonly (readonly [Configuration, ...Configuration[]])[]): string {
   const same = series.flatMap(([one]) => (one.gpu === own.gpu ? [one] : []));
   if (own.tokens === null) return gpuLabel(own);

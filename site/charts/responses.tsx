@@ -56,7 +56,8 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   );
   return {
     id: 'responses',
-    title: `An average chat response uses ${withUnit(twoDigits(loosest.median), 'Wh')} of GPU energy (median of ${loosest.models} models, latency limit ${withUnit(loosest.limit, 'ms')})`,
+    title: `An average chat response uses ${withUnit(twoDigits(loosest.median), 'Wh')} of GPU energy`,
+    conditions: `median of ${countOf(loosest.models, 'model')} from ${twoDigits(loosest.lowest.wh)} to ${withUnit(twoDigits(loosest.highest.wh), 'Wh')}, latency limit ${withUnit(loosest.limit, 'ms')}`,
     subtitle: [limitsInWords(facts.limits), facts.scope, NOT_INCLUDED].join(' '),
     source: sourceSentence(chat.document.source),
     sourceLink: { name: chat.document.source.name, url: chat.document.source.url },
@@ -115,7 +116,9 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
 
 /** What the chart says about chat, for the text around it. */
 export interface ChatResponses {
-  /** The energy at the loosest latency limit, and at the limit of a live chat if it is stricter and a model meets it. */
+  /**
+   * The energy at the loosest latency limit, and at the limit of a live chat if it is stricter and a model meets it.
+   */
   readonly limits: readonly [ResponsesAtLimit, ...ResponsesAtLimit[]];
   /** Sentences about the configurations and the length of a response. */
   readonly scope: string;
@@ -127,10 +130,16 @@ interface ResponsesAtLimit {
   readonly limit: number;
   /** Over all models that meet the limit, Wh. */
   readonly median: number;
-  /** `0.0051 Wh (Llama 3.1 8B) to 0.14 Wh (DeepSeek V3.1)` */
-  readonly range: string;
+  /** The models with the lowest and the highest energy. */
+  readonly lowest: ModelResponse;
+  readonly highest: ModelResponse;
   /** The number of models that meet the limit. */
   readonly models: number;
+}
+
+interface ModelResponse {
+  readonly model: string;
+  readonly wh: number;
 }
 
 /** What the energy of a chat response does not include. */
@@ -143,29 +152,27 @@ export function chatResponses(workloads: readonly Workload[]): ChatResponses | n
   if (chat === undefined) return null;
   const [loosest] = chat.latencyLimits;
   const row = rowOf(chat, loosest);
-  if (row.models.length === 0) return null;
-  const live = LIVE_CHAT_LIMIT < loosest ? rowOf(chat, LIVE_CHAT_LIMIT) : null;
-  return {
-    limits: [
-      atLimit(loosest, row),
-      ...(live === null || live.models.length === 0 ? [] : [atLimit(LIVE_CHAT_LIMIT, live)]),
-    ],
-    scope: scopeOf(row),
-  };
+  const first = atLimit(loosest, row);
+  if (first === null) return null;
+  const live = LIVE_CHAT_LIMIT < loosest ? atLimit(LIVE_CHAT_LIMIT, rowOf(chat, LIVE_CHAT_LIMIT)) : null;
+  return { limits: [first, ...(live === null ? [] : [live])], scope: scopeOf(row) };
 }
 
-function atLimit(limit: number, { models, median }: ResponsesRow): ResponsesAtLimit {
-  const [low = '', high = ''] = [models[0], models.at(-1)].map((c) =>
-    c === undefined ? '' : `${withUnit(twoDigits(c.whPerOutput), 'Wh')} (${shortName(c.model)})`,
+/** Null if no model meets the limit. */
+function atLimit(limit: number, { models, median }: ResponsesRow): ResponsesAtLimit | null {
+  const [lowest, highest] = [models[0], models.at(-1)].map(
+    (c) => c && { model: shortName(c.model), wh: c.whPerOutput },
   );
-  return { limit, median, range: `${low} to ${high}`, models: models.length };
+  if (lowest === undefined || highest === undefined) return null;
+  return { limit, median, lowest, highest, models: models.length };
 }
 
 /** The energy at each latency limit, and what the limit applies to. */
 function limitsInWords(limits: ChatResponses['limits']): string {
+  const of = ({ model, wh }: ModelResponse): string => `${withUnit(twoDigits(wh), 'Wh')} (${model})`;
   const energies = limits.map(
-    ({ limit, median, range, models }) =>
-      `At ${withUnit(limit, 'ms')}, ${countOf(models, 'open-weights model')} range from ${range}, with a median of ${withUnit(twoDigits(median), 'Wh')}.`,
+    ({ limit, median, lowest, highest, models }) =>
+      `At ${withUnit(limit, 'ms')}, ${countOf(models, 'open-weights model')} range from ${of(lowest)} to ${of(highest)}, with a median of ${withUnit(twoDigits(median), 'Wh')}.`,
   );
   return `These values are for busy servers. The latency limit applies to the median time between two tokens. ${withUnit(limits[0].limit, 'ms')} suits work that nobody waits for. ${energies.join(' ')}`;
 }
@@ -229,7 +236,10 @@ function dots({ models, median, highest }: ResponsesRow, x: Scale, y: number) {
 /** How far the names of the lowest and the highest model are below their marks, pixels. */
 const NAME_BELOW = 22;
 
-/** The names of the models with the lowest and the highest energy, below their marks. They extend away from each other if they fit. */
+/**
+ * The names of the models with the lowest and the highest energy, below their marks. They extend away from each other
+ * if they fit.
+ */
 function namesOfEnds({ models }: ResponsesRow, x: Scale, y: number, size: Size) {
   const [lowest, highest] = [models[0], models.at(-1)];
   if (lowest === undefined || highest === undefined || lowest === highest) return null;
@@ -264,7 +274,10 @@ function tipOf(c: ResponsesRow['models'][number]): string {
 /** How far below its name what a reported value includes is, pixels. */
 const EXTENT_BELOW = 17;
 
-/** A cross for each value that a company reported, with what it includes. The label is on the side without another cross. */
+/**
+ * A cross for each value that a company reported, with what it includes. The label is on the side without another
+ * cross.
+ */
 function reportedMarks(x: Scale, y: number) {
   return (
     <>

@@ -32,10 +32,10 @@ interface RowsProps {
 }
 
 /** The height of a row, and of a row with names below its marks, pixels. */
-const ROW_HEIGHT = { wide: [30, 46], narrow: [44, 62] } as const;
+const ROW_HEIGHT = { wide: [30, 46], medium: [44, 62], narrow: [44, 62] } as const;
 
 /** The distance of the columns at the right, pixels. */
-export const COLUMN_WIDTH = { wide: 116, narrow: 96 } as const;
+export const COLUMN_WIDTH = { wide: 116, medium: 116, narrow: 96 } as const;
 
 /** Named rows with marks on one logarithmic axis. On a phone, each name is above its marks. */
 export function rowsDrawing(props: RowsProps, size: Size): Drawing {

@@ -1,8 +1,10 @@
-// The results of the calculator, with the code and the data of the package. `calculator.ts` loads this script for the first result.
+// The results of the calculator, with the code and the data of the package. `calculator.ts` loads this script for the
+// first result.
 import { render } from 'preact';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { type Action, answerOf, type Problem } from '../blocks/calculator/answer.ts';
-import { type CalculatorFacts, FieldProblem, Outcome } from '../blocks/calculator/outcome.tsx';
+import { FieldProblem, Outcome } from '../blocks/calculator/outcome.tsx';
+import type { CalculatorFacts } from '../blocks/calculator/props.ts';
 import type { Fields } from '../blocks/calculator/question.ts';
 import { importIsland } from './lib/later.ts';
 

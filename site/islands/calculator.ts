@@ -1,5 +1,5 @@
-// The calculator: keeps the fields in the address, and shows results for them. The page has an example, so the script loads the
-// code and the data of the results only when the reader goes to a field, or for a link with fields.
+// The calculator: keeps the fields in the address, and shows results for them. The page has an example, so the script
+// loads the code and the data of the results only when the reader goes to a field, or for a link with fields.
 import type { Action } from '../blocks/calculator/answer.ts';
 import { type Fields, limitOrigin, linkedFields, queryOf } from '../blocks/calculator/question.ts';
 import { element } from '../blocks/element.ts';
@@ -95,7 +95,10 @@ function startLimitOf(form: HTMLFormElement): string {
   return field instanceof HTMLInputElement ? field.defaultValue : '';
 }
 
-/** Says where the latency limit comes from. `linkedLimit` is the limit of the link if the field still has it, or else empty. */
+/**
+ * Says where the latency limit comes from. `linkedLimit` is the limit of the link if the field still has it, or else
+ * empty.
+ */
 function showLimitOrigin(form: HTMLFormElement, linkedLimit: string): void {
   form.querySelector('#limit-origin')?.replaceChildren(limitOrigin(startLimitOf(form), linkedLimit));
 }

@@ -1,4 +1,5 @@
-// The compare page: loads the data of the package, shows the comparison in the address and keeps the address up to date.
+// The compare page: loads the data of the package, shows the comparison in the address and keeps the address up to
+// date.
 import { render } from 'preact';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { Comparison } from '../blocks/compare/comparison.tsx';

@@ -75,7 +75,10 @@ function showText(selector: string, text: string): void {
   if (shown !== null) shown.textContent = text;
 }
 
-/** Shows the intensity of an area as a bar above the bar of the world, or of the median country if the area is the world. */
+/**
+ * Shows the intensity of an area as a bar above the bar of the world, or of the median country if the area is the
+ * world.
+ */
 function showBars({ dataset }: HTMLElement, name: string, grams: number, isWorld: boolean): void {
   const other = isWorld
     ? (['Median country', Number(dataset['median'])] as const)

@@ -24,9 +24,9 @@ await Promise.all([
 ]);
 
 /**
- * Makes each button with `data-copy` copy the element of its selector: the value of a field, or else the text. The listener
- * is on the document, so it works for buttons added later. A message is shown and read out. If the browser doesn't allow
- * writing to the clipboard, the text is shown and selected instead.
+ * Makes each button with `data-copy` copy the element of its selector: the value of a field, or else the text. The
+ * listener is on the document, so it works for buttons added later. A message is shown and read out. If the browser
+ * doesn't allow writing to the clipboard, the text is shown and selected instead.
  */
 function makeCopyable(): void {
   const status = element('p', { class: 'visually-hidden', role: 'status' });

@@ -1,6 +1,6 @@
-// The search of every page, which `page.ts` loads when its field gets the focus. It searches the links of /search/, a page
-// that works without scripts. On other pages, the best results are below the field. On /search/, all results are in the page,
-// and the address contains the search: `/search/?q=gemma`. Enter in the field opens that page.
+// The search of every page, which `page.ts` loads when its field gets the focus. It searches the links of /search/, a
+// page that works without scripts. On other pages, the best results are below the field. On /search/, all results are
+// in the page, and the address contains the search: `/search/?q=gemma`. Enter in the field opens that page.
 import { entriesIn, partsByMatch, type SearchEntry, searchResults, SHORT_LIST } from '../blocks/search.ts';
 import { element } from '../blocks/element.ts';
 

@@ -2,7 +2,7 @@
 import { times } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import { element } from '../blocks/element.ts';
-import { endsInWords, endsOf } from '../blocks/ends.ts';
+import { endsOf, lowestInWords } from '../blocks/ends.ts';
 
 /** Compares text in alphabetical order. */
 const WORDS = new Intl.Collator('en', { numeric: true });
@@ -142,12 +142,12 @@ function showEnds(table: HTMLTableElement): void {
   if (shown.length === all.length) title.textContent = whole;
   else if (lowest === undefined) title.textContent = 'No model matches these filters';
   else if (shown.length === 1) title.textContent = `${lowest.name} is the only model that matches these filters`;
-  else title.textContent = `Of these ${shown.length} models, ${endsInWords(endsOf(shown), unit)}`;
+  else title.textContent = `Of these ${shown.length} models, ${lowestInWords(endsOf(shown), unit)}`;
 }
 
 /**
- * Makes the field above a table filter its rows: it shows the rows that contain every word of the query, without regard to
- * case and accents, and their number.
+ * Makes the field above a table filter its rows: it shows the rows that contain every word of the query, without regard
+ * to case and accents, and their number.
  */
 function makeSearchable(search: HTMLElement): void {
   const table = search.nextElementSibling?.querySelector('table');

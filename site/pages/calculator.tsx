@@ -1,10 +1,12 @@
 import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
-import { integer, withUnit } from '../../src/figures/format.ts';
+import { integer } from '../../src/figures/format.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';
 import { answerOf } from '../blocks/calculator/answer.ts';
-import { type CalculatorFacts, Outcome } from '../blocks/calculator/outcome.tsx';
+import { Outcome } from '../blocks/calculator/outcome.tsx';
+import type { CalculatorFacts } from '../blocks/calculator/props.ts';
+import { modelsIn2024 } from '../blocks/models-of-2024.ts';
 import { type Fields, RESPONSES } from '../blocks/calculator/question.ts';
 import type { Page, Site } from '../documents.ts';
 import { referenceRow } from '../reference-row.ts';
@@ -18,6 +20,10 @@ export function calculatorPage(site: Site): Page {
   const { cite, date } = footOf(site, '/calculator/');
   const facts: CalculatorFacts = {
     gpus: chat?.gpus ?? [],
+    in2024: {
+      gpus: [...new Set(documents.earlierDocuments.flatMap(({ gpus }) => gpus))],
+      models: modelsIn2024(documents),
+    },
     latencyLimits: chat?.latencyLimits ?? [],
     countries: grid.areas.filter(({ area_type }) => area_type === 'country').map(({ iso3 }) => iso3),
     workloads: Object.fromEntries([
@@ -69,11 +75,9 @@ export function calculatorPage(site: Site): Page {
           </div>
         )}
         <p>
-          The energy is from the <a href="/methods/#sources">{index.source.name}</a>. The calculator uses the
-          configuration with the lowest energy that meets your latency limit. The grid carbon intensity is the annual
-          average from <a href="/electricity/">{grid.source.name}</a>. <a href="/methods/">What the figures include</a>.
-          Programs get the same results from <a href="/data/#use-it-from-your-language">the packages</a>, which start
-          with the same latency limit: {withUnit(opening.limit, 'ms')}.
+          Energy: <a href="/methods/#sources">{index.source.name}</a>, in the configuration with the lowest energy that
+          meets your latency limit. Grid carbon intensity: <a href="/electricity/">{grid.source.name}</a>, annual
+          average. <a href="/data/#use-it-from-your-language">The packages</a> give programs the same results.
         </p>
       </>
     ),

@@ -103,7 +103,10 @@ function Contribute({ documents, workloads, repository, url, commandUrl, kit }: 
   );
 }
 
-/** The number of GPUs that the commands are for. The style sheet hides the other commands, so this works without scripts. */
+/**
+ * The number of GPUs that the commands are for. The style sheet hides the other commands, so this works without
+ * scripts.
+ */
 function GpuChoice() {
   return (
     <fieldset class="chips gpu-choice">

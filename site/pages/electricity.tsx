@@ -70,8 +70,8 @@ interface IntensityMapProps {
 }
 
 /**
- * The map in one drawing for all screens, because it contains no text. Its legend is text of the page. The last two paths
- * outline the chosen country, in two colours because it may be dark or light.
+ * The map in one drawing for all screens, because it contains no text. Its legend is text of the page. The last two
+ * paths outline the chosen country, in two colours because it may be dark or light.
  */
 function IntensityMap({ chart, areas, foot }: IntensityMapProps) {
   const { width, height } = mapSize();

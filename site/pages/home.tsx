@@ -8,7 +8,7 @@ import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { OutsideLink } from '../blocks/prose.tsx';
-import type { Documents, Page, Site } from '../documents.ts';
+import type { Page, Site } from '../documents.ts';
 import { datasetLinkedData } from '../blocks/linked-data.ts';
 
 /** The energy of a response, links to the other pages, and energy by model size. */
@@ -35,7 +35,7 @@ export function homePage(site: Site): Page {
             chart={responses}
             foot={foot}
             level={1}
-            lead={<Lead documents={documents} limits={chatFacts.limits} />}
+            lead={<Lead site={site} limits={chatFacts.limits} release={foot.release} />}
             notes={
               <>
                 <p>
@@ -46,16 +46,13 @@ export function homePage(site: Site): Page {
                 </p>
                 <p>
                   <strong>How to read the chart.</strong> Each dot is a model on a busy server, and the line marks the
-                  median of the models. The pale bar ends at the model with the highest energy at its smallest batch: a
-                  nearly idle server for chat and reasoning, one image or video at a time for the others. The two
-                  columns show these two values. The energy of a response is the energy per token times the average
-                  number of output tokens, which differs between GPUs for some models (
-                  <a href="/methods/#known-issues">known issues</a>).
+                  median. The pale bar ends at the highest value on a nearly idle server, or for one image or video at a
+                  time.
                 </p>
+                <Certainty documents={documents} />
                 <p>
                   <strong>What companies report.</strong> Crosses are values that companies reported. Google’s includes
-                  hosts, idle machines and the data centre. OpenAI doesn’t say what its value includes. Neither names
-                  the model or the length of the response.{' '}
+                  the data centre, and OpenAI doesn’t say what its value includes.{' '}
                   <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
                 </p>
                 <LitreOfWater limits={chatFacts.limits} />
@@ -95,54 +92,30 @@ export function homePage(site: Site): Page {
 /** Energy to heat one litre of water: 1 kg × 4.186 kJ/(kg K) × 80 K, in Wh. */
 const LITRE_OF_WATER = (4.186 * 80) / 3.6;
 
+type Limits = ChatResponses['limits'];
+
 interface LeadProps {
-  readonly documents: Documents;
-  readonly limits: ChatResponses['limits'];
+  readonly site: Site;
+  readonly limits: Limits;
+  /** Name of the site, date of the data, licence. */
+  readonly release: string;
 }
 
-/** The energy at each latency limit, the factor of a whole data centre and the uncertainty in short, and the next steps. */
-function Lead({ documents: { boundaries, index }, limits }: LeadProps) {
-  const uncertainty = index.uncertainty.relative_expanded;
-  const [below, above] = [uncertainty / (1 + uncertainty), uncertainty].map((share) =>
-    withUnit(integer(100 * share), '%'),
-  );
+/** A sentence to quote, the energy at each latency limit, what else there is to know, and the next steps. */
+function Lead({ site, limits, release }: LeadProps) {
+  const { boundaries } = site.documents;
+  const [loosest] = limits;
+  const { median, limit, models } = loosest;
   return (
     <>
-      <dl class="facts">
-        {limits.map(({ limit, median, range, models }) => (
-          <div key={limit}>
-            <dt>
-              {limit === LIVE_CHAT_LIMIT ? 'Live chat' : 'Work that nobody waits for'}, latency limit{' '}
-              {withUnit(limit, 'ms')}
-            </dt>
-            <dd>
-              <b>{withUnit(twoDigits(median), 'Wh')}</b> median of {models} models, from {range}
-            </dd>
-          </div>
-        ))}
-        {boundaries !== null && (
-          <div>
-            <dt>Whole data centre</dt>
-            <dd>
-              <b>
-                <a href="/boundaries/">{dataCentreFactor(boundaries)}</a>
-              </b>{' '}
-              the GPU energy, with the rest of the servers, standby servers and cooling
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Uncertainty of a measured configuration</dt>
-          <dd>
-            <b>
-              <a href="/methods/#how-certain-a-figure-is">
-                −{below} to +{above}
-              </a>
-            </b>{' '}
-            of its figure: the true GPU energy is probably in this range
-          </dd>
-        </div>
-      </dl>
+      <p class="lead" id="quote">
+        An average chat response of {models} open-weights models uses {rangeOf(loosest)} of GPU energy (median{' '}
+        {withUnit(twoDigits(median), 'Wh')}) on busy servers with a median of at most {withUnit(limit, 'ms')} between
+        tokens.{' '}
+        <span class="muted small">
+          Source: {release} {site.url}/
+        </span>
+      </p>
       <p class="buttons">
         <a class="button" href="/calculator/">
           Calculate your use
@@ -150,8 +123,67 @@ function Lead({ documents: { boundaries, index }, limits }: LeadProps) {
         <a class="button quiet" href="/compare/">
           Compare models
         </a>
+        <button class="button quiet needs-script" type="button" data-copy="#quote">
+          Copy the sentence
+        </button>
       </p>
+      <dl class="facts">
+        {limits.map((each) => (
+          <div key={each.limit}>
+            <dt>{each.limit === LIVE_CHAT_LIMIT ? 'Live chat' : 'Work that nobody waits for'}</dt>
+            <dd>
+              <b>{withUnit(twoDigits(each.median), 'Wh')}</b> {rangeOf(each)}, median of {each.models} models,{' '}
+              <a href="/glossary/#latency-limit">latency limit</a> {withUnit(each.limit, 'ms')}
+            </dd>
+          </div>
+        ))}
+        {boundaries !== null && (
+          <div>
+            <dt>Whole data centre</dt>
+            <dd>
+              <b>{dataCentreFactor(boundaries)}</b> the GPU energy, with{' '}
+              <a href="/boundaries/">the rest of the servers and cooling</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>As much as boiling a litre of water</dt>
+          <dd>
+            <b>{responsesPerLitre(loosest)}</b> responses (median {perLitre(median)}), latency limit{' '}
+            {withUnit(limit, 'ms')}. <a href="#litre-of-water">The calculation</a>
+          </dd>
+        </div>
+      </dl>
     </>
+  );
+}
+
+/** The energy from the lowest to the highest model: `0.0051 to 0.14 Wh`. */
+function rangeOf({ lowest, highest }: Limits[0]): string {
+  return fromTo(twoDigits(lowest.wh), withUnit(twoDigits(highest.wh), 'Wh'));
+}
+
+/** How many responses of an energy, in Wh, would heat a litre of water: `2,600`. */
+function perLitre(wh: number): string {
+  return integer(roundToSignificant(LITRE_OF_WATER / wh, 2));
+}
+
+/** The same from the highest to the lowest model: `660 to 18,000`. */
+function responsesPerLitre({ lowest, highest }: Limits[0]): string {
+  return fromTo(perLitre(highest.wh), perLitre(lowest.wh));
+}
+
+/** The uncertainty of the figure of one model. */
+function Certainty({ documents: { index } }: Pick<Site, 'documents'>) {
+  const uncertainty = index.uncertainty.relative_expanded;
+  const [below, above] = [uncertainty / (1 + uncertainty), uncertainty].map((share) =>
+    withUnit(integer(100 * share), '%'),
+  );
+  return (
+    <p>
+      <strong>How certain the values are.</strong> The true GPU energy of a model as measured is probably within −
+      {below} to +{above} of its value. <a href="/methods/#how-certain-a-figure-is">How we know</a>
+    </p>
   );
 }
 
@@ -166,15 +198,19 @@ const CALORIE =
   'https://www.nist.gov/pml/special-publication-811/nist-guide-si-appendix-b-conversion-factors/nist-guide-si-appendix-b8';
 
 /** Responses compared with a litre of boiling water, and the calculation. */
-function LitreOfWater({ limits: [loosest, live] }: Pick<LeadProps, 'limits'>) {
-  const responses = (median: number): string => integer(roundToSignificant(LITRE_OF_WATER / median, 2));
+function LitreOfWater({ limits }: { readonly limits: Limits }) {
   return (
     <div id="litre-of-water">
       <p>
-        <strong>Compared with a litre of water.</strong> The GPU energy of about {responses(loosest.median)} such
-        responses at {withUnit(loosest.limit, 'ms')}
-        {live !== undefined && `, or ${responses(live.median)} at ${withUnit(live.limit, 'ms')},`} would heat a litre of
-        water from 20 to 100 °C.
+        <strong>Compared with a litre of water.</strong> Heating it from 20 to 100 °C needs{' '}
+        {withUnit(integer(LITRE_OF_WATER), 'Wh')}, the GPU energy of{' '}
+        {limits
+          .map(
+            (each) =>
+              `${responsesPerLitre(each)} responses at ${withUnit(each.limit, 'ms')} (median ${perLitre(each.median)})`,
+          )
+          .join(' or ')}
+        .
       </p>
       <details>
         <summary>The calculation</summary>A litre of water has a mass of 1 kg. Each kilogram needs{' '}

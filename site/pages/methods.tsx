@@ -17,6 +17,7 @@ import {
   significant,
   sixDigits,
   threeDigits,
+  twoDigits,
   watts,
   withUnit,
 } from '../../src/figures/format.ts';
@@ -24,6 +25,7 @@ import { quantile } from '../../src/figures/statistics.ts';
 import { converted } from '../../packages/client-js/src/boundary.ts';
 import { footOf } from '../charts/foot.ts';
 import { heldOutChart } from '../charts/held-out.tsx';
+import { chatResponses } from '../charts/responses.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
 import { prose } from '../blocks/markdown.tsx';
@@ -178,6 +180,7 @@ function WithFields({ text }: { readonly text: string }) {
 /** How much figures differ by model, load, length of the response and equipment. */
 function factorValues({ documents: { boundaries }, workloads }: Site) {
   const [chat] = workloads;
+  const median = chatResponses(workloads)?.limits[0].median ?? NaN;
   const lowest =
     chat === undefined ? [] : resultsAt(chat.configurations, chat.latencyLimits[0]).map(({ on: [own] }) => own);
   const models = ratioOfEnds(lowest.map(({ wh }) => wh));
@@ -190,6 +193,7 @@ function factorValues({ documents: { boundaries }, workloads }: Site) {
   });
   const site = boundaries === null ? null : converted(ONE, boundaries.rungs);
   return {
+    home_median: withUnit(twoDigits(median), 'Wh'),
     model_factor: `a token of one model uses up to ${factor(models)} times as much energy as a token of another, each on chat, with the GPU and settings that use the least energy.`,
     load_factor: `with few requests at a time, a token uses up to ${factor(Math.max(...loads))} times as much energy on the same server as in the lowest-energy configuration.`,
     length_factor: `twice as many output tokens use about twice as much energy. An average chat response has ${byLength.join(' to ')} output tokens, depending on the model.`,

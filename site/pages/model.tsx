@@ -2,13 +2,13 @@ import { LatencyLimits, LimitsInWords } from '../blocks/latency-limits.tsx';
 import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
 import { hasParallelism, latencyChart, latencyLabel } from '../charts/latency.tsx';
-import { modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
+import { energyWithRange, modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
 import { WithRange } from '../blocks/with-range.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { EnergyTable } from '../blocks/energy-table.tsx';
 import { modelsOf2024 } from '../blocks/models-of-2024.ts';
 import { OlderGpus } from '../blocks/older-gpus.tsx';
-import { PrecisionNote } from '../blocks/precision-note.tsx';
+import { PrecisionNote, reversalsOf } from '../blocks/precision-note.tsx';
 import { Defined, Fold } from '../blocks/prose.tsx';
 import { onWorkload } from '../blocks/calculator/question.ts';
 import { Citation } from '../blocks/how-to-cite.tsx';
@@ -16,6 +16,7 @@ import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.ts
 import type { Page, Site } from '../documents.ts';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
+import { listed } from '../../src/core/text/words.ts';
 import { CHAT } from '../../src/figures/chat.ts';
 import { NO_CLEAR_DIFFERENCE } from '../../src/figures/uncertainty.ts';
 import { decimals, factor, gpuLabel, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
@@ -127,6 +128,7 @@ function modelPage(
             documents={site.documents}
             cited={citedDocument(site, workload, first)}
             source={workload.document.source}
+            finding={result === undefined ? '' : citedFinding(workload, limit, result)}
           />
         </Fold>
       </>
@@ -148,6 +150,15 @@ function citedDocument({ documents }: Site, workload: Workload, { slug, model }:
     data_version,
     updated,
   };
+}
+
+/**
+ * The energy on each GPU with its range, to be cited: `Qwen 3 14B on 1 × B200: 15.2 Wh per million output tokens (12.9
+ * to 18.0).`
+ */
+function citedFinding(workload: Workload, limit: number, { model, on }: ModelResult): string {
+  const values = on.map((c) => `${energyWithRange(workload, c)} on ${gpuLabel(c)}`);
+  return `GPU energy of ${model} (${workload.name.toLowerCase()}, latency limit ${limitLabel(workload, limit)}): ${listed(values)}.`;
 }
 
 /** The lowest energy of a model at a latency limit, for the link of the limit. Null if no configuration meets it. */
@@ -179,7 +190,9 @@ function limitSentence(
   return `At a ${latency} of at most ${strict}, the energy is ${factor(best.wh / loosest.on[0].wh)} times as high as at ${loose}.`;
 }
 
-/** A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median. */
+/**
+ * A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median.
+ */
 function p99Sentence(workload: Workload, limit: number, own: readonly Configuration[], { on }: ModelResult): string {
   if (workload.summary.unit !== 'token') return '';
   const withinLimit = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= limit);
@@ -256,7 +269,7 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         csv={csv}
         few
       />
-      <PrecisionNote workload={workload} slug={best?.slug ?? ''} limit={limit} />
+      <PrecisionNote reversals={reversalsOf(workload, own[0]?.slug ?? '', limit)} slug={own[0]?.slug ?? null} />
       {isToken && best !== undefined && (
         <p class="buttons">
           <a

@@ -15,7 +15,7 @@ import {
   type Workload,
 } from '../workload.ts';
 import { COUNTRIES, MODELS, type SearchEntry } from '../blocks/search.ts';
-import { comparisonOf } from './models.tsx';
+import { comparisonOf } from '../blocks/models-table.tsx';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
 
@@ -247,7 +247,9 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
   ];
 }
 
-/** What the results of a model, or of the table of all models, show: its energy, also at each latency limit with a page. */
+/**
+ * What the results of a model, or of the table of all models, show: its energy, also at each latency limit with a page.
+ */
 type Energies = Pick<SearchEntry, 'about' | 'limits' | 'aboutLimits'>;
 
 /** The energy of a model on the first workload that it was measured on. */

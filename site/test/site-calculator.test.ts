@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createClient } from '../../packages/client-js/src/client.ts';
-import type { Estimate, Question } from '../../packages/client-js/token-energy.d.ts';
+import type { CountedEarlierEstimate, Estimate, Question } from '../../packages/client-js/token-energy.d.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
@@ -52,7 +52,9 @@ function inSingle({ wh, gCo2e }: Estimate): string[] {
 
 const csvRows = (text: string): Record<string, string>[] => parse(text, { columns: true });
 const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
-/** Opens the calculator and waits for the code and the data of its results, which load when the reader goes to a field. */
+/**
+ * Opens the calculator and waits for the code and the data of its results, which load when the reader goes to a field.
+ */
 async function openLoaded(options?: BrowserContextOptions): Promise<OpenPage> {
   const opened = await site.open('/calculator/', options);
   await field(opened.page, 'model').focus();
@@ -322,16 +324,70 @@ test('messages and estimates of the 2024 benchmark name workloads in words', asy
   await page.getByRole('button', { name: 'Show all GPUs' }).click();
   expect(await figures(page)).toHaveLength(4);
   await page.goto(`${site.url}/calculator/?gpu=A100&model=llama-3-1-8b-instruct`);
-  await page.locator('#outcome').getByText('2024 benchmark').waitFor();
-  expect(await outcome(page)).not.toMatch(/lm-arena-chat|chat-2024/);
+  await page.locator('.gpu-bar', { hasText: 'A100' }).first().waitFor();
+  const shown = (await outcome(page)).replaceAll(/https:\S+/g, '');
+  expect(shown).toMatch(/2024 benchmark/);
+  expect(shown).not.toMatch(/lm-arena-chat|chat-2024/);
+});
+
+/** The estimate of the 2024 benchmark for a question. */
+function estimatedIn2024(question: Question): CountedEarlierEstimate {
+  const found = client().estimate(question);
+  if (found?.basis !== 'measured-2024') throw new Error(JSON.stringify(client().why(question)));
+  return found;
+}
+
+test('a GPU that only the 2024 benchmark measured has a result like the others, with its own response length', async () => {
+  const { page, problems } = await site.open(
+    '/calculator/?gpu=A100&model=llama-3-1-8b-instruct&tokens=1000&of=responses&per=day&for=day',
+  );
+  const asked = { model: 'llama-3-1-8b-instruct', gpu: 'A100', responses: 1000 };
+  const length = Math.round(estimatedIn2024({ ...asked, outputTokens: 1 }).avgOutputTokens);
+  const { wh, gCo2e, rowId } = estimatedIn2024({ ...asked, outputTokens: length });
+  await page.locator('.gpu-bar', { hasText: 'A100' }).first().waitFor();
+  expect(await figures(page)).toEqual([
+    `${threeDigits(wh.value)}\u00a0Wh`,
+    `${threeDigits(gCo2e?.value ?? NaN)}\u00a0g\u00a0CO₂e`,
+  ]);
+  expect(await page.locator('.headline-words').first().innerText()).toContain(`2024`);
+  const sentence = await page.locator('#sentence').innerText();
+  for (const words of [`${length} output tokens`, '2024', `${threeDigits(wh.value)}\u00a0Wh`, 'Leaderboard V2'])
+    expect(sentence).toContain(words);
+  expect(await page.locator('.effects tbody tr').count()).toBeGreaterThan(1);
+  const [row] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
+  expect(row).toMatchObject({
+    basis: 'measured-2024',
+    row_id: rowId,
+    gpu_energy_wh: String(Number(wh.value.toPrecision(4))),
+    gpu_energy_wh_low: '',
+    max_itl_ms: '',
+    max_mean_tpot_ms: '500',
+  });
+  expect(problems).toEqual([]);
+});
+
+test('a model without a figure for a GPU offers similar models of the 2024 benchmark', async () => {
+  const { page } = await site.open('/calculator/?gpu=A100');
+  const offered = page.locator('.calculator-form [role=alert] .button');
+  expect(await offered.count()).toBeGreaterThan(2);
+  await offered.first().click();
+  expect(await field(page, 'model').inputValue()).toMatch(/^llama-.*@chat-2024$/);
+  expect(await figures(page)).toHaveLength(2);
+  // Without a GPU, the model is shown on each GPU of that benchmark.
+  await field(page, 'gpu').selectOption('');
+  expect(await page.locator('.gpu-bar:has(.range-bar) p > span:first-child').allInnerTexts()).toEqual([
+    expect.stringContaining('A100'),
+    expect.stringContaining('H100'),
+  ]);
 });
 
 test('an estimate of the 2024 benchmark follows the period, and says that it is not converted', async () => {
   const address = `${site.url}/calculator/?gpu=A100&model=llama-3-1-8b-instruct&tokens=1000000`;
   const energyIn = async (query: string): Promise<number> => {
     await page.goto(`${address}${query}`);
-    const words = await page.locator('#outcome strong').filter({ hasText: 'GPU energy: about' }).innerText();
-    const [, value = '', prefix = ''] = /about ([\d.]+)\s([kM]?)Wh in a year/.exec(words) ?? [];
+    await page.locator('.gpu-bar', { hasText: 'A100' }).first().waitFor();
+    const [words = ''] = await figures(page);
+    const [, value = '', prefix = ''] = /([\d.]+)\s([kM]?)Wh/.exec(words) ?? [];
     return Number(value) * 1_000 ** ['', 'k', 'M'].indexOf(prefix);
   };
   const { page } = await site.open('/calculator/?gpu=A100');
@@ -464,23 +520,24 @@ test('the notes fit the boundary and the fields', async () => {
   expect(await notes()).toContain('cooling are not included');
 });
 
-test('on a phone, one line with the energy stays visible below every field and leads to the whole result', async () => {
+test('on a phone, a line with the energy on each GPU stays visible below every field and leads to the whole result', async () => {
   const { page } = await site.open('/calculator/?per=month&boundary=site&pue=1', {
     viewport: { width: 390, height: 844 },
   });
   const line = page.locator('.brief');
   const energies = (await figures(page)).filter((_, i) => i % 2 === 0);
   const brief = await line.innerText();
-  // The energy of one GPU with its range, and the period.
+  // The energy of each GPU with its range, and the period.
+  const gpus = await page.locator('.gpu-bar:has(.range-bar) p > span:first-child').allInnerTexts();
   const ranges = await page.locator('.gpu-bar:has(.range-bar) span:nth-of-type(2) small').allInnerTexts();
-  const lines = energies.map((energy, i) => `${energy} (${ranges[i] ?? ''}) in a year`);
-  expect(lines.filter((words) => brief.includes(words))).toHaveLength(1);
+  for (const [i, energy] of energies.entries())
+    expect(brief).toContain(`${energy} (${ranges[i] ?? ''}) in a year on ${gpus[i] ?? ''}`);
   for (const name of ['model', 'tokens', 'load']) {
     await field(page, name).focus();
     const box = await field(page, name).boundingBox();
     const fixed = await line.boundingBox();
     if (box === null || fixed === null) throw new Error('Nothing is visible');
-    expect(fixed.height).toBeLessThan(48);
+    expect(fixed.height).toBeLessThan(72);
     expect(fixed.y + fixed.height).toBeLessThanOrEqual(844);
     expect(box.y + box.height).toBeLessThanOrEqual(fixed.y);
   }

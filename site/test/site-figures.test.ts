@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { groupBy } from '../../src/core/text/group-by.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { threeDigits, times, twoDigits, uncertaintyRange } from '../../src/figures/format.ts';
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
@@ -91,12 +92,26 @@ test('the home page has the median response and the lowest and highest one at bo
   for (const [i, limit] of [chat.latencyLimits[0], LIVE_CHAT_LIMIT].entries()) {
     const energies = responses[i]?.map(({ whPerOutput }) => whPerOutput) ?? [];
     const median = medianOf(energies) ?? NaN;
-    for (const wh of [median, Math.min(...energies), Math.max(...energies)]) expect(facts[i]).toContain(shown(wh));
-    for (const words of [`${limit}\u00a0ms`, `${energies.length} models`]) expect(facts[i]).toContain(words);
+    const range = `${twoDigits(Math.min(...energies))} to ${shown(Math.max(...energies))}`;
+    for (const words of [shown(median), range, `${limit}\u00a0ms`, `${energies.length} models`])
+      expect(facts[i]).toContain(words);
     if (i > 0) continue;
     expect(title).toContain(shown(median));
-    expect(title).toContain(`${limit}\u00a0ms`);
+    // One sentence to quote has the range, the median and the condition.
+    const quote = page.querySelector('#quote')?.textContent ?? '';
+    for (const words of [shown(median), range, `${limit}\u00a0ms`, site.documents.manifest.name])
+      expect(quote).toContain(words);
   }
+});
+
+test('the first figure of the home page follows from the main table as the methods say', () => {
+  const lowestRows = groupBy(site.documents.index.rows, ({ slug }) => slug).map(([, rows]) =>
+    rows.reduce((a, b) => (b.wh_per_million_output_tokens < a.wh_per_million_output_tokens ? b : a)),
+  );
+  const median = `${twoDigits(medianOf(lowestRows.map((row) => row.wh_per_response)) ?? NaN)}\u00a0Wh`;
+  expect(site.html('/').querySelector('h1')?.textContent).toContain(median);
+  const section = site.html('/methods/').querySelector('#from-the-main-table-to-the-home-page + p');
+  expect(section?.textContent).toContain(median);
 });
 
 test('the link of a latency limit shows the energy on its page', () => {

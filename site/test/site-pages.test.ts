@@ -9,8 +9,8 @@ import { looksWrong } from './support/looks.ts';
 import { fileOf, type Found, htmlFindings, htmlOf, type Look, oneOfEachKind, type OpenPage } from './support/site.ts';
 import { opensWell, resize, outputFile, siteUnderTest } from './support/site.ts';
 
-// Checks for every page in the folder of the site, so new pages are checked as well. Of similar pages, these tests check
-// one; the long tests check all.
+// Checks for every page in the folder of the site, so new pages are checked as well. Of similar pages, these tests
+// check one; the long tests check all.
 
 const site = siteUnderTest();
 let paths: readonly string[];
@@ -153,8 +153,8 @@ test.each(Object.keys(PAGE_CHECKS))('every page %s', (name) => {
 });
 
 /**
- * Selectors for elements that the opened pages don't contain with the current data. Only pages of images have parts of charts,
- * only some models have a note, and only a second release has changed values.
+ * Selectors for elements that the opened pages don't contain with the current data. Only pages of images have parts of
+ * charts, only some models have a note, and only a second release has changed values.
  */
 const UNUSED_TODAY = /data-gpu="2"|^\.(caveat|changed-values|empty|long|note)\b|chart-parts/;
 
@@ -211,6 +211,31 @@ test.each(['/models/', '/workloads/reasoning/', '/workloads/image-chat/'])(
   async (path) => {
     const { page } = await site.open(path, { viewport: { width: 390, height: 844 } });
     expect((await page.locator('.figures tbody tr').first().boundingBox())?.y).toBeLessThanOrEqual(400);
+  },
+);
+
+test.each(['/', '/models/qwen-3-8b/', '/methods/', '/boundaries/'])(
+  'the text of the charts of %s has 11 to 16 pixels on every screen, and charts end at the edge of the page',
+  async (path) => {
+    const { page } = await site.open(path);
+    for (const width of [320, 390, 500, 600, 700, 768, 900, 1000, 1200, 1440, 1920]) {
+      await resize(page, { width, height: 900 });
+      const drawn = await page.locator('.plot > svg:visible').evaluateAll((all) =>
+        all.map((svg) => {
+          const { width: shown, right } = svg.getBoundingClientRect();
+          const [, , own = NaN] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
+          const around = svg.closest('figure')?.parentElement?.getBoundingClientRect();
+          const padding = parseFloat(getComputedStyle(svg.closest('figure')?.parentElement ?? svg).paddingRight);
+          return {
+            letters: (parseFloat(getComputedStyle(svg).fontSize) * shown) / own,
+            gap: Math.abs((around?.right ?? NaN) - padding - right),
+          };
+        }),
+      );
+      expect([width, drawn.length > 0]).toEqual([width, true]);
+      for (const { letters, gap } of drawn)
+        expect([width, letters, letters >= 11 && letters < 16.1, gap < 1]).toEqual([width, letters, true, true]);
+    }
   },
 );
 
@@ -382,7 +407,10 @@ async function marksWithoutTips({ page }: OpenPage): Promise<string[]> {
   return problems;
 }
 
-/** Records which selectors match an element of the page, in any state, including search results, tooltips and a year in the calculator. */
+/**
+ * Records which selectors match an element of the page, in any state, including search results, tooltips and a year in
+ * the calculator.
+ */
 async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
   if (path === '/') {
     await page.fill('[data-search-field]', 'qwen');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { reversalsOf } from '../blocks/precision-note.tsx';
+import { allReversals, reversalsOf } from '../blocks/precision-note.tsx';
 import { workloadsOf } from '../workload.ts';
 import { siteUnderTest } from './support/site.ts';
 
@@ -21,6 +21,12 @@ test('pages of both versions explain a higher energy with 8 bits, and other page
     if (linked != null)
       expect(noted.some((other) => other !== slug && linked.endsWith(`/models/${other}/`))).toBe(true);
   }
+  // The table of all models has the same notes.
+  const all = allReversals(chat, loosest);
+  expect(site.html('/models/').querySelectorAll('#precision > p')).toHaveLength(all.length);
+  expect(new Set(all.map(({ in8Bits }) => in8Bits.slug))).toEqual(
+    new Set(noted.filter((slug) => slug.endsWith('-fp8'))),
+  );
   for (const { in8Bits, in16Bits, atSameBatch } of noted.flatMap((slug) => reversalsOf(chat, slug, loosest))) {
     expect(in8Bits.wh).toBeGreaterThan(in16Bits.wh);
     // The batch explains the order only if the order is the other way round at one batch limit.

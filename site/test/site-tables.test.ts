@@ -96,14 +96,15 @@ test('the filters and the order of the models table are in the address and in th
   expect([...problems, ...linked.problems]).toEqual([]);
 });
 
-test('the title of the models page names the lowest and the highest of the shown models', async () => {
+test('the title of the models page names the lowest of the shown models', async () => {
   const { page, problems } = await site.open('/models/');
   const title = page.locator('h1');
   const whole = await title.innerText();
   await page.getByLabel('Vendor').selectOption({ label: 'Google' });
   const names = await page.locator('.figures tbody tr:visible th a').allInnerTexts();
   expect(names.length).toBeGreaterThan(1);
-  for (const name of [names[0], names.at(-1)]) expect(await title.innerText()).toContain(name);
+  expect(await title.innerText()).toContain(names[0]);
+  expect(await title.innerText()).not.toContain(names.at(-1));
   expect(await title.innerText()).not.toContain('Llama');
   await page.getByLabel('Vendor').selectOption('');
   expect(await title.innerText()).toBe(whole);

@@ -5,7 +5,8 @@ import { parse } from 'csv-parse/sync';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { answerOf } from '../../../site/blocks/calculator/answer.ts';
-import { type CalculatorFacts, Outcome } from '../../../site/blocks/calculator/outcome.tsx';
+import { Outcome } from '../../../site/blocks/calculator/outcome.tsx';
+import type { CalculatorFacts } from '../../../site/blocks/calculator/props.ts';
 import { chatResponses } from '../../../site/charts/responses.tsx';
 import { badgeFiles } from '../../../site/build/badges.ts';
 import { readDocuments } from '../../../site/build/read-documents.ts';
@@ -218,7 +219,8 @@ test.each(ALL_OF_PACKAGES)('an agent gets the claim of the package for question 
 });
 
 const FACTS: CalculatorFacts = {
-  ...{ gpus: ['B200', 'H100'], latencyLimits: [500, 50], countries: ['FRA', 'IND'], workloads: {} },
+  ...{ gpus: ['B200', 'H100'], in2024: { gpus: ['A100', 'H100'], models: [] } },
+  ...{ latencyLimits: [500, 50], countries: ['FRA', 'IND'], workloads: {} },
   cite: { author: '', name: '', state: '', licence: '', date: '2026-11-26' } as CalculatorFacts['cite'],
   address: 'https://token-energy.example/calculator/',
 };

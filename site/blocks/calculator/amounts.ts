@@ -1,6 +1,6 @@
-import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
 import { rangeOutwards, type Rounding, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { ENERGY, unitFor, type Units } from '../../../src/figures/quantities.ts';
+import type { ShownFigure } from './results.ts';
 
 const UNITS: Readonly<Record<'Wh' | 'g', Units>> = {
   Wh: ENERGY,
@@ -18,8 +18,15 @@ export function amount(value: number, of: 'Wh' | 'g', rounding: Rounding = 'near
   return withUnit(threeDigits(value / size, rounding), unit);
 }
 
-/** The range of a value in its unit, rounded outwards: `51.3 to 71.1`. */
-export function rangeLabel({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
+/** The range of a value in its unit, rounded outwards: `51.3 to 71.1`. Null if it is not known. */
+export function rangeLabel({ value, low, high }: ShownFigure, of: 'Wh' | 'g'): string | null {
+  if (low === null || high === null) return null;
   const { size } = scaleOf(value, of);
   return rangeOutwards({ low: low / size, high: high / size });
+}
+
+/** A value with its range in brackets, if that is known: `60.4 kWh (51.3 to 71.1)`. */
+export function amountWithRange(figure: ShownFigure, of: 'Wh' | 'g'): string {
+  const range = rangeLabel(figure, of);
+  return `${amount(figure.value, of)}${range === null ? '' : ` (${range})`}`;
 }

@@ -1,10 +1,5 @@
-import type {
-  EarlierEstimate,
-  Reason,
-  TokenEnergy,
-  TokenWorkload,
-} from '../../../packages/client-js/token-energy.d.ts';
-import { integer, threeDigits, withUnit } from '../../../src/figures/format.ts';
+import type { Reason, TokenEnergy, TokenWorkload } from '../../../packages/client-js/token-energy.d.ts';
+import { countOf, integer, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { isRejection } from '../../../packages/client-js/src/rejection.ts';
 import { limitIn } from '../compare/question.ts';
 import { withWorkloadNames } from '../workload-names.ts';
@@ -22,7 +17,7 @@ import {
 import {
   type CalculatorQuestion,
   type Choices,
-  earlierEstimate,
+  estimateOf2024,
   type EnergyResult,
   type GpuResult,
   hasEnergy,
@@ -53,7 +48,10 @@ export interface Problem {
 /** The results for the fields. */
 export interface Results {
   readonly question: CalculatorQuestion;
-  /** The average output tokens of the measured responses; null if the reader counts tokens or the model was not measured. */
+  /**
+   * The average output tokens of the measured responses; null if the reader counts tokens or the model was not
+   * measured.
+   */
   readonly measured: number | null;
   /** Whether the length of the responses was assumed, because it is not known and the reader gave none. */
   readonly isLengthAssumed: boolean;
@@ -62,11 +60,8 @@ export interface Results {
   readonly missing: readonly GpuResult[];
 }
 
-/** The answer to the fields: results, an estimate of the 2024 benchmark, or a problem. */
-export type Answer =
-  | { readonly problem: Problem }
-  | { readonly earlier: EarlierEstimate; readonly problem?: never }
-  | { readonly found: Results; readonly problem?: never; readonly earlier?: never };
+/** The answer to the fields: results, or a problem. */
+export type Answer = { readonly problem: Problem } | { readonly found: Results; readonly problem?: never };
 
 /** The output tokens of a response of unknown length: about as many as an average chat response has. */
 const ASSUMED_LENGTH = 500;
@@ -135,8 +130,6 @@ function validAnswer(client: TokenEnergy, fields: Fields, facts: AnswerFacts): A
   }
   const counted = isResponses ? { outputTokens: length, responses: count } : { outputTokens: count };
   const question = { ...questionOf(fields, counted), isNearlyIdle: fields['load'] === 'quiet' };
-  const earlier = earlierEstimate(client, question);
-  if (earlier !== null) return { earlier };
   const all = resultsFor(client, question, facts);
   const [first, ...further] = all.filter(hasEnergy);
   // Figures of two workloads must not be compared.
@@ -151,11 +144,15 @@ function validAnswer(client: TokenEnergy, fields: Fields, facts: AnswerFacts): A
 }
 
 /**
- * The average output tokens of a response in the lowest-energy configuration of the model. Without a workload, the
- * configurations on chat come first. Null if the model was not measured.
+ * The average output tokens of a response in the lowest-energy configuration of the model, or in that of the 2024
+ * benchmark if the result is from there. Without a workload, the configurations on chat come first. Null if the model
+ * was not measured.
  */
 function measuredLength(client: TokenEnergy, fields: Fields): number | null {
-  const { model, workload } = questionOf(fields, { outputTokens: 1 });
+  const question = questionOf(fields, { outputTokens: 1 });
+  const { model, workload } = question;
+  const in2024 = estimateOf2024(client, { ...question, isNearlyIdle: false });
+  if (in2024 !== null) return Math.round(in2024.avgOutputTokens);
   return client.configurations({ model, workload })[0]?.avgOutputTokens ?? null;
 }
 
@@ -175,10 +172,39 @@ function withoutResult(
   const [first] = reasons;
   const text = withWorkloadNames(first?.message ?? '', facts.workloads);
   if (first?.field === 'maxItlMs') return tooStrict(reasons, facts);
-  if (first?.field === 'gpu') return problem('gpu', text, [{ text: 'Show all GPUs', fields: { gpu: '' } }]);
+  if (first?.field === 'gpu') return notOnGpu(client, question, facts, text);
   if (first?.field !== 'model') return problem('model', text);
   const field = isOther ? 'name' : 'model';
   return onlyAtDefaultLimit(client, question, facts, field) ?? unknownModel(client, question, first, field);
+}
+
+/** The number of models that {@link notOnGpu} offers. */
+const OFFERED_MODELS = 3;
+
+/** The problem that a model was not measured on a GPU, with similar models that the 2024 benchmark measured on it. */
+function notOnGpu(
+  client: TokenEnergy,
+  { model, gpu }: CalculatorQuestion,
+  { in2024 }: AnswerFacts,
+  text: string,
+): Problem {
+  const all = { text: 'Show all GPUs', fields: { gpu: '' } };
+  const onGpu = in2024.models.filter(({ gpus }) => gpu != null && gpus.includes(gpu));
+  if (onGpu.length === 0) return problem('gpu', text, [all]);
+  const name = client.resolve(model)?.model ?? model;
+  const models = onGpu
+    .filter(({ workload }) => workload === onGpu[0]?.workload)
+    .toSorted((a, b) => sharedWords(b.name, name) - sharedWords(a.name, name))
+    .slice(0, OFFERED_MODELS)
+    .map((one) => ({ text: one.name, fields: { model: one.value } }));
+  const words = `${text} The last groups of the model field have ${countOf(onGpu.length, 'figure')} of 2024 for the ${String(gpu)}. Similar models:`;
+  return problem('gpu', words, [...models, all]);
+}
+
+/** The number of words that two names share. */
+function sharedWords(a: string, b: string): number {
+  const words = new Set(a.split(/\W+/));
+  return b.split(/\W+/).filter((word) => words.has(word)).length;
 }
 
 /** The problem that no configuration meets the latency limit, with the lowest limit that one meets. */

@@ -4,9 +4,11 @@ import { converted } from '../../../packages/client-js/src/boundary.ts';
 import { decimals, fromTo, withUnit } from '../../../src/figures/format.ts';
 import { LIVE_CHAT_LIMIT } from '../../../src/figures/chat.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
 import type { Workload } from '../../workload.ts';
+import { modelsIn2024 } from '../models-of-2024.ts';
 import { LimitField } from '../limit-field.tsx';
 import { type Fields, limitOrigin, onWorkload, OTHER, PERIODS, RESPONSES } from './question.ts';
 
@@ -110,7 +112,9 @@ function Place({ of }: { readonly of: string }) {
   return <div class="wide field-problem" data-problem={of} />;
 }
 
-/** The count in one line: `1,000 responses per day`. The length of the responses and the period of the result are below. */
+/**
+ * The count in one line: `1,000 responses per day`. The length of the responses and the period of the result are below.
+ */
 function Count({ opening }: { readonly opening: Fields }) {
   return (
     <fieldset class="wide">
@@ -156,7 +160,10 @@ function Count({ opening }: { readonly opening: Fields }) {
   );
 }
 
-/** The range of factors that a boundary multiplies the GPU energy by: `×1.7–3.5`. Empty for the GPUs, or without published ratios. */
+/**
+ * The range of factors that a boundary multiplies the GPU energy by: `×1.7–3.5`. Empty for the GPUs, or without
+ * published ratios.
+ */
 function factorOf({ boundaries }: Documents, boundary: string): string {
   const last = boundaries?.rungs.findIndex(({ rung }) => rung === boundary) ?? -1;
   if (boundaries == null || last < 0) return '';
@@ -273,6 +280,15 @@ function Models({
                 </option>
               );
             })}
+        </optgroup>
+      ))}
+      {groupBy(modelsIn2024(documents), ({ workload }) => workload).map(([workload, models]) => (
+        <optgroup key={workload} label={`${workload}: not comparable with the others`}>
+          {models.map(({ value, name }) => (
+            <option key={value} value={value} selected={value === chosen}>
+              {name}
+            </option>
+          ))}
         </optgroup>
       ))}
       <optgroup label="Predicted (not measured on chat)">

@@ -34,7 +34,10 @@ export interface ResultPeriod {
   readonly factor: number;
 }
 
-/** The periods in which the result is shown: first the one in the field, a year by default, then a year or the period of the count. */
+/**
+ * The periods in which the result is shown: first the one in the field, a year by default, then a year or the period of
+ * the count.
+ */
 export function resultPeriodsOf(fields: Fields): readonly [ResultPeriod, ...ResultPeriod[]] {
   const counted = periodOf(fields);
   if (counted === '') return [{ words: '', factor: 1 }];
@@ -87,8 +90,8 @@ export function questionOf(fields: Fields, counted: Counted): PredictableQuestio
 }
 
 /**
- * The fields of a link to a result. A link with a count leaves its empty fields out. Without a count or a limit, a link means
- * those of the example.
+ * The fields of a link to a result. A link with a count leaves its empty fields out. Without a count or a limit, a link
+ * means those of the example.
  */
 export function linkedFields(query: string, startLimit: string): Fields {
   const { release: _, ...fields } = fieldsOf(query);
@@ -96,7 +99,10 @@ export function linkedFields(query: string, startLimit: string): Fields {
   return { ...('tokens' in fields && { of: '', per: '' }), limit: startLimit, ...fields };
 }
 
-/** Where the limit in the field comes from: the default of every page, or the link if that set another one. Limits as in the field, ms. */
+/**
+ * Where the limit in the field comes from: the default of every page, or the link if that set another one. Limits as in
+ * the field, ms.
+ */
 export function limitOrigin(startLimit: string, linkedLimit: string): string {
   if (linkedLimit === startLimit || limitIn(linkedLimit) === null)
     return `Every page starts with ${withUnit(startLimit, 'ms')}.`;
@@ -108,7 +114,10 @@ export function fieldsOf(query: string): Fields {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** The query of a link to the result for some fields. An empty limit stays in it, because a link without one means the limit of the example. */
+/**
+ * The query of a link to the result for some fields. An empty limit stays in it, because a link without one means the
+ * limit of the example.
+ */
 export function queryOf(fields: Fields): string {
   return new URLSearchParams(
     Object.entries(fields).filter(([name, value]) => value !== '' || name === 'limit'),
@@ -136,8 +145,8 @@ export function responseLengthIn(text: string): number | null {
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
 /**
- * The counts that a text can mean: `1,000`, `250 million`, `2e9`. Empty if it is not a positive whole number. Two counts if
- * a separator may mean thousands or decimals, as in `1.500 million`: then the reader chooses one.
+ * The counts that a text can mean: `1,000`, `250 million`, `2e9`. Empty if it is not a positive whole number. Two
+ * counts if a separator may mean thousands or decimals, as in `1.500 million`: then the reader chooses one.
  */
 export function countsIn(text: string): number[] {
   const bare = text.replace(/[\s_'’]/g, '').toLowerCase();

@@ -1,9 +1,8 @@
-import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
 import { roundToSignificant } from '../../../src/core/text/number.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
-import { atBoundary, type CalculatorQuestion, type EnergyResult, timesAsMuch } from './results.ts';
-import { countInWords, modelOf } from './sentences.tsx';
+import { atBoundary, type CalculatorQuestion, type EnergyResult, type ShownFigure, timesAsMuch } from './results.ts';
+import { countInWords, limitOf, modelOf } from './sentences.tsx';
 
 /** The results of a CSV file, and what its rows have in common. */
 export interface ResultsFile {
@@ -19,8 +18,8 @@ export interface ResultsFile {
 }
 
 /**
- * The results as CSV: a row for each GPU, with units in the column names. Without a conversion or a period, their columns are
- * empty, so that every file has the same columns.
+ * The results as CSV: a row for each GPU, with units in the column names. Without a conversion or a period, their
+ * columns are empty, so that every file has the same columns.
  */
 export function resultsCsv(file: ResultsFile): string {
   const { results, question, period, perYear } = file;
@@ -39,8 +38,13 @@ export function resultsCsv(file: ResultsFile): string {
 function citationOf({ results, question, cite: facts, address }: ResultsFile): string {
   const [first] = results;
   const title = `Energy of ${countInWords(question)} of ${modelOf(first)} (calculator)`;
-  const rows = results.map(({ load, gpu }) => load?.rowId ?? `prediction on ${gpu}`);
+  const rows = results.map((result) => rowIdOf(result) ?? `prediction on ${result.gpu}`);
   return cite(facts, { title, keyName: 'calculator', version: rows.join(' and '), url: address }).text;
+}
+
+/** The id of the measured configuration; null for a prediction. */
+function rowIdOf({ estimate, load }: EnergyResult): string | null {
+  return estimate.basis === 'measured-2024' ? estimate.rowId : (load?.rowId ?? null);
 }
 
 /** The significant digits of a CSV file: one more than pages show, so that sums of rows round to the same value. */
@@ -51,14 +55,14 @@ function short(value: number): number {
 }
 
 /** Columns for a value and both ends of its range. */
-function rangeColumns(name: string, figure: Figure | null) {
+function rangeColumns(name: string, figure: ShownFigure | null) {
   const { value, low, high } = figure ?? { value: null, low: null, high: null };
   const shown = (one: number | null): number | null => one && short(one);
   return { [name]: shown(value), [`${name}_low`]: shown(low), [`${name}_high`]: shown(high) };
 }
 
 /** The same columns for the period and for a year. Without a period, those for a year are empty. */
-function columnsWithYear(name: string, figure: Figure | null, perYear: number | null) {
+function columnsWithYear(name: string, figure: ShownFigure | null, perYear: number | null) {
   const inAYear = perYear === null || figure === null ? null : timesAsMuch(figure, perYear);
   return { ...rangeColumns(name, figure), ...rangeColumns(`${name}_per_year`, inAYear) };
 }
@@ -76,20 +80,21 @@ function caveatOf({ estimate, converted: conversion }: EnergyResult): string {
 }
 
 function configurationColumns(result: EnergyResult, { outputTokens, responses }: CalculatorQuestion, period: string) {
-  const { estimate, load } = result;
-  const isMeasured = estimate.basis === 'measured';
+  const { estimate } = result;
+  const limit = limitOf(estimate);
   return {
-    model: isMeasured ? estimate.model : estimate.modelId,
+    model: modelOf(result),
     workload: estimate.workload,
     basis: basisOf(result),
-    row_id: load?.rowId ?? null,
+    row_id: rowIdOf(result),
     gpu: estimate.gpu,
-    num_gpus: isMeasured ? estimate.numGpus : null,
+    num_gpus: estimate.basis === 'predicted' ? null : estimate.numGpus,
     output_tokens: outputTokens * (responses ?? 1),
     responses: responses ?? null,
     output_tokens_per_response: responses == null ? null : outputTokens,
     period,
-    max_itl_ms: estimate.maxItlMs,
+    max_itl_ms: limit.of === 'median' ? limit.ms : null,
+    max_mean_tpot_ms: limit.of === 'mean' ? limit.ms : null,
   };
 }
 

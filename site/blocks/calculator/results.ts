@@ -1,6 +1,6 @@
 import type {
   Converted,
-  EarlierEstimate,
+  CountedEarlierEstimate,
   Estimate,
   Figure,
   Load,
@@ -17,6 +17,8 @@ import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 /** The values that the reader can choose from. */
 export interface Choices {
   readonly gpus: readonly string[];
+  /** The GPUs and the models of the 2024 benchmark. */
+  readonly in2024: In2024;
   /** In ms. */
   readonly latencyLimits: readonly number[];
   /** ISO codes. */
@@ -29,15 +31,41 @@ export interface CalculatorQuestion extends PredictableQuestion {
   readonly isNearlyIdle: boolean;
 }
 
+/** What the 2024 benchmark measured. */
+interface In2024 {
+  readonly gpus: readonly string[];
+  /** Each model on each of its workloads, as an option of the model field. */
+  readonly models: readonly ModelIn2024[];
+}
+
+/** A model of the 2024 benchmark on one workload. */
+interface ModelIn2024 {
+  /** The name of the workload. */
+  readonly workload: string;
+  /** The value of the model field. */
+  readonly value: string;
+  readonly name: string;
+  readonly gpus: readonly string[];
+}
+
+/** A figure with its range, whose ends are null if the uncertainty is not known. */
+export interface ShownFigure {
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+type AnyEstimate = Estimate | PredictedEstimate | CountedEarlierEstimate;
+
 /** The package's estimate for one GPU, or the reason for a missing one. */
 export interface GpuResult {
   readonly gpu: string;
   /** `2 × B200`, or `B200` for a prediction, which is for no number of GPUs. */
   readonly gpus: string;
-  readonly estimate: Estimate | PredictedEstimate | null;
-  readonly wh: Figure | null;
-  readonly gCo2e: Figure | null;
-  /** The measured load; null for a prediction. */
+  readonly estimate: AnyEstimate | null;
+  readonly wh: ShownFigure | null;
+  readonly gCo2e: ShownFigure | null;
+  /** The measured load; null for a prediction and in the 2024 benchmark, which doesn't vary it. */
   readonly load: Load | null;
   /** The values converted to a wider boundary, if the reader chose one. */
   readonly converted: Converted | null;
@@ -47,8 +75,8 @@ export interface GpuResult {
 
 /** A result with an estimate. */
 export interface EnergyResult extends GpuResult {
-  readonly estimate: Estimate | PredictedEstimate;
-  readonly wh: Figure;
+  readonly estimate: AnyEstimate;
+  readonly wh: ShownFigure;
 }
 
 /** Whether a result has an estimate. */
@@ -56,38 +84,46 @@ export function hasEnergy(result: GpuResult): result is EnergyResult {
   return result.estimate !== null && result.wh !== null;
 }
 
-/** The results for the GPU of a question, or for every GPU if it names none. */
-export function resultsFor(client: TokenEnergy, question: CalculatorQuestion, { gpus }: Choices): GpuResult[] {
-  return (question.gpu == null ? gpus : [question.gpu]).map((gpu) => resultOn(client, question, gpu));
+/**
+ * The results for the GPU of a question, or for every GPU if it names none. They are all from the 2024 benchmark, or
+ * none is: figures of the two must not be compared.
+ */
+export function resultsFor(client: TokenEnergy, question: CalculatorQuestion, choices: Choices): GpuResult[] {
+  const isFrom2024 = estimateOf2024(client, question) !== null;
+  const gpus = isFrom2024 ? choices.in2024.gpus : choices.gpus;
+  return (question.gpu == null ? gpus : [question.gpu]).map((gpu) => resultOn(client, question, gpu, isFrom2024));
 }
 
-/** The estimate of the 2024 benchmark, if a question has only that one: it is shown alone, because it must not be compared. */
-export function earlierEstimate(
+/** The estimate of the 2024 benchmark, if a question has only that one. */
+export function estimateOf2024(
   client: TokenEnergy,
   { isNearlyIdle: _, ...question }: CalculatorQuestion,
-): EarlierEstimate | null {
+): CountedEarlierEstimate | null {
   const estimate = client.estimate(question);
   return estimate?.basis === 'measured-2024' ? estimate : null;
 }
 
-function resultOn(client: TokenEnergy, { isNearlyIdle, ...asked }: CalculatorQuestion, gpu: string): GpuResult {
+function resultOn(
+  client: TokenEnergy,
+  { isNearlyIdle, ...asked }: CalculatorQuestion,
+  gpu: string,
+  isFrom2024: boolean,
+): GpuResult {
   const question = { ...asked, gpu };
   const found = client.estimate(question);
-  const estimate = found?.basis === 'measured-2024' ? null : found;
+  const estimate = (found?.basis === 'measured-2024') === isFrom2024 ? found : null;
   // The page has no option for another GPU, so the reason must not name it.
   const reason = client.why({ ...question, allowOtherGpu: false });
   const none = { gpu, gpus: gpu, estimate, wh: null, gCo2e: null, load: null, converted: null, reason };
   if (estimate === null) return none;
+  const gpus = estimate.basis === 'predicted' ? gpu : gpuLabel({ gpu: estimate.gpu, num_gpus: estimate.numGpus });
+  if (estimate.basis === 'measured-2024') return { ...none, gpus, wh: estimate.wh, gCo2e: estimate.gCo2e };
   const isMeasured = estimate.basis === 'measured';
   const { wh, gCo2e } = isMeasured && isNearlyIdle ? atLowestLoad(client, estimate) : estimate;
-  const result = { ...none, wh, gCo2e, converted: convertedValues(estimate.converted, wh, gCo2e) };
+  const result = { ...none, gpus, wh, gCo2e, converted: convertedValues(estimate.converted, wh, gCo2e) };
   if (!isMeasured) return result;
   const { best, smallest } = estimate.loadRange;
-  return {
-    ...result,
-    gpus: gpuLabel({ gpu: estimate.gpu, num_gpus: estimate.numGpus }),
-    load: isNearlyIdle ? smallest : best,
-  };
+  return { ...result, load: isNearlyIdle ? smallest : best };
 }
 
 /** The shown values, converted with the ratios of an estimate. */
@@ -106,8 +142,8 @@ export function atBoundary(result: EnergyResult): EnergyResult {
 }
 
 /** A figure multiplied by a number. */
-export function timesAsMuch({ value, low, high }: Figure, factor: number): Figure {
-  return { value: value * factor, low: low * factor, high: high * factor };
+export function timesAsMuch({ value, low, high }: ShownFigure, factor: number): ShownFigure {
+  return { value: value * factor, low: low && low * factor, high: high && high * factor };
 }
 
 /** The shown energy and emissions of a result, multiplied by a number. */
@@ -142,8 +178,8 @@ interface Case {
 }
 
 /**
- * How far each factor alone changes the result: measurement, GPU, load, latency limit, country and year. Each value has its own
- * lowest-energy GPU, unless the question names a GPU.
+ * How far each factor alone changes the result: measurement, GPU, load, latency limit, country and year. Each value has
+ * its own lowest-energy GPU, unless the question names a GPU.
  */
 export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, choices: Choices): Effect[] {
   const lowestFor = (other: CalculatorQuestion): EnergyResult[] =>
@@ -160,12 +196,19 @@ export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, cho
       gCo2e === null ? [] : [{ name: name ?? electricity?.displayName ?? '', value: gCo2e.value }],
     );
   const years = Object.keys(client.grid(estimate.electricity?.iso3 ?? '')?.years ?? {});
-  const { gpus, latencyLimits, countries } = choices;
+  const { latencyLimits, countries } = choices;
+  const gpus = estimate.basis === 'measured-2024' ? choices.in2024.gpus : choices.gpus;
   return [
-    effectOf(uncertaintyIn(best), 'Wh', [
-      { name: 'low end', value: wh.low, rounding: 'down' },
-      { name: 'high end', value: wh.high, rounding: 'up' },
-    ]),
+    effectOf(
+      uncertaintyIn(best),
+      'Wh',
+      wh.low === null || wh.high === null
+        ? []
+        : [
+            { name: 'low end', value: wh.low, rounding: 'down' },
+            { name: 'high end', value: wh.high, rounding: 'up' },
+          ],
+    ),
     effectOf(
       'GPU',
       'Wh',

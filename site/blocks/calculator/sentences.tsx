@@ -1,13 +1,12 @@
 import { conversionInWords } from '../../../packages/client-js/src/boundary.ts';
 import { countOf, rangeOutwards, threeDigits, withUnit } from '../../../src/figures/format.ts';
-import type { Figure } from '../../../packages/client-js/token-energy.d.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import type { CitationFacts } from '../../../src/releases/citation.ts';
 import { boundaryName } from '../../charts/wording.ts';
 import { withWorkloadNames } from '../workload-names.ts';
-import { amount, rangeLabel } from './amounts.ts';
+import { amountWithRange } from './amounts.ts';
 import { type Fields, periodOf, PERIODS, resultPeriodsOf } from './question.ts';
-import { atBoundary, type CalculatorQuestion, type EnergyResult, resultTimes } from './results.ts';
+import { atBoundary, type CalculatorQuestion, type EnergyResult, resultTimes, type ShownFigure } from './results.ts';
 
 /** What the sentences about a result need. */
 interface SentenceProps {
@@ -31,7 +30,7 @@ export function ShortSentence(props: SentenceProps) {
 /** The result in one sentence: what was counted, under which conditions, and the energy and emissions on each GPU. */
 function shortSentenceOf({ fields, results, question }: SentenceProps): string {
   const [first] = results;
-  const { basis, electricity } = first.estimate;
+  const { electricity } = first.estimate;
   const [period, perYear] = PERIODS[periodOf(fields)];
   const limit = latencyLimitOf(first);
   const conditions = [
@@ -52,8 +51,15 @@ function shortSentenceOf({ fields, results, question }: SentenceProps): string {
       ? []
       : [`${other.words.charAt(0).toUpperCase()}${other.words.slice(1)}: ${valuesTimes(results, other.factor)}.`]),
   ].join(' ');
-  const ranges = basis === 'predicted' && first.converted === null ? '90 % intervals' : 'uncertainty ranges';
-  return `${counted} (${conditions.join(', ')}). ${values} The ranges in brackets are ${ranges}.`;
+  return `${counted} (${conditions.join(', ')}). ${values} ${rangesInWords(first)}`;
+}
+
+/** What the ranges in brackets are, or why there are none. */
+function rangesInWords({ estimate: { basis }, converted }: EnergyResult): string {
+  if (basis === 'measured-2024')
+    return 'The uncertainty is not known. Don’t compare these values with figures of another year.';
+  const ranges = basis === 'predicted' && converted === null ? '90 % intervals' : 'uncertainty ranges';
+  return `The ranges in brackets are ${ranges}.`;
 }
 
 /** The results multiplied by a number, at their boundary: `60.4 kWh (51.3 to 71.1) on 2 × B200, or ...`. */
@@ -61,7 +67,9 @@ function valuesTimes(results: readonly EnergyResult[], factor: number): string {
   return results.map((result) => resultInWords(resultTimes(result, factor))).join(', or ');
 }
 
-/** What was counted, with its model and period: `1,000 responses of Qwen 3 14B per day, with 409 output tokens each`. */
+/**
+ * What was counted, with its model and period: `1,000 responses of Qwen 3 14B per day, with 409 output tokens each`.
+ */
 function subjectOf({ outputTokens, responses }: CalculatorQuestion, model: string, period: string): string {
   const tokens = countOf(outputTokens, 'output token');
   if (responses == null) return `${tokens} of ${model}${period}`;
@@ -102,7 +110,9 @@ function Source({ facts, results, address }: SentenceProps) {
   );
 }
 
-/** The values that the headline shows for another GPU than the first: `On 4 × H100: 118,000 Wh (99,800 to 139,000 Wh).` */
+/**
+ * The values that the headline shows for another GPU than the first: `On 4 × H100: 118,000 Wh (99,800 to 139,000 Wh).`
+ */
 function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQuestion): string {
   const { gpus, wh, gCo2e, estimate, load } = atBoundary(result);
   const on = [
@@ -115,8 +125,8 @@ function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQues
 }
 
 /**
- * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A conversion
- * comes first, because the headline shows it.
+ * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A
+ * conversion comes first, because the headline shows it.
  */
 function sentencesOf({ fields, facts, question }: SentenceProps, result: EnergyResult): string[] {
   const { estimate, load, converted, wh, gCo2e, gpus } = result;
@@ -144,14 +154,14 @@ function sentencesOf({ fields, facts, question }: SentenceProps, result: EnergyR
 }
 
 /** `0.0155 Wh (0.0132 to 0.0183 Wh)` */
-function inSentence(figure: Figure, unit: string): string {
-  return `${threeDigits(figure.value)} ${unit} (${rangeOutwards(figure)} ${unit})`;
+function inSentence({ value, low, high }: ShownFigure, unit: string): string {
+  const range = low === null || high === null ? '' : ` (${rangeOutwards({ low, high })} ${unit})`;
+  return `${threeDigits(value)} ${unit}${range}`;
 }
 
 /** `60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
 function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
-  const values = [`${amount(wh.value, 'Wh')} (${rangeLabel(wh, 'Wh')})`];
-  if (gCo2e !== null) values.push(`${amount(gCo2e.value, 'g')} (${rangeLabel(gCo2e, 'g')})`);
+  const values = [amountWithRange(wh, 'Wh'), ...(gCo2e === null ? [] : [amountWithRange(gCo2e, 'g')])];
   return `${values.join(' and ')} on ${gpus}`;
 }
 
@@ -176,15 +186,28 @@ export function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string
   if (converted !== null)
     return `Estimated energy${emissions} of the ${EXTENT[converted.boundary]}, from ${isPredicted ? 'predicted ' : ''}GPU energy`;
   const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
+  if (estimate.basis === 'measured-2024') return `${energy} as measured in ${estimate.year}`;
   return isPredicted ? `Predicted ${energy}` : energy;
 }
 
+/**
+ * The latency limit of an estimate, in ms, and what it applies to: the median ITL, or the mean time per output token in
+ * 2024.
+ */
+export function limitOf(estimate: EnergyResult['estimate']) {
+  return estimate.basis === 'measured-2024'
+    ? ({ ms: estimate.maxMeanTpotMs, of: 'mean' } as const)
+    : ({ ms: estimate.maxItlMs, of: 'median' } as const);
+}
+
 /** The latency limit of a result: `latency limit 500 ms`. */
-export function latencyLimitOf({ estimate: { maxItlMs } }: EnergyResult): string {
-  return maxItlMs === Infinity ? 'without a latency limit' : `latency limit ${withUnit(maxItlMs, 'ms')}`;
+export function latencyLimitOf({ estimate }: EnergyResult): string {
+  const { ms, of } = limitOf(estimate);
+  if (ms === Infinity) return 'without a latency limit';
+  return `latency limit ${withUnit(ms, 'ms')}${of === 'mean' ? ' on the mean time per token' : ''}`;
 }
 
 /** The name of the model. */
 export function modelOf({ estimate }: EnergyResult): string {
-  return estimate.basis === 'measured' ? estimate.model : estimate.modelId;
+  return estimate.basis === 'predicted' ? estimate.modelId : estimate.model;
 }

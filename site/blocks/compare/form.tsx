@@ -47,8 +47,8 @@ interface AddModelProps extends ComparisonProps {
 }
 
 /**
- * A field with the models that match its words below it, while it has the focus. Enter adds the first one. The arrow keys move
- * between the field and the models.
+ * A field with the models that match its words below it, while it has the focus. Enter adds the first one. The arrow
+ * keys move between the field and the models.
  */
 function AddModel({ client, question, chosen, typed = '', onType, onAdd }: AddModelProps) {
   const matches = modelsMatching(client, question.workload, typed).filter(({ slug }) => !chosen.includes(slug));
@@ -103,8 +103,8 @@ function AddModel({ client, question, chosen, typed = '', onType, onAdd }: AddMo
 }
 
 /**
- * The models of a workload whose name or id contains every word. First comes a model that the text names exactly, then those
- * with a word that starts like each word of the text: `8` finds 8B before FP8.
+ * The models of a workload whose name or id contains every word. First comes a model that the text names exactly, then
+ * those with a word that starts like each word of the text: `8` finds 8B before FP8.
  */
 function modelsMatching(client: TokenEnergy, workload: string, text: string): readonly Model[] {
   const words = text.toLowerCase().split(/\s+/);

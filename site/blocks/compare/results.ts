@@ -18,7 +18,9 @@ export interface TooSlowChoice {
   readonly lowest: number;
 }
 
-/** The lowest-energy configuration of each choice that meets the limit, lowest energy first, and why others have none. */
+/**
+ * The lowest-energy configuration of each choice that meets the limit, lowest energy first, and why others have none.
+ */
 export interface ComparisonResult {
   readonly configurations: readonly ComparedConfiguration[];
   readonly tooSlow: readonly TooSlowChoice[];
@@ -36,8 +38,8 @@ export interface Pair {
 }
 
 /**
- * The lowest-energy configuration of each choice. The package selects it for a limit on the median. For a limit on the 99th
- * percentile, it is the first of the package's configurations, which are in ascending order of energy.
+ * The lowest-energy configuration of each choice. The package selects it for a limit on the median. For a limit on the
+ * 99th percentile, it is the first of the package's configurations, which are in ascending order of energy.
  */
 export function comparisonResult(
   client: TokenEnergy,
@@ -107,8 +109,8 @@ function lowestByP99(
 }
 
 /**
- * The pair of the configuration with the lowest energy per token and the one with the lowest energy per average response, if
- * they differ. `lower` is the one with the lower energy per response.
+ * The pair of the configuration with the lowest energy per token and the one with the lowest energy per average
+ * response, if they differ. `lower` is the one with the lower energy per response.
  */
 export function lowestPerResponse(client: TokenEnergy, configurations: readonly ComparedConfiguration[]): Pair | null {
   const [perToken] = configurations;
@@ -139,8 +141,8 @@ export interface GpuChange {
 }
 
 /**
- * The change to the GPU of the lowest configuration from the other GPU. Null if the configurations are not on two GPUs, or no
- * model is on both.
+ * The change to the GPU of the lowest configuration from the other GPU. Null if the configurations are not on two GPUs,
+ * or no model is on both.
  */
 export function gpuChangeOf({ configurations, pairs }: ResultWithPairs): GpuChange | null {
   const [to, from, ...others] = new Set(configurations.map(({ gpu }) => gpu));
@@ -166,8 +168,8 @@ const NEARBY = 1.1;
 
 /**
  * What changes at the nearest limits above and below `limit` that change which models and GPUs the result has, which
- * differences are clear, or an energy by much; null in a direction in which nothing changes. Only a few batch sizes were
- * measured, so one of them may be slightly slower or faster than the limit.
+ * differences are clear, or an energy by much; null in a direction in which nothing changes. Only a few batch sizes
+ * were measured, so one of them may be slightly slower or faster than the limit.
  */
 export function nearbyChanges(
   client: TokenEnergy,
@@ -210,7 +212,10 @@ export function isSameResult(a: ResultWithPairs, b: ResultWithPairs): boolean {
 /** A change of the energy of a model on a GPU that counts as another result, as a factor. */
 const OTHER_ENERGY = 1.1;
 
-/** How the result at another limit differs; null if the models, the GPUs and the verdicts are the same, and no energy changes much. */
+/**
+ * How the result at another limit differs; null if the models, the GPUs and the verdicts are the same, and no energy
+ * changes much.
+ */
 function changeBetween(before: ResultWithPairs, after: ResultWithPairs, limit: number): NearbyChange | null {
   const rowsBefore = new Set(before.configurations.map(({ rowId }) => rowId));
   const verdictsBefore = new Set(before.pairs.map(verdictOf));
@@ -245,8 +250,8 @@ const JUMP = { limit: 1.5, energy: 1.5 } as const;
 const MOST_JUMPS = 3;
 
 /**
- * The choices that use clearly and much less energy with a limit of up to 1.5 times the reader's, largest difference first.
- * They explain why a configuration in the result is far below the limit: the next ones miss it.
+ * The choices that use clearly and much less energy with a limit of up to 1.5 times the reader's, largest difference
+ * first. They explain why a configuration in the result is far below the limit: the next ones miss it.
  */
 export function jumpsAbove(
   client: TokenEnergy,

@@ -36,7 +36,9 @@ function energyInWords({ whPerMillionOutputTokens: wh }: ComparedConfiguration):
   return `${withUnit(threeDigits(wh), 'Wh')} per million output tokens`;
 }
 
-/** The verdict between two GPUs for each model: `Qwen 3 8B: 25 % less energy on B200 than on H100, clear difference`. */
+/**
+ * The verdict between two GPUs for each model: `Qwen 3 8B: 25 % less energy on B200 than on H100, clear difference`.
+ */
 export function gpuVerdicts({ pairs }: GpuChange): string[] {
   return pairs.map(
     ({ lower, higher, ratio, isClear }) =>
@@ -44,7 +46,9 @@ export function gpuVerdicts({ pairs }: GpuChange): string[] {
   );
 }
 
-/** What a limit near the reader's changes, in one sentence; null if nothing. `word` is how it differs from the reader's. */
+/**
+ * What a limit near the reader's changes, in one sentence; null if nothing. `word` is how it differs from the reader's.
+ */
 export function nearbyInWords(word: 'higher' | 'lower', change: NearbyChange | null): string | null {
   if (change === null) return null;
   const { limit, added, gone, pairs } = change;
@@ -60,7 +64,10 @@ export function nearbyInWords(word: 'higher' | 'lower', change: NearbyChange | n
   return `${[`${start} ${added.name} uses ${energyInWords(added)}`, ...verdicts].join(', ')}.`;
 }
 
-/** A much lower energy at a higher limit: `Qwen 3 8B would use 22.1 Wh instead of 200 Wh on 1 × B200 with a limit of 51 ms.` */
+/**
+ * A much lower energy at a higher limit: `Qwen 3 8B would use 22.1 Wh instead of 200 Wh on 1 × B200 with a limit of 51
+ * ms.`
+ */
 export function jumpInWords({ from, to, limit }: Jump): string {
   const energy = ({ whPerMillionOutputTokens: wh }: ComparedConfiguration): string => withUnit(threeDigits(wh), 'Wh');
   const gpus = ({ gpu, numGpus }: ComparedConfiguration): string => gpuLabel({ gpu, num_gpus: numGpus });

@@ -12,8 +12,8 @@ interface Tip {
 }
 
 /**
- * Shows the tooltips of charts: the `data-tip` of the mark that is under the pointer, tapped, or selected with the arrow keys
- * in a focused `.plot`. The listeners are on the document, so they work for charts added later.
+ * Shows the tooltips of charts: the `data-tip` of the mark that is under the pointer, tapped, or selected with the
+ * arrow keys in a focused `.plot`. The listeners are on the document, so they work for charts added later.
  */
 export function showTips(): void {
   let shown: Tip | null = null;

@@ -27,7 +27,10 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await browserOptions());
 }
 
-/** The addresses of all pages below the site, from the HTML files in its folder, without redirects: `/data/`, `/404.html`. */
+/**
+ * The addresses of all pages below the site, from the HTML files in its folder, without redirects: `/data/`,
+ * `/404.html`.
+ */
 export async function pagePaths(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Visual problems of an open page: content that overflows its box, and labels of charts that overlap or are cut off. */
+/**
+ * Visual problems of an open page: content that overflows its box, and labels of charts that overlap or are cut off.
+ */
 export function looksWrong(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = (selector: string): Element[] =>

@@ -39,8 +39,8 @@ export interface SiteUnderTest {
   /** Opens a page and records errors while it is open. */
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /**
-   * Opens pages, several at a time, and runs all checks on each. Returns the findings by the name of the check. Of similar
-   * pages, it opens one, or all with `every`.
+   * Opens pages, several at a time, and runs all checks on each. Returns the findings by the name of the check. Of
+   * similar pages, it opens one, or all with `every`.
    */
   crawl(looks: Readonly<Record<string, Look>>, options?: BrowserContextOptions, every?: boolean): Promise<Found>;
 }
@@ -131,7 +131,10 @@ export function contributions(): ReadonlyMap<string, string> {
 /** The file with the output of the command that wrote the site. */
 export const outputFile = (folder: string): string => `${folder}.output`;
 
-/** Writes the site of a project with a repository, releases and contributed measurements, below a path as on GitHub Pages. */
+/**
+ * Writes the site of a project with a repository, releases and contributed measurements, below a path as on GitHub
+ * Pages.
+ */
 async function draw(folder: string): Promise<void> {
   const root = `${folder}-project`;
   await copyInto(root, `${FROZEN.root}/.`);
@@ -268,8 +271,8 @@ export async function resize(page: Page, size: { readonly width: number; readonl
 }
 
 /**
- * Resolves when all scripts of the page have run and their changes are laid out: importing a script again waits for its end,
- * and two frames later its effects are visible.
+ * Resolves when all scripts of the page have run and their changes are laid out: importing a script again waits for its
+ * end, and two frames later its effects are visible.
  */
 async function scriptsHaveRun(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,0 +1,240 @@
+import { EnergyTable, type EnergyRow } from './energy-table.tsx';
+import { allReversals } from './precision-note.tsx';
+import { vendorIdOf, vendorName } from './vendors.ts';
+import { limitLabel, modelPathAt } from '../charts/latency-limit.ts';
+import { colourOf } from '../charts/svg.tsx';
+import { perUnit } from '../charts/wording.ts';
+import { byCodePoint } from '../../src/core/text/order.ts';
+import { latency, size, times, twoDigits, withUnit } from '../../src/figures/format.ts';
+import {
+  compareGpus,
+  type Configuration,
+  energyRatio,
+  type GpuComparison,
+  gpuRatio,
+  medianOf,
+  type ModelResult,
+  resultsAt,
+  type Workload,
+} from '../workload.ts';
+
+/** The address of a comparison of the two models with the lowest energy, on each of their GPUs. */
+export function comparisonOf(workload: Workload, limit: number): string {
+  const lowest = resultsAt(workload.configurations, limit).slice(0, 2);
+  const choices = lowest.flatMap(({ on }) => on.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`));
+  return `/compare/?models=${choices.join(',')}&workload=${workload.id}&limit=${limit}`;
+}
+
+/**
+ * The energy at another latency limit for its link: `1.5×`, the median of the models in the table of the page. Null if
+ * no configuration meets it.
+ */
+export function energyAtLimit(workload: Workload, limit: number, other: number): string | null {
+  if (other === workload.latencyLimits[0]) return 'lowest energy';
+  const shown = resultsAt(workload.configurations, limit);
+  return medianRatio(workload, shown.length > 0 ? shown : resultsAt(workload.configurations, other), other);
+}
+
+/** The median of {@link energyRatio} over some models: `1.5×`. Null if none of them meets the limit. */
+function medianRatio(workload: Workload, models: readonly ModelResult[], limit: number): string | null {
+  const median = medianOf(models.flatMap(({ slug }) => energyRatio(workload, slug, limit) ?? []));
+  return median === null ? null : times(median);
+}
+
+interface ModelsTableProps {
+  readonly workloads: readonly Workload[];
+  readonly workload: Workload;
+  readonly limit: number;
+  readonly csv: string;
+}
+
+/**
+ * The models with their energy on each GPU, their latency, the ratio of two GPUs, and the energy compared with that at
+ * the loosest limit: at the limit of the page, or at each stricter one on the page of the loosest.
+ */
+export function ModelsTable({ workloads, workload, limit, csv }: ModelsTableProps) {
+  const results = resultsAt(workload.configurations, limit);
+  const comparison = compareGpus(results, workload.gpus);
+  const reversed = new Set(allReversals(workload, limit).map(({ in8Bits }) => in8Bits.slug));
+  const [loosest, ...stricter] = workload.latencyLimits;
+  const isFirst = limit === loosest;
+  const compared = isFirst ? stricter : [limit];
+  const isToken = workload.summary.unit === 'token';
+  const comparedWithLoosest = `Compared with ${limitLabel(workload, loosest)}`;
+  const heads = [
+    ['Latency', `${isToken ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`],
+    ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
+    ...compared.map((other) =>
+      isFirst ? ([limitLabel(workload, other), '×'] as const) : ([comparedWithLoosest, '× energy'] as const),
+    ),
+  ] as const;
+  if (results.length === 0) return <p class="empty">No measured configuration meets this latency limit.</p>;
+  return (
+    <>
+      <TableFilter
+        results={results}
+        columns={[
+          ...heads.slice(0, -compared.length).map(([head]) => head),
+          ...compared.map((other) => `${limitLabel(workload, other)}, ${comparedWithLoosest.toLowerCase()}`),
+        ]}
+      />
+      <EnergyTable
+        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges.${isToken ? ' Per response: an average response on the lowest-energy GPU.' : ''}`}
+        name="Model"
+        unit={`Wh / ${isToken ? 'M tokens' : workload.output}`}
+        gpus={workload.gpus}
+        columns={workload.gpus}
+        heads={heads}
+        {...(isFirst &&
+          stricter.length > 0 && {
+            group: {
+              head: `Energy compared with ${limitLabel(workload, loosest)}`,
+              unit: workload.gpus.length > 1 ? 'on the lowest-energy GPU at each limit' : `on ${workload.gpus.join()}`,
+              span: stricter.length,
+            },
+          })}
+        rows={results.map((model) => ({
+          ...rowOf(workload, model, comparison),
+          href: modelPathAt(workloads, model.slug, limit),
+          small: `${size(model.on[0])}${reversed.has(model.slug) ? ' · FP8: see the note below' : ''}`,
+          cells: [
+            [<Latencies workload={workload} on={model.on} />, model.on[0].latency],
+            ...(comparison === null ? [] : [ratioCell(model, comparison)]),
+            ...compared.map((other) => limitCell(workload, model, other)),
+          ],
+        }))}
+        foot={[
+          null,
+          ...(comparison === null ? [] : [times(comparison.median)]),
+          ...compared.map((other) => medianRatio(workload, results, other) ?? '–'),
+        ]}
+        csv={csv}
+        {...(isToken && { compare: comparisonOf(workload, limit) })}
+      />
+    </>
+  );
+}
+
+/** What the row of a model shows at every limit. */
+function rowOf({ summary }: Workload, model: ModelResult, comparison: GpuComparison | null) {
+  const { whPerOutput } = model.on[0];
+  return {
+    key: model.slug,
+    name: model.model,
+    ...(summary.unit === 'token' && { response: `${withUnit(twoDigits(whPerOutput), 'Wh')} per response` }),
+    ...(comparison !== null && { verdict: verdictOf(model, comparison) }),
+    filters: { vendor: vendorOf(model), size: sizeGroupOf(model) },
+    on: model.on,
+  };
+}
+
+/** The latency of the configuration on each GPU, with the mark and in the colour of the GPU. */
+function Latencies({ workload, on }: { readonly workload: Workload; readonly on: readonly Configuration[] }) {
+  const sorted = on.toSorted((a, b) => workload.gpus.indexOf(a.gpu) - workload.gpus.indexOf(b.gpu));
+  return (
+    <>
+      {sorted.map((c) => (
+        <div key={c.gpu} style={{ color: colourOf(workload.gpus.indexOf(c.gpu)) }}>
+          <i class="dot" data-gpu={workload.gpus.indexOf(c.gpu)} /> {latency(c.latency)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The id of the model's vendor, which the address of a filtered table contains: `meta-llama`. */
+function vendorOf({ on: [{ model_id }] }: ModelResult): string {
+  return vendorIdOf(model_id);
+}
+
+/** The groups of the filter by size: the name of each, and its upper end in billions of parameters. */
+const SIZE_GROUPS = [
+  ['up to 10 B', 10],
+  ['10 to 40 B', 40],
+  ['40 to 150 B', 150],
+  ['above 150 B', Infinity],
+] as const;
+
+function sizeGroupOf({ on: [{ params_b }] }: ModelResult): string {
+  return SIZE_GROUPS.find(([, upTo]) => params_b <= upTo)?.[0] ?? '';
+}
+
+interface TableFilterProps {
+  readonly results: readonly ModelResult[];
+  /** The headings of the columns of which a phone shows one. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * Fields that show only the models of a size or a vendor, which `islands/tables.ts` applies to the table below, and the
+ * column that a phone shows, which the style sheet applies.
+ */
+function TableFilter({ results, columns }: TableFilterProps) {
+  const sizes = new Set(results.map(sizeGroupOf));
+  const filters = [
+    [
+      'size',
+      'Parameters',
+      'All sizes',
+      SIZE_GROUPS.flatMap(([name]) => (sizes.has(name) ? [[name, `${name} parameters`] as const] : [])),
+    ],
+    [
+      'vendor',
+      'Vendor',
+      'All vendors',
+      [...new Set(results.map(vendorOf))]
+        .map((id) => [id, vendorName(id)] as const)
+        .sort(([, a], [, b]) => byCodePoint(a, b)),
+    ],
+  ] as const;
+  return (
+    <div class="table-filter">
+      {filters.map(([name, label, all, values]) => (
+        <select key={name} class="needs-script" name={name} aria-label={label}>
+          <option value="">{all}</option>
+          {values.map(([value, shown]) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </select>
+      ))}
+      <select class="column-choice" name="column" aria-label="Column">
+        {columns.map((head, i) => (
+          <option key={head} value={i}>
+            {head}
+          </option>
+        ))}
+      </select>
+      <p role="status" class="muted small needs-script" />
+    </div>
+  );
+}
+
+type Cell = EnergyRow['cells'][number];
+const NO_VALUE: Cell = ['–', Number.MAX_VALUE, 'quiet'];
+
+/** The energy on one GPU compared with the other, and whether the difference is clear. */
+function ratioCell(model: ModelResult, { less, more }: GpuComparison): Cell {
+  const ratio = gpuRatio(model, less, more);
+  if (ratio === null) return NO_VALUE;
+  return [
+    <>
+      {times(ratio.times)} <small>{ratio.isUnclear ? 'not clear' : 'clear'}</small>
+    </>,
+    ratio.times,
+  ];
+}
+
+/** The same comparison in words, for the row on a phone: `H100 / B200: 1.3×, clear`. */
+function verdictOf(model: ModelResult, { less, more }: GpuComparison): string | undefined {
+  const ratio = gpuRatio(model, less, more);
+  if (ratio === null) return undefined;
+  return `${more} / ${less}: ${times(ratio.times)}, ${ratio.isUnclear ? 'no clear difference' : 'clear'}`;
+}
+
+/** The energy of a model at a stricter limit, compared with its lowest energy. */
+function limitCell(workload: Workload, { slug }: ModelResult, limit: number): Cell {
+  const ratio = energyRatio(workload, slug, limit);
+  return ratio === null ? NO_VALUE : [times(ratio), ratio];
+}
