@@ -1,11 +1,4 @@
-import {
-  gpuLabel,
-  integer,
-  latency,
-  threeDigits,
-  times,
-  uncertaintyRange,
-} from '../../../src/figures/format.ts';
+import { gpuLabel, integer, latency, threeDigits, times, uncertaintyRange } from '../../../src/figures/format.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { CellText, Table } from '../table.tsx';
