@@ -55,6 +55,7 @@ export function measured({ provider, ...given }) {
     const asked = { ...ofOne, ...question, ...promptTokens(question) };
     const found = estimate(asked);
     if (found?.basis === 'measured-2024') return warn(onlyIn2024(found));
+    if (found?.modelMatch === 'other_hardware') return warn(onOtherHardware(question.model));
     if (found !== null) return found;
     if (unknownNames.size >= MOST_WARNINGS || unknownNames.has(question.model)) return null;
     unknownNames.add(question.model);
@@ -67,6 +68,11 @@ export function measured({ provider, ...given }) {
 /** 2024 figures must not be added to others, so the recipes leave them out. */
 function onlyIn2024({ model, year, engine }) {
   return `no energy of a response: ${model} was measured only in ${year} with ${engine}, and such figures can't be added to others.`;
+}
+
+/** The measured GPUs say nothing about a provider with hardware of its own, such as Groq. */
+function onOtherHardware(model) {
+  return `no energy of a response: the hardware of ${model} was not measured.`;
 }
 
 /** Some servers leave cached tokens out of the input tokens: then the prompt has both. */

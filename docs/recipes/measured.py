@@ -38,6 +38,9 @@ def measured(model, output_tokens, input_tokens=None, cached_input_tokens=None, 
             # 2024 figures must not be added to others, so the recipes leave them out.
             when = f"{found.year} with {found.engine}"
             reason = f"{found.model} was measured only in {when}, and such figures can't be added to others."
+        elif found is not None and getattr(found, "model_match", None) == "other_hardware":
+            # The measured GPUs say nothing about a provider with hardware of its own, such as Groq.
+            reason = f"the hardware of {model} was not measured."
         elif found is not None:
             return found
         elif len(unknown_names) >= MOST_WARNINGS or model in unknown_names:

@@ -843,7 +843,7 @@ export interface Estimate {
   readonly converted?: Converted | undefined;
 }
 /**
- * A predicted value with its 90 % interval: about one measured value in ten falls outside.
+ * A predicted value with its 90 % interval, which is designed to contain nine in ten measured values.
  */
 export interface PredictedFigure {
   /**

@@ -223,9 +223,7 @@ test('a prediction is stated by model or by sizes; nothing is stated without one
 
 test('emissions next to a lower bound name the energy that they belong to', () => {
   const { shortClaim, wh, gCo2e } = estimated({ ...QWEN, grid: 'DEU' });
-  expect(shortClaim).toContain(
-    `${threeDigits(wh.value)} Wh, causes emissions of about ${threeDigits(gCo2e?.value ?? NaN)} g`,
-  );
+  expect(shortClaim).toContain(`${threeDigits(wh.value)} Wh, about ${threeDigits(gCo2e?.value ?? NaN)} g`);
 });
 
 test('a short claim says that a long prompt makes output tokens use more, even if most of it was cached', () => {

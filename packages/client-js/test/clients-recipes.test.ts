@@ -33,7 +33,7 @@ function ran(program: string, folder = home) {
 /** Pairs of a model and a count that have no estimate. */
 const BAD = `[['Qwen 3 14B', NaN], ['Qwen 3 14B', 'many'], ['Qwen 3 14B', '700'], ['Qwen 3 14B', undefined], ['Qwen 3 14B', null],
   ['Qwen 3 14B', -1], ['Qwen 3 14B', Infinity], ['Qwen 3 14B', 2 ** 60], ['Qwen 3 14B', 5n], ['Qwen 3 14B', {}], ['Qwen 3 14B', Symbol('x')],
-  ['gpt-4o', 5], ['', 5], [undefined, 5], [null, 5], [7, 5], ['x'.repeat(1e6), 5], ['__proto__', 5], ['FLUX.1 Dev', 5]]`;
+  ['groq/llama-3.3-70b-versatile', 5], ['gpt-4o', 5], ['', 5], [undefined, 5], [null, 5], [7, 5], ['x'.repeat(1e6), 5], ['__proto__', 5], ['FLUX.1 Dev', 5]]`;
 
 const RECIPES = `
 import * as openai from './openai.mjs';
@@ -62,7 +62,7 @@ const answers = ${BAD}.map(([model, n], i) => [${CALLS.join(',\n')}]);
 console.log(JSON.stringify(answers));`;
   const { stdout, stderr } = await ran(program);
   const nothing = CALLS.map((call) => (call.startsWith('energyAttributes') ? {} : null));
-  expect(JSON.parse(stdout)).toEqual(Array(19).fill(nothing));
+  expect(JSON.parse(stdout)).toEqual(Array(20).fill(nothing));
   // One line for each reason, however often it comes back.
   const lines = stderr.trim().split('\n');
   expect(new Set(lines).size).toBe(lines.length);

@@ -215,7 +215,8 @@ test("the README's main example prints no number for a provider with hardware of
     const lines: unknown[] = [];
     const usage = { completion_tokens: 500, prompt_tokens: 18_000, prompt_tokens_details: { cached_tokens: 0 } };
     const { estimate, why } = createClient(fresh);
-    const console = { log: (line: unknown) => lines.push(line) };
+    const write = (line: unknown) => lines.push(line);
+    const console = { log: write, warn: write };
     runInNewContext(example, { estimate, why, response: { model, usage }, console });
     return lines.join('\n');
   };

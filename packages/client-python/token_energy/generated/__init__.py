@@ -343,7 +343,7 @@ class Estimate(ResponseEstimate):
 
 @dataclass(frozen=True)
 class PredictedFigure(Figure):
-    """A predicted value with its 90 % interval: about one measured value in ten falls outside."""
+    """A predicted value with its 90 % interval, which is designed to contain nine in ten measured values."""
 
     basis: Literal["predicted"]
     """How the value was found."""
