@@ -56,7 +56,7 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   );
   return {
     id: 'responses',
-    title: `An average chat response uses ${withUnit(twoDigits(loosest.median), 'Wh')} of GPU energy`,
+    title: `A typical chat response uses ${withUnit(twoDigits(loosest.median), 'Wh')} of GPU energy`,
     conditions: `median of ${countOf(loosest.models, 'model')} from ${twoDigits(loosest.lowest.wh)} to ${withUnit(twoDigits(loosest.highest.wh), 'Wh')}, latency limit ${withUnit(loosest.limit, 'ms')}`,
     subtitle: [limitsInWords(facts.limits), facts.scope, NOT_INCLUDED].join(' '),
     source: sourceSentence(chat.document.source),

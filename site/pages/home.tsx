@@ -109,9 +109,9 @@ function Lead({ site, limits, release }: LeadProps) {
   return (
     <>
       <p class="lead" id="quote">
-        An average chat response of {models} open-weights models uses {rangeOf(loosest)} of GPU energy (median{' '}
-        {withUnit(twoDigits(median), 'Wh')}) on busy servers with a median of at most {withUnit(limit, 'ms')} between
-        tokens.{' '}
+        An average chat response uses {rangeOf(loosest)} of GPU energy, depending on the model (median of {models}{' '}
+        open-weights models: {withUnit(twoDigits(median), 'Wh')}), on busy servers with at most {withUnit(limit, 'ms')}{' '}
+        between tokens. The rest of the servers, cooling and idle time are not included.{' '}
         <span class="muted small">
           Source: {release} {site.url}/
         </span>
@@ -130,10 +130,12 @@ function Lead({ site, limits, release }: LeadProps) {
       <dl class="facts">
         {limits.map((each) => (
           <div key={each.limit}>
-            <dt>{each.limit === LIVE_CHAT_LIMIT ? 'Live chat' : 'Work that nobody waits for'}</dt>
+            <dt>
+              {each.limit === LIVE_CHAT_LIMIT ? 'Live chat, at most' : 'Chat, at most'} {withUnit(each.limit, 'ms')}
+            </dt>
             <dd>
-              <b>{withUnit(twoDigits(each.median), 'Wh')}</b> {rangeOf(each)}, median of {each.models} models,{' '}
-              <a href="/glossary/#latency-limit">latency limit</a> {withUnit(each.limit, 'ms')}
+              <b>{withUnit(twoDigits(each.median), 'Wh')}</b> {rangeOf(each)}, median of {each.models} models, with this{' '}
+              <a href="/glossary/#latency-limit">time between tokens</a>
             </dd>
           </div>
         ))}
@@ -149,8 +151,8 @@ function Lead({ site, limits, release }: LeadProps) {
         <div>
           <dt>As much as boiling a litre of water</dt>
           <dd>
-            <b>{responsesPerLitre(loosest)}</b> responses (median {perLitre(median)}), latency limit{' '}
-            {withUnit(limit, 'ms')}. <a href="#litre-of-water">The calculation</a>
+            <b>{responsesPerLitre(loosest)}</b> responses (median {perLitre(median)}) at {withUnit(limit, 'ms')}.{' '}
+            <a href="#litre-calculation">The calculation</a>
           </dd>
         </div>
       </dl>
@@ -213,7 +215,9 @@ function LitreOfWater({ limits }: { readonly limits: Limits }) {
         .
       </p>
       <details>
-        <summary>The calculation</summary>A litre of water has a mass of 1 kg. Each kilogram needs{' '}
+        <summary>The calculation</summary>
+        {/* A link to a part of a closed element opens the element. */}
+        <span id="litre-calculation">A litre</span> of water has a mass of 1 kg. Each kilogram needs{' '}
         {withUnit('4.186', 'kJ')} for each degree (<OutsideLink href={CALORIE}>NIST, calorie at 15 °C</OutsideLink>), so
         80 degrees need {withUnit('335', 'kJ')}, or {withUnit(integer(LITRE_OF_WATER), 'Wh')}. A kettle uses a little
         more, and a response also uses energy outside the GPUs.
