@@ -1,5 +1,6 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
-import { countOf, day, inPrint } from '../../src/figures/format.ts';
+import { countOf } from '../../src/core/text/words.ts';
+import { day, inPrint } from '../../src/figures/format.ts';
 import { DIFF } from '../../src/releases/archive.ts';
 import { countsByDocument, largestFirst, percent, diffValue, titleOf } from '../../src/releases/summary.ts';
 import { Fold } from './prose.tsx';

@@ -1,8 +1,8 @@
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
-import { toDigits } from '../core/text/number.ts';
+import { toDigits, withCommas } from '../core/text/number.ts';
 import { byKeys } from '../core/text/order.ts';
-import { firstFew, listed, plural } from '../core/text/words.ts';
+import { countOf, firstFew, listed } from '../core/text/words.ts';
 import { sumBy } from '../figures/statistics.ts';
 import { isOfRecord, recordCounts } from './diff.ts';
 import type { Scalar } from './records.ts';
@@ -104,7 +104,9 @@ export function countsByDocument(records: Diff['records']): string[] {
   return groupBy(Object.entries(records), ([path]) => folderOf(path) ?? path).map(([, group]) => {
     const sum = (change: keyof RecordCounts): number => sumBy(group, ([, counts]) => counts[change]);
     const counts = CHANGE_KINDS.map((change) => ({ change, count: sum(change) })).filter(({ count }) => count > 0);
-    const words = counts.map(({ change, count }, i) => `${i === 0 ? plural(count, 'record') : count} ${change}`);
+    const words = counts.map(
+      ({ change, count }, i) => `${i === 0 ? countOf(count, 'record') : withCommas(String(count))} ${change}`,
+    );
     return `${listed(words)} in ${documentsInWords(group.map(([path]) => path))}`;
   });
 }
@@ -138,7 +140,7 @@ function fieldsOfDocuments(changes: readonly RecordChange[]): string[] {
     });
   const fields = groupBy(outside, ({ name }) => name).map(([name, group]) => {
     const documents = [...new Set(group.map(({ document }) => document))];
-    return { name, where: documents.length > 1 ? plural(documents.length, 'document') : documents.join() };
+    return { name, where: documents.length > 1 ? countOf(documents.length, 'document') : documents.join() };
   });
   return groupBy(fields, ({ where }) => where).map(
     ([where, group]) => `${firstFew(group.map(({ name }) => name))} changed in ${where}`,
@@ -161,7 +163,7 @@ function folderOf(path: string): string | null {
 /** `grid.json`, `18 documents in models/`. All documents given are in the same folder. */
 function documentsInWords(paths: readonly string[]): string {
   const [first = ''] = paths;
-  return paths.length === 1 ? first : `${plural(paths.length, 'document')} in ${folderOf(first) ?? 'the API'}`;
+  return paths.length === 1 ? first : `${countOf(paths.length, 'document')} in ${folderOf(first) ?? 'the API'}`;
 }
 
 /** The most characters of a title that feed readers show. */

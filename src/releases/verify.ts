@@ -14,7 +14,7 @@ import type { Project } from '../core/project.ts';
 import { isDate } from '../core/text/date.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
-import { plural } from '../core/text/words.ts';
+import { countOf } from '../core/text/words.ts';
 import {
   type Archive,
   CHANGES_DOCUMENT,
@@ -118,7 +118,7 @@ function verifyStatements({ live }: Archive): Finding[] {
 export function verificationText({ releases, unverified }: Verification): string {
   const lines = unverified.map(({ message, fix }) => `Not verified: ${message}. ${fix ?? ''}`);
   const except = lines.length === 0 ? '.' : ', except for what is listed above.';
-  return [...lines, `Verified: ${plural(releases, 'release')}${except}`].join('\n');
+  return [...lines, `Verified: ${countOf(releases, 'release')}${except}`].join('\n');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { firstFew, plural } from '../../../src/core/text/words.ts';
+import { countOf, firstFew } from '../../../src/core/text/words.ts';
 import type { Draft } from '../../../src/checker/draft.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import type { Gpu, Meter } from './energy/energy.ts';
@@ -84,7 +84,7 @@ export function gpuCount(gpus: readonly Gpu[]): number {
 
 /** A sentence for the screen, such as "2 GPUs: NVIDIA H100 80GB HBM3, read with NVML 13.580". */
 export function gpusText(gpus: readonly Gpu[], { label }: Meter): string {
-  return `${plural(gpuCount(gpus), 'GPU')}: ${gpus[0]?.product ?? 'unknown product'}, read with ${label}`;
+  return `${countOf(gpuCount(gpus), 'GPU')}: ${gpus[0]?.product ?? 'unknown product'}, read with ${label}`;
 }
 
 /** The number of GPUs by the engine's parallel degrees; null if they are unknown. */

@@ -17,3 +17,8 @@ export function roundToSignificant(value: number, digits: number): number {
 export function toDigits(value: number, digits = 6): string {
   return String(roundToSignificant(value, digits));
 }
+
+/** The digits of a whole number with a comma between thousands: `1,234`. */
+export function withCommas(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}
