@@ -61,7 +61,7 @@ function workloadText(file: string, quote = (text: string): string => text): str
 
 function rowText(row: RowReport): string {
   const energy = `${toDigits(row.wh_per_million_output_tokens, 4)} Wh per million output tokens`;
-  const margin = `median ITL ${toDigits(row.median_itl_ms, 4)} ms, limit ${latencyLimitOf(row)}`;
+  const margin = `median ITL ${toDigits(row.median_itl_ms, 4)} ms, limit ${comparedLimit(row)}`;
   const comparable = `${row.comparable ? 'comparable' : 'not comparable'} (${margin})`;
   return `${row.file}: ${[energy, comparable, likenessWords(row.like_the_index, 'like for like with the main table'), comparisonText(row)].join(', ')}`;
 }
@@ -78,7 +78,7 @@ function comparisonText({ like_for_like: like, reference }: RowReport, quote = (
 }
 
 /** The latency limit that the row was compared with, for example `500 ms`. */
-function latencyLimitOf(row: RowReport): string {
+function comparedLimit(row: RowReport): string {
   return `${toDigits(row.median_itl_ms + row.itl_margin_ms, 4)} ms`;
 }
 
@@ -145,7 +145,7 @@ function cells(row: RowReport): string[] {
     `${row.num_gpus} × ${inert(row.gpu)}`,
     toDigits(row.wh_per_million_output_tokens, 4),
     toDigits(row.median_itl_ms, 4),
-    `${row.comparable ? 'yes' : 'no'}, limit ${latencyLimitOf(row)}`,
+    `${row.comparable ? 'yes' : 'no'}, limit ${comparedLimit(row)}`,
     likenessWords(row.like_the_index),
     comparisonText(row, code),
     ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => toDigits(kg, 4)),
