@@ -8,7 +8,7 @@ import { isOfRecord, recordCounts } from './diff.ts';
 import type { Scalar } from './records.ts';
 
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`. It never shows a change as zero. */
-export function percent(ratio: number): string {
+export function changeInPercent(ratio: number): string {
   const size = Math.abs(ratio * 100);
   // Small percentages keep two digits. Below a millionth of a percent, only the fact that there is a change is shown.
   const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? toDigits(size, 2) : '<0.000001';
@@ -27,7 +27,7 @@ export function diffValue(value: Scalar): string {
 
 /** The old and the new value of a changed field: `51 → 47 (−7.8 %)`. */
 export function moveInWords({ old, new: now, relative_change: relative }: RecordChange): string {
-  return `${diffValue(old)} → ${diffValue(now)}${relative === null ? '' : ` (${percent(relative)})`}`;
+  return `${diffValue(old)} → ${diffValue(now)}${relative === null ? '' : ` (${changeInPercent(relative)})`}`;
 }
 
 /** Changes sorted by relative change, the largest first. Changes without one come last, in the given order. */

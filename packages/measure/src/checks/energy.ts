@@ -1,7 +1,7 @@
-import { toDigits } from '../../../../src/core/text/number.ts';
+import { percent, toDigits } from '../../../../src/core/text/number.ts';
 import { sum } from '../../../../src/figures/statistics.ts';
 import { LIMITS } from '../method.ts';
-import { check, type Check, percent, windowCheck } from './check.ts';
+import { check, type Check, windowCheck } from './check.ts';
 import { gpuCountMismatch, SHARED_FIX, sharedGpuText } from './gpus.ts';
 
 /** Checks of the GPUs and their energy. */
