@@ -14,7 +14,7 @@ export function selectGpus(meter: Meter, indices: readonly number[] | null): rea
     indices === null ? meter.gpus : meter.gpus.filter((gpu) => gpu.indices.some((index) => indices.includes(index)));
   rejectMissing(meter, indices ?? []);
   rejectParts(selected, indices);
-  const sliced = selected.filter((gpu) => gpu.sliced === true);
+  const sliced = selected.filter((gpu) => gpu.isSliced === true);
   if (sliced.length > 0) {
     throw new OutsideError(
       `${nameOf(sliced)} ${sliced.length === 1 ? 'is' : 'are'} split into slices, and the energy counter covers all slices together.`,
@@ -57,14 +57,14 @@ function rejectParts(selected: readonly Gpu[], indices: readonly number[] | null
 
 /** @throws OutsideError if a GPU shows no energy, or has no counter although others of this source have one. */
 function rejectUnreadable({ label, counterTickMs, withoutCounter }: Meter, selected: readonly Gpu[]): void {
-  const unreadable = selected.filter(({ counter, power }) => !counter && !power);
+  const unreadable = selected.filter(({ hasCounter, hasPower }) => !hasCounter && !hasPower);
   if (unreadable.length > 0) {
     throw new OutsideError(
       `${label} shows neither energy nor power of ${nameOf(unreadable)}.`,
       withoutCounter === null ? 'Pass another source of energy as --energy.' : `Pass ${withoutCounter}.`,
     );
   }
-  const uncounted = selected.filter(({ counter }) => !counter);
+  const uncounted = selected.filter(({ hasCounter }) => !hasCounter);
   if (uncounted.length === 0 || counterTickMs === 0 || withoutCounter === null) return;
   throw new OutsideError(
     `${nameOf(uncounted)} (${uncounted[0]?.product ?? 'unknown product'}) has no energy counter. GPUs before Volta have none.`,

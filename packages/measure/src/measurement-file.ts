@@ -83,7 +83,7 @@ export function setupNotes(
   { gpus, engineProcesses }: Pick<Setup, 'gpus' | 'engineProcesses'>,
   { external_cache: cache }: Pick<ServerFacts, 'external_cache'>,
 ): readonly string[] {
-  const modules = gpus.filter(({ module }) => module).map(({ index }) => index);
+  const modules = gpus.filter(({ hasModulePower }) => hasModulePower).map(({ index }) => index);
   const boards = gpus.filter(({ indices }) => indices.length > 1);
   return [
     modules.length > 0 &&
