@@ -20,7 +20,7 @@ import { PROGRAM } from '../src/core/program.ts';
 import { projectIn } from '../src/core/project.ts';
 import { readArchive } from '../src/releases/archive.ts';
 import { writeReport } from '../packages/report/src/write-report.ts';
-import { verifyArchive } from '../src/releases/verify.ts';
+import { archiveFileFindings } from '../src/releases/verify.ts';
 
 /** A task to time, and a minimal version of it to compare with. */
 interface Benchmark {
@@ -92,7 +92,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     maxRatio: 45,
     async prepare() {
       const { validator } = await loadContract(PROJECT);
-      const verify = () => verifyArchive(readArchive(PROJECT.published), validator, []);
+      const verify = () => archiveFileFindings(readArchive(PROJECT.published), validator, []);
       const minimal = (): void => {
         for (const path of filesBelow(PROJECT.published)) createHash('sha256').update(readFileSync(path)).digest();
       };

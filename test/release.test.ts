@@ -345,7 +345,6 @@ describe('--undo is rejected', () => {
       [THIRD],
       /changed since the release.*git diff 2030-02-10/,
     ],
-    ['with another option', mini, [SECOND, '--first'], /no other option/],
   ])('%s', async (_, make, words, reason) => {
     const root = await make();
     const before = git(root, 'rev-parse', 'HEAD', '--tags');
@@ -425,11 +424,6 @@ test('a notice is put on a release and taken off again, and stays through the ne
   const root = await corrected();
   const notices = async () => (await json<Releases>(root, 'releases/index.json')).releases.map(({ notice }) => notice);
   expect(await notice(root, '--date', THIRD, '--notice', 'Wrong.')).toMatchObject({ code: 2 });
-  for (const other of [['--first'], ['--public'], ['--dry-run'], ['--reason', 'R']])
-    expect(await notice(root, '--date', FIRST, '--notice', 'Wrong.', ...other)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(other.slice(0, 1).join()),
-    });
   const put = await notice(root, '--date', FIRST, '--notice', 'France is twice too high.');
   expect(put).toMatchObject(done);
   expect(await verify(root)).toMatchObject(refused(/index\.json: .*\[verify\/committed\]/));

@@ -1,7 +1,8 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
-import { countOf, day, inPrint } from '../../src/figures/format.ts';
+import { countOf } from '../../src/core/text/words.ts';
+import { day, inPrint } from '../../src/figures/format.ts';
 import { DIFF } from '../../src/releases/archive.ts';
-import { countsByDocument, largestFirst, percent, diffValue, titleOf } from '../../src/releases/summary.ts';
+import { countsByDocument, largestFirst, changeInPercent, diffValue, titleOf } from '../../src/releases/summary.ts';
 import { Fold } from './prose.tsx';
 import { Table } from './table.tsx';
 
@@ -85,7 +86,7 @@ function LargestChanges({ since, changes }: { since: string; changes: readonly R
         {
           head: 'Change',
           line: true,
-          cell: ({ relative_change: relative }) => inPrint(relative === null ? '–' : percent(relative)),
+          cell: ({ relative_change: relative }) => inPrint(relative === null ? '–' : changeInPercent(relative)),
         },
       ]}
     />

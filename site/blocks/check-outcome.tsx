@@ -3,17 +3,8 @@ import type { RowReport } from '../../src/checker/row.ts';
 import type { Finding } from '../../src/core/findings/finding.ts';
 import { visible } from '../../src/core/text/characters.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
-import { plural } from '../../src/core/text/words.ts';
-import {
-  countOf,
-  decimals,
-  energy,
-  gpuLabel,
-  integer,
-  latency,
-  uncertaintyRange,
-  withUnit,
-} from '../../src/figures/format.ts';
+import { countOf } from '../../src/core/text/words.ts';
+import { decimals, energy, gpuLabel, integer, latency, uncertaintyRange, withUnit } from '../../src/figures/format.ts';
 import type { Checked } from './checked.ts';
 import { download } from './element.ts';
 import { Button, Term } from './prose.tsx';
@@ -35,7 +26,7 @@ export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutc
   const counts = SEVERITIES.map(
     (severity) => [severity, findings.filter((finding) => finding.severity === severity)] as const,
   );
-  const words = counts.filter(([, { length }]) => length > 0).map(([name, { length }]) => plural(length, name));
+  const words = counts.filter(([, { length }]) => length > 0).map(([name, { length }]) => countOf(length, name));
   return (
     <>
       <p role="status" class={`check-state ${row === null ? 'warn' : 'good'}`}>

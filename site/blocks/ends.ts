@@ -1,6 +1,6 @@
 import { NO_CLEAR_DIFFERENCE, type UncertainFigure, hasNoClearDifference } from '../../src/figures/uncertainty.ts';
 import { shortName } from '../charts/wording.ts';
-import { listed } from '../../src/core/text/words.ts';
+import { firstListed, listed } from '../../src/core/text/words.ts';
 
 /** A model and its energy. */
 export interface NamedFigure extends UncertainFigure {
@@ -28,7 +28,7 @@ function tiedWithFirst([first, ...others]: readonly NamedFigure[]): string[] {
  * Which models use the least energy, short enough for a heading on a phone: `A and B use the least energy per token`.
  */
 export function lowestInWords({ lowest, highest }: Ends, unit: string): string {
-  const low = listed(lowest.map(shortName), lowest.length > 2 ? 1 : 2);
+  const low = firstListed(lowest.map(shortName), lowest.length > 2 ? 1 : 2);
   // Without a clear difference between the ends, no model uses the least.
   if (lowest.some((name) => name === highest[0])) return `${low}: ${NO_CLEAR_DIFFERENCE} in energy per ${unit}`;
   return `${low} ${lowest.length > 1 ? 'use' : 'uses'} the least energy per ${unit}`;

@@ -1,4 +1,5 @@
-import { countOf, inPrint } from '../../src/figures/format.ts';
+import { countOf } from '../../src/core/text/words.ts';
+import { inPrint } from '../../src/figures/format.ts';
 import type { KnownIssue } from '../../src/contract/generated/api.d.ts';
 
 interface KnownIssuesProps {

@@ -109,7 +109,7 @@ const PLACE = /\{\{([a-z_]+)\}\}/;
 function markedWith(valueOf: (key: string) => Value, id: string): Marked {
   const html = (value: Value): string => {
     if (value === null) return '';
-    return typeof value === 'string' ? escaped(inPrint(value)) : renderToString(value);
+    return typeof value === 'string' ? escapedHtml(inPrint(value)) : renderToString(value);
   };
   const filled = (code: string): string =>
     code.replace(new RegExp(PLACE, 'g'), (_, key: string) => {
@@ -132,13 +132,14 @@ function markedWith(valueOf: (key: string) => Value, id: string): Marked {
       },
     ],
     renderer: {
-      html: ({ text }) => escaped(text),
+      html: ({ text }) => escapedHtml(text),
       text(token) {
         // The text of a list item consists of tokens.
-        return 'tokens' in token ? this.parser.parseInline(token.tokens ?? []) : escaped(inPrint(token.text));
+        return 'tokens' in token ? this.parser.parseInline(token.tokens ?? []) : escapedHtml(inPrint(token.text));
       },
       // An option such as `--quick` must not break after its first dash.
-      codespan: ({ text }) => `<code${text.startsWith('-') ? ' class="option"' : ''}>${escaped(filled(text))}</code>`,
+      codespan: ({ text }) =>
+        `<code${text.startsWith('-') ? ' class="option"' : ''}>${escapedHtml(filled(text))}</code>`,
       code: ({ text }) => renderToString(<Lines id={`${id}-${(codes += 1)}`} text={filled(text)} />),
       // A definition has the id of its term.
       listitem(item) {
@@ -167,7 +168,7 @@ function markedWith(valueOf: (key: string) => Value, id: string): Marked {
   });
 }
 
-function escaped(text: string): string {
+function escapedHtml(text: string): string {
   return text
     .replace(/&(?!#?\w+;)/g, '&amp;')
     .replaceAll('<', '&lt;')

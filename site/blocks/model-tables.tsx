@@ -1,9 +1,9 @@
 import { colourOf } from '../charts/svg.tsx';
 import { latencyLabel } from '../charts/latency.tsx';
 import { perUnit } from '../charts/wording.ts';
+import { countOf } from '../../src/core/text/words.ts';
 import {
   gpuLabel,
-  countOf,
   factor,
   integer,
   latency,

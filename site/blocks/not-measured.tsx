@@ -1,6 +1,7 @@
 import { csvOf } from './linked-data.ts';
 import type { Documents } from '../documents.ts';
-import { countOf, decimals, gpuLabel, rangeOutwards, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { countOf } from '../../src/core/text/words.ts';
+import { decimals, gpuLabel, rangeOutwards, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { type Configuration, resultsAt, type Workload } from '../workload.ts';
 import { perUnit } from '../charts/wording.ts';
 import { Fold } from './prose.tsx';

@@ -1,5 +1,6 @@
 import type { EarlierConfiguration, EarlierWorkload, IndexRow } from '../../src/contract/generated/api.d.ts';
-import { countOf, decimals, factor, fromTo, gpuLabel, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { countOf } from '../../src/core/text/words.ts';
+import { decimals, factor, fromTo, gpuLabel, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
 import type { Chart, Size } from './chart.ts';
 import { drawnOnce, type Drawing } from './drawn-once.ts';

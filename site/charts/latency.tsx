@@ -1,5 +1,6 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { countOf, gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { countOf } from '../../src/core/text/words.ts';
+import { gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { parallelism } from '../series.ts';
 import { limitLabel, idAt } from './latency-limit.ts';
 import {

@@ -1,15 +1,8 @@
 import others from './others.json' with { type: 'json' };
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
-import {
-  countOf,
-  gpuLabel,
-  integer,
-  threeDigits,
-  twoDigits,
-  uncertaintyRange,
-  withUnit,
-} from '../../src/figures/format.ts';
+import { countOf } from '../../src/core/text/words.ts';
+import { gpuLabel, integer, threeDigits, twoDigits, uncertaintyRange, withUnit } from '../../src/figures/format.ts';
 import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';
 import { digits, rangeCells, rangeColumns } from './cells.ts';
 import { type Chart, LETTERS, type Size, WIDTHS } from './chart.ts';

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import type { EarlierWorkload } from '../../src/contract/generated/api.d.ts';
-import { listed } from '../../src/core/text/words.ts';
+import { countOf, listed } from '../../src/core/text/words.ts';
 import { sumBy } from '../../src/figures/statistics.ts';
-import { countOf, decimals, gpuLabel, inPrint, integer, threeDigits } from '../../src/figures/format.ts';
+import { decimals, gpuLabel, inPrint, integer, threeDigits } from '../../src/figures/format.ts';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { prose } from '../blocks/markdown.tsx';
 import { exampleNames, modelsOf2024 } from '../blocks/models-of-2024.ts';

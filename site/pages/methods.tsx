@@ -1,10 +1,9 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { listed } from '../../src/core/text/words.ts';
+import { countOf, listed } from '../../src/core/text/words.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import {
   uncertaintyRange,
   gpuLabel,
-  countOf,
   day,
   decimals,
   energy,

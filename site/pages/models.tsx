@@ -15,9 +15,9 @@ import { Defined } from '../blocks/prose.tsx';
 import { energyAtLimit, ModelsTable } from '../blocks/models-table.tsx';
 import { allReversals, PrecisionNote } from '../blocks/precision-note.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
-import { listed } from '../../src/core/text/words.ts';
+import { countOf, listed } from '../../src/core/text/words.ts';
 import { CHAT } from '../../src/figures/chat.ts';
-import { countOf, inPrint, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { inPrint, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { tableFiles } from '../blocks/linked-data.ts';
 import { type PageLimit, pageLimits, resultsAt, type Workload } from '../workload.ts';
 

@@ -5,7 +5,8 @@ import { CodeLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 import { REPORTED } from '../charts/responses.tsx';
 import { comparisonFinding, energyWithRange, perUnit, serverLabel } from '../charts/wording.ts';
-import { countOf, integer, rangeOutwards, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { countOf } from '../../src/core/text/words.ts';
+import { integer, rangeOutwards, threeDigits, withUnit } from '../../src/figures/format.ts';
 import {
   compareGpus,
   type Configuration,

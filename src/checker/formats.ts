@@ -9,7 +9,7 @@ import { escapeInvisible } from '../core/text/characters.ts';
 import { jsonText } from '../core/text/json.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
 import { toDigits } from '../core/text/number.ts';
-import { plural } from '../core/text/words.ts';
+import { countOf } from '../core/text/words.ts';
 
 /** A format of the report. */
 export interface Format {
@@ -39,11 +39,11 @@ export function formatOf(name: string): Format {
 
 function asText({ files, findings, rows }: CheckReport): string {
   const totals = (['error', 'warning', 'notice'] as const).map((severity) =>
-    plural(countOf(findings, severity), severity),
+    countOf(countWithSeverity(findings, severity), severity),
   );
   const lines = [
     ...rows.slice(0, MAX_ROWS_IN_TEXT).flatMap(rowLines),
-    `${plural(files, 'file')} checked: ${totals.join(', ')}`,
+    `${countOf(files, 'file')} checked: ${totals.join(', ')}`,
   ];
   return [...(findings.length === 0 ? [] : [findingsAsText(findings), '']), ...lines, ''].join('\n');
 }
@@ -61,7 +61,7 @@ function workloadText(file: string, quote = (text: string): string => text): str
 
 function rowText(row: RowReport): string {
   const energy = `${toDigits(row.wh_per_million_output_tokens, 4)} Wh per million output tokens`;
-  const margin = `median ITL ${toDigits(row.median_itl_ms, 4)} ms, limit ${latencyLimitOf(row)}`;
+  const margin = `median ITL ${toDigits(row.median_itl_ms, 4)} ms, limit ${comparedLimit(row)}`;
   const comparable = `${row.comparable ? 'comparable' : 'not comparable'} (${margin})`;
   return `${row.file}: ${[energy, comparable, likenessWords(row.like_the_index, 'like for like with the main table'), comparisonText(row)].join(', ')}`;
 }
@@ -78,7 +78,7 @@ function comparisonText({ like_for_like: like, reference }: RowReport, quote = (
 }
 
 /** The latency limit that the row was compared with, for example `500 ms`. */
-function latencyLimitOf(row: RowReport): string {
+function comparedLimit(row: RowReport): string {
   return `${toDigits(row.median_itl_ms + row.itl_margin_ms, 4)} ms`;
 }
 
@@ -99,14 +99,14 @@ export function reportAsMarkdown(report: CheckReport, heading = 'Measurement che
 }
 
 /** The number of findings of a severity. */
-export function countOf(findings: readonly Finding[], severity: Finding['severity']): number {
+export function countWithSeverity(findings: readonly Finding[], severity: Finding['severity']): number {
   return findings.filter((finding) => finding.severity === severity).length;
 }
 
 function verdict({ findings }: CheckReport): string {
-  const [errors, warnings] = [countOf(findings, 'error'), countOf(findings, 'warning')];
-  if (errors > 0) return `${plural(errors, 'error')} to fix`;
-  if (warnings > 0) return `ready to publish, with ${plural(warnings, 'warning')} to look at`;
+  const [errors, warnings] = [countWithSeverity(findings, 'error'), countWithSeverity(findings, 'warning')];
+  if (errors > 0) return `${countOf(errors, 'error')} to fix`;
+  if (warnings > 0) return `ready to publish, with ${countOf(warnings, 'warning')} to look at`;
   return 'ready to publish';
 }
 
@@ -121,7 +121,7 @@ function rowsAsMarkdown(rows: readonly RowReport[]): string {
     `After the merge and the next release, ${code('measurements.json')} has ${rows.length === 1 ? 'this row' : `these ${rows.length} rows`}. The main table does not change.`,
     '',
     table([...head, ...index, ...carbon], shown.map(cells)),
-    ...(rest > 0 ? ['', `… and ${plural(rest, 'row')} more.`] : []),
+    ...(rest > 0 ? ['', `… and ${countOf(rest, 'row')} more.`] : []),
     ...shown.flatMap(kitLines),
     ...shown.flatMap((row) => (row.like_the_index.workload === null ? ['', workloadText(code(row.file), code)] : [])),
     '',
@@ -145,7 +145,7 @@ function cells(row: RowReport): string[] {
     `${row.num_gpus} × ${inert(row.gpu)}`,
     toDigits(row.wh_per_million_output_tokens, 4),
     toDigits(row.median_itl_ms, 4),
-    `${row.comparable ? 'yes' : 'no'}, limit ${latencyLimitOf(row)}`,
+    `${row.comparable ? 'yes' : 'no'}, limit ${comparedLimit(row)}`,
     likenessWords(row.like_the_index),
     comparisonText(row, code),
     ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => toDigits(kg, 4)),

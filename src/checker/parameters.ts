@@ -23,13 +23,13 @@ export function sizeOf(m: SizeFields, { sizes, families }: Pick<Reference, 'size
   // A model has at least the parameters that one token uses.
   const declared = Math.max(m.total_params_b ?? 0, m.active_params_b ?? 0);
   return {
-    total: countOf({
+    total: parameterCount({
       published: published?.total ?? null,
       declared,
       inferred: published === undefined ? known.total : null,
       inferredFrom: known.from,
     }),
-    active: countOf({
+    active: parameterCount({
       published: published?.active ?? null,
       declared: m.active_params_b ?? 0,
       inferred: published === undefined ? activeOf(m, known, declared, families) : null,
@@ -66,7 +66,7 @@ function activeOf(
 export type ModelSize = ReturnType<typeof sizeOf>;
 
 /** What is known about a number of parameters, in billions, with the source of each. */
-export type Count = ReturnType<typeof countOf>;
+export type Count = ReturnType<typeof parameterCount>;
 
 /** The sources of a number of parameters, in billions. */
 interface CountSources {
@@ -80,7 +80,7 @@ interface CountSources {
   readonly inferredFrom: string;
 }
 
-function countOf({ published, declared, inferred, inferredFrom }: CountSources) {
+function parameterCount({ published, declared, inferred, inferredFrom }: CountSources) {
   const isDeclaredLarger = declared > (published ?? 0);
   const billions = isDeclaredLarger ? declared : published;
   const from = isDeclaredLarger ? 'declared in the file' : 'published';

@@ -47,7 +47,7 @@ fields, such as \`max_num_seqs\`. The [glossary](glossary.md) defines the terms.
 function table(rules: readonly RuleText[]): string {
   const level = (severity: RuleText['severity']): string => (severity === undefined ? '' : ` *(${severity})*`);
   const rows = rules.map(
-    ({ id, title, severity }) => `| \`${id}\` | ${fieldsAsCode(escaped(title))}${level(severity)} |`,
+    ({ id, title, severity }) => `| \`${id}\` | ${fieldsAsCode(escapedMarkdown(title))}${level(severity)} |`,
   );
   return ['| Rule | Condition |', '| --- | --- |', ...rows].join('\n');
 }
@@ -61,6 +61,6 @@ function fieldsAsCode(text: string): string {
 }
 
 /** Text with the special characters of Markdown escaped. */
-function escaped(text: string): string {
+function escapedMarkdown(text: string): string {
   return text.replace(/[<>*{}[\]|]/g, '\\$&');
 }

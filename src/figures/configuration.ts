@@ -6,7 +6,7 @@ import { publishedResponses } from './responses.ts';
 import { filledId, tokenIdTemplate } from './row-id.ts';
 import { CHAT } from './chat.ts';
 import { roundTo, roundToInteger } from '../core/text/number.ts';
-import { whPerMillionTokens } from './energy.ts';
+import { whOfTokens, whPerMillionTokens } from './energy.ts';
 import { byCodePoint, byKeys, type SortKey } from '../core/text/order.ts';
 
 /** The `row_id` of a configuration that generates tokens. */
@@ -44,7 +44,7 @@ function publishedConfiguration(
     avg_output_tokens: roundToInteger(row.avg_output_tokens),
     under_itl_deadline: medianItl <= latencyLimitMs,
     row_id: rowId(configuration),
-    wh_per_response: roundTo((whPerMillion * row.avg_output_tokens) / 1_000_000, 9),
+    wh_per_response: roundTo(whOfTokens(whPerMillion, row.avg_output_tokens), 9),
     tokens_per_second_per_user: roundTo(tokensPerSecond / runningBatch, 6),
     relative_uncertainty: roundTo(source.relativeExpanded, 6),
     repeats: runsOf(configuration),

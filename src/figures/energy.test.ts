@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { joulesPerToken, whPerMillionTokens } from './energy.ts';
+import { joulesPerToken, whOfTokens, whPerMillionTokens } from './energy.ts';
 
-test('3.6 J per token are 1,000 Wh per million tokens', () => {
+test('3.6 J per token are 1,000 Wh per million tokens, and 0.5 Wh for 500 tokens', () => {
   expect(whPerMillionTokens(3.6)).toBe(1000);
   expect(joulesPerToken(1000)).toBe(3.6);
+  expect(whOfTokens(1000, 500)).toBe(0.5);
 });

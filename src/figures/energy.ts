@@ -8,6 +8,11 @@ export function joulesPerToken(whPerMillionTokens: number): number {
   return (whPerMillionTokens * 3600) / 1_000_000;
 }
 
+/** The energy of so many tokens, Wh. The double is not rounded. */
+export function whOfTokens(whPerMillionTokens: number, tokens: number): number {
+  return (whPerMillionTokens * tokens) / 1_000_000;
+}
+
 /**
  * Emissions of a billion output tokens in kg CO2e, by the pricing rule of the API: Wh per million tokens × gCO2e per
  * kWh / 1,000.

@@ -1,4 +1,5 @@
 import { MONTHS } from '../core/text/date.ts';
+import { withCommas } from '../core/text/number.ts';
 import { uncertaintyBounds } from './uncertainty.ts';
 
 // Numbers and dates as people read them: thousands with commas, a true minus sign, never an exponent.
@@ -16,18 +17,12 @@ export function decimals(value: number, count: number): string {
   const size = Math.abs(value).toFixed(count);
   const sign = value < 0 && Number(size) !== 0 ? '−' : '';
   const [whole = '', fraction] = size.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+  return `${sign}${withCommas(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** The nearest whole number: `1,234`. */
 export function integer(value: number): string {
   return decimals(value, 0);
-}
-
-/** A count with its noun: `1 model`, `2 models`. */
-export function countOf(count: number, one: string): string {
-  return `${integer(count)} ${count === 1 ? one : `${one}s`}`;
 }
 
 /** A range of formatted values: `17 to 23`, or `17` if both ends read the same. */

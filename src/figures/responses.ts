@@ -1,6 +1,7 @@
 import type { ResponseEnergy, ResponseTokens } from '../contract/generated/api.d.ts';
 import type { LengthRow } from '../contract/generated/data.d.ts';
 import { roundTo, roundToInteger } from '../core/text/number.ts';
+import { whOfTokens } from './energy.ts';
 
 /**
  * The published response lengths of a configuration, and the energy of responses of those lengths. Empty if no lengths
@@ -20,7 +21,7 @@ export function publishedResponses(
     p99: roundToInteger(length.p99_tokens),
   };
   // From the published whole tokens, so that users can compute the same energy.
-  const wh = (count: number): number => roundTo((whPerMillion * count) / 1_000_000, 6);
+  const wh = (count: number): number => roundTo(whOfTokens(whPerMillion, count), 6);
   return {
     response_tokens: { ...tokens, requests: length.requests, share_at_limit: length.share_at_limit },
     response_wh: { p10: wh(tokens.p10), p50: wh(tokens.p50), p90: wh(tokens.p90) },

@@ -166,7 +166,7 @@ test.each([
 
 test('the rulesets require every job of CI, and the status that the check sets', () => {
   const ci = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
-  const versions = [...ci.matchAll(/\{ node: (\d+),/g)].map(([, version]) => version);
+  const versions = [...ci.matchAll(/\{ node: '([\d.]+)',/g)].map(([, version]) => version);
   const checks = (branch?.rules ?? []).flatMap(({ parameters }) => parameters?.['required_status_checks'] ?? []);
   const names = checks.map((check) => (check as { context: string }).context);
   const [, jobs = ''] = ci.split(/^jobs:$/m);

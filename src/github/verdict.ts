@@ -1,5 +1,5 @@
 import { checkContributions } from '../checker/check.ts';
-import { countOf, reportAsMarkdown } from '../checker/formats.ts';
+import { countWithSeverity, reportAsMarkdown } from '../checker/formats.ts';
 import type { ContributionFile, Reference } from '../checker/reference.ts';
 import type { CheckReport } from '../checker/row.ts';
 import { type Author, scopeOf, tooManyRule } from '../checker/scope.ts';
@@ -8,7 +8,7 @@ import { readContributionFiles } from '../api/inputs/contribution-files.ts';
 import { readReference } from '../api/inputs/reference.ts';
 import type { Project } from '../core/project.ts';
 import { cut } from '../core/text/cut.ts';
-import { plural } from '../core/text/words.ts';
+import { countOf } from '../core/text/words.ts';
 import type { ChangedFiles } from './changed-files.ts';
 
 /** The basis of a verdict: the project's data, and the contributions that are already merged. */
@@ -89,13 +89,13 @@ const NOT_APPLICABLE = 'This pull request changes no measurement';
 export function verdictSentence({ applies, report, withdrawn, obstacle }: Verdict): string {
   if (obstacle !== undefined) return obstacle;
   if (!applies) return NOT_APPLICABLE;
-  const errors = countOf(report.findings, 'error');
-  if (errors > 0) return `${plural(errors, 'error')} to fix`;
+  const errors = countWithSeverity(report.findings, 'error');
+  if (errors > 0) return `${countOf(errors, 'error')} to fix`;
   const parts: string[] = [];
-  if (report.files > 0) parts.push(`${plural(report.files, 'measurement')} ready to publish`);
-  const warnings = countOf(report.findings, 'warning');
-  if (warnings > 0) parts.push(`${plural(warnings, 'warning')} to look at`);
-  if (withdrawn > 0) parts.push(`${plural(withdrawn, 'measurement file')} removed`);
+  if (report.files > 0) parts.push(`${countOf(report.files, 'measurement')} ready to publish`);
+  const warnings = countWithSeverity(report.findings, 'warning');
+  if (warnings > 0) parts.push(`${countOf(warnings, 'warning')} to look at`);
+  if (withdrawn > 0) parts.push(`${countOf(withdrawn, 'measurement file')} removed`);
   return parts.join('; ');
 }
 
@@ -108,7 +108,7 @@ export function verdictMarkdown({ applies, report, withdrawn, obstacle }: Verdic
   const isWithdrawal = report.files === 0 && !hasErrors(report);
   const parts = [isWithdrawal ? '### Measurement check: files removed\n' : reportAsMarkdown(report)];
   if (withdrawn > 0) {
-    const files = plural(withdrawn, 'measurement file');
+    const files = countOf(withdrawn, 'measurement file');
     parts.push(`${files} removed. Past releases keep the rows, and the next release no longer has them.\n`);
   }
   return cut(parts.join('\n'), limit, 'Run `npm run check` for the complete report.');

@@ -5,7 +5,7 @@ import { findingsAsText } from '../core/findings/render.ts';
 import { FetchError } from '../core/net/fetch.ts';
 import { jsonText } from '../core/text/json.ts';
 import { code, fenced } from '../core/text/markdown.ts';
-import { messageOf, plural } from '../core/text/words.ts';
+import { countOf, messageOf } from '../core/text/words.ts';
 
 /** The result of refreshing one source. */
 export interface RefreshReport {
@@ -58,7 +58,7 @@ export function totalAsText(reports: readonly RefreshReport[], dryRun: boolean):
   const count = (...states: RefreshReport['state'][]): number =>
     reports.filter(({ state }) => states.includes(state)).length;
   const [changed, failed, notRead] = [count('changed'), count('failed'), count('not read')];
-  const written = dryRun ? 'nothing is written' : `${plural(changed, 'source')} written`;
+  const written = dryRun ? 'nothing is written' : `${countOf(changed, 'source')} written`;
   const others = [failed === 0 ? '' : `, ${failed} failed`, notRead === 0 ? '' : `, ${notRead} not read`].join('');
-  return `${plural(count('unchanged', 'changed'), 'source')} read, ${changed} changed${others}; ${written}.`;
+  return `${countOf(count('unchanged', 'changed'), 'source')} read, ${changed} changed${others}; ${written}.`;
 }

@@ -9,7 +9,7 @@ import type { Contract } from '../contract/validator.ts';
 import { FindingsError, findingsOfRules, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
-import { plural } from '../core/text/words.ts';
+import { countOf } from '../core/text/words.ts';
 import { diffAsText } from '../releases/diff-text.ts';
 import { diffOf } from '../releases/diff.ts';
 import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data-folder.ts';
@@ -102,7 +102,7 @@ function notReadReport({ id, files }: Source): RefreshReport {
 function tableLines(tables: readonly ImportedTable[]): string[] {
   const width = Math.max(...tables.map(({ file }) => file.length));
   return tables.map(({ file, rows, changes: { added, removed, changed } }) => {
-    return `  ${file.padEnd(width)}  ${plural(rows, 'row')}: ${added} added, ${removed} removed, ${changed} changed`;
+    return `  ${file.padEnd(width)}  ${countOf(rows, 'row')}: ${added} added, ${removed} removed, ${changed} changed`;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Inputs } from '../api/inputs/inputs.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { byKeys } from '../core/text/order.ts';
-import { percent } from '../releases/summary.ts';
+import { changeInPercent } from '../releases/summary.ts';
 import { factorBetween } from './flags.ts';
 
 /**
@@ -25,7 +25,7 @@ export function yearJumps(before: GridInputs, after: GridInputs): Finding[] {
     if (known.has(keyOf(iso3, year)) || last === undefined || last < 0 || now < 0) return [];
     const factor = last === now ? 1 : factorBetween(last, now);
     if (factor <= LARGE_JUMP) return [];
-    const change = last === 0 ? '' : ` (${percent((now - last) / last)})`;
+    const change = last === 0 ? '' : ` (${changeInPercent((now - last) / last)})`;
     const message = `The figure of ${iso3} for ${year} is far from its figure for ${year - 1}: ${last} → ${now}${change}.`;
     const fix = "Compare both years with the publisher's page. If the page shows both figures, accept the change.";
     const file = 'data/ember/intensity.csv';

@@ -66,14 +66,14 @@ export function cite(facts: CitationFacts, { title, keyName, version, url }: Cit
     url,
   ]).join('. ');
   const fields = [
-    ['author', `{${escaped(author)}}`],
-    ['title', `{${escaped(title)}}`],
+    ['author', `{${escapedLatex(author)}}`],
+    ['title', `{${escapedLatex(title)}}`],
     ['year', year],
-    ...(publisher === null ? [] : [['publisher', escaped(publisher)]]),
+    ...(publisher === null ? [] : [['publisher', escapedLatex(publisher)]]),
     ['version', date],
     ['url', url],
     ...(doi === null ? [] : [['doi', doi]]),
-    ['note', escaped(withoutNulls([version, archive, licence]).join('; '))],
+    ['note', escapedLatex(withoutNulls([version, archive, licence]).join('; '))],
   ].map(([field = '', value = '']) => `  ${field.padEnd(9)} = {${value}},`);
   return { text, bibtex: [`@misc{${slugOf(`${name} ${keyName} ${date}`)},`, ...fields, '}'].join('\n') };
 }
@@ -116,7 +116,7 @@ export function sourceCitation({ citation, name, publisher, version, url }: Sour
 }
 
 /** Text with all characters escaped that have a meaning in BibTeX or LaTeX. */
-function escaped(text: string): string {
+function escapedLatex(text: string): string {
   return text.replace(/[\\{}&%$#_~^]/g, (sign) => ESCAPES[sign] ?? `\\${sign}`);
 }
 

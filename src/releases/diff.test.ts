@@ -9,7 +9,7 @@ import { loadContract } from '../contract/validator.ts';
 import { diffOf } from './diff.ts';
 import { diffAsText } from './diff-text.ts';
 import { apiIn } from './archive.ts';
-import { percent, summaryOf, titleOf } from './summary.ts';
+import { changeInPercent, summaryOf, titleOf } from './summary.ts';
 
 type Row = Record<string, unknown>;
 
@@ -338,7 +338,7 @@ describe('renderings', () => {
     [2e-8, '+0.000002 %'],
     [12.3456, '+1234.6 %'],
   ])('%d is %s', (ratio, words) => {
-    expect(percent(ratio)).toBe(words);
+    expect(changeInPercent(ratio)).toBe(words);
   });
 });
 

@@ -14,7 +14,7 @@ import { throwIfErrors } from '../core/findings/finding.ts';
 import { type Git, gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { daysAfter } from '../core/text/date.ts';
-import { plural } from '../core/text/words.ts';
+import { countOf } from '../core/text/words.ts';
 import { type Archive, lastReleaseDate, readArchive, ZIP } from './archive.ts';
 import { breakingChanges, withRehearsalFix } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
@@ -98,7 +98,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   await commitAndTag(git, date, summary, `${plan.dated.get(ZIP)?.byteLength ?? 0} bytes in ${ZIP}`);
   return [
     ...warnings,
-    `Release ${date}: ${summary} (${documents.includes('*') ? 'all documents' : plural(documents.length, 'document')}).`,
+    `Release ${date}: ${summary} (${documents.includes('*') ? 'all documents' : countOf(documents.length, 'document')}).`,
     'Verify it: npm run verify',
     `Push it: ${pushCommand(date)}`,
     `Or undo it, as long as it is not pushed: ${undoCommand(date)}`,
@@ -135,7 +135,7 @@ function removedRealReleases(list: Pick<Releases, 'releases'> | null): string[] 
   if (oldest === undefined) return [];
   const dates = real.map(({ date }) => date).join(', ');
   return [
-    `Warning: this removes ${plural(real.length, 'real release')} (${dates}), such as ${oldest.url}. This is right in a fork. If only the address of the site changed, make this release without --first.`,
+    `Warning: this removes ${countOf(real.length, 'real release')} (${dates}), such as ${oldest.url}. This is right in a fork. If only the address of the site changed, make this release without --first.`,
   ];
 }
 
@@ -155,7 +155,7 @@ function shrunkDocuments({ records }: Diff): string[] {
   return Object.entries(records)
     .filter(([, { added, removed }]) => removed > added)
     .map(([document, { added, removed }]) => {
-      const fewer = plural(removed - added, 'record');
+      const fewer = countOf(removed - added, 'record');
       return `Warning: ${document} has ${fewer} fewer than in the previous release.`;
     });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Finding, finding } from '../core/findings/finding.ts';
 import { groupBy } from '../core/text/group-by.ts';
-import { plural } from '../core/text/words.ts';
+import { countOf } from '../core/text/words.ts';
 import { kindOf, type SchemaNode, type SchemaNodes } from './schema-nodes.ts';
 
 /** The changes to a schema that v1 doesn't allow, for its readers or for its writers. */
@@ -125,7 +125,7 @@ export function breaksBetween(old: SchemaNodes, now: SchemaNodes, check: SchemaC
   // Many documents have the same parts, such as their source.
   return groupBy(found, ({ path, problem }) => JSON.stringify([endOf(path), problem])).map(([, group]) => {
     const [{ path, problem }, ...more] = group;
-    const others = more.length === 0 ? '' : ` (and ${plural(more.length, 'other place')})`;
+    const others = more.length === 0 ? '' : ` (and ${countOf(more.length, 'other place')})`;
     return finding({
       rule: `compatibility/${check.rule}`,
       file: check.file,

@@ -1,14 +1,14 @@
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
-import { toDigits } from '../core/text/number.ts';
+import { toDigits, withCommas } from '../core/text/number.ts';
 import { byKeys } from '../core/text/order.ts';
-import { firstFew, listed, plural } from '../core/text/words.ts';
+import { countOf, firstFew, listed } from '../core/text/words.ts';
 import { sumBy } from '../figures/statistics.ts';
 import { isOfRecord, recordCounts } from './diff.ts';
 import type { Scalar } from './records.ts';
 
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`. It never shows a change as zero. */
-export function percent(ratio: number): string {
+export function changeInPercent(ratio: number): string {
   const size = Math.abs(ratio * 100);
   // Small percentages keep two digits. Below a millionth of a percent, only the fact that there is a change is shown.
   const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? toDigits(size, 2) : '<0.000001';
@@ -27,7 +27,7 @@ export function diffValue(value: Scalar): string {
 
 /** The old and the new value of a changed field: `51 → 47 (−7.8 %)`. */
 export function moveInWords({ old, new: now, relative_change: relative }: RecordChange): string {
-  return `${diffValue(old)} → ${diffValue(now)}${relative === null ? '' : ` (${percent(relative)})`}`;
+  return `${diffValue(old)} → ${diffValue(now)}${relative === null ? '' : ` (${changeInPercent(relative)})`}`;
 }
 
 /** Changes sorted by relative change, the largest first. Changes without one come last, in the given order. */
@@ -104,7 +104,9 @@ export function countsByDocument(records: Diff['records']): string[] {
   return groupBy(Object.entries(records), ([path]) => folderOf(path) ?? path).map(([, group]) => {
     const sum = (change: keyof RecordCounts): number => sumBy(group, ([, counts]) => counts[change]);
     const counts = CHANGE_KINDS.map((change) => ({ change, count: sum(change) })).filter(({ count }) => count > 0);
-    const words = counts.map(({ change, count }, i) => `${i === 0 ? plural(count, 'record') : count} ${change}`);
+    const words = counts.map(
+      ({ change, count }, i) => `${i === 0 ? countOf(count, 'record') : withCommas(String(count))} ${change}`,
+    );
     return `${listed(words)} in ${documentsInWords(group.map(([path]) => path))}`;
   });
 }
@@ -138,7 +140,7 @@ function fieldsOfDocuments(changes: readonly RecordChange[]): string[] {
     });
   const fields = groupBy(outside, ({ name }) => name).map(([name, group]) => {
     const documents = [...new Set(group.map(({ document }) => document))];
-    return { name, where: documents.length > 1 ? plural(documents.length, 'document') : documents.join() };
+    return { name, where: documents.length > 1 ? countOf(documents.length, 'document') : documents.join() };
   });
   return groupBy(fields, ({ where }) => where).map(
     ([where, group]) => `${firstFew(group.map(({ name }) => name))} changed in ${where}`,
@@ -161,7 +163,7 @@ function folderOf(path: string): string | null {
 /** `grid.json`, `18 documents in models/`. All documents given are in the same folder. */
 function documentsInWords(paths: readonly string[]): string {
   const [first = ''] = paths;
-  return paths.length === 1 ? first : `${plural(paths.length, 'document')} in ${folderOf(first) ?? 'the API'}`;
+  return paths.length === 1 ? first : `${countOf(paths.length, 'document')} in ${folderOf(first) ?? 'the API'}`;
 }
 
 /** The most characters of a title that feed readers show. */

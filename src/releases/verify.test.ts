@@ -7,7 +7,7 @@ import { loadContract } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { jsonObject, jsonText, text } from '../core/text/json.ts';
 import { archiveOf, datedFiles, isEmpty, releaseRecord, digestsText } from './archive.ts';
-import { verifyArchive } from './verify.ts';
+import { archiveFileFindings } from './verify.ts';
 
 const { validator } = await loadContract(PROJECT);
 const DATES = ['2030-01-01', '2030-02-01', '2030-03-01'];
@@ -114,7 +114,7 @@ const other = /^verify\/zip api\/v1\/releases\/2030-03-01\/all\.zip: v1-/m;
 const noArchive = /^verify\/zip api\/v1\/releases\/2030-03-01\/all\.zip: (?!v1-)/m;
 
 const found = (files: Archived): string[] =>
-  verifyArchive(archiveOf(files), validator, []).map(({ rule, file, message }) => `${rule} ${file}: ${message}`);
+  archiveFileFindings(archiveOf(files), validator, []).map(({ rule, file, message }) => `${rule} ${file}: ${message}`);
 
 test('nothing is wrong with an archive as releases make it, nor with one whose entries are not compressed', () => {
   expect(found(Archived.whole())).toEqual([]);

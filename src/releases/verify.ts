@@ -14,7 +14,7 @@ import type { Project } from '../core/project.ts';
 import { isDate } from '../core/text/date.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
-import { plural } from '../core/text/words.ts';
+import { countOf } from '../core/text/words.ts';
 import {
   type Archive,
   CHANGES_DOCUMENT,
@@ -33,6 +33,11 @@ import {
 import { isRehearsedRelease } from './rehearsal.ts';
 import { CHANGE_LOG, interruptedRelease, PUBLISHED, releaseFolder } from './tag.ts';
 import { MISSING_HISTORY, verifyHistory } from './verify-history.ts';
+
+/** The list of releases, in the project. */
+const LIST_FILE = `${PUBLISHED}/${RELEASES_INDEX}`;
+
+const WRONG_VERSION = 'The data_version does not match the values';
 
 /** The result of verifying an archive. */
 export interface Verification {
@@ -77,7 +82,7 @@ export async function verifyProject(
   }
   const isRequired = ({ rule }: Finding): boolean => isWorkflow && rule === MISSING_HISTORY;
   return {
-    findings: [...verifyStatements(archive), ...history.findings, ...history.unverified.filter(isRequired)],
+    findings: [...statementFindings(archive), ...history.findings, ...history.unverified.filter(isRequired)],
     notes: history.notes,
     releases: chosen.length,
     unverified: history.unverified.filter((found) => !isRequired(found)),
@@ -100,12 +105,12 @@ export async function requireIntactArchive(project: Project, archive: Archive): 
 async function archiveFindings(project: Project, archive: Archive, dates: readonly string[]): Promise<Finding[]> {
   const changeLog = await readFile(join(project.root, CHANGE_LOG)).catch(() => undefined);
   const { validator } = await loadContract(project);
-  const damaged = isEmpty(archive) ? [] : verifyArchive(archive, validator, dates);
-  return damaged.length > 0 ? damaged : verifyChangeLog(changeLog, archive);
+  const damaged = isEmpty(archive) ? [] : archiveFileFindings(archive, validator, dates);
+  return damaged.length > 0 ? damaged : changeLogFindings(changeLog, archive);
 }
 
-/** Checks the live files against the statements of the specification that need no source data. */
-function verifyStatements({ live }: Archive): Finding[] {
+/** The statements of the specification that the live files break, of those that need no source data. */
+function statementFindings({ live }: Archive): Finding[] {
   const latest = releasesIn(live).at(-1);
   const isPublic = latest !== undefined && !isRehearsedRelease(latest);
   return brokenStatements(new PublishedFiles(live, { isPublic }));
@@ -118,7 +123,7 @@ function verifyStatements({ live }: Archive): Finding[] {
 export function verificationText({ releases, unverified }: Verification): string {
   const lines = unverified.map(({ message, fix }) => `Not verified: ${message}. ${fix ?? ''}`);
   const except = lines.length === 0 ? '.' : ', except for what is listed above.';
-  return [...lines, `Verified: ${plural(releases, 'release')}${except}`].join('\n');
+  return [...lines, `Verified: ${countOf(releases, 'release')}${except}`].join('\n');
 }
 
 /**
@@ -132,32 +137,32 @@ function latestFolder({ folders }: Archive): string {
 /** A finding about a file, given by its path below `/api/v1/`. `rule` is the part of its id after `verify/`. */
 type Problem = Pick<Finding, 'rule' | 'file' | 'message'> & Partial<Pick<Finding, 'fix' | 'found' | 'allowed'>>;
 
-function verifyFinding({ rule, file, ...problem }: Problem): Finding {
+function findingAt({ rule, file, ...problem }: Problem): Finding {
   return finding({ ...problem, rule: `verify/${rule}`, file: `${PUBLISHED}/${file}` });
 }
 
 /** A finding if the value found is not the allowed one. */
-function requireEqual(problem: Problem, found: unknown, allowed: string | null): Finding[] {
-  return found === allowed ? [] : [verifyFinding({ ...problem, found: String(found), allowed })];
+function findingUnlessEqual(problem: Problem, found: unknown, allowed: string | null): Finding[] {
+  return found === allowed ? [] : [findingAt({ ...problem, found: String(found), allowed })];
 }
 
 /**
- * Verifies the files of a published archive: digests, missing and extra files, zips that differ from their folders,
- * data versions that can't be recomputed, and live files that differ from the latest release. A single changed byte is
- * found. Files are named by their path below `/api/v1/`. Without `dates` it verifies all releases.
+ * Findings about the files of a published archive: digests, missing and extra files, zips that differ from their
+ * folders, data versions that can't be recomputed, and live files that differ from the latest release. A single changed
+ * byte is found. Files are named by their path below `/api/v1/`. Without `dates` it reads all releases.
  */
-export function verifyArchive(archive: Archive, validator: Validator, dates: readonly string[]): Finding[] {
+export function archiveFileFindings(archive: Archive, validator: Validator, dates: readonly string[]): Finding[] {
   // With a damaged or incomplete list, other files would seem wrong.
-  const listFindings = verifyList(archive, validator);
-  if (listFindings.length > 0) return listFindings;
-  const unlistedFindings = unlisted(archive);
-  if (unlistedFindings.length > 0) return unlistedFindings;
+  const inList = listFindings(archive, validator);
+  if (inList.length > 0) return inList;
+  const outsideList = unlistedFindings(archive);
+  if (outsideList.length > 0) return outsideList;
   const list = jsonObject(archive.live.get(RELEASES_INDEX)) as unknown as Releases;
   const unknown = dates.filter((date) => !list.releases.some((release) => release.date === date));
   const chosen = list.releases.filter(({ date }) => dates.length === 0 || dates.includes(date));
   return [
     ...unknown.map((date) =>
-      verifyFinding({
+      findingAt({
         rule: 'date',
         file: RELEASES_INDEX,
         message: `There is no release ${date}`,
@@ -165,22 +170,22 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
         allowed: list.releases.map((release) => release.date).join(', '),
       }),
     ),
-    ...chosen.flatMap((release) => verifyRelease(release, archive.release(release.date))),
-    ...verifyLive(list, archive),
+    ...chosen.flatMap((release) => releaseFindings(release, archive.release(release.date))),
+    ...liveFindings(list, archive),
   ];
 }
 
-/** Verifies the list of releases: its schema, its order, its latest release, its data_version and its form. */
-function verifyList(archive: Archive, validator: Validator): Finding[] {
+/** Findings about the list of releases: its schema, order, latest release, data_version and form. */
+function listFindings(archive: Archive, validator: Validator): Finding[] {
   const fix = archive.folders.some(isDate)
     ? `Restore it, then repeat the notices that were written since this release: git checkout ${latestFolder(archive)} -- ${LIST_FILE}`
     : `Restore the releases: git checkout HEAD -- ${PUBLISHED}/releases`;
   const place = { rule: 'index', file: RELEASES_INDEX, fix };
   const index = jsonObject(archive.live.get(RELEASES_INDEX));
   if (index === null)
-    return [verifyFinding({ ...place, message: 'The list of releases is missing, or is not a JSON object' })];
+    return [findingAt({ ...place, message: 'The list of releases is missing, or is not a JSON object' })];
   const invalid = validator.check('Releases', index);
-  if (invalid.length > 0) return invalid.map((found) => verifyFinding({ ...found, ...place }));
+  if (invalid.length > 0) return invalid.map((found) => findingAt({ ...found, ...place }));
   const list = index as unknown as Releases;
   const dates = list.releases.map(({ date }) => date);
   const isSorted = dates.every((date, i) => i === 0 || byCodePoint(dates[i - 1] ?? '', date) < 0);
@@ -189,17 +194,17 @@ function verifyList(archive: Archive, validator: Validator): Finding[] {
   const notLast = { ...place, message: '"latest" is not the last release' };
   const otherVersion = { ...place, rule: 'data-version', message: WRONG_VERSION };
   return [
-    ...(isSorted ? [] : [verifyFinding({ ...place, message: 'The releases are not sorted by date' })]),
-    ...requireEqual(notLast, list.latest, dates.at(-1) ?? null),
-    ...requireEqual(otherVersion, list.data_version, dataVersion({ ...list })),
+    ...(isSorted ? [] : [findingAt({ ...place, message: 'The releases are not sorted by date' })]),
+    ...findingUnlessEqual(notLast, list.latest, dates.at(-1) ?? null),
+    ...findingUnlessEqual(otherVersion, list.data_version, dataVersion({ ...list })),
     ...(isFormatted
       ? []
-      : [verifyFinding({ ...place, message: 'The file was edited by hand: a release formats it differently' })]),
+      : [findingAt({ ...place, message: 'The file was edited by hand: a release formats it differently' })]),
   ];
 }
 
 /** A finding for each folder and file beside the list of releases that it doesn't name. */
-function unlisted(archive: Archive): Finding[] {
+function unlistedFindings(archive: Archive): Finding[] {
   const { live, folders } = archive;
   const place = { rule: 'extra', message: 'The list of releases does not name this' };
   const dates = releaseDates(live);
@@ -211,19 +216,19 @@ function unlisted(archive: Archive): Finding[] {
       const fix = archive.release(name).has(DIGESTS)
         ? `Restore the list: git checkout ${name} -- ${LIST_FILE}`
         : `Remove it: rm -r ${PUBLISHED}/releases/${name}`;
-      return verifyFinding({ ...place, file: `releases/${name}/`, fix });
+      return findingAt({ ...place, file: `releases/${name}/`, fix });
     }),
-    ...files.map((file) => verifyFinding({ ...place, file, fix: `Remove it: rm ${PUBLISHED}/${file}` })),
+    ...files.map((file) => findingAt({ ...place, file, fix: `Remove it: rm ${PUBLISHED}/${file}` })),
   ];
 }
 
-/** Verifies one dated release: its digests, files, zip and data versions. */
-function verifyRelease(release: Release, files: Files): Finding[] {
+/** Findings about one dated release: its digests, files, zip and data versions. */
+function releaseFindings(release: Release, files: Files): Finding[] {
   const { date } = release;
   if (files.size === 0) {
     const fix = `Restore it: git checkout ${date} -- ${releaseFolder(date)}`;
     const message = 'The folder of this release is missing';
-    return [verifyFinding({ rule: 'missing', file: `releases/${date}`, message, fix })];
+    return [findingAt({ rule: 'missing', file: `releases/${date}`, message, fix })];
   }
   const folder = `releases/${date}/`;
   const restoreCommand = (path: string): string => `git checkout ${date} -- ${PUBLISHED}/${folder}${path}`;
@@ -233,18 +238,21 @@ function verifyRelease(release: Release, files: Files): Finding[] {
   if (digests === null || !isListed) {
     const message = 'The digests of the release are missing, unreadable, or differ from the list of releases';
     const fix = `Restore it: ${restoreCommand(DIGESTS)}`;
-    return [verifyFinding({ rule: 'digest', file: folder + DIGESTS, message, fix })];
+    return [findingAt({ rule: 'digest', file: folder + DIGESTS, message, fix })];
   }
   const listed = new Map([...files].filter(([path]) => path !== DIGESTS));
-  const damaged = verifyFiles(digests, listed, folder, restoreCommand);
+  const damaged = fileFindings(digests, listed, folder, restoreCommand);
   // A damaged file also differs from the zip, and has another data_version.
   return damaged.length > 0
     ? damaged
-    : [...verifyZip(release, folder, files), ...verifyVersions(release, folder, files)];
+    : [...zipFindings(release, folder, files), ...versionFindings(release, folder, files)];
 }
 
-/** Verifies files against the digests of a release. `restoreCommand` returns the command that restores a file. */
-function verifyFiles(
+/**
+ * Findings about files that differ from the digests of a release. `restoreCommand` returns the command that restores a
+ * file.
+ */
+function fileFindings(
   digests: ReadonlyMap<string, string>,
   files: Files,
   folder: string,
@@ -254,8 +262,12 @@ function verifyFiles(
     const bytes = files.get(path);
     const place = { file: folder + path, fix: `Restore it: ${restoreCommand(path)}` };
     return bytes === undefined
-      ? [verifyFinding({ ...place, rule: 'missing', message: 'The file is missing' })]
-      : requireEqual({ ...place, rule: 'digest', message: 'The file differs from the release' }, sha256(bytes), digest);
+      ? [findingAt({ ...place, rule: 'missing', message: 'The file is missing' })]
+      : findingUnlessEqual(
+          { ...place, rule: 'digest', message: 'The file differs from the release' },
+          sha256(bytes),
+          digest,
+        );
   });
   const extra = [...files.keys()].filter((path) => !digests.has(path));
   const message = 'The release does not contain this file';
@@ -263,16 +275,13 @@ function verifyFiles(
     ...different,
     ...extra.map((path) => {
       const fix = `Remove it: rm ${PUBLISHED}/${folder}${path}`;
-      return verifyFinding({ rule: 'extra', file: folder + path, message, fix });
+      return findingAt({ rule: 'extra', file: folder + path, message, fix });
     }),
   ];
 }
 
-/** The list of releases, in the project. */
-const LIST_FILE = `${PUBLISHED}/${RELEASES_INDEX}`;
-
-/** Verifies the zip against the list of releases and, entry by entry, against the folder. */
-function verifyZip(release: Release, folder: string, files: Files): Finding[] {
+/** Findings about a zip that differs from the list of releases or, entry by entry, from the folder. */
+function zipFindings(release: Release, folder: string, files: Files): Finding[] {
   const file = folder + ZIP;
   const bytes = files.get(ZIP);
   if (bytes === undefined) return [];
@@ -281,20 +290,22 @@ function verifyZip(release: Release, folder: string, files: Files): Finding[] {
   const expected = new Map(documents.map(([path, content]) => [`v1-${release.date}/${path}`, content]));
   const differing = zipDifferences(bytes, expected);
   return [
-    ...requireEqual(other, `${sha256(bytes)}, ${bytes.length} bytes`, `${release.sha256}, ${release.bytes} bytes`),
+    ...findingUnlessEqual(
+      other,
+      `${sha256(bytes)}, ${bytes.length} bytes`,
+      `${release.sha256}, ${release.bytes} bytes`,
+    ),
     ...(differing === null || hasZipComment(bytes)
-      ? [verifyFinding({ rule: 'zip', file, message: "The zip can't be read, or has a comment" })]
+      ? [findingAt({ rule: 'zip', file, message: "The zip can't be read, or has a comment" })]
       : differing.map((name) => {
           const message = `${name} in the zip differs from the file in the folder, or can't be unpacked`;
-          return verifyFinding({ rule: 'zip', file, message });
+          return findingAt({ rule: 'zip', file, message });
         })),
   ];
 }
 
-const WRONG_VERSION = 'The data_version does not match the values';
-
-/** Recomputes every data_version of a release and compares it with the list of releases. */
-function verifyVersions({ data_versions }: Release, folder: string, files: Files): Finding[] {
+/** Findings about data versions that can't be recomputed, or that differ from the list of releases. */
+function versionFindings({ data_versions }: Release, folder: string, files: Files): Finding[] {
   const listed = new Map(Object.entries(data_versions));
   const read = [...files.keys()].filter((path) => path.endsWith('.json') && !isDescription(path));
   return [...new Set([...listed.keys(), ...read])].flatMap((path) => {
@@ -306,17 +317,17 @@ function verifyVersions({ data_versions }: Release, folder: string, files: Files
     const unlike = { rule: 'data-version', file, message: 'The data_version differs from the list of releases' };
     const wrong = { rule: 'data-version', file, message: WRONG_VERSION };
     return [
-      ...(path === DIFF ? [] : requireEqual(unlike, stated, listed.get(path) ?? null)),
-      ...(document === null ? [] : requireEqual(wrong, stated, dataVersion(document))),
+      ...(path === DIFF ? [] : findingUnlessEqual(unlike, stated, listed.get(path) ?? null)),
+      ...(document === null ? [] : findingUnlessEqual(wrong, stated, dataVersion(document))),
     ];
   });
 }
 
 /**
- * Verifies that the live files equal the latest release, and that the change log has the same entries as the list of
- * releases.
+ * Findings about live files that differ from the latest release, and about a change log whose entries differ from the
+ * list of releases.
  */
-function verifyLive(list: Releases, archive: Archive): Finding[] {
+function liveFindings(list: Releases, archive: Archive): Finding[] {
   const latest = list.latest ?? '';
   const digests = readDigests(text(archive.release(latest).get(DIGESTS)));
   // The dated file is intact, or has its own finding with the command that restores it first.
@@ -324,11 +335,11 @@ function verifyLive(list: Releases, archive: Archive): Finding[] {
   const files = new Map([...archive.live].filter(([path]) => !path.startsWith('releases/')));
   // Without the digests of the latest release, every live file would seem to be an extra one.
   if (digests === null) return [];
-  const damaged = verifyFiles(new Map([...digests].filter(([path]) => path !== DIFF)), files, '', copyCommand);
+  const damaged = fileFindings(new Map([...digests].filter(([path]) => path !== DIFF)), files, '', copyCommand);
   if (damaged.length > 0) return damaged;
   const found = entriesIn(jsonObject(archive.live.get(CHANGES_DOCUMENT))?.['changes']);
   const message = 'The change log does not have one entry per release';
-  return requireEqual({ rule: 'ledger', file: CHANGES_DOCUMENT, message }, found, entriesIn(list.releases));
+  return findingUnlessEqual({ rule: 'ledger', file: CHANGES_DOCUMENT, message }, found, entriesIn(list.releases));
 }
 
 /** The date and summary of each entry in the change log or the list of releases, as comparable text. */
@@ -337,8 +348,8 @@ function entriesIn(value: unknown): string {
   return JSON.stringify(entries.map((entry) => (isObject(entry) ? [entry['date'], entry['summary']] : null)));
 }
 
-/** Compares the change log in `data/`, given as bytes, with the published one. */
-function verifyChangeLog(changeLog: Uint8Array | undefined, archive: Archive): Finding[] {
+/** Findings about a change log in `data/`, given as bytes, that differs from the published one. */
+function changeLogFindings(changeLog: Uint8Array | undefined, archive: Archive): Finding[] {
   const [kept, published] = [changeLog, archive.live.get(CHANGES_DOCUMENT)].map(
     (file) => jsonObject(file)?.['changes'],
   );

@@ -16,7 +16,8 @@ import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.t
 import type { SnapshotFigures } from './snapshot.ts';
 import { type Refusal, unknownModel } from './unknown-model.ts';
 import { warning } from './warning.ts';
-import { listed, sentence } from './words.ts';
+import { listed } from '../../../src/core/text/words.ts';
+import { sentence } from './words.ts';
 
 /** A model whose sizes are known. */
 type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { readonly vendor: string };

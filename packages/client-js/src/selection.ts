@@ -23,7 +23,8 @@ import { otherWeightsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
-import { listed, sentence } from './words.ts';
+import { listed } from '../../../src/core/text/words.ts';
+import { sentence } from './words.ts';
 
 /** What was found, or why nothing was. The reason is a function because looking for similar names takes long. */
 export type Lookup<T> =

@@ -3,12 +3,12 @@ import type { Best, Model, Reason, Selection } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
 import { isBoundBelowRange, tied } from './comparison.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
-import { countOf, factor, integer } from '../../../src/figures/format.ts';
+import { countOf, listed } from '../../../src/core/text/words.ts';
+import { factor, integer } from '../../../src/figures/format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import { ENERGY, figureInWords, quantity } from '../../../src/figures/quantities.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { ValueRejected } from './rejection.ts';
-import { listed } from './words.ts';
 import {
   advice2024,
   type Arguments,

@@ -2,7 +2,8 @@ import { plain } from '../../../src/figures/name-key.ts';
 import { isClosed } from './names.ts';
 import type { Prediction, Reason } from '../token-energy.d.ts';
 import type { SnapshotFigures } from './snapshot.ts';
-import { listed, sentence } from './words.ts';
+import { listed } from '../../../src/core/text/words.ts';
+import { sentence } from './words.ts';
 
 /** Why there is no prediction: for readers, and for programs. */
 export interface Refusal {

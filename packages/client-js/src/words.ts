@@ -9,12 +9,6 @@ export function sentence(template: string, values: Readonly<Record<string, strin
   return fill(template, Object.fromEntries(written) as Record<string, string>);
 }
 
-/** Names in words: `a`, `a or b`, `a, b or c`. */
-export function listed(names: readonly string[], conjunction: 'and' | 'or'): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${conjunction} ${last}`;
-}
-
 function withCommas(text: string): string {
   const [whole = '', ...decimals] = text.split('.');
   // A number with an exponent stays as it is.

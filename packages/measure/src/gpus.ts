@@ -1,4 +1,4 @@
-import { firstFew, plural } from '../../../src/core/text/words.ts';
+import { countOf, firstFew } from '../../../src/core/text/words.ts';
 import type { Draft } from '../../../src/checker/draft.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import type { Gpu, Meter } from './energy/energy.ts';
@@ -14,7 +14,7 @@ export function selectGpus(meter: Meter, indices: readonly number[] | null): rea
     indices === null ? meter.gpus : meter.gpus.filter((gpu) => gpu.indices.some((index) => indices.includes(index)));
   rejectMissing(meter, indices ?? []);
   rejectParts(selected, indices);
-  const sliced = selected.filter((gpu) => gpu.sliced === true);
+  const sliced = selected.filter((gpu) => gpu.isSliced === true);
   if (sliced.length > 0) {
     throw new OutsideError(
       `${nameOf(sliced)} ${sliced.length === 1 ? 'is' : 'are'} split into slices, and the energy counter covers all slices together.`,
@@ -57,14 +57,14 @@ function rejectParts(selected: readonly Gpu[], indices: readonly number[] | null
 
 /** @throws OutsideError if a GPU shows no energy, or has no counter although others of this source have one. */
 function rejectUnreadable({ label, counterTickMs, withoutCounter }: Meter, selected: readonly Gpu[]): void {
-  const unreadable = selected.filter(({ counter, power }) => !counter && !power);
+  const unreadable = selected.filter(({ hasCounter, hasPower }) => !hasCounter && !hasPower);
   if (unreadable.length > 0) {
     throw new OutsideError(
       `${label} shows neither energy nor power of ${nameOf(unreadable)}.`,
       withoutCounter === null ? 'Pass another source of energy as --energy.' : `Pass ${withoutCounter}.`,
     );
   }
-  const uncounted = selected.filter(({ counter }) => !counter);
+  const uncounted = selected.filter(({ hasCounter }) => !hasCounter);
   if (uncounted.length === 0 || counterTickMs === 0 || withoutCounter === null) return;
   throw new OutsideError(
     `${nameOf(uncounted)} (${uncounted[0]?.product ?? 'unknown product'}) has no energy counter. GPUs before Volta have none.`,
@@ -84,7 +84,7 @@ export function gpuCount(gpus: readonly Gpu[]): number {
 
 /** A sentence for the screen, such as "2 GPUs: NVIDIA H100 80GB HBM3, read with NVML 13.580". */
 export function gpusText(gpus: readonly Gpu[], { label }: Meter): string {
-  return `${plural(gpuCount(gpus), 'GPU')}: ${gpus[0]?.product ?? 'unknown product'}, read with ${label}`;
+  return `${countOf(gpuCount(gpus), 'GPU')}: ${gpus[0]?.product ?? 'unknown product'}, read with ${label}`;
 }
 
 /** The number of GPUs by the engine's parallel degrees; null if they are unknown. */

@@ -5,7 +5,6 @@ import { replaceFile } from '../../../src/core/files/replace-file.ts';
 import { zipOf } from '../../../src/core/files/write-zip.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 import { type Gpu, UNREAD } from './energy/energy.ts';
-import { total } from './load/tally.ts';
 import { OutsideError } from './outside.ts';
 import type { SampleSeries } from './series.ts';
 
@@ -34,7 +33,7 @@ export function tablesOf({ samples, power }: SampleSeries, gpus: readonly Gpu[])
     preemptions: engine?.preemptions,
     prefix_queries: engine?.prefix?.queries,
     prefix_hits: engine?.prefix?.hits,
-    tokens_arrived: total(tally.tokens),
+    tokens_arrived: tally.tokens.total,
     responses_running: tally.running,
     requests_sent: tally.started,
     responses_ended: tally.finished.length,

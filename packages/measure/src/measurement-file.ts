@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Schema } from '../../../src/contract/schema.ts';
 import { checkContributions } from '../../../src/checker/check.ts';
 import { type Draft, inSchemaOrder, FIXED } from '../../../src/checker/draft.ts';
+import { KIT_COULD_NOT_CHECK, KIT_WARNS, kitPromptSet } from '../../../src/checker/kit-texts.ts';
 import { freePath } from '../../../src/checker/path.ts';
 import type { ContributionFile, Reference } from '../../../src/checker/reference.ts';
 import { replaceFile } from '../../../src/core/files/replace-file.ts';
@@ -72,7 +73,7 @@ export function measuredFields(
     ...resultFields(runs),
     energy_source: runs.every(({ byCounter }) => byCounter) ? counter : power,
     idle_power_watts_total: idleWatts === null ? undefined : roundTo(idleWatts, 2),
-    prompt_set: `${prompts.name}, sha256 ${prompts.digest.slice(0, 16)}`,
+    prompt_set: kitPromptSet(prompts.name, prompts.digest),
     kit: KIT,
   };
 }
@@ -82,7 +83,7 @@ export function setupNotes(
   { gpus, engineProcesses }: Pick<Setup, 'gpus' | 'engineProcesses'>,
   { external_cache: cache }: Pick<ServerFacts, 'external_cache'>,
 ): readonly string[] {
-  const modules = gpus.filter(({ module }) => module).map(({ index }) => index);
+  const modules = gpus.filter(({ hasModulePower }) => hasModulePower).map(({ index }) => index);
   const boards = gpus.filter(({ indices }) => indices.length > 1);
   return [
     modules.length > 0 &&
@@ -106,7 +107,7 @@ export const MAX_OWN_NOTES = 3000;
 const SHORTENED = ' … (shortened; the log has all of it)';
 
 /** The warnings of the checks, and the checks that were not possible. */
-export function warningNotes(runs: readonly WindowResult[]): readonly string[] {
+export function warningNotes(runs: readonly Pick<WindowResult, 'warnings'>[]): readonly string[] {
   const all = runs.flatMap((run) => run.warnings);
   const listOf = (outcome: WindowResult['warnings'][number]['outcome']): string => {
     const own = all.filter((warning) => warning.outcome === outcome);
@@ -114,8 +115,8 @@ export function warningNotes(runs: readonly WindowResult[]): readonly string[] {
   };
   const [failed, unchecked] = [listOf('failed'), listOf('not possible')];
   return [
-    ...(failed === '' ? [] : [`The kit warns: ${failed}.`]),
-    ...(unchecked === '' ? [] : [`The kit could not check: ${unchecked}.`]),
+    ...(failed === '' ? [] : [`${KIT_WARNS}${failed}.`]),
+    ...(unchecked === '' ? [] : [`${KIT_COULD_NOT_CHECK}${unchecked}.`]),
   ];
 }
 

@@ -47,9 +47,9 @@ export async function measureIdle(setup: Setup) {
 /** Does nothing for so many seconds. */
 export async function wait(setup: Setup, name: Phase['name'], seconds: number, series = new SampleSeries()) {
   const since = setup.clock.now();
-  await waitUntil(setup, series, { name, since, least: seconds * 1000 }, (now) =>
-    now - since < seconds * 1000 ? '' : null,
-  );
+  await waitUntil(setup, series, { name, since, least: seconds * 1000 }, (now) => ({
+    isOver: now - since >= seconds * 1000,
+  }));
 }
 
 /**
@@ -118,7 +118,7 @@ async function warmUp(series: SampleSeries, evidence: Evidence, since: number): 
       warmUp: shortfall === null ? null : { seconds: (now - since) / 1000, shortfall },
     });
     errors = findings.filter(({ severity }) => severity === 'error');
-    return errors.length > 0 ? null : shortfall;
+    return { isOver: errors.length > 0 || shortfall === null, waiting: shortfall ?? '' };
   });
   return errors;
 }
@@ -142,22 +142,28 @@ async function waitForWindow(setup: Setup, series: SampleSeries, since: number, 
     const finished = series.finished(from, now);
     // A failed request spoils the window; a little more time shows why.
     const failedAt = finished.find(({ error }) => error !== null)?.end ?? Infinity;
-    if (now > failedAt + AFTER_FAILURE_MS || silenceOf(series, since, now) >= LIMITS.silence) return null;
-    if (now - from < size.seconds * 1000) return '';
-    const isEnough = finished.length >= size.responses || now - from >= most;
-    return isEnough ? null : `${finished.length} of ${size.responses} responses have ended`;
+    if (now > failedAt + AFTER_FAILURE_MS || silenceOf(series, since, now) >= LIMITS.silence) return { isOver: true };
+    if (now - from < size.seconds * 1000) return { isOver: false };
+    const isOver = finished.length >= size.responses || now - from >= most;
+    return { isOver, waiting: `${finished.length} of ${size.responses} responses have ended` };
   });
 }
 
-/** Checks once a second whether a phase is over. `left` says why not, or returns null. */
+/** Whether a phase is over, and what it waits for after its shortest duration. */
+interface PhaseState {
+  readonly isOver: boolean;
+  readonly waiting?: string;
+}
+
+/** Checks once a second whether a phase is over. */
 async function waitUntil(
   { clock, watch, signal }: Setup,
   series: SampleSeries,
   phase: Omit<Phase, 'waiting'>,
-  left: (now: number) => string | null,
+  stateAt: (now: number) => PhaseState,
 ): Promise<void> {
-  for (let waiting = left(clock.now()); waiting !== null; waiting = left(clock.now())) {
-    watch({ ...phase, waiting }, series);
+  for (let state = stateAt(clock.now()); !state.isOver; state = stateAt(clock.now())) {
+    watch({ ...phase, waiting: state.waiting ?? '' }, series);
     await clock.sleep(1000, signal);
   }
 }

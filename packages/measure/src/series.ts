@@ -2,7 +2,8 @@ import { mean } from '../../../src/figures/statistics.ts';
 import type { EnergyReading } from './energy/energy.ts';
 import type { EngineReading } from './engines/engine.ts';
 import { Histogram } from './load/histogram.ts';
-import { BIN_MS, type EndedResponse, type Tally } from './load/tally.ts';
+import type { EndedResponse, Tally } from './load/tally.ts';
+import { TokenBins } from './load/token-bins.ts';
 
 /** The values read in one second. All times are in ms by the kit's clock. */
 export interface Sample {
@@ -25,11 +26,11 @@ export interface PowerSample {
 export class SampleSeries {
   readonly samples: Sample[] = [];
   readonly power: PowerSample[] = [];
-  readonly #tokens = new Map<number, number>();
+  readonly #tokens = new TokenBins();
 
   add(sample: Sample): void {
     this.samples.push(sample);
-    for (const [bin, fresh] of sample.tally.tokens) this.#tokens.set(bin, (this.#tokens.get(bin) ?? 0) + fresh);
+    this.#tokens.merge(sample.tally.tokens);
   }
 
   /** Keeps the power of a reading if every GPU shows it. */
@@ -78,13 +79,7 @@ export class SampleSeries {
    * counts in part.
    */
   tokens(from: number, to: number): number {
-    const [first, last] = [from / BIN_MS, to / BIN_MS];
-    let total = 0;
-    for (let bin = Math.floor(first); bin < last; bin += 1) {
-      const count = this.#tokens.get(bin);
-      if (count !== undefined) total += count * (Math.min(bin + 1, last) - Math.max(bin, first));
-    }
-    return total;
+    return this.#tokens.between(from, to);
   }
 
   /** Times between tokens, or delays of timers, ms. Exact to the second: a sample has what happened since the one before. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Server } from './stream.ts';
+import { HttpClient } from './http-client.ts';
 import { errorCode } from '../../../src/core/files/error-code.ts';
 import { type Clock, displayUrl, type Http, type Outside, OutsideError } from './outside.ts';
 import { programs } from './programs.ts';
@@ -39,12 +39,12 @@ const CERTIFICATE = /CERT|SIGNATURE/;
 
 /** A server, over HTTP. `key` is sent as a bearer token unless it is null. `signal` ends every request. */
 export function serverAt(base: string, key: string | null = null, signal?: AbortSignal): Http & { close(): void } {
-  const server = new Server(base, key, () => realClock.now());
+  const client = new HttpClient(base, key, () => realClock.now());
   const always = signal === undefined ? {} : { signal };
   return {
     get: async (path, options) => {
       try {
-        return await server.get(path, { ...always, ...options });
+        return await client.get(path, { ...always, ...options });
       } catch (error) {
         const code = errorCode(error);
         const isUntrusted = CERTIFICATE.test(code);
@@ -55,9 +55,9 @@ export function serverAt(base: string, key: string | null = null, signal?: Abort
         );
       }
     },
-    post: (path, body, receive, options) => server.post(path, body, receive, { ...always, ...options }),
+    post: (path, body, receive, options) => client.post(path, body, receive, { ...always, ...options }),
     close: () => {
-      server.close();
+      client.close();
     },
   };
 }

@@ -102,13 +102,13 @@ describe('NVML', () => {
       defaultLimitWatts: 700,
       driver: '580.95.05',
       cuda: '13.1',
-      sliced: false,
-      counter: true,
-      power: true,
+      isSliced: false,
+      hasCounter: true,
+      hasPower: true,
     };
     expect(meter.gpus).toEqual([
-      { ...shared, index: 0, indices: [0], product: 'NVIDIA H100 80GB HBM3', module: false },
-      { ...shared, index: 1, indices: [1], product: 'NVIDIA GH200 480GB', module: true },
+      { ...shared, index: 0, indices: [0], product: 'NVIDIA H100 80GB HBM3', hasModulePower: false },
+      { ...shared, index: 1, indices: [1], product: 'NVIDIA GH200 480GB', hasModulePower: true },
     ]);
   });
 
@@ -130,8 +130,8 @@ describe('NVML', () => {
   });
 
   it.each([
-    ['no-counter', { counter: false }, {}],
-    ['mig', { sliced: true }, {}],
+    ['no-counter', { hasCounter: false }, {}],
+    ['mig', { isSliced: true }, {}],
     ['no-instant', {}, { powerWatts: 301.5 }],
   ])('shows what a GPU lacks: %s', async (word, shown, reads) => {
     process.env['FAKE_NVML'] = word;
@@ -196,8 +196,8 @@ describe('DCGM exporter', () => {
     // The interval, and the time between two looks.
     expect(meter.counterTickMs).toBe(300 + 100);
     expect(meter.gpus).toMatchObject([
-      { index: 0, product: 'NVIDIA H200', driver: '580.95.05', counter: true, sliced: false, limitWatts: null },
-      { index: 1, product: 'NVIDIA H200', counter: true, sliced: true },
+      { index: 0, product: 'NVIDIA H200', driver: '580.95.05', hasCounter: true, isSliced: false, limitWatts: null },
+      { index: 1, product: 'NVIDIA H200', hasCounter: true, isSliced: true },
     ]);
     const gpus = await meter.read(EVERYTHING);
     expect(gpus).toMatchObject([
@@ -240,7 +240,7 @@ describe('DCGM exporter', () => {
       );
     });
     const { meter } = await opened(`dcgm=${server.at('')}`);
-    expect(meter.gpus).toMatchObject([{ power: false, counter: true }]);
+    expect(meter.gpus).toMatchObject([{ hasPower: false, hasCounter: true }]);
     expect(await meter.read(EVERYTHING)).toMatchObject([{ powerWatts: null, temperatureC: null }]);
   });
 
@@ -292,7 +292,7 @@ describe('nvidia-smi', () => {
         defaultLimitWatts: null,
         driver: '535.1',
         cuda: '12.2',
-        counter: false,
+        hasCounter: false,
       },
       { index: 1 },
     ]);
@@ -374,7 +374,14 @@ describe('amd-smi', () => {
     expect(meter.label).toBe('amd-smi');
     expect(meter.energySource).toEqual({ counter: 'amd_smi_total_energy', power: 'amd_smi_power' });
     expect(meter.gpus).toMatchObject([
-      { index: 0, product: 'AMD Instinct MI300X', limitWatts: 700, driver: '6.8.5', cuda: 'ROCm 6.2.2', counter: true },
+      {
+        index: 0,
+        product: 'AMD Instinct MI300X',
+        limitWatts: 700,
+        driver: '6.8.5',
+        cuda: 'ROCm 6.2.2',
+        hasCounter: true,
+      },
       { index: 1 },
     ]);
     const gpus = await meter.read(EVERYTHING);
@@ -420,7 +427,7 @@ describe('boards and partitions of AMD', () => {
     ]);
     await program('amd-smi', script);
     const { meter } = await opened('amd-smi');
-    expect(meter.gpus).toMatchObject([{ index: 0, indices: [0, 1], limitWatts: 560, counter: true }]);
+    expect(meter.gpus).toMatchObject([{ index: 0, indices: [0, 1], limitWatts: 560, hasCounter: true }]);
     expect(await meter.read(EVERYTHING)).toMatchObject([{ energyJoules: 887_601.2, powerWatts: 237 }]);
     expect(selectGpus(meter, [0, 1])).toHaveLength(1);
     expect(selectGpus(meter, null)).toHaveLength(1);
@@ -439,7 +446,7 @@ describe('boards and partitions of AMD', () => {
   it('a GPU without power is measured by its counter', async () => {
     await program('amd-smi', amdBoard('AMD Instinct MI210', [['"N/A"', joules(77)]]));
     const { meter } = await opened('amd-smi');
-    expect(meter.gpus).toMatchObject([{ counter: true, power: false }]);
+    expect(meter.gpus).toMatchObject([{ hasCounter: true, hasPower: false }]);
     expect(selectGpus(meter, null)).toHaveLength(1);
     expect(await meter.read(EVERYTHING)).toMatchObject([{ energyJoules: 77, powerWatts: null }]);
   });

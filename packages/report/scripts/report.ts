@@ -3,7 +3,7 @@ import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { visibleUpTo } from '../../../src/core/text/characters.ts';
-import { plural } from '../../../src/core/text/words.ts';
+import { countOf } from '../../../src/core/text/words.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import type { Part } from '../src/words/parts.ts';
 import { questionOf } from '../src/question.ts';
@@ -18,7 +18,7 @@ const MAX_ADVICE_LENGTH = 1000;
 /** The first lines of advice, and how many more the page has. */
 function shownAdvice(advice: readonly string[]): string[] {
   const more = advice.length - MAX_ADVICE;
-  const rest = more > 0 ? [`For advice on ${plural(more, 'more name')}, see report.html.`] : [];
+  const rest = more > 0 ? [`For advice on ${countOf(more, 'more name')}, see report.html.`] : [];
   return [...advice.slice(0, MAX_ADVICE).map((line) => visibleUpTo(line, MAX_ADVICE_LENGTH)), ...rest];
 }
 
@@ -126,7 +126,7 @@ export default command({
     context.print(`${[written.headline, ...written.parts.map(partInText)].join('\n\n')}\n`);
     for (const line of [...shownAdvice(written.advice), ...written.formats]) context.print(line);
     context.print(
-      `Read ${plural(written.files, 'file')}. Wrote report.html, report.csv and inputs.json into ${written.out}`,
+      `Read ${countOf(written.files, 'file')}. Wrote report.html, report.csv and inputs.json into ${written.out}`,
     );
   },
 });

@@ -1,5 +1,6 @@
 import type { Reason, TokenEnergy, TokenWorkload } from '../../../packages/client-js/token-energy.d.ts';
-import { countOf, integer, threeDigits, withUnit } from '../../../src/figures/format.ts';
+import { countOf } from '../../../src/core/text/words.ts';
+import { integer, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { isRejection } from '../../../packages/client-js/src/rejection.ts';
 import { limitIn } from '../compare/question.ts';
 import { withWorkloadNames } from '../workload-names.ts';

@@ -1,3 +1,4 @@
+import { whOfTokens } from '../../../src/figures/energy.ts';
 import { gpuLabel, integer } from '../../../src/figures/format.ts';
 import { amount } from './amounts.ts';
 import { periodOf, PERIODS } from './question.ts';
@@ -53,7 +54,7 @@ export function Notes(props: ResultProps) {
 function boundsInWords({ fields, question, results: [{ estimate }] }: ResultProps): string | null {
   const { outputTokens, responses } = question;
   if (estimate.basis !== 'measured' || estimate.atLeastWhPerMillionOutputTokens === null) return null;
-  const bound = (estimate.atLeastWhPerMillionOutputTokens * outputTokens * (responses ?? 1)) / 1e6;
+  const bound = whOfTokens(estimate.atLeastWhPerMillionOutputTokens, outputTokens * (responses ?? 1));
   const [low, least] = [estimate.wh.low, bound].map((wh) => amount(wh, 'Wh', 'down'));
   if (low === least) return null;
   const period = periodOf(fields) === '' ? '' : ` ${PERIODS[periodOf(fields)][0]}`;

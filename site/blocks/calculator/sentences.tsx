@@ -1,6 +1,6 @@
 import { conversionInWords } from '../../../packages/client-js/src/boundary.ts';
-import { countOf, rangeOutwards, threeDigits, withUnit } from '../../../src/figures/format.ts';
-import { listed } from '../../../src/core/text/words.ts';
+import { rangeOutwards, threeDigits, withUnit } from '../../../src/figures/format.ts';
+import { countOf, listed } from '../../../src/core/text/words.ts';
 import type { CitationFacts } from '../../../src/releases/citation.ts';
 import { boundaryName } from '../../charts/wording.ts';
 import { withWorkloadNames } from '../workload-names.ts';

@@ -5,6 +5,7 @@ import { roundToSignificant } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { tokenConfigurations } from '../../figures/configuration.ts';
+import { whOfTokens } from '../../figures/energy.ts';
 import { toFourDigits } from '../../figures/prediction.ts';
 import { uncertaintyBounds } from '../../figures/uncertainty.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -67,7 +68,7 @@ function selected(all: readonly Case[]): Case[] {
 
 /** A question: its model and GPU, further conditions, and the measured answer. */
 function caseOf(row: TokenConfiguration, id: string, conditions: Partial<Case>): Case {
-  const wh = (row.wh_per_million_output_tokens * row.avg_output_tokens) / 1_000_000;
+  const wh = whOfTokens(row.wh_per_million_output_tokens, row.avg_output_tokens);
   const { low, high } = uncertaintyBounds(wh, row.relative_uncertainty);
   return {
     id,

@@ -1,5 +1,5 @@
 import { type Finding, finding } from '../../core/findings/finding.ts';
-import { firstFew, plural } from '../../core/text/words.ts';
+import { countOf, firstFew } from '../../core/text/words.ts';
 import { addressStatements } from './addresses.ts';
 import { configurationStatements } from './configurations.ts';
 import { documentStatements } from './documents.ts';
@@ -47,7 +47,7 @@ export function brokenStatements(published: PublishedFiles): Finding[] {
     const further = places.length - MAX_PLACES;
     return places.slice(0, MAX_PLACES).map((place, i) => {
       const isLast = i === MAX_PLACES - 1;
-      return asFinding(statement, place, isLast && further > 0 ? ` (and in ${plural(further, 'other place')})` : '');
+      return asFinding(statement, place, isLast && further > 0 ? ` (and in ${countOf(further, 'other place')})` : '');
     });
   });
 }

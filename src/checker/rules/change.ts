@@ -1,5 +1,5 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { toDigits } from '../../core/text/number.ts';
+import { percent, toDigits } from '../../core/text/number.ts';
 import { firstFew } from '../../core/text/words.ts';
 import type { RuleFinding, RuleText } from '../rule.ts';
 import type { CheckedFile } from '../subject.ts';
@@ -36,11 +36,10 @@ export function changeOf(now: CheckedFile, before: CheckedFile): RuleFinding | n
     };
   }
   const change = energy / old - 1;
-  const percent = `${change < 0 ? '−' : '+'}${toDigits(Math.abs(change) * 100, 3)} %`;
   const isUsual = Math.abs(change) <= USUAL_CHANGE;
   return {
     ...(isUsual && { severity: 'notice' }),
-    message: `The row exists already and its energy changes by ${percent}`,
+    message: `The row exists already and its energy changes by ${change < 0 ? '−' : '+'}${percent(Math.abs(change))}`,
     pointer: '/wh_per_million_output_tokens',
     found: `${toDigits(energy)} Wh; ${changed}`,
     allowed: `${toDigits(old)} Wh until now`,

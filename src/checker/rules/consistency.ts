@@ -1,5 +1,6 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
+import { isWrittenByKit } from '../kit-texts.ts';
 import { checkFields, PUBLISHED, type Rule, type RuleFinding } from '../rule.ts';
 import {
   batchEquation,
@@ -266,7 +267,7 @@ export const consistencyRules: readonly Rule[] = [
         };
       }),
       checkFields(['prompt_set', 'notes'], ({ prompt_set: found, notes, kit }) => {
-        if (kit != null || !(KIT_PROMPT_SET.test(found) || KIT_NOTES.test(notes))) return null;
+        if (kit != null || !isWrittenByKit({ prompt_set: found, notes })) return null;
         return {
           severity: 'warning',
           message: 'prompt_set or notes were written by the measuring kit, but kit is missing',
@@ -280,10 +281,6 @@ export const consistencyRules: readonly Rule[] = [
 
 /** Fields that the measuring kit writes so that others can recalculate the values. */
 const KIT_FIELDS = ['energy_joules_total', 'output_tokens_total', 'window_cv', 'logs_sha256'] as const;
-
-/** Texts that only the measuring kit writes, in `packages/measure/src/measurement-file.ts`. */
-const KIT_PROMPT_SET = /, sha256 [0-9a-f]{16}$/;
-const KIT_NOTES = /The kit (?:warns|could not check): /;
 
 const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
 

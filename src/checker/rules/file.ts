@@ -137,7 +137,7 @@ function placeFindings(subject: CheckedFile, reference: Reference): readonly Rul
   const named = fieldsIn(subject, NAMED);
   const formOfName = '<measured_on>-<slug>-<gpu>';
   if (parts === null) {
-    const [base] = named === null ? [formOfName] : namesOf(named, reference);
+    const [base] = named === null ? [formOfName] : acceptedBaseNames(named, reference);
     const allowed = `contributions/<github-handle>/${base}.json`;
     return [{ message: 'The file is in the wrong place', found: path, allowed, fix: `Move the file to ${allowed}` }];
   }
@@ -176,7 +176,7 @@ function fileNameFinding(
 ): RuleFinding | null {
   const parts = pathParts(path);
   if (parts === null || path === EXAMPLE_PATH) return null;
-  const bases = namesOf(named, reference);
+  const bases = acceptedBaseNames(named, reference);
   if (bases.some((base) => hasBaseName(parts.name, base))) return null;
   const allowed = `${bases[0]}.json`;
   const message = 'The file name does not match measured_on, model and gpu';
@@ -187,7 +187,7 @@ function fileNameFinding(
  * The names that a file may have, without number and ending. A file with a misspelt GPU may be named after the GPU that
  * is meant or after the misspelt name. The first name is the right one.
  */
-function namesOf(named: NamedFields, reference: Reference): readonly [string, ...string[]] {
+function acceptedBaseNames(named: NamedFields, reference: Reference): readonly [string, ...string[]] {
   const written = baseNames(named, reference.models);
   const meant = probableGpu(named, reference);
   return meant === null ? written : [...baseNames({ ...named, gpu: meant }, reference.models), ...written];

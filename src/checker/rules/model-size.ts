@@ -1,5 +1,5 @@
 import { toDigits } from '../../core/text/number.ts';
-import { plural } from '../../core/text/words.ts';
+import { countOf } from '../../core/text/words.ts';
 import {
   checkFields,
   checkFile,
@@ -87,7 +87,7 @@ function speculation({ fields }: CheckedFile): readonly RuleFinding[] {
       fix:
         isOn === true
           ? 'Write the maximum number of drafted tokens per step in speculative_tokens.'
-          : `If the engine drafts ${plural(tokens ?? 0, 'token')} per step, write "speculative_decoding": true; otherwise write "speculative_tokens": null.`,
+          : `If the engine drafts ${countOf(tokens ?? 0, 'token')} per step, write "speculative_decoding": true; otherwise write "speculative_tokens": null.`,
     },
   ];
 }

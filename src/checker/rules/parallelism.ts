@@ -1,5 +1,5 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { plural } from '../../core/text/words.ts';
+import { countOf } from '../../core/text/words.ts';
 import { shapeOf } from '../model-shapes.ts';
 import { checkFields, type Rule, type RuleFinding } from '../rule.ts';
 
@@ -86,7 +86,7 @@ function parallelismFinding(m: ParallelFields & Partial<Measurement>, devices: n
     if (needed <= slices) return null;
     return {
       message: 'The parallel degrees need more slices than were loaded',
-      found: `${plural(slices, 'slice')} for ${product}`,
+      found: `${countOf(slices, 'slice')} for ${product}`,
       allowed: `at least ${needed} slices (slices_loaded on all GPUs)`,
       fix: 'Write the number of slices of each GPU that served requests in slices_loaded.',
     };
@@ -104,7 +104,7 @@ function parallelismFinding(m: ParallelFields & Partial<Measurement>, devices: n
   }
   return {
     message: 'The parallel degrees need more GPUs than num_gpus',
-    found: `${plural(count, 'GPU')} for ${product}`,
+    found: `${countOf(count, 'GPU')} for ${product}`,
     allowed: `at least ${needed} GPUs`,
     fix: `Write "num_gpus": ${needed}, or "data_parallel_attention": true if only the attention layers are copied.`,
   };

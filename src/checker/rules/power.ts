@@ -1,6 +1,6 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
-import { plural } from '../../core/text/words.ts';
+import { countOf } from '../../core/text/words.ts';
 import { isPublishedGpu, type PossibleGpus, sliceShares, usesWholeGpus } from '../gpus.ts';
 import { sameSetupRun } from '../nearest-run.ts';
 import { perGpu, type PublishedRun } from '../published-runs.ts';
@@ -67,7 +67,7 @@ export const powerRules: readonly Rule[] = [
           message: `The power per GPU is above the limit of ${m.gpu}`,
           fix: gpus.isConsumer
             ? 'Write the power of the GPUs alone. If the board has a higher limit than the reference design, write it in gpu_power_limit_w.'
-            : `Write the power of the GPUs alone, without the host, and check that ${m.gpu} and ${plural(m.num_gpus, 'GPU')} are right.`,
+            : `Write the power of the GPUs alone, without the host, and check that ${m.gpu} and ${countOf(m.num_gpus, 'GPU')} are right.`,
         });
       }),
       checkFields(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, { gpus }) => {
@@ -106,7 +106,7 @@ function thresholdsOf({ isConsumer }: PossibleGpus): Thresholds {
 }
 
 function powerText(m: PowerFields, digits?: number): string {
-  return `${toDigits(perGpu(m), digits)} W per GPU: ${m.gpu_power_watts_total} W, ${plural(m.num_gpus, 'GPU')}`;
+  return `${toDigits(perGpu(m), digits)} W per GPU: ${m.gpu_power_watts_total} W, ${countOf(m.num_gpus, 'GPU')}`;
 }
 
 function aboveLimit(

@@ -1,4 +1,4 @@
-import { toDigits } from '../../core/text/number.ts';
+import { percent, toDigits } from '../../core/text/number.ts';
 import { teraflopsFor } from '../../figures/decode-step.ts';
 import type { PossibleGpus } from '../gpus.ts';
 import { mostLikely } from '../parameters.ts';
@@ -153,7 +153,6 @@ export function readingAndComputeFinding(
   if (shares === null || shares.reading + shares.compute <= MAX_READING_AND_COMPUTE) return null;
   // Reading that takes too long by itself is reported as such.
   if (shares.reading > READING.warning) return null;
-  const percent = (share: number): string => `${toDigits(share * 100, 3)} %`;
   return {
     pointer: '/median_itl_ms',
     message: 'Reading the weights and computing the output tokens need more than the whole inter-token latency',

@@ -1,7 +1,7 @@
 import { visible, visibleUpTo, withoutCommands } from '../text/characters.ts';
 import type { Finding } from './finding.ts';
 import { groupBy } from '../text/group-by.ts';
-import { firstFew, plural } from '../text/words.ts';
+import { countOf, firstFew } from '../text/words.ts';
 import { code, inert } from '../text/markdown.ts';
 
 /**
@@ -65,7 +65,7 @@ export function findingsAsMarkdown(findings: readonly Finding[], max: number): s
     return [`**${code(file)}**`, '', ...lines].join('\n');
   });
   const rest = all.length - shown.length;
-  return [...sections, ...(rest > 0 ? [`… and ${plural(rest, 'finding')} more.`] : [])].join('\n\n');
+  return [...sections, ...(rest > 0 ? [`… and ${countOf(rest, 'finding')} more.`] : [])].join('\n\n');
 }
 
 function findingLine(f: Finding): string {

@@ -17,3 +17,13 @@ export function roundToSignificant(value: number, digits: number): number {
 export function toDigits(value: number, digits = 6): string {
   return String(roundToSignificant(value, digits));
 }
+
+/** A share as a percentage with at most three significant digits: `12.5 %`. */
+export function percent(share: number): string {
+  return `${toDigits(100 * share, 3)} %`;
+}
+
+/** The digits of a whole number with a comma between thousands: `1,234`. */
+export function withCommas(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}

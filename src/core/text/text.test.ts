@@ -4,6 +4,7 @@ import { hasUnsafeCharacter, visible } from './characters.ts';
 import { closestCode, onlyMisspelling } from './closest.ts';
 import { roundTo, roundToInteger } from './number.ts';
 import { byCodePoint, byKeys } from './order.ts';
+import { countOf } from './words.ts';
 import { readDates } from './written-date.ts';
 
 describe('numbers', () => {
@@ -11,6 +12,15 @@ describe('numbers', () => {
     expect([roundTo(0.046695795, 7), roundTo(1.005, 2), roundTo(-2.345678949, 6)]).toEqual([0.0466958, 1, -2.345679]);
     expect([2.5, -2.5, 0.4999, 691.5].map(roundToInteger)).toEqual([3, -3, 0, 692]);
   });
+});
+
+test('a count has commas between thousands, and its noun an s unless the count is 1', () => {
+  expect([0, 1, 999, 12_345_678].map((count) => countOf(count, 'row'))).toEqual([
+    '0 rows',
+    '1 row',
+    '999 rows',
+    '12,345,678 rows',
+  ]);
 });
 
 describe('order', () => {

@@ -1,6 +1,8 @@
-/** `1 model`, `3 models`. `several` is for plurals that do not end in s. */
-export function plural(count: number, singular: string, several = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : several}`;
+import { withCommas } from './number.ts';
+
+/** A count with its noun: `1 model`, `1,234 models`. */
+export function countOf(count: number, singular: string): string {
+  return `${withCommas(count.toFixed(0))} ${singular}${count === 1 ? '' : 's'}`;
 }
 
 /** The message of a thrown value, which may be any value. */
@@ -13,12 +15,16 @@ export function firstFew(names: readonly string[], count = 5): string {
   return `${names.slice(0, count).join(', ')}${names.length > count ? ', …' : ''}`;
 }
 
-/** Names as a list in a sentence: `a, b and c`. Of more than `count`, the rest is counted: `a, b and 3 others`. */
-export function listed(names: readonly string[], count = names.length): string {
+/** Names as a list in a sentence: `a`, `a and b`, `a, b and c`. */
+export function listed(names: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+}
+
+/** The first names as a list in a sentence. If there are more than `count`, the rest is counted: `a, b and 3 others`. */
+export function firstListed(names: readonly string[], count: number): string {
   const others = names.length - count;
-  const shown = others > 0 ? [...names.slice(0, count), plural(others, 'other')] : names;
-  const last = shown.at(-1) ?? '';
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+  return listed(others > 0 ? [...names.slice(0, count), countOf(others, 'other')] : names);
 }
 
 /** A text as a sentence: with a full stop, unless it already ends with a punctuation mark. */

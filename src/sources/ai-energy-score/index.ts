@@ -5,7 +5,7 @@ import { unknownValues } from '../unknown-values.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
-import { firstFew, plural } from '../../core/text/words.ts';
+import { countOf, firstFew } from '../../core/text/words.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 
@@ -120,7 +120,7 @@ function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: S
   wrong[0]?.row.error({
     rule: 'ai-energy-score/stars',
     field: 'energy_score',
-    message: `The stars of ${plural(wrong.length, 'row')} do not follow from the energies of their round and class.`,
+    message: `The stars of ${countOf(wrong.length, 'row')} do not follow from the energies of their round and class.`,
     found: firstFew(wrong.map(({ score }) => `${score.stars} for ${name(score)}`)),
     allowed: firstFew(wrong.map(({ score, stars }) => `${stars} for ${name(score)}`)),
     fix: 'Check the energy, class and test date of these rows, and whether a row of their class is missing.',

@@ -1,7 +1,7 @@
 import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
 import { throwIfErrors, finding, type Finding } from '../../core/findings/finding.ts';
 import { isDate } from '../../core/text/date.ts';
-import { plural } from '../../core/text/words.ts';
+import { countOf } from '../../core/text/words.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, rowsIn, type ObjectFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
@@ -107,7 +107,7 @@ function lostTasks(files: OpenFiles, present: readonly { readonly workload: stri
   return missing.flatMap((workload) => {
     const rows = present.filter((row) => row.workload === workload).length;
     if (rows === 0) return [];
-    const message = `The file of the task ${workload} is missing. The last import had ${plural(rows, 'row')} of this task.`;
+    const message = `The file of the task ${workload} is missing. The last import had ${countOf(rows, 'row')} of this task.`;
     const fix =
       'Read a folder with the files of all tasks. If the task was renamed or withdrawn, see Sources in docs/maintaining.md.';
     return [finding({ rule: 'ml-energy/task-gone', file: fileOfTask(workload), message, fix })];

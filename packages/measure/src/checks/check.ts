@@ -2,7 +2,6 @@ import type { EndedResponse } from '../load/tally.ts';
 import type { Method } from '../method.ts';
 import type { Setup } from '../setup.ts';
 import type { Window } from '../window.ts';
-import { toDigits } from '../../../../src/core/text/number.ts';
 
 /** Everything that a check may look at. Values that the run hasn't reached yet are null. */
 export interface Evidence extends Setup {
@@ -149,9 +148,4 @@ function outcomeOf<Input extends Present, Known extends Evidence>(
 
 function textFor<T>(text: string | ((value: T) => string), value: T): string {
   return typeof text === 'string' ? text : text(value);
-}
-
-/** A share as a percentage, for a sentence. */
-export function percent(share: number): string {
-  return `${toDigits(100 * share, 3)} %`;
 }

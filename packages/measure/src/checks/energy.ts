@@ -1,7 +1,7 @@
-import { toDigits } from '../../../../src/core/text/number.ts';
+import { percent, toDigits } from '../../../../src/core/text/number.ts';
 import { sum } from '../../../../src/figures/statistics.ts';
 import { LIMITS } from '../method.ts';
-import { check, type Check, percent, windowCheck } from './check.ts';
+import { check, type Check, windowCheck } from './check.ts';
 import { gpuCountMismatch, SHARED_FIX, sharedGpuText } from './gpus.ts';
 
 /** Checks of the GPUs and their energy. */
@@ -16,7 +16,7 @@ export const energyChecks: readonly Check[] = [
     input: ({ meter, gpus, window }) => ({ meter, gpus, window }),
     problem: ({ meter, gpus, window }) => {
       if (meter.counterTickMs === 0) return `${meter.label} has no counter, so energy is power summed over time`;
-      const without = gpus.filter(({ counter }) => !counter).map(({ index }) => index);
+      const without = gpus.filter(({ hasCounter }) => !hasCounter).map(({ index }) => index);
       if (without.length > 0) return `no counter on GPU ${without.join(', ')}`;
       return window?.counted === null ? 'a counter that does not change at an edge of the window' : null;
     },
@@ -27,7 +27,7 @@ export const energyChecks: readonly Check[] = [
     title: 'The energy counter and the power of the GPUs do not agree.',
     allowed: `within ${percent(LIMITS.counterToPower)}`,
     fix: ({ gpus }) =>
-      gpus.some(({ module }) => module)
+      gpus.some(({ hasModulePower }) => hasModulePower)
         ? 'A superchip reports the power of the whole module, but its counter may not. Measure with another source, such as --energy nvidia-smi.'
         : 'Find out whether the driver was loaded again. Read the GPUs with another --energy, or update the driver.',
     input: ({ window: { counted, integrated } }) => {

@@ -1,11 +1,11 @@
-import { toDigits } from '../../../../src/core/text/number.ts';
+import { percent, toDigits } from '../../../../src/core/text/number.ts';
 import { mean, sumBy } from '../../../../src/figures/statistics.ts';
 import type { EngineReading } from '../engines/engine.ts';
 import { METRIC_NAMES } from '../engines/metric-names.ts';
 import type { EndedResponse } from '../load/tally.ts';
 import { LIMITS } from '../method.ts';
 import type { Window } from '../window.ts';
-import { check, type Check, percent, windowCheck } from './check.ts';
+import { check, type Check, windowCheck } from './check.ts';
 
 /** Checks of the engine and its responses. */
 export const engineChecks: readonly Check[] = [

@@ -1,4 +1,4 @@
-import { plural } from '../../../../src/core/text/words.ts';
+import { countOf } from '../../../../src/core/text/words.ts';
 import type { Gpu, Meter } from '../energy/energy.ts';
 import { gpuCount } from '../gpus.ts';
 import { OutsideError } from '../outside.ts';
@@ -25,7 +25,7 @@ export const gpuCountMismatch = check({
     const isWrong = (gpusNeeded !== null && gpusNeeded !== count) || unused.length > 0;
     if (!isWrong && (loaded === null || isLoadAsMeasured(evidence, loaded))) return null;
     const parts = [
-      `${plural(count, 'GPU')} measured (${gpus.flatMap(({ indices }) => indices).join(', ')})`,
+      `${countOf(count, 'GPU')} measured (${gpus.flatMap(({ indices }) => indices).join(', ')})`,
       gpusNeeded !== null && `the engine's parallel degrees use ${gpusNeeded}`,
       unused.length > 0 && `no process runs on GPU ${unused.join(', ')}`,
       loaded !== null && loadText(loaded, gpusNeeded),

@@ -1,10 +1,10 @@
-import { toDigits } from '../../../../src/core/text/number.ts';
+import { percent, toDigits } from '../../../../src/core/text/number.ts';
 import { mean, sumBy } from '../../../../src/figures/statistics.ts';
 import { METRIC_NAMES } from '../engines/metric-names.ts';
 import { LIMITS, QUICK } from '../method.ts';
 import { runningIn } from '../warm-up.ts';
 import type { Window } from '../window.ts';
-import { check, type Check, percent, windowCheck } from './check.ts';
+import { check, type Check, windowCheck } from './check.ts';
 
 /** Checks of the load, its steadiness, and the machine that makes it. */
 export const loadChecks: readonly Check[] = [

@@ -88,10 +88,10 @@ function gpuOf(index: number, row: Json, fixed: Json | undefined, rocmVersion: s
     // A second die shows a limit of 0.
     limitWatts: positive(quantityIn(fixed, 'limitWatts')),
     defaultLimitWatts: positive(quantityIn(fixed, 'defaultLimitWatts')),
-    sliced: partition === null ? null : partition !== 'SPX',
-    counter: hasEnergy(row),
-    power: (quantityIn(row, 'powerWatts') ?? 0) > 0,
-    module: false,
+    isSliced: partition === null ? null : partition !== 'SPX',
+    hasCounter: hasEnergy(row),
+    hasPower: (quantityIn(row, 'powerWatts') ?? 0) > 0,
+    hasModulePower: false,
   };
 }
 
@@ -108,7 +108,7 @@ function hasEnergy(row: Json | undefined): boolean {
 /** Whether a GPU is the second die of a board, whose first die is the GPU before it. */
 function isSecondDie(gpu: Gpu, before: Json | undefined, fixedBefore: Json | undefined): boolean {
   const product = textIn(valueIn(fixedBefore, 'asic', 'market_name'));
-  return !gpu.counter && !gpu.power && hasEnergy(before) && TWO_DIES.test(gpu.product ?? product ?? '');
+  return !gpu.hasCounter && !gpu.hasPower && hasEnergy(before) && TWO_DIES.test(gpu.product ?? product ?? '');
 }
 
 /** The GPU with its second die, if the next one is that. */

@@ -41,7 +41,7 @@ export const dcgm: EnergySource = {
         };
       });
     };
-    const tickMs = gpus.some(({ counter }) => counter) ? await counterTick(page, outside.clock) : 0;
+    const tickMs = gpus.some(({ hasCounter }) => hasCounter) ? await counterTick(page, outside.clock) : 0;
     return slowMeter(
       {
         label: 'dcgm-exporter',
@@ -83,10 +83,10 @@ function gpusIn(metrics: Metrics, label: string): readonly Gpu[] {
       defaultLimitWatts: null,
       driver: series.labels['DCGM_FI_DRIVER_VERSION'] ?? null,
       cuda: null,
-      sliced: (series.labels['GPU_I_ID'] ?? '') !== '',
-      counter: valueOf(counters.get(index)) !== null,
-      power: valueOf(series) !== null,
-      module: false,
+      isSliced: (series.labels['GPU_I_ID'] ?? '') !== '',
+      hasCounter: valueOf(counters.get(index)) !== null,
+      hasPower: valueOf(series) !== null,
+      hasModulePower: false,
     }));
 }
 

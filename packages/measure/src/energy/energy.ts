@@ -61,12 +61,12 @@ export interface Gpu {
   /** The highest CUDA version of the driver, or the version of another vendor's equivalent. */
   readonly cuda: string | null;
   /** Whether it is split into slices or partitions. */
-  readonly sliced: boolean | null;
+  readonly isSliced: boolean | null;
   /** Whether it has a working energy counter, and whether it shows power. */
-  readonly counter: boolean;
-  readonly power: boolean;
+  readonly hasCounter: boolean;
+  readonly hasPower: boolean;
   /** Whether its power includes a processor on the same module, as on a superchip. */
-  readonly module: boolean;
+  readonly hasModulePower: boolean;
 }
 
 /** All GPUs at one moment. */
@@ -126,6 +126,6 @@ export function slowMeter(
 ): Meter {
   const { label, gpus } = source;
   if (gpus.length === 0) throw new OutsideError(`${label} shows no GPU.`, 'Start the container with its GPUs.');
-  const counterTickMs = gpus.some(({ counter }) => counter) ? tickMs : 0;
+  const counterTickMs = gpus.some(({ hasCounter }) => hasCounter) ? tickMs : 0;
   return { ...source, lost: [], powerHz: 1, counterTickMs, close: () => Promise.resolve() };
 }

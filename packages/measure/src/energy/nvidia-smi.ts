@@ -37,10 +37,10 @@ export const nvidiaSmi: EnergySource = {
       cuda,
       limitWatts: numberIn(row['limitWatts']),
       defaultLimitWatts: numberIn(row['defaultLimitWatts']),
-      sliced: row['sliced'] === 'Enabled',
-      counter: false,
-      power: numberIn(row['powerWatts']) !== null,
-      module: false,
+      isSliced: row['sliced'] === 'Enabled',
+      hasCounter: false,
+      hasPower: numberIn(row['powerWatts']) !== null,
+      hasModulePower: false,
     }));
     return slowMeter(
       {

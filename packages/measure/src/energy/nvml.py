@@ -71,10 +71,10 @@ def describe(index, device, scope):
         "product": text("nvmlDeviceGetName", device),
         "limitWatts": number("nvmlDeviceGetEnforcedPowerLimit", device, scale=1000),
         "defaultLimitWatts": number("nvmlDeviceGetPowerManagementDefaultLimit", device, scale=1000),
-        "sliced": is_sliced(device),
-        "counter": READ["energyJoules"](device, scope) is not None,
-        "power": power(device, scope) is not None,
-        "module": scope == 1,
+        "isSliced": is_sliced(device),
+        "hasCounter": READ["energyJoules"](device, scope) is not None,
+        "hasPower": power(device, scope) is not None,
+        "hasModulePower": scope == 1,
     }
 
 # The handle and description of a GPU; None if it is lost.

@@ -40,7 +40,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** An integer from 1 to a million, as a number or a text; undefined for anything else. */
-export function countOf(value: unknown): number | undefined {
+export function positiveInteger(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value;
   return typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= 1e6 ? count : undefined;
 }
@@ -72,5 +72,5 @@ export function hubIdOf(value: unknown): string | undefined {
 export function speculation(isOn: boolean | undefined, method: unknown, tokens: unknown) {
   if (isOn === undefined) return {};
   if (!isOn) return { speculative_decoding: null, speculative_tokens: null };
-  return { speculative_decoding: textOf(method), speculative_tokens: countOf(tokens) };
+  return { speculative_decoding: textOf(method), speculative_tokens: positiveInteger(tokens) };
 }

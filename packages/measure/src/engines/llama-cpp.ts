@@ -1,7 +1,7 @@
 import { isObject } from '../../../../src/core/text/json.ts';
 import { jsonAt, objectAt } from '../pages.ts';
 import type { Engine } from './engine.ts';
-import { countOf, hubIdOf, partOf, speculation, textOf } from './facts.ts';
+import { positiveInteger, hubIdOf, partOf, speculation, textOf } from './facts.ts';
 import { ggufWeightsOf } from './weights.ts';
 
 /** The server of llama.cpp. Reading its metrics waits for the current step, so more than one reading a second slows it. */
@@ -38,7 +38,7 @@ export const llamaCpp: Engine = {
       data_parallel: 1,
       expert_parallel: 1,
       data_parallel_attention: false,
-      max_num_seqs: countOf(props['total_slots']),
+      max_num_seqs: positiveInteger(props['total_slots']),
       // The method isn't shown.
       ...speculation(isDrafting, 'method not shown', undefined),
       // Every request asks for it.

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../../../src/core/text/json.ts';
 import { objectAt } from '../pages.ts';
 import { NEUTRAL, USAGE_ALWAYS } from './chat-stream.ts';
 import type { Engine } from './engine.ts';
-import { countOf, flagOf, hubIdOf, isPositive, speculation, textOf } from './facts.ts';
+import { positiveInteger, flagOf, hubIdOf, isPositive, speculation, textOf } from './facts.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
 export const sglang: Engine = {
@@ -16,7 +16,7 @@ export const sglang: Engine = {
   async facts(http, { id, root }) {
     // The page also contains keys. Read nothing but these fields.
     const info = await objectAt(http, '/server_info');
-    const data = countOf(info['dp_size']);
+    const data = positiveInteger(info['dp_size']);
     const isJoined = flagOf(info['enable_dp_attention']);
     const withoutCache = flagOf(info['disable_radix_cache']);
     const algorithm = info['speculative_algorithm'];
@@ -27,10 +27,10 @@ export const sglang: Engine = {
       model_id: hubIdOf(info['model_path']) ?? hubIdOf(root) ?? hubIdOf(id),
       ...weightsOf(info['dtype'], info['quantization']),
       kv_cache_precision: kvCacheOf(info['kv_cache_dtype'], info['dtype'], info['quantization']),
-      tensor_parallel: countOf(info['tp_size']),
-      pipeline_parallel: countOf(info['pp_size']),
+      tensor_parallel: positiveInteger(info['tp_size']),
+      pipeline_parallel: positiveInteger(info['pp_size']),
       data_parallel: data,
-      expert_parallel: countOf(info['ep_size']),
+      expert_parallel: positiveInteger(info['ep_size']),
       data_parallel_attention: isJoined === true && data === 1 ? false : isJoined,
       max_num_seqs: batchLimit(info, data),
       ...speculation(algorithm === undefined ? undefined : algorithm !== null, algorithm, info[drafts]),
@@ -54,8 +54,8 @@ function externalCache(info: Json): string | null | undefined {
 /** The batch limit in force: the sum over data-parallel ranks, or else the requested limit, which is for the whole server. */
 function batchLimit(info: Json, data: number | undefined): number | undefined {
   const states = Array.isArray(info['internal_states']) ? info['internal_states'].filter(isObject) : [];
-  const limits = states.flatMap((state) => countOf(state['effective_max_running_requests_per_dp']) ?? []);
+  const limits = states.flatMap((state) => positiveInteger(state['effective_max_running_requests_per_dp']) ?? []);
   if (limits.length > 0 && limits.length === data) return limits.reduce((sum, limit) => sum + limit, 0);
-  const single = data === 1 ? countOf(states[0]?.['max_running_requests']) : undefined;
-  return single ?? countOf(info['max_running_requests']);
+  const single = data === 1 ? positiveInteger(states[0]?.['max_running_requests']) : undefined;
+  return single ?? positiveInteger(info['max_running_requests']);
 }

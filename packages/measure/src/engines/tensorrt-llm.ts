@@ -2,7 +2,7 @@ import { objectAt, optionalMetricsAt } from '../pages.ts';
 import { labelOf, totalOf } from '../prometheus.ts';
 import { USAGE_ALWAYS } from './chat-stream.ts';
 import type { Engine } from './engine.ts';
-import { countOf, flagOf, hubIdOf, speculation, textOf } from './facts.ts';
+import { positiveInteger, flagOf, hubIdOf, speculation, textOf } from './facts.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
 const BATCH_LIMIT = 'trtllm_max_batch_size_static';
@@ -26,7 +26,7 @@ export const tensorrtLlm: Engine = {
   async facts(http, { id }, page) {
     const metrics = await optionalMetricsAt(page, [BATCH_LIMIT, ...INFOS.map(nameOf)]);
     const label = (info: (typeof INFOS)[number], name: string) => labelOf(metrics, nameOf(info), name);
-    const degree = (kind: string) => countOf(label('parallel', `${kind}_parallel_size`));
+    const degree = (kind: string) => positiveInteger(label('parallel', `${kind}_parallel_size`));
     const [dtype, quantization] = [label('model', 'dtype'), label('model', 'quantization')];
     const [tensor, stages] = [degree('tensor'), degree('pipeline')];
     const isOn = flagOf(label('speculative', 'spec_enabled'));
@@ -39,9 +39,11 @@ export const tensorrtLlm: Engine = {
       pipeline_parallel: stages,
       expert_parallel: degree('expert'),
       // If the other degrees account for all GPUs, there is one data-parallel rank.
-      data_parallel: tensor && stages && tensor * stages === countOf(label('parallel', 'gpu_count')) ? 1 : undefined,
+      data_parallel:
+        tensor && stages && tensor * stages === positiveInteger(label('parallel', 'gpu_count')) ? 1 : undefined,
       max_num_seqs:
-        countOf((await objectAt(http, '/server_info'))['max_batch_size']) ?? countOf(totalOf(metrics, BATCH_LIMIT)),
+        positiveInteger((await objectAt(http, '/server_info'))['max_batch_size']) ??
+        positiveInteger(totalOf(metrics, BATCH_LIMIT)),
       ...speculation(isOn, label('speculative', 'spec_method'), label('speculative', 'spec_num_tokens')),
       prefix_caching: flagOf(label('kv_cache', 'enable_block_reuse')),
     };

@@ -3,7 +3,7 @@ import { objectAt, optionalMetricsAt } from '../pages.ts';
 import { labelOf } from '../prometheus.ts';
 import { NEUTRAL, USAGE_ALWAYS } from './chat-stream.ts';
 import type { Engine } from './engine.ts';
-import { countOf, flagOf, hubIdOf, isPositive, partOf, speculation, textOf } from './facts.ts';
+import { positiveInteger, flagOf, hubIdOf, isPositive, partOf, speculation, textOf } from './facts.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
 const CACHE_INFO = 'vllm_cache_config_info';
@@ -44,13 +44,16 @@ export const vllm: Engine = {
 };
 
 function parallelFacts(parallel: Json, scheduler: Json) {
-  const [tensor, data] = [countOf(parallel['tensor_parallel_size']), countOf(parallel['data_parallel_size'])];
+  const [tensor, data] = [
+    positiveInteger(parallel['tensor_parallel_size']),
+    positiveInteger(parallel['data_parallel_size']),
+  ];
   const isSpread = flagOf(parallel['enable_expert_parallel']);
   // The configured limit applies to one data-parallel rank.
-  const rankLimit = countOf(scheduler['max_num_seqs']);
+  const rankLimit = positiveInteger(scheduler['max_num_seqs']);
   return {
     tensor_parallel: tensor,
-    pipeline_parallel: countOf(parallel['pipeline_parallel_size']),
+    pipeline_parallel: positiveInteger(parallel['pipeline_parallel_size']),
     data_parallel: data,
     // vLLM spreads experts over tensor- and data-parallel ranks together.
     expert_parallel: isSpread === false ? 1 : isSpread && tensor && data && tensor * data,

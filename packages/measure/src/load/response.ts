@@ -2,7 +2,7 @@ import { messageOf } from '../../../../src/core/text/words.ts';
 import { ChatReader } from '../engines/chat-stream.ts';
 import type { StreamReceiver } from '../outside.ts';
 import { Events } from './events.ts';
-import { count, type EndedResponse, Tally } from './tally.ts';
+import { type EndedResponse, Tally } from './tally.ts';
 
 /** Tokens above the limit that are accepted, because some engines finish their current step. */
 const SPARE_TOKENS = 64;
@@ -115,7 +115,7 @@ export class StreamedResponse implements StreamReceiver {
     if (fresh <= 0) return;
     this.#tokens += fresh;
     this.#fresh += fresh;
-    count(this.#counter.tally.tokens, at, fresh);
+    this.#counter.tally.tokens.add(at, fresh);
   };
 
   #countArrival(at: number): void {

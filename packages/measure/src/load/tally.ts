@@ -1,8 +1,5 @@
-import { sum } from '../../../../src/figures/statistics.ts';
 import { Histogram } from './histogram.ts';
-
-/** Output tokens are counted in bins of so many ms. The tokens at an edge of the window are no more uncertain than that. */
-export const BIN_MS = 10;
+import { TokenBins } from './token-bins.ts';
 
 /** A response that ended. Times are in ms by the kit's clock. */
 export interface EndedResponse {
@@ -27,8 +24,8 @@ export interface EndedResponse {
 
 /** The events in all streams since the last reading. */
 export class Tally {
-  /** Output tokens by the number of the bin in which they arrived, counted from the clock's 0. */
-  readonly tokens = new Map<number, number>();
+  /** Output tokens by the time at which they arrived. */
+  readonly tokens = new TokenBins();
   /** Time between tokens, ms: one entry for each token except the first of a response. */
   readonly itl = new Histogram();
   /** Delay of a timer, ms, about 50 times a second. */
@@ -38,15 +35,4 @@ export class Tally {
   started = 0;
   /** Responses that have begun and not ended. */
   running = 0;
-}
-
-/** Counts tokens at a time. */
-export function count(bins: Map<number, number>, at: number, fresh: number): void {
-  const bin = Math.floor(at / BIN_MS);
-  bins.set(bin, (bins.get(bin) ?? 0) + fresh);
-}
-
-/** The sum over all bins. */
-export function total(bins: ReadonlyMap<number, number>): number {
-  return sum([...bins.values()]);
 }

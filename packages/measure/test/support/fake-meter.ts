@@ -128,10 +128,10 @@ function gpuOf(place: number, { dies, hasCounter, hasPower }: Showing): Gpu {
     defaultLimitWatts: 700,
     driver: '580.95.05',
     cuda: '13.0',
-    sliced: false,
-    counter: hasCounter,
-    power: hasPower,
-    module: false,
+    isSliced: false,
+    hasCounter,
+    hasPower,
+    hasModulePower: false,
   };
 }
 

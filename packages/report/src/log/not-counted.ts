@@ -1,5 +1,5 @@
-import { firstFew } from '../../../../src/core/text/words.ts';
-import { countOf, integer } from '../../../../src/figures/format.ts';
+import { countOf, firstFew } from '../../../../src/core/text/words.ts';
+import { integer } from '../../../../src/figures/format.ts';
 import { type NameInLog, nameInWords } from '../naming.ts';
 
 /** The problem of rows whose time is not empty and not a time. */

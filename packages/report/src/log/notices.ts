@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { countOf, integer } from '../../../../src/figures/format.ts';
+import { countOf } from '../../../../src/core/text/words.ts';
+import { integer } from '../../../../src/figures/format.ts';
 import { rowsOf } from './database.ts';
 import { type InputFiles, shortPath } from './input-files.ts';
 import { filesIn, type Source, type Sources } from './sources.ts';

@@ -2,7 +2,7 @@ import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { groupBy } from '../../../../src/core/text/group-by.ts';
 import type { Finding } from '../../../../src/core/findings/finding.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
-import { countOf } from '../../../../src/figures/format.ts';
+import { countOf } from '../../../../src/core/text/words.ts';
 import { literal, quoted, rowsOf, usageFinding } from './database.ts';
 import { daysIfTooFew, isPlausibleYear, plausibleYears } from './dates.ts';
 import { COUNTS, type Field, FIELDS } from '../formats/format.ts';

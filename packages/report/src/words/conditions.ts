@@ -1,4 +1,4 @@
-import { listed } from '../../../../src/core/text/words.ts';
+import { firstListed, listed } from '../../../../src/core/text/words.ts';
 import { limitInWords, workloadInWords } from '../../../client-js/src/claim.ts';
 import words from '../../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../../client-js/src/words.ts';
@@ -84,7 +84,7 @@ function caveatInWords(measured: readonly MeasuredLine[], caveat: string): strin
 function workloadWithReason(measured: readonly MeasuredLine[], workload: string): string {
   const own = measured.filter(({ estimate }) => estimate.workload === workload);
   const modelsOf = (lines: readonly MeasuredLine[]) =>
-    listed([...new Set(lines.map(({ estimate }) => estimate.model))].sort(), 5);
+    firstListed([...new Set(lines.map(({ estimate }) => estimate.model))].sort(), 5);
   const chosen = modelsOf(own.filter(({ isWorkloadOfFile }) => isWorkloadOfFile));
   const only = modelsOf(own.filter(({ isOnlyWorkload }) => isOnlyWorkload));
   const reasons = [
@@ -99,7 +99,7 @@ function settingInWords({ measured, question }: Report): string {
   const limits = latencyLimitsOf(measured).map((limit) => limitInWords(words, words.claim_limit_tokens, limit));
   const workloads = workloadsOf(measured).map((workload) => workloadWithReason(measured, workload));
   const choice = question.gpu == null ? ' (for each model, the measured GPU with the lowest energy)' : '';
-  return `The figures are for ${listed(gpusOf(measured))}${choice}, measured on ${listed(workloads, 5)}, ${limits.join(' or ')}.`;
+  return `The figures are for ${listed(gpusOf(measured))}${choice}, measured on ${firstListed(workloads, 5)}, ${limits.join(' or ')}.`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CHAT } from '../../../../src/figures/chat.ts';
 import { visible } from '../../../../src/core/text/characters.ts';
-import { listed } from '../../../../src/core/text/words.ts';
+import { firstListed, listed } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
 import { fromTo, integer } from '../../../../src/figures/format.ts';
 import type { Figure } from '../../../client-js/token-energy.d.ts';
@@ -16,7 +16,7 @@ export function tokensOf(lines: readonly Line[]): string {
 
 /** The names in the log of some lines. */
 export function namesOf(lines: readonly Line[]): string {
-  return listed([...new Set(lines.map(nameInWords))], 5);
+  return firstListed([...new Set(lines.map(nameInWords))], 5);
 }
 
 /**
@@ -41,12 +41,12 @@ export function otherWeightsInWords(lines: readonly NamedUsage[]): string[] {
     ...(closed.length === 0
       ? []
       : [
-          `${listed(closed, 5)} ${closed.length === 1 ? 'names a closed model, whose size and hardware' : 'name closed models, whose sizes and hardware'} are not known, so the energy can be far from that of the models in the file for --map.`,
+          `${firstListed(closed, 5)} ${closed.length === 1 ? 'names a closed model, whose size and hardware' : 'name closed models, whose sizes and hardware'} are not known, so the energy can be far from that of the models in the file for --map.`,
         ]),
     ...(quantized.length === 0
       ? []
       : [
-          `${listed(quantized, 5)} ${quantized.length === 1 ? 'names' : 'name'} quantized weights, but the figure is for the weights that were measured.`,
+          `${firstListed(quantized, 5)} ${quantized.length === 1 ? 'names' : 'name'} quantized weights, but the figure is for the weights that were measured.`,
         ]),
   ];
 }

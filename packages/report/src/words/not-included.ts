@@ -1,6 +1,6 @@
 import { visible } from '../../../../src/core/text/characters.ts';
 import { groupBy } from '../../../../src/core/text/group-by.ts';
-import { firstFew, plural } from '../../../../src/core/text/words.ts';
+import { countOf, firstFew } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
 import { integer } from '../../../../src/figures/format.ts';
 import { nameInWords } from '../naming.ts';
@@ -89,7 +89,7 @@ function tokensWith(lines: readonly LineApart[], reason: string, isOfModels: boo
   const tokens = sumBy(lines, ({ output }) => output);
   if (tokens === 0) return [];
   const models = new Set(lines.map(({ modelKey }) => modelKey));
-  const what = isOfModels ? `of ${plural(models.size, 'model')} ` : '';
+  const what = isOfModels ? `of ${countOf(models.size, 'model')} ` : '';
   const names = groupBy(lines, nameInWords)
     .map(([name, group]) => ({ name, output: sumBy(group, ({ output }) => output) }))
     .toSorted((a, b) => b.output - a.output)

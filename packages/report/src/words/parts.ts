@@ -1,7 +1,7 @@
 import { visible } from '../../../../src/core/text/characters.ts';
-import { listed, plural } from '../../../../src/core/text/words.ts';
+import { countOf, firstListed, listed } from '../../../../src/core/text/words.ts';
 import { ratiosInWords } from '../../../client-js/src/boundary.ts';
-import { countOf, integer, threeDigits } from '../../../../src/figures/format.ts';
+import { integer, threeDigits } from '../../../../src/figures/format.ts';
 import { ENERGY, figureInWords } from '../../../../src/figures/quantities.ts';
 import { EMISSIONS, inWords, mostOf } from './amounts.ts';
 import { conditionsOf } from './conditions.ts';
@@ -79,7 +79,7 @@ function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
     ? `Up to ${mostOf(sum.range, ENERGY, leastWh(sum))} in the other measured configurations of ${models === 1 ? 'this model' : 'these models'}${onGpus}${within}.`
     : 'Each figure is for the only measured configuration that meets the conditions.';
   return [
-    `${countOf(sum.output, 'output token')} of ${plural(models, 'model')}: ${value} (uncertainty range: ${range}) ${configuration}${pue}.`,
+    `${countOf(sum.output, 'output token')} of ${countOf(models, 'model')}: ${value} (uncertainty range: ${range}) ${configuration}${pue}.`,
     `${others} ${lightly}`,
   ];
 }
@@ -101,7 +101,7 @@ function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: R
   const most = mostOf(sum.rangeGCo2e, EMISSIONS, sum.gCo2e.low);
   const others = hasSpread(known) ? `, and up to ${most} in the other measured configurations` : '';
   return [
-    `About ${inWords(sum.gCo2e, EMISSIONS)}${whose}${others}, at ${listed([...grids], 3)}.`,
+    `About ${inWords(sum.gCo2e, EMISSIONS)}${whose}${others}, at ${firstListed([...grids], 3)}.`,
     withoutGrid(measured),
     gridBasis === '' ? '' : `Basis: ${gridBasis}.`,
   ];
@@ -116,7 +116,7 @@ function withoutGrid(measured: readonly MeasuredLine[]): string {
 }
 
 function placesOf(lines: readonly MeasuredLine[]): string {
-  return listed([...new Set(lines.map(({ place }) => visible(place)))], 10);
+  return firstListed([...new Set(lines.map(({ place }) => visible(place)))], 10);
 }
 
 /** The output tokens of local servers, whose figures are for servers with many requests at once. */

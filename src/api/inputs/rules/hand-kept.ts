@@ -2,7 +2,7 @@ import type { ScoreNoteRow, ScoreRow } from '../../../contract/generated/data.d.
 import { tableLine } from '../../../contract/tables/table.ts';
 import type { DataRule, FindingOfRule } from '../../../core/findings/finding.ts';
 import { byCodePoint } from '../../../core/text/order.ts';
-import { firstFew, plural } from '../../../core/text/words.ts';
+import { countOf, firstFew } from '../../../core/text/words.ts';
 import { CHAT } from '../../../figures/chat.ts';
 import { scoreKey } from '../../../sources/ai-energy-score/index.ts';
 import type { InputsWithoutContributions } from '../inputs.ts';
@@ -92,7 +92,7 @@ function missingNotes(missing: readonly MissingNote[]): FindingOfRule {
     tableLine([round, task, source_label, earlier?.note ?? PLACEHOLDER]),
   );
   const steps = [
-    `Add the ${plural(lines.length, 'line')} below at the end of the file.`,
+    `Add the ${countOf(lines.length, 'line')} below at the end of the file.`,
     ...(missing.some(({ earlier }) => earlier === undefined) ? [`Replace "${PLACEHOLDER}" with its meaning.`] : []),
     ...(lost.length > 0 ? [`Leave out a line if its note no longer applies: ${lost.join(', ')}.`] : []),
   ];

@@ -17,7 +17,7 @@ interface Page {
   readonly body: string;
 }
 
-/** Gets the parts of a streamed response as they arrive. `at` is the time by the clock of {@link Server}, ms. */
+/** Gets the parts of a streamed response as they arrive. `at` is the time by the clock of {@link HttpClient}, ms. */
 interface Receiver {
   head(status: number, headers: Readonly<Record<string, string>>): void;
   /** @throws RangeError if the response is too large. The request is then canceled. */
@@ -36,7 +36,7 @@ interface StreamRequest {
  * A client for one server, with connections that stay open. It uses `node:http`, which needs half the time of `fetch` for each
  * chunk. Errors have only a code, because their messages name hosts.
  */
-export class Server {
+export class HttpClient {
   readonly #base: URL;
   readonly #agent: http.Agent;
   /** Opens a new connection for each request. */
