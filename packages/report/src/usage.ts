@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { FindingsError } from '../../../src/core/findings/finding.ts';
+import { listed } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { literal, openDatabase, quoted, rejection } from './log/database.ts';
 import { dottedNumber } from './log/dotted-numbers.ts';
@@ -72,7 +73,9 @@ async function usageIn(
   await allowOnly(db, files);
   const { sources, others } = await sourcesOf(db, files, format);
   if (sources.length === 0)
-    throw rejection(path, 'No file at this path has usage in it', { found: others.map(({ title }) => title).join() });
+    throw rejection(path, 'No file at this path has usage in it', {
+      found: listed([...new Set(others.map(({ title }) => title))]),
+    });
   const { groups, repeated, sharedIds } = await groupRows(db, sources);
   await rejectDottedNumbers(db, sources, groups);
   const dated = withMonths(groups, sources, today);
