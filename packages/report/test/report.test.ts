@@ -116,7 +116,7 @@ describe('usage', () => {
     ['by hand, compressed', "it's a[1]*.csv.gz", gzipSync(BY_HAND)],
     ['LiteLLM', 'a.csv', LITELLM],
     ['OpenRouter', 'a.json', JSON.stringify({ data: ACTIVITY })],
-    ['OpenRouter without its frame', 'a.json', JSON.stringify(ACTIVITY)],
+    ['OpenRouter without its wrapper', 'a.json', JSON.stringify(ACTIVITY)],
     ['OpenRouter by lines', 'a.jsonl.gz', gzipSync(ACTIVITY.map((one) => JSON.stringify(one)).join('\n'))],
     ['Langfuse', 'a.jsonl', LANGFUSE],
   ])('is read alike: %s', async (_, file, text) => {

@@ -79,8 +79,8 @@ export interface LogFormat {
    */
   readonly cachedTokens?: 'in input' | 'not in input';
   /**
-   * Whether `output` includes `reasoning`: if no total decides, or never. Without this value, a row without a total is
-   * wrong.
+   * Whether `output` includes `reasoning`: in rows whose total doesn't decide it, or never. Without this value, a row
+   * with reasoning tokens needs a total.
    */
   readonly reasoningTokens?: 'in output' | 'not in output';
   /** Whether only failed calls have a `status`. Otherwise its value says whether a call failed. */

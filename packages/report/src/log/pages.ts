@@ -23,14 +23,14 @@ const HAS_MORE = ['has_more', 'meta.has_more', 'metadata.has_more', 'pagination.
 const CURSOR = ['next_page', 'next_cursor', 'meta.cursor', 'meta.next_cursor', 'pagination.next_cursor'];
 
 /** What the objects around the rows of a log say about its completeness. */
-export interface Frame {
+export interface Completeness {
   /** Notices about missing pages and about totals that differ from the sums of the rows. */
   readonly notices: readonly string[];
   /** The missing pages in words: `2 of 3 pages`. Null if none is missing. */
   readonly missingPages: string | null;
 }
 
-export async function frameOf(db: DuckDBConnection, source: Source): Promise<Frame> {
+export async function completenessOf(db: DuckDBConnection, source: Source): Promise<Completeness> {
   const pages = await missingPages(db, source);
   return {
     notices: [...(pages === null ? [] : [pages.notice]), ...(await differingTotals(db, source))],
@@ -40,12 +40,12 @@ export async function frameOf(db: DuckDBConnection, source: Source): Promise<Fra
 
 async function missingPages(
   db: DuckDBConnection,
-  { frame, from, files }: Source,
+  { wrapper, from, files }: Source,
 ): Promise<{ readonly notice: string; readonly missing: string } | null> {
-  if (frame === null) return null;
-  const [page, more, cursor] = [PAGE, HAS_MORE, CURSOR].map((paths) => firstOf(frame, paths));
-  const pages = `coalesce(${firstOf(frame, PAGES)}, CAST(ceil(TRY_CAST(${firstOf(frame, RECORDS)} AS DOUBLE)
-    / nullif(TRY_CAST(${firstOf(frame, PER_PAGE)} AS DOUBLE), 0)) AS VARCHAR))`;
+  if (wrapper === null) return null;
+  const [page, more, cursor] = [PAGE, HAS_MORE, CURSOR].map((paths) => firstOf(wrapper, paths));
+  const pages = `coalesce(${firstOf(wrapper, PAGES)}, CAST(ceil(TRY_CAST(${firstOf(wrapper, RECORDS)} AS DOUBLE)
+    / nullif(TRY_CAST(${firstOf(wrapper, PER_PAGE)} AS DOUBLE), 0)) AS VARCHAR))`;
   const rows = await rowsOf<Record<'page' | 'pages' | 'more' | 'cursor', string | null>>(
     db,
     files,
