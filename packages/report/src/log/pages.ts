@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { integer } from '../../../../src/figures/format.ts';
 import { literal, rowsOf } from './database.ts';
 import type { Field } from '../formats/format.ts';
+import { pathIn } from '../formats/path.ts';
 import type { Layout } from './layout.ts';
 import { pathsOf } from './field-sql.ts';
 import type { Source } from './sources.ts';
@@ -77,15 +78,18 @@ function outermost(from: string): string {
 }
 
 function firstOf(layout: Layout, paths: readonly string[]): string {
-  return paths.map((path) => layout.valueOf(path)).find((value) => value !== null) ?? 'NULL';
+  return paths.map((path) => layout.valueOf(pathIn(path))).find((value) => value !== null) ?? 'NULL';
 }
 
 /** Notices about stated totals that differ from the sums of the rows. The objects around the rows state them. */
 async function differingTotals(db: DuckDBConnection, source: Source): Promise<string[]> {
   const { around, format, files, layout, from } = source;
   const compared = Object.entries(format.stated ?? {}).flatMap(([name, path]) => {
-    const [field, stated] = [name as Field, path.split('|').flatMap((one) => layout.valueOf(one) ?? [])[0] ?? null];
-    const own = pathsOf(source, field).flatMap((one) => layout.valueOf(one) ?? [])[0];
+    const [field, stated] = [
+      name as Field,
+      path.split('|').flatMap((one) => layout.valueOf(pathIn(one)) ?? [])[0] ?? null,
+    ];
+    const own = pathsOf(source, field).flatMap((one) => layout.valueOf(pathIn(one)) ?? [])[0];
     return stated === null || own === undefined ? [] : [{ field, stated, own }];
   });
   if (around === null || compared.length === 0) return [];

@@ -1,6 +1,7 @@
 import { type LogFormat, NEEDED, type OtherDocument } from '../formats/format.ts';
 import { FORMATS, USUAL_ROWS } from '../formats/index.ts';
 import { OTHER_DOCUMENTS } from '../formats/observability.ts';
+import { pathIn } from '../formats/path.ts';
 import { isObjectStructure, jsonLayout, type Layout, type Level, stepInto, type Structure } from './layout.ts';
 
 /** A recognised format, with the place of its rows in a log. */
@@ -82,7 +83,7 @@ function hasAny(layout: Layout, paths: string): boolean {
 }
 
 function missingFields({ fields }: LogFormat, layout: Layout): (typeof NEEDED)[number][] {
-  return NEEDED.filter((field) => (fields[field] ?? []).every((path) => layout.valueOf(path) === null));
+  return NEEDED.filter((field) => (fields[field] ?? []).every((path) => layout.valueOf(pathIn(path)) === null));
 }
 
 function rowsAlong(steps: readonly string[], structure: Structure, from: string): Candidate | null {
