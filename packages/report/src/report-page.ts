@@ -8,7 +8,7 @@ import { day, integer } from '../../../src/figures/format.ts';
 import { notCountedInWords } from './log/not-counted.ts';
 import { reasonInCell } from './words/not-included.ts';
 import { ENERGY, figureInWords, quantity, type Units } from '../../../src/figures/quantities.ts';
-import { EMISSIONS, inWords } from './words/amounts.ts';
+import { EMISSIONS_IN_PRINT, inWords } from './words/amounts.ts';
 import { tokensOf } from './words/line-words.ts';
 import { readingOf } from './words/long-prompts.ts';
 import type { Line, MeasuredLine } from './line.ts';
@@ -97,7 +97,7 @@ function tableOfOthers({ others, question }: Report): VNode[] {
     const [line] = lines;
     const output = sumBy(lines, (one) => one.output);
     const energy = figureApart(lines, ENERGY, ({ wh }) => wh);
-    const emissions = figureApart(lines, EMISSIONS, ({ gCo2e }) => gCo2e);
+    const emissions = figureApart(lines, EMISSIONS_IN_PRINT, ({ gCo2e }) => gCo2e);
     return [nameInWords(line), integer(output), reasonInCell(line, question), energy, emissions];
   });
   const heads = ['Name in the log', 'Output tokens', 'Reason', 'Energy', 'Emissions'];
@@ -135,7 +135,7 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
       integer(output),
       inWords(wh, ENERGY),
       readingCell(linesOfGroup),
-      emissionsCell(linesOfGroup, inWords(gCo2e, EMISSIONS)),
+      emissionsCell(linesOfGroup, inWords(gCo2e, EMISSIONS_IN_PRINT)),
     ];
   });
   return tableOf(['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions'], rows);

@@ -1,4 +1,5 @@
 import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../client-js/token-energy.d.ts';
+import { gCo2eOf, whOfTokens } from '../../client-js/src/amounts.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
@@ -151,13 +152,11 @@ function rangesOf(
 ): Pick<MeasuredLine, 'range' | 'rangeGCo2e'> {
   const { slug, workload, maxItlMs, outputTokens, pue, wh, electricity, gCo2e } = estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
-  const whOfRows = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
+  const whOfRows = rows.map((row) => whOfTokens(row.whPerMillionOutputTokens, outputTokens, pue));
   const range = { value: wh.value, low: Math.min(...whOfRows), high: Math.max(...whOfRows) };
-  const emissions = (energyWh: number): number => (energyWh / 1000) * (electricity?.gCo2ePerKwh ?? 0);
-  return {
-    range,
-    rangeGCo2e: gCo2e === null ? null : { value: gCo2e.value, low: emissions(range.low), high: emissions(range.high) },
-  };
+  if (gCo2e === null || electricity === null) return { range, rangeGCo2e: null };
+  const [low, high] = [gCo2eOf(range.low, electricity), gCo2eOf(range.high, electricity)];
+  return { range, rangeGCo2e: { value: gCo2e.value, low, high } };
 }
 
 /** The configuration of an estimate with its warnings, in sentences. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { FindingsError } from '../../../src/core/findings/finding.ts';
+import { listed } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { literal, openDatabase, quoted, rejection } from './log/database.ts';
 import { dottedNumber } from './log/dotted-numbers.ts';
@@ -13,7 +14,7 @@ import { MACROS } from './log/macros.ts';
 import { monthlyUsage, type Usage, withProvider } from './log/monthly-usage.ts';
 import { type NotCounted, notCountedInWords } from './log/not-counted.ts';
 import { equalRowsNotice, formatsOf, notReadNotices, severalFormatsNotice, sharedIdsNotice } from './log/notices.ts';
-import { frameOf } from './log/pages.ts';
+import { completenessOf } from './log/pages.ts';
 import { groupRows, type RowGroup } from './log/row-groups.ts';
 import { type Source, sourcesOf } from './log/sources.ts';
 import { wrongRows } from './log/wrong-rows.ts';
@@ -72,7 +73,9 @@ async function usageIn(
   await allowOnly(db, files);
   const { sources, others } = await sourcesOf(db, files, format);
   if (sources.length === 0)
-    throw rejection(path, 'No file at this path has usage in it', { found: others.map(({ title }) => title).join() });
+    throw rejection(path, 'No file at this path has usage in it', {
+      found: listed([...new Set(others.map(({ title }) => title))]),
+    });
   const { groups, repeated, sharedIds } = await groupRows(db, sources);
   await rejectDottedNumbers(db, sources, groups);
   const dated = withMonths(groups, sources, today);
@@ -82,7 +85,7 @@ async function usageIn(
   const noOutput = withoutOutput(used.filter((group) => group.is_without_output));
   const notCounted = [...notCountedOf(dated, repeated), ...noOutput];
   if (usage.length === 0) throw noUsage(path, notCounted);
-  const frames = await Promise.all(sources.map((source) => frameOf(db, source)));
+  const completeness = await Promise.all(sources.map((source) => completenessOf(db, source)));
   return {
     usage,
     notCounted,
@@ -91,9 +94,9 @@ async function usageIn(
       ...severalFormatsNotice(sources),
       ...sharedIdsNotice(sharedIds),
       ...(await equalRowsNotice(db, sources)),
-      ...frames.flatMap(({ notices }) => notices),
+      ...completeness.flatMap(({ notices }) => notices),
     ],
-    missingPages: frames.flatMap(({ missingPages }) => missingPages ?? []),
+    missingPages: completeness.flatMap(({ missingPages }) => missingPages ?? []),
     formats: formatsOf(sources),
     files: sources.flatMap((source) => source.files).sort(),
   };

@@ -12,7 +12,7 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { NO_PROVENANCE, paragraphOf, partOf, textsOf } from './report-text.ts';
 import { shareOf } from '../src/words/not-included.ts';
-import { EMISSIONS, inWords } from '../src/words/amounts.ts';
+import { EMISSIONS_IN_PRINT, inWords } from '../src/words/amounts.ts';
 import { reportCsv, reportPage } from '../src/report-page.ts';
 import { isOfLocalServer, type Naming, namingOf } from '../src/naming.ts';
 import { questionOf, type ReportQuestion } from '../src/question.ts';
@@ -524,7 +524,9 @@ test('a range has one unit, and its ends are rounded outwards', () => {
   expect(inWords({ value: 950, low: 811.9, high: 1112.1 }, ENERGY)).toBe('950 Wh (811 to 1,120 Wh)');
   expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, ENERGY)).toBe('12.4 kWh (11.1 to 13.4 kWh)');
   expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, ENERGY, 900)).toBe('12,400 Wh (11,100 to 13,400 Wh)');
-  expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, EMISSIONS)).toBe('12.4 kg CO₂e (11.1 to 13.4 kg CO₂e)');
+  expect(inWords({ value: 12_400, low: 11_111, high: 13_339 }, EMISSIONS_IN_PRINT)).toBe(
+    '12.4 kg CO₂e (11.1 to 13.4 kg CO₂e)',
+  );
 });
 
 test('the spread over configurations is stated only if there are several', () => {

@@ -116,7 +116,7 @@ describe('usage', () => {
     ['by hand, compressed', "it's a[1]*.csv.gz", gzipSync(BY_HAND)],
     ['LiteLLM', 'a.csv', LITELLM],
     ['OpenRouter', 'a.json', JSON.stringify({ data: ACTIVITY })],
-    ['OpenRouter without its frame', 'a.json', JSON.stringify(ACTIVITY)],
+    ['OpenRouter without its wrapper', 'a.json', JSON.stringify(ACTIVITY)],
     ['OpenRouter by lines', 'a.jsonl.gz', gzipSync(ACTIVITY.map((one) => JSON.stringify(one)).join('\n'))],
     ['Langfuse', 'a.jsonl', LANGFUSE],
   ])('is read alike: %s', async (_, file, text) => {
@@ -198,6 +198,11 @@ describe('usage', () => {
     ['a.csv', line('\nx,2026-01,1\n\nx,2026-13,1'), { pointer: 'row 5 (the header is row 1)' }],
     ['a.csv', line('x,20260931,1'), { pointer: 'row 2 (the header is row 1)', found: '20260931' }],
     ['a.csv', line('x,15/01/2026,1\nx,30/02/2026,1'), { pointer: 'row 3 (the header is row 1)', found: '30/02/2026' }],
+    [
+      'a.csv',
+      line('x,15/01/2026,1\nx,28/02/2026,1\nx,02/15/2026,1'),
+      { pointer: 'month', found: '02/15/2026 and 15/01/2026', fix: expect.stringContaining('YYYY-MM-DD') },
+    ],
     ['a.csv', line('x,31 September 2026,1'), { pointer: 'row 2 (the header is row 1)', found: '31 September 2026' }],
     ['a.csv', line('x,Jan-26,1'), { found: 'Jan-26', fix: expect.stringContaining('yyyy-mm') }],
     [
@@ -361,7 +366,7 @@ describe('usage', () => {
     expect((await readAll({ 'a.csv': text }, 6)).notCounted.map(({ rows }) => rows).sort()).toEqual([1, 2, 3]);
   });
 
-  test.each(['x,03/04/2026,1', 'x,2026-01,12.000', 'x,2026-01,1.200.000'])(
+  test.each(['x,03/04/2026,1', 'x,15/01/2026,1\nx,01/15/2026,1', 'x,2026-01,12.000', 'x,2026-01,1.200.000'])(
     'leaves out no row with a value that makes its file ambiguous: %s',
     async (row) => {
       const text = line(`y,2026-01,5\n${row}`);
@@ -369,6 +374,15 @@ describe('usage', () => {
       expect((await readAll({ 'a.csv': text.replace(row, 'x,2026-02-30,"1,200,000"') }, 5)).usage).toHaveLength(1);
     },
   );
+
+  test('is rejected with the kinds of documents in a folder without usage, each of them once', async () => {
+    const traces = '[{"id": "a", "timestamp": "2026-01-01", "name": "x"}]';
+    const scores = '[{"trace_id": "a", "name": "x", "value": 1}]';
+    const read = readAll({ 'a.json': traces, 'b.json': scores, 'c.json': traces.replace('"a"', '"b"') }, 0, '.');
+    await expect(read).rejects.toMatchObject({
+      findings: [{ found: 'Langfuse traces without usage and Langfuse scores without usage' }],
+    });
+  });
 
   test('is rejected with one finding for each problem of its dates', async () => {
     const calls = line(['2062-09', '2026-02-30', '2026-01'].map((month) => `x,${month},1`).join('\n'));

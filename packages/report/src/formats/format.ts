@@ -62,8 +62,8 @@ export interface LogFormat {
   readonly recognise: readonly string[];
   /**
    * Steps from the outermost object to the rows, several alternatives: `data[]` are the items of a list, `models{}` the
-   * entries of an object, with `key` and `value`, and `body` an object. Without it: the object itself, or a usual
-   * frame.
+   * entries of an object, with `key` and `value`, and `body` an object. Without it, the rows are the outermost
+   * objects, or the items of a list with a usual name.
    */
   readonly rows?: readonly (readonly string[])[];
   /** The paths of each field. The first one with a value counts. */
@@ -73,16 +73,16 @@ export interface LogFormat {
   /** Whether `id` identifies a call everywhere. Otherwise rows repeat each other only if the rest is equal as well. */
   readonly hasUniqueIds?: boolean;
   /**
-   * Whether `input` excludes `cached` and `moreInput`. Otherwise `cached` is part of it, and `total` decides on the
-   * rest.
+   * Whether `input` includes `cached`: always, so that a row with more cached tokens is wrong, or never. If it never
+   * does, it excludes `moreInput` as well. Without this value, `cached` is part of `input`, and `total` decides on
+   * `moreInput`.
    */
-  readonly isCachedBeside?: boolean;
-  /** Whether `input` always includes `cached`, so that a row with more cached tokens is wrong. */
-  readonly isCachedInside?: boolean;
-  /** Whether reasoning tokens are known to be part of `output` where no total decides. */
-  readonly isReasoningInside?: boolean;
-  /** Whether reasoning tokens are known not to be part of `output`. */
-  readonly isReasoningBeside?: boolean;
+  readonly cachedTokens?: 'in input' | 'not in input';
+  /**
+   * Whether `output` includes `reasoning`: in rows whose total doesn't decide it, or never. Without this value, a row
+   * with reasoning tokens needs a total.
+   */
+  readonly reasoningTokens?: 'in output' | 'not in output';
   /** Whether only failed calls have a `status`. Otherwise its value says whether a call failed. */
   readonly hasStatusOnlyIfFailed?: boolean;
   /** Totals that the object around the rows states for all of them; `a|b` is the first that is there. */

@@ -34,7 +34,7 @@ const OPENROUTER_GENERATION: Omit<LogFormat, 'name' | 'title' | 'link' | 'recogn
   isCall: true,
   hostedBy: 'openrouter',
   hasUniqueIds: true,
-  isReasoningInside: true,
+  reasoningTokens: 'in output',
 };
 
 /** Formats of gateways that forward calls to models. */
@@ -56,7 +56,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       provider: ['^breakdown.providers{}'],
     },
     isCall: false,
-    isCachedInside: true,
+    cachedTokens: 'in input',
     stated: {
       output: '^metrics.completion_tokens',
       input: '^metrics.prompt_tokens',
@@ -77,7 +77,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       id: ['id'],
     },
     isCall: false,
-    isCachedInside: true,
+    cachedTokens: 'in input',
     hasUniqueIds: true,
   },
   {
@@ -93,7 +93,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       total: ['total_tokens'],
     },
     isCall: false,
-    isCachedInside: true,
+    cachedTokens: 'in input',
     advice: {
       model: 'Export the page with models: in the export dialog choose the scope "Day-by-day by team and model"',
     },
@@ -105,9 +105,9 @@ export const GATEWAYS: readonly LogFormat[] = [
     recognise: ['request_id', 'startTime', 'completion_tokens'],
     fields: { ...LITELLM_CALL, id: ['request_id'] },
     isCall: true,
-    isCachedInside: true,
+    cachedTokens: 'in input',
     hasUniqueIds: true,
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
   },
   {
     name: 'litellm-payload',
@@ -116,9 +116,9 @@ export const GATEWAYS: readonly LogFormat[] = [
     recognise: ['call_type', 'startTime', 'completion_tokens'],
     fields: { ...LITELLM_CALL, id: ['id'] },
     isCall: true,
-    isCachedInside: true,
+    cachedTokens: 'in input',
     hasUniqueIds: true,
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
   },
   {
     name: 'helicone',
@@ -139,8 +139,8 @@ export const GATEWAYS: readonly LogFormat[] = [
     },
     isCall: true,
     hasUniqueIds: true,
-    isCachedBeside: true,
-    isReasoningBeside: true,
+    cachedTokens: 'not in input',
+    reasoningTokens: 'not in output',
   },
   {
     name: 'portkey',
@@ -178,7 +178,7 @@ export const GATEWAYS: readonly LogFormat[] = [
     isCall: true,
     hostedBy: 'azure',
     hasUniqueIds: true,
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
   },
   {
     name: 'cloudflare',
@@ -217,7 +217,7 @@ export const GATEWAYS: readonly LogFormat[] = [
     },
     isCall: false,
     hostedBy: 'vercel',
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
     advice: {
       model: 'Request the report with `group_by=model&date_part=day`',
       time: 'Request the report with `group_by=model&date_part=day`',
@@ -239,7 +239,7 @@ export const GATEWAYS: readonly LogFormat[] = [
     },
     isCall: false,
     hostedBy: 'openrouter',
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
   },
   {
     name: 'openrouter-generations',

@@ -60,7 +60,7 @@ const OWN_CALLS: LogFormat = {
   recognise: [MOMENTS.join('|')],
   fields: { ...OWN_FIELDS, time: [...MOMENTS, ...DAYS, ...WRITTEN] },
   isCall: true,
-  isCachedInside: true,
+  cachedTokens: 'in input',
 };
 
 /**
@@ -76,7 +76,7 @@ const OWN: readonly LogFormat[] = [
     recognise: [DAYS.join('|')],
     fields: { ...OWN_FIELDS, time: DAYS },
     isCall: false,
-    isCachedInside: true,
+    cachedTokens: 'in input',
   },
   { ...OWN_CALLS, recognise: [WRITTEN.join('|')] },
 ];

@@ -71,7 +71,7 @@ export const OBSERVABILITY: readonly LogFormat[] = [
     },
     isCall: true,
     hasUniqueIds: true,
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
   },
   {
     name: 'otlp',
@@ -91,7 +91,7 @@ export const OBSERVABILITY: readonly LogFormat[] = [
     },
     isCall: true,
     hasUniqueIds: true,
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
   },
   {
     name: 'otel-flat',
@@ -118,7 +118,7 @@ export const OBSERVABILITY: readonly LogFormat[] = [
     },
     isCall: true,
     hasUniqueIds: true,
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
   },
 ];
 

@@ -42,7 +42,7 @@ export const PROVIDERS: readonly LogFormat[] = [
     },
     isCall: false,
     hostedBy: 'anthropic',
-    isCachedBeside: true,
+    cachedTokens: 'not in input',
     advice: { model: 'Request the report with `group_by[]=model`' },
   },
   {
@@ -63,7 +63,7 @@ export const PROVIDERS: readonly LogFormat[] = [
     },
     isCall: false,
     hostedBy: 'anthropic',
-    isCachedBeside: true,
+    cachedTokens: 'not in input',
   },
   {
     name: 'bedrock',
@@ -86,7 +86,7 @@ export const PROVIDERS: readonly LogFormat[] = [
     hostedBy: 'bedrock',
     hasUniqueIds: true,
     hasStatusOnlyIfFailed: true,
-    isCachedBeside: true,
+    cachedTokens: 'not in input',
   },
   {
     name: 'gemini',
@@ -136,6 +136,6 @@ export const PROVIDERS: readonly LogFormat[] = [
     },
     isCall: true,
     hasUniqueIds: true,
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
   },
 ];

@@ -24,7 +24,7 @@ export const TOOLS: readonly LogFormat[] = [
     },
     isCall: true,
     hasUniqueIds: true,
-    isCachedBeside: true,
+    cachedTokens: 'not in input',
   },
   {
     name: 'ccusage',
@@ -44,7 +44,7 @@ export const TOOLS: readonly LogFormat[] = [
       cached: ['cacheReadTokens'],
     },
     isCall: false,
-    isCachedBeside: true,
+    cachedTokens: 'not in input',
     stated: CCUSAGE_STATED,
   },
   {
@@ -62,7 +62,7 @@ export const TOOLS: readonly LogFormat[] = [
       cached: ['value.cacheReadTokens'],
     },
     isCall: false,
-    isCachedBeside: true,
+    cachedTokens: 'not in input',
     stated: CCUSAGE_STATED,
   },
   {
@@ -80,7 +80,7 @@ export const TOOLS: readonly LogFormat[] = [
     },
     isCall: true,
     hasUniqueIds: true,
-    isReasoningInside: true,
+    reasoningTokens: 'in output',
   },
   {
     name: 'ollama',

@@ -14,7 +14,7 @@ export function countSql(source: RowSource, of: Count): string {
 
 /** Whether `total` can decide how counts add up. */
 function hasTotal(source: RowSource): boolean {
-  return has(source, 'total') && has(source, 'input') && source.format.isCachedBeside !== true;
+  return has(source, 'total') && has(source, 'input') && source.format.cachedTokens !== 'not in input';
 }
 
 /**
@@ -24,7 +24,7 @@ function hasTotal(source: RowSource): boolean {
 export function outputSql(source: RowSource): string {
   const hasReasoning = has(source, 'reasoning');
   if (!hasReasoning && !hasTotal(source)) return 'count_output';
-  if (source.format.isReasoningBeside === true) return 'count_output + coalesce(count_reasoning, 0)';
+  if (source.format.reasoningTokens === 'not in output') return 'count_output + coalesce(count_reasoning, 0)';
   const undecided = hasReasoning ? outputWithoutTotalSql(source) : 'count_output';
   if (!hasTotal(source)) return undecided;
   // The total of embeddings is their input.
@@ -47,7 +47,7 @@ function outputByTotalSql(source: RowSource): string {
 
 /** SQL of the output tokens of rows without a total, as far as the format says what they include. */
 function outputWithoutTotalSql({ format }: RowSource): string {
-  const isIncluded = format.isReasoningInside === true ? 'true' : 'coalesce(count_reasoning, 0) = 0';
+  const isIncluded = format.reasoningTokens === 'in output' ? 'true' : 'coalesce(count_reasoning, 0) = 0';
   // More reasoning tokens than output tokens can't be part of them.
   return `CASE WHEN count_reasoning > count_output THEN count_output + count_reasoning
     WHEN ${isIncluded} THEN count_output END`;
@@ -55,10 +55,9 @@ function outputWithoutTotalSql({ format }: RowSource): string {
 
 /** SQL of the input tokens, including those from a cache. */
 export function inputSql(source: RowSource): string {
-  const { isCachedBeside = false } = source.format;
   const hasMore = has(source, 'moreInput');
   const all = hasMore ? 'count_input + coalesce(count_moreInput, 0)' : 'count_input';
-  if (isCachedBeside) return `${all} + coalesce(count_cached, 0)`;
+  if (source.format.cachedTokens === 'not in input') return `${all} + coalesce(count_cached, 0)`;
   if (!hasMore) return 'count_input';
   const totals = [`${all} + count_output`, `${all} + count_output + coalesce(count_reasoning, 0)`];
   return `CASE WHEN count_total IN (${totals.join()}) THEN ${all} ELSE count_input END`;

@@ -1,16 +1,23 @@
 import { monthNumber } from '../../../../src/core/text/date.ts';
 
-/** The dates that the texts of a column mean. */
+/** The dates that the texts of a column mean, or why they can't be read. */
 export type DateReading =
   | {
+      readonly kind: 'read';
       /** `YYYY-MM` of each text that has one; a text without one is not a date. */
       readonly months: ReadonlyMap<string, string>;
-      readonly ambiguous: null;
     }
   | {
-      readonly months: null;
-      /** A text that can mean two days, with both days. */
-      readonly ambiguous: { readonly text: string; readonly readings: readonly string[] };
+      readonly kind: 'ambiguous';
+      /** A text that can mean two days. */
+      readonly text: string;
+      /** Both days. */
+      readonly readings: readonly string[];
+    }
+  | {
+      readonly kind: 'conflicting';
+      /** Texts that are dates, each in another order of day, month and year. */
+      readonly texts: readonly string[];
     };
 
 /** How German month names begin, if they begin differently from the English ones. */
@@ -33,6 +40,9 @@ const ORDERS: Readonly<Record<string, readonly [year: number, month: number, day
   'month/day/year': [2, 0, 1],
 };
 
+/** A date in a local form, and the three numbers in it. */
+type LocalDate = readonly [text: string, parts: readonly string[]];
+
 /** The first year in which a log can record model usage. */
 const FIRST_YEAR = 2015;
 
@@ -50,11 +60,11 @@ export function isPlausibleYear(year: number, today: string): boolean {
 /**
  * The dates that the texts of one column mean. A local form such as `15/01/2026` is read only if exactly one order of
  * day, month and year turns all texts into dates with plausible years. A text that is a date in no order, such as
- * `2026-02-30`, does not count.
+ * `30/02/2026`, does not count.
  */
 export function readDates(texts: readonly string[], today: string): DateReading {
   const months = new Map<string, string>();
-  const local: (readonly [text: string, parts: readonly string[]])[] = [];
+  const local: LocalDate[] = [];
   for (const text of texts) {
     const parts = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(text)?.slice(1);
     if (parts !== undefined) local.push([text, parts]);
@@ -69,14 +79,24 @@ export function readDates(texts: readonly string[], today: string): DateReading 
   const orders = Object.entries(ORDERS).filter(([, order]) =>
     possible.every(([, parts]) => dayOf(parts, order, today) !== null),
   );
+  if (orders.length === 0) return { kind: 'conflicting', texts: conflictIn(possible, today) };
   for (const [text, parts] of possible) {
     const days = new Set(orders.flatMap(([, order]) => dayOf(parts, order, today) ?? []));
     const [day = null, ...others] = days;
     if (new Set([...days].map((one) => one.slice(0, 7))).size > 1)
-      return { months: null, ambiguous: { text, readings: [day ?? '', ...others] } };
+      return { kind: 'ambiguous', text, readings: [day ?? '', ...others] };
     if (day !== null) months.set(text, day.slice(0, 7));
   }
-  return { months, ambiguous: null };
+  return { kind: 'read', months };
+}
+
+/** The first of some dates, and for each order that it can have, the first date that can't have that order. */
+function conflictIn(dates: readonly LocalDate[], today: string): string[] {
+  const [first = '', parts = []] = dates[0] ?? [];
+  const conflicting = Object.values(ORDERS)
+    .filter((order) => dayOf(parts, order, today) !== null)
+    .flatMap((order) => dates.find(([, other]) => dayOf(other, order, today) === null)?.[0] ?? []);
+  return [...new Set([first, ...conflicting])];
 }
 
 /** `YYYY-MM-DD` from three numbers in some order. Null if they are not a day of a plausible year. */

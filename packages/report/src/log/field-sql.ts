@@ -1,4 +1,5 @@
 import { type Field, type LogFormat } from '../formats/format.ts';
+import { pathsIn } from '../formats/path.ts';
 import type { Layout } from './layout.ts';
 
 /** Where the rows of some files are, and what each field is in them. */
@@ -13,7 +14,7 @@ export interface RowSource {
 
 /** SQL of the value at a path, or of the sum for `a+b`. Null if the rows don't have the path. */
 function valueSql({ layout }: Pick<RowSource, 'layout'>, path: string): string | null {
-  const values = path.split('+').flatMap((one) => layout.valueOf(one) ?? []);
+  const values = pathsIn(path).flatMap((one) => layout.valueOf(one) ?? []);
   const [only, ...more] = values;
   if (only === undefined || more.length === 0) return only ?? null;
   return values.map((value) => `coalesce(TRY_CAST(${value} AS DOUBLE), 0)`).join(' + ');
@@ -38,7 +39,10 @@ export function isTime(source: RowSource): boolean {
 /** Whether a field is text, not a number. */
 export function isText(source: RowSource, field: Field): boolean {
   const [path = '', ...more] = pathsOf(source, field);
-  return more.length > 0 || (source.layout.typeOf(path) === 'VARCHAR' && !/[{+]/.test(path));
+  if (more.length > 0) return true;
+  const [part, ...others] = pathsIn(path);
+  const isOneValue = others.length === 0 && (part?.kind === 'value' || part?.kind === 'attribute');
+  return isOneValue && source.layout.typeOf(path) === 'VARCHAR';
 }
 
 /** SQL of a field's value in a row, as text: the first of its columns that isn't empty. */

@@ -1,3 +1,4 @@
+import { listed } from '../../../../src/core/text/words.ts';
 import { isPlausibleYear, readDates } from './dates.ts';
 import { rejection } from './database.ts';
 import { pathsOf } from './field-sql.ts';
@@ -36,19 +37,21 @@ function isOfUsage({ kind }: RowGroup): boolean {
 
 /**
  * The month of each text in the time column of a source.
- * @throws FindingsError if the texts have two readings
+ * @throws FindingsError if the texts have two readings, or are in different orders
  */
 function monthsOf(source: Source, groups: readonly RowGroup[], today: string): ReadonlyMap<string, string> {
   const texts = groups.flatMap((group) =>
     isOfUsage(group) && !isTotalsWord(group.day_text) ? (group.day_text ?? []) : [],
   );
   const reading = readDates([...new Set(texts)].sort(), today);
-  if (reading.ambiguous === null) return reading.months;
+  if (reading.kind === 'read') return reading.months;
   const [column = 'time'] = pathsOf(source, 'time');
-  throw rejection(source.files[0] ?? '', `Dates in ${column} have two readings`, {
-    pointer: column,
-    found: reading.ambiguous.text,
-    allowed: reading.ambiguous.readings.join(' or '),
-    fix: 'Write dates as YYYY-MM-DD',
-  });
+  const [message, parts] =
+    reading.kind === 'ambiguous'
+      ? [`Dates in ${column} have two readings`, { found: reading.text, allowed: reading.readings.join(' or ') }]
+      : [
+          `No single order of day, month and year fits all dates in ${column}`,
+          { found: listed(reading.texts), allowed: 'Dates that all have the same order' },
+        ];
+  throw rejection(source.files[0] ?? '', message, { pointer: column, ...parts, fix: 'Write dates as YYYY-MM-DD' });
 }

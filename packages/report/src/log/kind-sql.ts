@@ -76,7 +76,7 @@ export function kindSql(source: RowSource): string {
     ...when('unit', `upper(found_unit) NOT IN ('TOKENS', '')`, 'unit'),
     ...(outputSql(source) === 'count_output' ? [] : [`WHEN output IS NULL THEN 'sum'`]),
     ...when('hit', `is_hit(${text('hit')})`, 'hit'),
-    ...(source.format.isCachedInside === true ? when('cached', 'count_cached > input', 'cachedAboveInput') : []),
+    ...(source.format.cachedTokens === 'in input' ? when('cached', 'count_cached > input', 'cachedAboveInput') : []),
   ];
   return `CASE ${cases.join(' ')} END`;
 }

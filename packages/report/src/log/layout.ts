@@ -1,5 +1,6 @@
 import { quoted } from './database.ts';
 import { keyOf } from '../formats/format.ts';
+import { type Path, pathIn, stepIn } from '../formats/path.ts';
 
 /**
  * The keys of a log's rows. It turns a path of a format into SQL, or into null if the rows don't have the path.
@@ -7,7 +8,7 @@ import { keyOf } from '../formats/format.ts';
  */
 export interface Layout {
   /** SQL of a path's value: a number if the column has numbers, otherwise text. */
-  readonly valueOf: (path: string) => string | null;
+  readonly valueOf: (path: Path) => string | null;
   /** Whether there is a value or an object at this path. */
   readonly has: (path: string) => boolean;
   /** Type of the column at a path, such as `BIGINT` or `TIMESTAMP`; `VARCHAR` for text. */
@@ -17,8 +18,6 @@ export interface Layout {
   /** The paths of all values as the log writes them, at any depth: `data[].usage.output_tokens`. */
   readonly paths: readonly string[];
 }
-
-const SUM = /^(.+)\{(.+)\}$/;
 
 /** A column of a table. */
 export interface Column {
@@ -35,18 +34,16 @@ export function tableLayout(columns: readonly Column[]): Layout {
   const byKey = new Map<string, Column>();
   // If two columns have the same key, the first one is read.
   for (const column of columns) if (!byKey.has(keyOf(column.name))) byKey.set(keyOf(column.name), column);
-  const valueOf = (path: string): string | null => {
-    const [, base, kinds] = SUM.exec(path) ?? [];
-    if (base !== undefined && kinds !== undefined) {
-      const column = byKey.get(keyOf(base));
-      return column?.structure == null ? null : `sum_of(${objectSql(column)}, ${quoted(kinds)})`;
+  const valueOf = (path: Path): string | null => {
+    if (path.kind === 'sum') {
+      const column = byKey.get(path.key);
+      return column?.structure == null ? null : sumSql(objectSql(column), path.pattern);
     }
-    const key = keyOf(path);
-    const own = byKey.get(key);
+    const own = byKey.get(path.column);
     if (own !== undefined) return own.structure === null || typeof own.structure === 'string' ? own.sql : null;
     for (const [start, column] of byKey) {
-      if (column.structure === null || start === '' || !key.startsWith(start)) continue;
-      const found = findKeys(column.structure, key.slice(start.length));
+      if (column.structure === null || start === '' || !path.column.startsWith(start)) continue;
+      const found = findKeys(column.structure, path.column.slice(start.length));
       if (found !== null && !isObjectStructure(found[0]))
         return `json_extract_string(${objectSql(column)}, ${quoted(jsonPath(found[1]))})`;
     }
@@ -56,7 +53,7 @@ export function tableLayout(columns: readonly Column[]): Layout {
     names: columns.flatMap(({ name, structure }) => [name, ...namesOf(structure ?? '').map((key) => `${name}.${key}`)]),
     paths: columns.flatMap(({ name, structure }) => valuePaths(name, structure ?? '')),
     typeOf: (path) => byKey.get(keyOf(path))?.type ?? 'VARCHAR',
-    has: (path) => byKey.has(keyOf(path)) || valueOf(path) !== null,
+    has: (path) => byKey.has(keyOf(path)) || valueOf(pathIn(path)) !== null,
     valueOf,
   };
 }
@@ -79,47 +76,59 @@ export interface Level {
   readonly structure: Structure;
 }
 
-/** The layout of JSON objects: the row is the last level, `^` leads to the levels around it. */
+/** The layout of JSON objects: the row is the last level. */
 export function jsonLayout(levels: readonly Level[]): Layout {
-  const find = (path: string): readonly [sql: string, structure: Structure, keys: readonly string[]] | null => {
-    const up = /^\^*/.exec(path)?.[0].length ?? 0;
-    const level = levels.at(-1 - up);
-    if (level === undefined) return null;
-    const found = findKeys(level.structure, keyOf(path));
-    return found === null ? null : [level.sql, ...found];
+  const find = (levelsUp: number, key: string): Found | null => {
+    const level = levels.at(-1 - levelsUp);
+    const found = level === undefined ? null : findKeys(level.structure, key);
+    return level === undefined || found === null ? null : { sql: level.sql, structure: found[0], keys: found[1] };
   };
-  const valueOf = (path: string): string | null => {
-    const [, base, kinds] = SUM.exec(path) ?? [];
-    if (base !== undefined && kinds !== undefined) {
-      const found = find(base);
-      if (found === null) return null;
-      return `sum_of(json_extract(${found[0]}, ${quoted(jsonPath(found[2]))}), ${quoted(kinds)})`;
-    }
-    const [, keysOf] = /^(.+)\{\}$/.exec(path) ?? [];
-    if (keysOf !== undefined) {
-      const found = find(keysOf);
-      if (found === null) return null;
-      return `array_to_string(list_sort(json_keys(${found[0]}, ${quoted(jsonPath(found[2]))})), ' or ')`;
-    }
-    const [, list, name] = /^(.+)\[(.+)\]$/.exec(path) ?? [];
-    if (list !== undefined && name !== undefined) {
-      const found = find(list);
-      if (found === null || !isList(found[1])) return null;
-      return `attribute_of(json_extract(${found[0]}, ${quoted(`${jsonPath(found[2])}[*]`)}), ${quoted(name)})`;
-    }
-    const found = find(path);
-    return found === null || isObjectStructure(found[1])
-      ? null
-      : `json_extract_string(${found[0]}, ${quoted(jsonPath(found[2]))})`;
+  const valueOf = (path: Path): string | null => {
+    const found = find(path.levelsUp, path.key);
+    return found === null ? null : jsonValueSql(path, found);
   };
   const last = levels.at(-1)?.structure ?? '';
   return {
     names: namesOf(last),
     paths: valuePaths('', last),
     typeOf: () => 'VARCHAR',
-    has: (path) => find(path) !== null || valueOf(path) !== null,
+    has: (text) => {
+      const path = pathIn(text);
+      return find(path.levelsUp, path.column) !== null || valueOf(path) !== null;
+    },
     valueOf,
   };
+}
+
+/** What a level has at the key of a path. */
+interface Found {
+  /** SQL of the level's object. */
+  readonly sql: string;
+  readonly structure: Structure;
+  /** The keys that lead to it from the level's object. */
+  readonly keys: readonly string[];
+}
+
+/** SQL of the value of a path, made from what was found at its key. Null if that has another structure. */
+function jsonValueSql(path: Path, { sql, structure, keys }: Found): string | null {
+  const at = jsonPath(keys);
+  switch (path.kind) {
+    case 'sum':
+      return sumSql(`json_extract(${sql}, ${quoted(at)})`, path.pattern);
+    case 'keys':
+      return `array_to_string(list_sort(json_keys(${sql}, ${quoted(at)})), ' or ')`;
+    case 'attribute':
+      return isList(structure)
+        ? `attribute_of(json_extract(${sql}, ${quoted(`${at}[*]`)}), ${quoted(path.name)})`
+        : null;
+    case 'value':
+      return isObjectStructure(structure) ? null : `json_extract_string(${sql}, ${quoted(at)})`;
+  }
+}
+
+/** SQL of the sum of the values of an object whose keys match a pattern. */
+function sumSql(object: string, pattern: string): string {
+  return `sum_of(${object}, ${quoted(pattern)})`;
 }
 
 /** The structure at the path with this key, and the keys that lead to it. Null if no structure has this key. */
@@ -177,18 +186,18 @@ function jsonKey(key: string): string {
  * SQL of a step towards the rows, from the object before it, and the structure it leads to. Null if it leads nowhere.
  */
 export function stepInto({ sql, structure }: Level, step: string): (Level & { readonly isUnnested: boolean }) | null {
-  const [, path = '', kind = ''] = /^(.+?)(\[\]|\{\})?$/.exec(step) ?? [];
-  const found = findKeys(structure, keyOf(path));
+  const { key, kind } = stepIn(step);
+  const found = findKeys(structure, key);
   if (found === null) return null;
   const [inner, keys] = found;
   const at = jsonPath(keys);
-  if (kind === '[]') {
+  if (kind === 'items') {
     const [item] = isList(inner) ? inner : [];
     if (item === undefined || !isObjectStructure(item)) return null;
     return { sql: `unnest(json_extract(${sql}, ${quoted(`${at}[*]`)}))`, structure: item, isUnnested: true };
   }
   if (!isObjectStructure(inner)) return null;
-  if (kind === '') return { sql: `json_extract(${sql}, ${quoted(at)})`, structure: inner, isUnnested: false };
+  if (kind === 'object') return { sql: `json_extract(${sql}, ${quoted(at)})`, structure: inner, isUnnested: false };
   const items = Object.values(inner).filter((one) => isObjectStructure(one) || isList(one));
   const value = items.reduce<Structure>((all, one) => mergeStructures(all, one), 'NULL');
   const entries = `unnest(map_entries(TRY_CAST(json_extract(${sql}, ${quoted(at)}) AS MAP(VARCHAR, JSON))))`;

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { integer } from '../../../../src/figures/format.ts';
 import { literal, rowsOf } from './database.ts';
 import type { Field } from '../formats/format.ts';
+import { pathIn } from '../formats/path.ts';
 import type { Layout } from './layout.ts';
 import { pathsOf } from './field-sql.ts';
 import type { Source } from './sources.ts';
@@ -23,14 +24,14 @@ const HAS_MORE = ['has_more', 'meta.has_more', 'metadata.has_more', 'pagination.
 const CURSOR = ['next_page', 'next_cursor', 'meta.cursor', 'meta.next_cursor', 'pagination.next_cursor'];
 
 /** What the objects around the rows of a log say about its completeness. */
-export interface Frame {
+export interface Completeness {
   /** Notices about missing pages and about totals that differ from the sums of the rows. */
   readonly notices: readonly string[];
   /** The missing pages in words: `2 of 3 pages`. Null if none is missing. */
   readonly missingPages: string | null;
 }
 
-export async function frameOf(db: DuckDBConnection, source: Source): Promise<Frame> {
+export async function completenessOf(db: DuckDBConnection, source: Source): Promise<Completeness> {
   const pages = await missingPages(db, source);
   return {
     notices: [...(pages === null ? [] : [pages.notice]), ...(await differingTotals(db, source))],
@@ -40,12 +41,12 @@ export async function frameOf(db: DuckDBConnection, source: Source): Promise<Fra
 
 async function missingPages(
   db: DuckDBConnection,
-  { frame, from, files }: Source,
+  { wrapper, from, files }: Source,
 ): Promise<{ readonly notice: string; readonly missing: string } | null> {
-  if (frame === null) return null;
-  const [page, more, cursor] = [PAGE, HAS_MORE, CURSOR].map((paths) => firstOf(frame, paths));
-  const pages = `coalesce(${firstOf(frame, PAGES)}, CAST(ceil(TRY_CAST(${firstOf(frame, RECORDS)} AS DOUBLE)
-    / nullif(TRY_CAST(${firstOf(frame, PER_PAGE)} AS DOUBLE), 0)) AS VARCHAR))`;
+  if (wrapper === null) return null;
+  const [page, more, cursor] = [PAGE, HAS_MORE, CURSOR].map((paths) => firstOf(wrapper, paths));
+  const pages = `coalesce(${firstOf(wrapper, PAGES)}, CAST(ceil(TRY_CAST(${firstOf(wrapper, RECORDS)} AS DOUBLE)
+    / nullif(TRY_CAST(${firstOf(wrapper, PER_PAGE)} AS DOUBLE), 0)) AS VARCHAR))`;
   const rows = await rowsOf<Record<'page' | 'pages' | 'more' | 'cursor', string | null>>(
     db,
     files,
@@ -77,15 +78,18 @@ function outermost(from: string): string {
 }
 
 function firstOf(layout: Layout, paths: readonly string[]): string {
-  return paths.map((path) => layout.valueOf(path)).find((value) => value !== null) ?? 'NULL';
+  return paths.map((path) => layout.valueOf(pathIn(path))).find((value) => value !== null) ?? 'NULL';
 }
 
 /** Notices about stated totals that differ from the sums of the rows. The objects around the rows state them. */
 async function differingTotals(db: DuckDBConnection, source: Source): Promise<string[]> {
   const { around, format, files, layout, from } = source;
   const compared = Object.entries(format.stated ?? {}).flatMap(([name, path]) => {
-    const [field, stated] = [name as Field, path.split('|').flatMap((one) => layout.valueOf(one) ?? [])[0] ?? null];
-    const own = pathsOf(source, field).flatMap((one) => layout.valueOf(one) ?? [])[0];
+    const [field, stated] = [
+      name as Field,
+      path.split('|').flatMap((one) => layout.valueOf(pathIn(one)) ?? [])[0] ?? null,
+    ];
+    const own = pathsOf(source, field).flatMap((one) => layout.valueOf(pathIn(one)) ?? [])[0];
     return stated === null || own === undefined ? [] : [{ field, stated, own }];
   });
   if (around === null || compared.length === 0) return [];

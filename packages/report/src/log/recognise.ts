@@ -1,6 +1,7 @@
 import { type LogFormat, NEEDED, type OtherDocument } from '../formats/format.ts';
 import { FORMATS, USUAL_ROWS } from '../formats/index.ts';
 import { OTHER_DOCUMENTS } from '../formats/observability.ts';
+import { pathIn } from '../formats/path.ts';
 import { isObjectStructure, jsonLayout, type Layout, type Level, stepInto, type Structure } from './layout.ts';
 
 /** A recognised format, with the place of its rows in a log. */
@@ -12,7 +13,7 @@ export interface Recognised {
   /** SQL of the objects around the rows. Null if rows are the outermost objects. */
   readonly around: string | null;
   /** The layout of the outermost objects. Null if these are the rows. */
-  readonly frame: Layout | null;
+  readonly wrapper: Layout | null;
   /** SQL of a row's object; null in a table. */
   readonly json: string | null;
   /** Fields that a row must have and this log doesn't. */
@@ -21,7 +22,7 @@ export interface Recognised {
 
 /** A place in a log that may contain the rows of a format. */
 interface Candidate extends Omit<Recognised, 'format' | 'missing'> {
-  readonly isFramed: boolean;
+  readonly isInList: boolean;
 }
 
 /**
@@ -29,7 +30,7 @@ interface Candidate extends Omit<Recognised, 'format' | 'missing'> {
  * null. A named format is used even if some of its keys are missing.
  */
 export function recogniseTable(layout: Layout, from: string, name: string | null): Recognised | null {
-  const candidate = { layout, from, around: null, frame: null, json: null, isFramed: false };
+  const candidate = { layout, from, around: null, wrapper: null, json: null, isInList: false };
   return recognised(name, () => [candidate]);
 }
 
@@ -74,7 +75,7 @@ function bestOf(
   );
   const whole = all.filter(({ missing }) => missing.length === 0);
   const fewest = all.toSorted((a, b) => a.missing.length - b.missing.length)[0];
-  return whole.find(({ isFramed }) => !isFramed) ?? whole[0] ?? fewest ?? null;
+  return whole.find(({ isInList }) => !isInList) ?? whole[0] ?? fewest ?? null;
 }
 
 function hasAny(layout: Layout, paths: string): boolean {
@@ -82,13 +83,13 @@ function hasAny(layout: Layout, paths: string): boolean {
 }
 
 function missingFields({ fields }: LogFormat, layout: Layout): (typeof NEEDED)[number][] {
-  return NEEDED.filter((field) => (fields[field] ?? []).every((path) => layout.valueOf(path) === null));
+  return NEEDED.filter((field) => (fields[field] ?? []).every((path) => layout.valueOf(pathIn(path)) === null));
 }
 
 function rowsAlong(steps: readonly string[], structure: Structure, from: string): Candidate | null {
   const levels: Level[] = [{ sql: 'j0', structure }];
   const tables = [`(SELECT filename, json AS j0 FROM ${from})`];
-  let isFramed = false;
+  let isInList = false;
   for (const step of steps) {
     const [level, table] = [levels.at(-1), tables.at(-1)];
     const next = level === undefined ? null : stepInto(level, step);
@@ -96,15 +97,15 @@ function rowsAlong(steps: readonly string[], structure: Structure, from: string)
     const column = `j${levels.length}`;
     tables.push(`(SELECT *, ${next.sql} AS ${column} FROM ${table})`);
     levels.push({ sql: column, structure: next.structure });
-    isFramed ||= next.isUnnested;
+    isInList ||= next.isUnnested;
   }
   return {
     layout: jsonLayout(levels),
     from: tables.at(-1) ?? '',
     around: tables.at(-2) ?? null,
-    frame: isFramed ? jsonLayout(levels.slice(0, 1)) : null,
+    wrapper: isInList ? jsonLayout(levels.slice(0, 1)) : null,
     json: `j${levels.length - 1}`,
-    isFramed,
+    isInList,
   };
 }
 

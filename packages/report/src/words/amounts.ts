@@ -2,7 +2,7 @@ import type { Figure } from '../../../client-js/token-energy.d.ts';
 import { figureInWords, quantity, type Units } from '../../../../src/figures/quantities.ts';
 
 /** The units of emissions, as reports write them. */
-export const EMISSIONS: Units = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
+export const EMISSIONS_IN_PRINT: Units = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
 
 /**
  * A figure with its uncertainty range: `10.0 Wh (8.50 to 11.8 Wh)`. All three values have the same unit. The smallest

@@ -3,7 +3,7 @@ import { countOf, firstListed, listed } from '../../../../src/core/text/words.ts
 import { ratiosInWords } from '../../../client-js/src/boundary.ts';
 import { integer, threeDigits } from '../../../../src/figures/format.ts';
 import { ENERGY, figureInWords } from '../../../../src/figures/quantities.ts';
-import { EMISSIONS, inWords, mostOf } from './amounts.ts';
+import { EMISSIONS_IN_PRINT, inWords, mostOf } from './amounts.ts';
 import { conditionsOf } from './conditions.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 import { earlierFigures } from './earlier-figures.ts';
@@ -98,10 +98,10 @@ function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: R
   // The headline may have the lower bound instead.
   const ofAll = sum.atLeastWh === null ? '' : ` for the measured value, ${energy}`;
   const whose = known.length < measured.length ? ` for ${tokensOf(known)} of these output tokens` : ofAll;
-  const most = mostOf(sum.rangeGCo2e, EMISSIONS, sum.gCo2e.low);
+  const most = mostOf(sum.rangeGCo2e, EMISSIONS_IN_PRINT, sum.gCo2e.low);
   const others = hasSpread(known) ? `, and up to ${most} in the other measured configurations` : '';
   return [
-    `About ${inWords(sum.gCo2e, EMISSIONS)}${whose}${others}, at ${firstListed([...grids], 3)}.`,
+    `About ${inWords(sum.gCo2e, EMISSIONS_IN_PRINT)}${whose}${others}, at ${firstListed([...grids], 3)}.`,
     withoutGrid(measured),
     gridBasis === '' ? '' : `Basis: ${gridBasis}.`,
   ];
@@ -131,7 +131,7 @@ function converted(measured: readonly MeasuredLine[], sum: ReportSum): string[] 
   const conversion = measured[0]?.estimate.converted;
   if (conversion == null) return [];
   const energy = inWords(sum.beyond, ENERGY, leastWh(sum));
-  const emissions = inWords(sum.beyondGCo2e, EMISSIONS);
+  const emissions = inWords(sum.beyondGCo2e, EMISSIONS_IN_PRINT);
   const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
   const isAllKnown = known.length === measured.length;
   const without = (sum.promptWh ?? 0) > 0 ? ', without the added energy of long prompts' : '';

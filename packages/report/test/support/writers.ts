@@ -38,8 +38,8 @@ function inTable(row: Row): Writer {
   return (calls) => ['a.csv', csv(rowsOf(calls, row))];
 }
 
-function inDocument(frame: (rows: readonly object[]) => object, row: Row): Writer {
-  return (calls) => ['a.json', JSON.stringify(frame(rowsOf(calls, row)), null, 1)];
+function inDocument(wrap: (rows: readonly object[]) => object, row: Row): Writer {
+  return (calls) => ['a.json', JSON.stringify(wrap(rowsOf(calls, row)), null, 1)];
 }
 
 function attribute(key: string, value: string | number): object {
