@@ -110,7 +110,7 @@ function estimatedLine(usage: NamedUsage, client: TokenEnergy, asked: Question, 
   const line = { ...usage, modelKey, note: noteOf(usage, estimate, facts) };
   if (estimate.basis === 'measured-2024') return { ...line, kind: 'earlier', estimate };
   if (estimate.basis === 'predicted') return { ...line, kind: 'predicted', estimate };
-  const { bound, reading } = facts;
+  const { bound, reading, tooLong } = facts;
   const isOnlyWorkload = asked.workload == null && estimate.workload !== CHAT;
   const ranges = rangesOf(client, asked, estimate);
   return {
@@ -119,6 +119,7 @@ function estimatedLine(usage: NamedUsage, client: TokenEnergy, asked: Question, 
     estimate,
     bound,
     reading,
+    tooLong,
     isOnlyWorkload,
     ...ranges,
     ...loadOf(client, asked, estimate),
@@ -164,7 +165,7 @@ function rangesOf(
 function noteOf(
   usage: NamedUsage,
   estimate: AnyEstimate,
-  { exceeded, warnings, callWarnings, reading }: CallFacts,
+  { tooLong, warnings, callWarnings, reading }: CallFacts,
 ): string {
   const { calls, mapped, longest } = usage;
   return [
@@ -172,10 +173,10 @@ function noteOf(
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
     ...otherWeightsInWords([usage]),
-    ...(exceeded === null
+    ...(tooLong === null
       ? []
       : [
-          `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(exceeded)}, so the measured energy does not apply to it.`,
+          `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(tooLong.limit)}, so the measured energy does not apply to it.`,
         ]),
     ...messagesOf(warnings),
     ...averageNote(calls, callWarnings.length),

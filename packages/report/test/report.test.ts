@@ -49,11 +49,12 @@ beforeAll(async () => {
 async function readAll(files: Readonly<Record<string, string | Uint8Array>>, mayLeaveOut = 0, path = '') {
   const folder = await temporary();
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
-  return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), { mayLeaveOut, today: TODAY });
+  const limits = project.inputs.clients.prompts.map(({ context_tokens }) => context_tokens);
+  return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), { mayLeaveOut, today: TODAY, limits });
 }
 
 /** Usage without its provider and its longest and shortest calls, to compare it with expected rows. */
-function plain({ usage }: ReadUsage): Omit<Usage, 'longest' | 'shortest'>[] {
+function plain({ usage }: ReadUsage): Omit<Usage, 'longest' | 'longCalls' | 'shortest'>[] {
   return usage.map(({ model, month, place, calls, output, input, cached }) => ({
     model,
     month,
@@ -146,7 +147,7 @@ describe('usage', () => {
         cached_input_tokens: i % 9,
       };
     });
-    const sums = new Map<string, Omit<Usage, 'longest' | 'shortest'>>();
+    const sums = new Map<string, Omit<Usage, 'longest' | 'longCalls' | 'shortest'>>();
     for (const { model, startTime, place, completion_tokens, cached_input_tokens } of rows) {
       const key = `${startTime.slice(0, 7)} ${model} ${place}`;
       const { calls, output, cached } = sums.get(key) ?? { calls: 0, output: 0, cached: 0 };
@@ -892,6 +893,31 @@ describe('a report', () => {
     // Prompts of 100 tokens may be shorter than the measured ones.
     const [brief] = (await of('qwen-3-8b,2026-01,3000,1800000,300000,,')).measured;
     expect(brief).toMatchObject({ bound: { obstacle: 'short_prompt' } });
+  });
+
+  test('counts the calls that no measured server accepts, exactly if each row is one call', async () => {
+    const said = async (rows: string) => {
+      const report = await of(rows);
+      return [textsOf(report).headline, partOf(report, 'Conditions')];
+    };
+    const usual = Array.from({ length: 70 }, () => 'qwen-3-8b,2026-01,1,1000,4000,0,').join('\n');
+    const [headline, conditions] = await said(`${usual}\nqwen-3-8b,2026-01,1,411,25943,0,`);
+    // Less than 1 % of the output tokens.
+    expect(headline).not.toContain('of them');
+    expect(conditions).toMatch(/1 call \(411 output tokens\) .+20,480 tokens/);
+    expect(conditions).not.toContain('p to ');
+    const many = await said(`${usual}\nqwen-3-8b,2026-01,1,4110,25943,0,\nqwen-3-8b,2026-02,1,100,25943,0,`);
+    expect(many[0]).toMatch(/; 4,210 of them/);
+    expect(many[1]).toMatch(/2 calls \(4,210 output tokens\) are /);
+    // The exact number is not known of a row that adds up several calls.
+    const sums = await said(`${usual}\nqwen-3-8b,2026-01,1,411,25943,0,\nqwen-3-8b,2026-02,2,4000,60000,0,`);
+    expect(sums[0]).toMatch(/; up to 4,411 of them/);
+    expect(sums[1]).toMatch(/1 call \(411 output tokens\) .+Up to 4,000 output tokens /);
+    // Servers accepted longer calls on science questions.
+    const longer = await of('qwen-3-32b,2026-01,1,411,25943,0,\nqwen-3-32b,2026-01,1,411,51000,0,', {
+      workload: 'gpqa',
+    });
+    expect(longer.measured.map(({ tooLong }) => tooLong)).toMatchObject([{ limit: 51_200, calls: 1, output: 411 }]);
   });
 
   test('has a lower bound only if it holds for each call', async () => {
