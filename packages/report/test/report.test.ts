@@ -807,6 +807,17 @@ describe('a report', () => {
     expect(paragraphOf(report, words)).toMatch(/Converted to the site: .+site × 1\.50 \(given\)\. Conv/);
   });
 
+  test('converts the most that another measured configuration uses with the highest ratios', async () => {
+    const report = await of('qwen-3-8b,2026-01,1,1000000,,,', { boundary: 'site' });
+    const { range, wh, beyond } = sumOf(report.measured);
+    const rungs = report.measured[0]?.estimate.converted?.rungs ?? [];
+    const most = rungs.reduce((energy, { high }) => energy * high, range.high);
+    expect(most / range.high).toBeCloseTo(beyond.high / wh.high, 12);
+    expect(partOf(report, 'Converted to the site')).toContain(`p to ${quantity(most, ENERGY, 'up', wh.low)} in `);
+    const only = report.measured.map((line) => ({ ...line, range: { ...range, high: range.low } }));
+    expect(partOf({ ...report, measured: only }, 'Converted to the site')).not.toContain('p to ');
+  });
+
   test('says that a note on the prompt is about the average of several calls', async () => {
     const notes = async (rows: string) => (await of(rows)).measured.map(({ note }) => note);
     // A short response after a long prompt, most of which was cached.

@@ -1,5 +1,6 @@
 import { visible } from '../../../../src/core/text/characters.ts';
 import { listed, plural } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
 import { ratiosInWords } from '../../../client-js/src/boundary.ts';
 import { countOf, integer, threeDigits } from '../../../../src/figures/format.ts';
 import { ENERGY, figureInWords } from '../../../../src/figures/quantities.ts';
@@ -63,7 +64,7 @@ function partsOfMeasured(report: Report, sum: ReportSum, texts: ReleaseTexts): P
 /** The exact tokens and the energy with its uncertainty range, then the most that other measured configurations use. */
 function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
   const { value, range } = figureInWords(sum.wh, ENERGY, leastWh(sum));
-  const models = new Set(measured.map(({ estimate }) => estimate.slug)).size;
+  const models = modelCount(measured);
   const pue = pueOf(measured) === 1 ? '' : `, multiplied by a PUE of ${pueOf(measured)}`;
   const configuration = `in the lowest-energy measured configuration${models === 1 ? '' : ' of each model'}`;
   const lightly = measured.every(({ isBusy }) => isBusy)
@@ -82,6 +83,10 @@ function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
     `${countOf(sum.output, 'output token')} of ${plural(models, 'model')}: ${value} (uncertainty range: ${range}) ${configuration}${pue}.`,
     `${others} ${lightly}`,
   ];
+}
+
+function modelCount(measured: readonly MeasuredLine[]): number {
+  return new Set(measured.map(({ estimate }) => estimate.slug)).size;
 }
 
 /** The emissions of the energy. Never "at least": the grid's annual average has no uncertainty of its own. */
@@ -126,6 +131,11 @@ function localServers(measured: readonly MeasuredLine[]): string {
   return `${tokensOf(lines)} of the output tokens (${namesOf(lines)}) are from local servers, which usually use more energy per token than the measured servers with ${requestsAtOnce(lines)}.`;
 }
 
+/** The energy of the measured configuration that uses most, converted with the highest ratios, Wh. */
+function mostConverted({ range, estimate: { converted } }: MeasuredLine): number {
+  return (converted?.rungs ?? []).reduce((wh, ratio) => wh * ratio.high, range.high);
+}
+
 /** The energy beyond the GPUs, with its emissions and ratios. */
 function converted(measured: readonly MeasuredLine[], sum: ReportSum): string[] {
   const conversion = measured[0]?.estimate.converted;
@@ -135,8 +145,12 @@ function converted(measured: readonly MeasuredLine[], sum: ReportSum): string[] 
   const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
   const isAllKnown = known.length === measured.length;
   const without = (sum.promptWh ?? 0) > 0 ? ', without the added energy of long prompts' : '';
+  const configuration = `the lowest-energy measured configuration${modelCount(measured) === 1 ? '' : ' of each model'}`;
   return [
-    `About ${energy}${isAllKnown ? ` and ${emissions}` : ''}, converted from the GPU energy${without}.`,
+    `About ${energy}${isAllKnown ? ` and ${emissions}` : ''}, converted from the GPU energy in ${configuration}${without}.`,
+    hasSpread(measured)
+      ? `Up to ${mostOf({ high: sumBy(measured, mostConverted) }, ENERGY, leastWh(sum))} in the other measured configurations, with the highest of the ratios.`
+      : '',
     isAllKnown || known.length === 0 ? '' : `About ${emissions} for ${tokensOf(known)} of these output tokens.`,
     ratiosInWords(conversion),
   ];
