@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'preact-render-to-string';
 import type { EarlierFigure, Figure } from '../../client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
+import { plural } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
 import { day, integer } from '../../../src/figures/format.ts';
 import { notCountedInWords } from './log/not-counted.ts';
@@ -153,13 +154,24 @@ function tableOf(heads: readonly string[], rows: readonly (readonly string[])[])
   return h('table', null, row(heads, 'th'), ...rows.map((cells) => row(cells, 'td')));
 }
 
+/** The energy that long prompts add, and the output tokens of the models for which it is not known. */
 function readingCell(lines: readonly MeasuredLine[]): string {
-  if (lines.every((line) => line.reading === null)) return 'not known';
+  const unknown = lines.filter(({ reading }) => reading === null);
+  if (unknown.length === lines.length) return 'not known';
+  const models = new Set(unknown.map(({ modelKey }) => modelKey)).size;
+  const without =
+    models === 0
+      ? ''
+      : `; without ${tokensOf(unknown)} output tokens of ${plural(models, 'model')}, for which it is not known`;
+  return `${knownReading(lines)}${without}`;
+}
+
+function knownReading(lines: readonly MeasuredLine[]): string {
   const added = readingOf(lines);
-  if (added === null) return 'nothing to add';
+  if (added === null) return 'nothing on average';
   const { energy, isLowerBound, assumesNoCache } = added;
   if (isLowerBound) return `at least ${energy}`;
-  return `${energy}${assumesNoCache ? ' if nothing was cached' : ''} (not a lower bound)`;
+  return `${energy}${assumesNoCache ? " if nothing was cached where the log doesn't say" : ''} (not a lower bound)`;
 }
 
 /** A row for each model, month, place and provider as CSV. A spreadsheet runs no text in it as a formula. */

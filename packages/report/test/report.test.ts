@@ -835,6 +835,16 @@ describe('a report', () => {
     expect(several.split(warning)).toEqual([expect.stringMatching(/average .+7 calls/), expect.anything()]);
   });
 
+  test('says which tokens are missing in the energy that long prompts add', async () => {
+    const known = 'qwen-3-8b,2026-01,1,1000,9000,500,\nqwen-3-8b,2026-02,1,1000,9000,,';
+    const unknown = 'qwen-3-32b,2026-01,,70,,,\ndeepseek-r1,2026-01,1,7,500,0,';
+    const cellOfAll = async (rows: string) =>
+      /<td>All<\/td>(?:<td>[^<]*<\/td>){3}<td>([^<]*)/.exec(reportPage(await of(rows), NO_WORDS, NO_PROVENANCE))?.[1];
+    expect(await cellOfAll(`${known}\n${unknown}`)).toMatch(/ 77 output tokens of 2 models/);
+    expect(await cellOfAll(known)).not.toMatch(/models?/);
+    expect(await cellOfAll(`qwen-3-32b,2026-09,100,100000,150000,0,\n${unknown}`)).toMatch(/^nothing .+ 2 models/);
+  });
+
   test('says nothing of the length of prompts that add nothing', async () => {
     // Prompts of 1,500 tokens are longer than the measured ones, but their responses are longer as well.
     const report = await of('qwen-3-32b,2026-09,100,100000,150000,0,');
