@@ -25,6 +25,8 @@ export interface MeasuredLine extends AnyLine {
   readonly range: Figure;
   /** The emissions of `range`, g CO2e; null if the grid carbon intensity is not known. */
   readonly rangeGCo2e: Figure | null;
+  /** The row id of the measured configuration that uses most. */
+  readonly mostRowId: string;
   /** The requests that the server of the figure decoded together, on average. */
   readonly runningBatch: number;
   /** Whether that is a busy server. With a low latency limit, it may not be one. */

@@ -202,6 +202,7 @@ export function reportCsv({ measured, others, question }: Report): string {
 function energyCells(line: Line) {
   return {
     ...basisCells('wh', line.estimate, ({ wh }) => wh),
+    wh_most: line.kind === 'measured' ? line.range.high : null,
     at_least_wh: line.kind === 'measured' ? line.bound.atLeastWh : null,
     prompt_wh_low: line.kind === 'measured' ? (line.reading?.wh ?? null) : null,
   };
@@ -253,10 +254,12 @@ function convertedCells({ estimate }: Line, { boundary }: ReportQuestion) {
   };
 }
 
-function settingCells({ estimate }: Line) {
+function settingCells(line: Line) {
+  const { estimate } = line;
   const { iso3, displayName, gCo2ePerKwh } = estimate?.electricity ?? {};
   return {
     row_id: estimate !== null && 'rowId' in estimate ? estimate.rowId : null,
+    most_row_id: line.kind === 'measured' ? line.mostRowId : null,
     release: estimate?.release,
     workload: estimate !== null && 'workload' in estimate ? estimate.workload : null,
     gpu: estimate?.gpu,

@@ -149,7 +149,7 @@ function rangesOf(
   client: TokenEnergy,
   { gpu }: Question,
   estimate: Estimate,
-): Pick<MeasuredLine, 'range' | 'rangeGCo2e'> {
+): Pick<MeasuredLine, 'range' | 'rangeGCo2e' | 'mostRowId'> {
   const { slug, workload, maxItlMs, outputTokens, pue, wh, electricity, gCo2e } = estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
   const whOfRows = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
@@ -157,6 +157,7 @@ function rangesOf(
   const emissions = (energyWh: number): number => (energyWh / 1000) * (electricity?.gCo2ePerKwh ?? 0);
   return {
     range,
+    mostRowId: rows[whOfRows.indexOf(range.high)]?.rowId ?? '',
     rangeGCo2e: gCo2e === null ? null : { value: gCo2e.value, low: emissions(range.low), high: emissions(range.high) },
   };
 }

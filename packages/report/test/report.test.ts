@@ -523,11 +523,12 @@ describe('a report', () => {
     const rows = names.map((name) => `${name},2026-03,10,2000000,300000,70,`).join('\n');
     const report = await of(rows, { boundary: 'site' });
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
-    const { wh, gCo2e, beyond, promptWh } = sumOf(report.measured);
+    const { wh, gCo2e, beyond, promptWh, range } = sumOf(report.measured);
     const sums = {
       wh: wh.value,
       wh_low: wh.low,
       wh_high: wh.high,
+      wh_most: range.high,
       prompt_wh_low: promptWh,
       cached_input_tokens: 70 * names.length,
       g_co2e: gCo2e.value,
@@ -542,6 +543,10 @@ describe('a report', () => {
         column,
         expect.closeTo(sum ?? NaN, 9),
       ]);
+    for (const { most_row_id, wh_most, output_tokens } of lines.filter(({ basis }) => basis === 'measured')) {
+      const most = client.configurations().find(({ rowId }) => rowId === most_row_id);
+      expect(most?.whPerMillionOutputTokens).toBeCloseTo(Number(wh_most) / (Number(output_tokens) / 1e6), 9);
+    }
     const earlier = client.estimate({ model: 'Mistral 7B', outputTokens: 2e6 });
     expect(lines.map((line) => line['measured_2024_wh']).filter((cell) => cell !== '')).toEqual([
       String(earlier?.wh.value),
