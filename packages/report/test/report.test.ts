@@ -515,6 +515,20 @@ describe('a report', () => {
     expect(paragraphOf(onA100, words)).not.toMatch(/at least|no measured energy/);
   });
 
+  test('names the model that uses more than half of the energy', async () => {
+    const rows = 'deepseek-r1,2026-01,1,1000,,,\ndeepseek-r1,2026-02,1,1000,,,\nqwen-3-8b,2026-01,1,20000,,,';
+    const report = await of(rows);
+    const ofModel = report.measured.filter(({ model }) => model === 'deepseek-r1');
+    const share = Math.round((100 * sumOf(ofModel).wh.value) / sumOf(report.measured).wh.value);
+    expect(share).toBeGreaterThan(50);
+    expect(partOf(report, 'Energy')).toMatch(new RegExp(`${share} % .+ DeepSeek R1 \\(.*science questions\\)`));
+    const even = await of(
+      'qwen-3-8b,2026-01,1,1000,,,\nllama-3.1-8b-instruct,2026-01,1,1000,,,\nqwen-3-14b,2026-01,1,1000,,,',
+    );
+    for (const other of [even, await of('qwen-3-8b,2026-01,1,1000,,,')])
+      expect(partOf(other, 'Energy')).not.toContain('%');
+  });
+
   test('has columns in the CSV file whose sums are those of the report', async () => {
     const { models } = documentOf(api, 'predictions.json');
     const isMeasured = (model: string) => client.estimate({ model, outputTokens: 1 }) !== null;

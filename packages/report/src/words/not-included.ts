@@ -106,7 +106,12 @@ export function shareOf({ measured, others, notCounted }: Report, lines: readonl
   const fromCache = notCounted.filter(({ reason }) => reason === 'hit');
   const [covered, all] = [tokensIn(lines), tokensIn([...measured, ...others]) + tokensIn(fromCache)];
   if (covered === all) return null;
-  const percent = Math.round((100 * covered) / all);
+  return percentOf(covered / all);
+}
+
+/** A share of less than 1, rounded: `77 %`. */
+export function percentOf(share: number): string {
+  const percent = Math.round(100 * share);
   if (percent === 0) return 'less than 1 %';
   return percent === 100 ? 'more than 99 %' : `${percent} %`;
 }

@@ -1,6 +1,9 @@
+import { groupBy } from '../../../../src/core/text/group-by.ts';
 import { visible } from '../../../../src/core/text/characters.ts';
 import { listed, plural } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
+import words from '../../../client-js/words.json' with { type: 'json' };
+import { workloadInWords } from '../../../client-js/src/claim.ts';
 import { ratiosInWords } from '../../../client-js/src/boundary.ts';
 import { countOf, integer, threeDigits } from '../../../../src/figures/format.ts';
 import { ENERGY, figureInWords } from '../../../../src/figures/quantities.ts';
@@ -10,10 +13,20 @@ import type { ReleaseTexts } from './release-texts.ts';
 import { earlierFigures } from './earlier-figures.ts';
 import { headlineOf } from './headline.ts';
 import type { MeasuredLine } from '../line.ts';
-import { gpusOf, hasSpread, latencyLimitsOf, leastWh, namesOf, pueOf, requestsAtOnce, tokensOf } from './line-words.ts';
+import {
+  gpusOf,
+  hasSpread,
+  latencyLimitsOf,
+  leastWh,
+  namesOf,
+  pueOf,
+  requestsAtOnce,
+  tokensOf,
+  workloadsOf,
+} from './line-words.ts';
 import { longPromptsInWords } from './long-prompts.ts';
 import { isOfLocalServer } from '../naming.ts';
-import { notIncluded } from './not-included.ts';
+import { notIncluded, percentOf } from './not-included.ts';
 import { type Report, type ReportSum, sumOf } from '../report.ts';
 
 /** A part of a report: a label, and one or more texts that can be read alone. */
@@ -81,8 +94,21 @@ function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
     : 'Each figure is for the only measured configuration that meets the conditions.';
   return [
     `${countOf(sum.output, 'output token')} of ${plural(models, 'model')}: ${value} (uncertainty range: ${range}) ${configuration}${pue}.`,
+    mostOfEnergy(measured, sum),
     `${others} ${lightly}`,
   ];
+}
+
+/** The model that uses more than half of the energy, with its share; empty if none does, or if there is only one. */
+function mostOfEnergy(measured: readonly MeasuredLine[], { wh }: ReportSum): string {
+  const shares = groupBy(measured, ({ estimate }) => estimate.slug).map(([, lines]) => ({
+    lines,
+    share: sumBy(lines, ({ estimate }) => estimate.wh.value) / wh.value,
+  }));
+  const most = shares.find(({ share }) => share > 0.5);
+  if (shares.length === 1 || most === undefined) return '';
+  const workloads = workloadsOf(most.lines).map((workload) => workloadInWords(words, workload));
+  return `${percentOf(most.share)} of this energy is from ${most.lines[0].estimate.model} (measured on ${listed(workloads)}).`;
 }
 
 function modelCount(measured: readonly MeasuredLine[]): number {
