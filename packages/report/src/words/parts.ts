@@ -12,7 +12,7 @@ import { conditionsOf } from './conditions.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 import { earlierFigures } from './earlier-figures.ts';
 import { headlineOf } from './headline.ts';
-import type { MeasuredLine } from '../line.ts';
+import type { Line, MeasuredLine } from '../line.ts';
 import {
   gpusOf,
   hasSpread,
@@ -49,7 +49,10 @@ const MONTHS_IN_UTC = 'The months are in UTC, so a call near midnight can count 
 export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
   const { measured, others, notices } = report;
   const hasFigure = measured.length > 0 || others.some(({ kind }) => kind === 'earlier');
-  const ofMeasured = measured.length === 0 ? [] : partsOfMeasured(report, sumOf(measured), texts);
+  const ofMeasured =
+    measured.length === 0
+      ? [{ label: 'Emissions', texts: [withoutGrid(report)] }]
+      : partsOfMeasured(report, sumOf(measured), texts);
   const parts: readonly Part[] = [
     ...ofMeasured,
     { label: '2024 figures', texts: earlierFigures(report) },
@@ -116,7 +119,8 @@ function modelCount(measured: readonly MeasuredLine[]): number {
 }
 
 /** The emissions of the energy. Never "at least": the grid's annual average has no uncertainty of its own. */
-function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: ReleaseTexts): string[] {
+function emissionsInWords(report: Report, sum: ReportSum, { gridBasis }: ReleaseTexts): string[] {
+  const { measured } = report;
   const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
   const areas = known.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = new Set(
@@ -124,7 +128,7 @@ function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: R
       (of) => `${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh (${of.displayName}, annual average of ${of.year})`,
     ),
   );
-  if (grids.size === 0) return [withoutGrid(measured)];
+  if (grids.size === 0) return [withoutGrid(report)];
   const energy = figureInWords(sum.wh, ENERGY, leastWh(sum)).value;
   // The headline may have the lower bound instead.
   const ofAll = sum.atLeastWh === null ? '' : ` for the measured value, ${energy}`;
@@ -133,20 +137,20 @@ function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: R
   const others = hasSpread(known) ? `, and up to ${most} in the other measured configurations` : '';
   return [
     `About ${inWords(sum.gCo2e, EMISSIONS)}${whose}${others}, at ${listed([...grids], 3)}.`,
-    withoutGrid(measured),
+    withoutGrid(report),
     gridBasis === '' ? '' : `Basis: ${gridBasis}.`,
   ];
 }
 
-/** The output tokens whose emissions are not known. */
-function withoutGrid(measured: readonly MeasuredLine[]): string {
-  const lines = measured.filter(({ estimate }) => estimate.gCo2e === null);
+/** The output tokens whose energy is known, but not their emissions. */
+function withoutGrid({ measured, others }: Report): string {
+  const lines = [...measured, ...others].filter(({ estimate }) => estimate !== null && estimate.gCo2e === null);
   return lines.length === 0
     ? ''
-    : `The emissions of ${tokensOf(lines)} output tokens are not included, because no grid carbon intensity is known for ${placesOf(lines)}. Write the country in English or as its ISO code, such as DEU.`;
+    : `The emissions of ${tokensOf(lines)} output tokens are not known, because no grid carbon intensity is known for ${placesOf(lines)}. Write the country in English or as its ISO code, such as DEU.`;
 }
 
-function placesOf(lines: readonly MeasuredLine[]): string {
+function placesOf(lines: readonly Line[]): string {
   return listed([...new Set(lines.map(({ place }) => visible(place)))], 10);
 }
 
