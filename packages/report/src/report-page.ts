@@ -5,8 +5,7 @@ import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { plural } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
-import { day, integer } from '../../../src/figures/format.ts';
-import { notCountedInWords } from './log/not-counted.ts';
+import { day, fromTo, integer } from '../../../src/figures/format.ts';
 import { reasonInCell } from './words/not-included.ts';
 import { ENERGY, figureInWords, quantity, type Units } from '../../../src/figures/quantities.ts';
 import { EMISSIONS, inWords } from './words/amounts.ts';
@@ -33,8 +32,8 @@ interface Provenance {
 
 /** The report as a page to print. It loads nothing. */
 export function reportPage(report: Report, { headline, parts }: ReportWords, { sources, origin }: Provenance): string {
-  const { measured, formats, notCounted } = report;
-  const title = 'Energy of language models';
+  const { measured, formats, from, to } = report;
+  const title = `Report on the energy of language models, ${fromTo(day(from), day(to))}`;
   const nameOf = {
     model: modelName,
     month: ({ month }: MeasuredLine) => day(month),
@@ -47,10 +46,9 @@ export function reportPage(report: Report, { headline, parts }: ReportWords, { s
   // Without any figure, every sum would be 0.
   const tables = [...(measured.length === 0 ? [] : sums), ...tableOfOthers(report)];
   const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
-  const files = [...formats, ...notCountedInWords(notCounted).map((text) => `Not counted: ${text}.`)];
   const lists = [
     h('h2', null, 'What was read'),
-    list(files),
+    list(formats),
     h('h2', null, 'What the figures are for'),
     list(notesOf(report)),
     h('h2', null, 'Sources'),
