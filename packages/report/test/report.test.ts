@@ -294,7 +294,6 @@ describe('usage', () => {
     expect(headline).toContain(' 300 output tokens ');
     for (const said of [headline, partOf(report, 'Not included')])
       expect(said).toContain('2 calls without output tokens');
-    expect(reportPage(report, NO_WORDS, NO_PROVENANCE)).toContain('Not counted: 2 calls without output');
     const mapped = reportOf(read, client, {}, { ...naming, models: new Map([['Qwen/Qwen3-8B', 'qwen-3-8b']]) });
     expect(mapped.notices).toEqual([]);
     await expect(readAll({ 'a.csv': [head, row('b', 0)].join('\n') })).rejects.toMatchObject({
@@ -340,7 +339,10 @@ describe('usage', () => {
     expect(read.notCounted).toEqual([{ reason: 'wrong', problem: 'output invalid', rows: 1, output: 0 }]);
     const report = reportOf(read, client, {}, naming);
     expect(paragraphOf(report, words)).toContain('1 row with invalid output tokens');
-    expect(reportPage(report, NO_WORDS, NO_PROVENANCE)).toContain('Not counted: 1 row with invalid output');
+    // The page has it once.
+    expect(reportPage(report, textsOf(report), NO_PROVENANCE).split('1 row with invalid output tokens')).toHaveLength(
+      2,
+    );
   });
 
   test('is rejected with each problem and the number of its rows', async () => {
@@ -482,10 +484,12 @@ describe('a report', () => {
     );
     expect(textsOf(report).headline).toMatch(/: 2\.00 million output tokens .+33 %/);
     const { texts } = textsOf(report).parts.find(({ label }) => label === 'Not included') ?? { texts: [] };
-    expect(texts.map((text) => /^([\d,]+) output tokens .*\((.+)\)/.exec(text)?.slice(1))).toEqual([
+    expect(texts.map((text) => /^([\d,]+) output tokens .*?\((.+?)\)/.exec(text)?.slice(1))).toEqual([
       ['2,000,000', predicted?.model_id],
       ['2,000,000', 'gpt-4o'],
     ]);
+    const [wh] = report.others.flatMap(({ kind, estimate }) => (kind === 'predicted' ? (estimate?.wh ?? []) : []));
+    expect(texts[0]).toContain(quantity(wh?.value ?? NaN, ENERGY));
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
     expect(Number(lines.find(({ basis }) => basis === 'predicted')?.['predicted_wh'])).toBeGreaterThan(0);
@@ -752,6 +756,16 @@ describe('a report', () => {
     expect(measured.map((line) => line.rangeGCo2e === null)).toEqual([true, false]);
   });
 
+  test('reports an unknown place of each row with a figure, also if it is predicted', async () => {
+    const rows = [
+      'qwen-3-8b,2026-01,1,500,,,Atlantis',
+      'zai-org/GLM-4.5,2026-01,1,40,,,Nowhere',
+      'gpt-4o,2026-01,1,5,,,Lost',
+    ];
+    expect(partOf(await of(rows.join('\n')), 'Emissions')).toMatch(/ 540 output tokens .+ Atlantis and Nowhere\./);
+    expect(partOf(await of(rows.slice(1).join('\n')), 'Emissions')).toMatch(/ 40 output tokens .+ Nowhere\./);
+  });
+
   test('shows predictions with their interval, and no sums of nothing', async () => {
     const report = await of('zai-org/GLM-4.5,2026-01,1,1000000,,,\ngpt-4o,2026-01,1,5,,,');
     const html = reportPage(report, NO_WORDS, NO_PROVENANCE);
@@ -762,6 +776,7 @@ describe('a report', () => {
     );
     expect(html).toContain('<td>no figure</td>');
     expect(html).not.toMatch(/<td>0 Wh|By model/);
+    expect(html).toMatch(/<title>.+ January 2026<\/title>/);
   });
 
   test('has the months of each note, and the configuration and the release of each figure in the CSV file', async () => {
