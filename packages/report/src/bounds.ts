@@ -9,6 +9,7 @@ import type {
 } from '../../client-js/token-energy.d.ts';
 import type { NamedUsage } from './named-usage.ts';
 import type { Usage } from './log/monthly-usage.ts';
+import type { LongCalls } from './log/row-groups.ts';
 
 /** An estimate of any kind. */
 export type AnyEstimate = Estimate | EarlierEstimate | PredictedEstimate;
@@ -58,8 +59,8 @@ export interface CallFacts {
   readonly warnings: readonly ResultWarning[];
   /** Its warnings about a call of the average length, which is the only call if the row has just one. */
   readonly callWarnings: readonly ResultWarning[];
-  /** The most tokens that the measured servers accepted, if the longest call has more. Otherwise null. */
-  readonly exceeded: number | null;
+  /** The calls with more tokens than the measured servers accepted; null if there are none. */
+  readonly tooLong: LongCalls | null;
 }
 
 /** Warnings that depend on the lengths of a call. */
@@ -84,18 +85,27 @@ export function factsOfCalls(
   const asked = ofGpus(question, estimate);
   const averageCall = averageCallOf(usage, asked);
   const byCalls = averageCall === null ? null : client.estimate(averageCall);
-  const accepted = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
-  const exceeded = usage.longest !== null && usage.longest > accepted ? accepted : null;
+  const tooLong = longerThanAccepted(usage, estimate);
   const { atLeastWh, warnings } = byCalls ?? estimate;
   const wh = byCalls?.promptWh?.low ?? null;
   return {
-    bound: exceeded === null ? boundOf(usage, client, asked, { estimate, average: byCalls }) : withoutBound('length'),
+    bound: tooLong === null ? boundOf(usage, client, asked, { estimate, average: byCalls }) : withoutBound('length'),
     reading:
-      wh === null ? null : { wh, isLowerBound: atLeastWh !== null && exceeded === null && usage.otherWeights === null },
+      wh === null ? null : { wh, isLowerBound: atLeastWh !== null && tooLong === null && usage.otherWeights === null },
     warnings: warnings.filter(({ code }) => !OF_CALL.includes(code)),
     callWarnings: warnings.filter(({ code }) => OF_CALL.includes(code)),
-    exceeded,
+    tooLong,
   };
+}
+
+/**
+ * The calls with more tokens than the measured servers accepted; null if there are none. If the log was not asked about
+ * this limit, all calls may be that long.
+ */
+function longerThanAccepted({ longest, longCalls, calls, output }: Usage, estimate: AnyEstimate): LongCalls | null {
+  const limit = 'prompts' in estimate ? estimate.prompts.contextTokens : Infinity;
+  if (longest === null || longest <= limit) return null;
+  return longCalls.find((one) => one.limit === limit) ?? { limit, calls: calls ?? 0, output, isByCall: false };
 }
 
 /** Whether the energy of a figure's output tokens is also converted to a boundary. */

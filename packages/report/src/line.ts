@@ -1,5 +1,6 @@
 import type { EarlierEstimate, Estimate, Figure, PredictedEstimate } from '../../client-js/token-energy.d.ts';
 import type { Bound, Reading } from './bounds.ts';
+import type { LongCalls } from './log/row-groups.ts';
 import type { NamedUsage } from './named-usage.ts';
 
 /** What every line of a report has. */
@@ -24,11 +25,15 @@ export interface MeasuredLine extends AnyLine {
   readonly range: Figure;
   /** The emissions of `range`, g CO2e; null if the grid carbon intensity is not known. */
   readonly rangeGCo2e: Figure | null;
+  /** The row id of the measured configuration that uses most. */
+  readonly mostRowId: string;
   /** The requests that the server of the figure decoded together, on average. */
   readonly runningBatch: number;
   /** Whether that is a busy server. With a low latency limit, it may not be one. */
   readonly isBusy: boolean;
   readonly bound: Bound;
+  /** The calls with more tokens than the measured servers accepted; null if there are none. */
+  readonly tooLong: LongCalls | null;
   /** The energy that long prompts add, which is not in the figure. Null if the log or the data doesn't say enough. */
   readonly reading: Reading | null;
   /** Whether the workload was not chosen by the reader: the model was measured on no other. */

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'preact-render-to-string';
 import type { EarlierFigure, Figure } from '../../client-js/token-energy.d.ts';
 import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
+import { countOf } from '../../../src/core/text/words.ts';
 import { sumBy } from '../../../src/figures/statistics.ts';
-import { day, integer } from '../../../src/figures/format.ts';
-import { notCountedInWords } from './log/not-counted.ts';
+import { day, fromTo, integer } from '../../../src/figures/format.ts';
 import { reasonInCell } from './words/not-included.ts';
 import { ENERGY, figureInWords, quantity, type Units } from '../../../src/figures/quantities.ts';
 import { EMISSIONS_IN_PRINT, inWords } from './words/amounts.ts';
@@ -32,8 +32,8 @@ interface Provenance {
 
 /** The report as a page to print. It loads nothing. */
 export function reportPage(report: Report, { headline, parts }: ReportWords, { sources, origin }: Provenance): string {
-  const { measured, formats, notCounted } = report;
-  const title = 'Energy of language models';
+  const { measured, formats, from, to } = report;
+  const title = `Report on the energy of language models, ${fromTo(day(from), day(to))}`;
   const nameOf = {
     model: modelName,
     month: ({ month }: MeasuredLine) => day(month),
@@ -46,10 +46,9 @@ export function reportPage(report: Report, { headline, parts }: ReportWords, { s
   // Without any figure, every sum would be 0.
   const tables = [...(measured.length === 0 ? [] : sums), ...tableOfOthers(report)];
   const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
-  const files = [...formats, ...notCountedInWords(notCounted).map((text) => `Not counted: ${text}.`)];
   const lists = [
     h('h2', null, 'What was read'),
-    list(files),
+    list(formats),
     h('h2', null, 'What the figures are for'),
     list(notesOf(report)),
     h('h2', null, 'Sources'),
@@ -153,13 +152,24 @@ function tableOf(heads: readonly string[], rows: readonly (readonly string[])[])
   return h('table', null, row(heads, 'th'), ...rows.map((cells) => row(cells, 'td')));
 }
 
+/** The energy that long prompts add, and the output tokens of the models for which it is not known. */
 function readingCell(lines: readonly MeasuredLine[]): string {
-  if (lines.every((line) => line.reading === null)) return 'not known';
+  const unknown = lines.filter(({ reading }) => reading === null);
+  if (unknown.length === lines.length) return 'not known';
+  const models = new Set(unknown.map(({ modelKey }) => modelKey)).size;
+  const without =
+    models === 0
+      ? ''
+      : `; without ${tokensOf(unknown)} output tokens of ${countOf(models, 'model')}, for which it is not known`;
+  return `${knownReading(lines)}${without}`;
+}
+
+function knownReading(lines: readonly MeasuredLine[]): string {
   const added = readingOf(lines);
-  if (added === null) return 'nothing to add';
+  if (added === null) return 'nothing on average';
   const { energy, isLowerBound, assumesNoCache } = added;
   if (isLowerBound) return `at least ${energy}`;
-  return `${energy}${assumesNoCache ? ' if nothing was cached' : ''} (not a lower bound)`;
+  return `${energy}${assumesNoCache ? " if nothing was cached where the log doesn't say" : ''} (not a lower bound)`;
 }
 
 /** A row for each model, month, place and provider as CSV. A spreadsheet runs no text in it as a formula. */
@@ -190,6 +200,7 @@ export function reportCsv({ measured, others, question }: Report): string {
 function energyCells(line: Line) {
   return {
     ...basisCells('wh', line.estimate, ({ wh }) => wh),
+    wh_most: line.kind === 'measured' ? line.range.high : null,
     at_least_wh: line.kind === 'measured' ? line.bound.atLeastWh : null,
     prompt_wh_low: line.kind === 'measured' ? (line.reading?.wh ?? null) : null,
   };
@@ -241,10 +252,12 @@ function convertedCells({ estimate }: Line, { boundary }: ReportQuestion) {
   };
 }
 
-function settingCells({ estimate }: Line) {
+function settingCells(line: Line) {
+  const { estimate } = line;
   const { iso3, displayName, gCo2ePerKwh } = estimate?.electricity ?? {};
   return {
     row_id: estimate !== null && 'rowId' in estimate ? estimate.rowId : null,
+    most_row_id: line.kind === 'measured' ? line.mostRowId : null,
     release: estimate?.release,
     workload: estimate !== null && 'workload' in estimate ? estimate.workload : null,
     gpu: estimate?.gpu,

@@ -111,7 +111,7 @@ function estimatedLine(usage: NamedUsage, client: TokenEnergy, asked: Question, 
   const line = { ...usage, modelKey, note: noteOf(usage, estimate, facts) };
   if (estimate.basis === 'measured-2024') return { ...line, kind: 'earlier', estimate };
   if (estimate.basis === 'predicted') return { ...line, kind: 'predicted', estimate };
-  const { bound, reading } = facts;
+  const { bound, reading, tooLong } = facts;
   const isOnlyWorkload = asked.workload == null && estimate.workload !== CHAT;
   const ranges = rangesOf(client, asked, estimate);
   return {
@@ -120,6 +120,7 @@ function estimatedLine(usage: NamedUsage, client: TokenEnergy, asked: Question, 
     estimate,
     bound,
     reading,
+    tooLong,
     isOnlyWorkload,
     ...ranges,
     ...loadOf(client, asked, estimate),
@@ -149,21 +150,22 @@ function rangesOf(
   client: TokenEnergy,
   { gpu }: Question,
   estimate: Estimate,
-): Pick<MeasuredLine, 'range' | 'rangeGCo2e'> {
+): Pick<MeasuredLine, 'range' | 'rangeGCo2e' | 'mostRowId'> {
   const { slug, workload, maxItlMs, outputTokens, pue, wh, electricity, gCo2e } = estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
   const whOfRows = rows.map((row) => whOfTokens(row.whPerMillionOutputTokens, outputTokens, pue));
   const range = { value: wh.value, low: Math.min(...whOfRows), high: Math.max(...whOfRows) };
-  if (gCo2e === null || electricity === null) return { range, rangeGCo2e: null };
+  const mostRowId = rows[whOfRows.indexOf(range.high)]?.rowId ?? '';
+  if (gCo2e === null || electricity === null) return { range, mostRowId, rangeGCo2e: null };
   const [low, high] = [gCo2eOf(range.low, electricity), gCo2eOf(range.high, electricity)];
-  return { range, rangeGCo2e: { value: gCo2e.value, low, high } };
+  return { range, mostRowId, rangeGCo2e: { value: gCo2e.value, low, high } };
 }
 
 /** The configuration of an estimate with its warnings, in sentences. */
 function noteOf(
   usage: NamedUsage,
   estimate: AnyEstimate,
-  { exceeded, warnings, callWarnings, reading }: CallFacts,
+  { tooLong, warnings, callWarnings, reading }: CallFacts,
 ): string {
   const { calls, mapped, longest } = usage;
   return [
@@ -171,10 +173,10 @@ function noteOf(
     ...(estimate.basis === 'measured-2024' ? [`Measured in ${estimate.year} with ${estimate.engine}.`] : []),
     ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
     ...otherWeightsInWords([usage]),
-    ...(exceeded === null
+    ...(tooLong === null
       ? []
       : [
-          `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(exceeded)}, so the measured energy does not apply to it.`,
+          `The longest call has ${integer(longest ?? 0)} tokens, prompt and response together, but the measured servers accepted ${integer(tooLong.limit)}, so the measured energy does not apply to it.`,
         ]),
     ...messagesOf(warnings),
     ...averageNote(calls, callWarnings.length),

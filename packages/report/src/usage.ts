@@ -41,6 +41,8 @@ export interface ReadOptions {
   readonly today: string;
   /** Name of the format. If it is missing, the format is recognised by the keys. */
   readonly format?: string | null;
+  /** Numbers of tokens, prompt and response together. The calls above each of them are counted. */
+  readonly limits?: readonly number[];
 }
 
 /**
@@ -66,7 +68,7 @@ export async function readUsage(paths: string | readonly string[], options: Read
 async function usageIn(
   db: DuckDBConnection,
   paths: readonly string[],
-  { mayLeaveOut, today, format = null }: ReadOptions,
+  { mayLeaveOut, today, format = null, limits = [] }: ReadOptions,
 ): Promise<ReadUsage> {
   const path = paths.join(', ');
   const { files, copies } = await inputFiles(db, paths);
@@ -76,7 +78,7 @@ async function usageIn(
     throw rejection(path, 'No file at this path has usage in it', {
       found: listed([...new Set(others.map(({ title }) => title))]),
     });
-  const { groups, repeated, sharedIds } = await groupRows(db, sources);
+  const { groups, repeated, sharedIds } = await groupRows(db, sources, [...new Set(limits)]);
   await rejectDottedNumbers(db, sources, groups);
   const dated = withMonths(groups, sources, today);
   await rejectWrongRows(db, sources, dated, { mayLeaveOut, today });

@@ -67,7 +67,8 @@ export async function writeReport(inputs: ReportInputs): Promise<WrittenReport> 
     ...(inputs.workloads === undefined ? {} : { workloads: await twoColumns('--workload', inputs.workloads) }),
   });
   rejectUnknownMeanings(client, naming, inputs);
-  const report = reportOf(await readUsage(paths, reading), client, question, naming);
+  const limits = snapshot.workloads.map(({ context_tokens }) => context_tokens);
+  const report = reportOf(await readUsage(paths, { ...reading, limits }), client, question, naming);
   const read = [
     ...report.files.map((path) => ['usage', path] as const),
     ['--map', inputs.map] as const,

@@ -33,7 +33,12 @@ beforeAll(() => {
 });
 
 /** The calls with the shortest prompts, if all calls have the same tokens. */
-function shortestOf({ calls, output, input, cached }: Omit<Usage, 'longest' | 'shortest'>): Usage['shortest'] {
+function shortestOf({
+  calls,
+  output,
+  input,
+  cached,
+}: Omit<Usage, 'longest' | 'longCalls' | 'shortest'>): Usage['shortest'] {
   if (calls === null || calls === 0 || input === null) return null;
   const [own, prompt, stored] = [output, input, cached ?? 0].map((tokens) => Math.floor(tokens / calls));
   return [{ output: own ?? 0, input: prompt ?? 0, cached: stored ?? 0 }];
@@ -56,6 +61,7 @@ function reportOn(
     output: 1000,
     input: null,
     cached: null,
+    longCalls: [],
     ...fields,
   }));
   const withLongest = usage.map((row) => ({

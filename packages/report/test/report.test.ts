@@ -49,11 +49,12 @@ beforeAll(async () => {
 async function readAll(files: Readonly<Record<string, string | Uint8Array>>, mayLeaveOut = 0, path = '') {
   const folder = await temporary();
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
-  return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), { mayLeaveOut, today: TODAY });
+  const limits = project.inputs.clients.prompts.map(({ context_tokens }) => context_tokens);
+  return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), { mayLeaveOut, today: TODAY, limits });
 }
 
 /** Usage without its provider and its longest and shortest calls, to compare it with expected rows. */
-function plain({ usage }: ReadUsage): Omit<Usage, 'longest' | 'shortest'>[] {
+function plain({ usage }: ReadUsage): Omit<Usage, 'longest' | 'longCalls' | 'shortest'>[] {
   return usage.map(({ model, month, place, calls, output, input, cached }) => ({
     model,
     month,
@@ -146,7 +147,7 @@ describe('usage', () => {
         cached_input_tokens: i % 9,
       };
     });
-    const sums = new Map<string, Omit<Usage, 'longest' | 'shortest'>>();
+    const sums = new Map<string, Omit<Usage, 'longest' | 'longCalls' | 'shortest'>>();
     for (const { model, startTime, place, completion_tokens, cached_input_tokens } of rows) {
       const key = `${startTime.slice(0, 7)} ${model} ${place}`;
       const { calls, output, cached } = sums.get(key) ?? { calls: 0, output: 0, cached: 0 };
@@ -298,7 +299,6 @@ describe('usage', () => {
     expect(headline).toContain(' 300 output tokens ');
     for (const said of [headline, partOf(report, 'Not included')])
       expect(said).toContain('2 calls without output tokens');
-    expect(reportPage(report, NO_WORDS, NO_PROVENANCE)).toContain('Not counted: 2 calls without output');
     const mapped = reportOf(read, client, {}, { ...naming, models: new Map([['Qwen/Qwen3-8B', 'qwen-3-8b']]) });
     expect(mapped.notices).toEqual([]);
     await expect(readAll({ 'a.csv': [head, row('b', 0)].join('\n') })).rejects.toMatchObject({
@@ -344,7 +344,10 @@ describe('usage', () => {
     expect(read.notCounted).toEqual([{ reason: 'wrong', problem: 'output invalid', rows: 1, output: 0 }]);
     const report = reportOf(read, client, {}, naming);
     expect(paragraphOf(report, words)).toContain('1 row with invalid output tokens');
-    expect(reportPage(report, NO_WORDS, NO_PROVENANCE)).toContain('Not counted: 1 row with invalid output');
+    // The page has it once.
+    expect(reportPage(report, textsOf(report), NO_PROVENANCE).split('1 row with invalid output tokens')).toHaveLength(
+      2,
+    );
   });
 
   test('is rejected with each problem and the number of its rows', async () => {
@@ -495,10 +498,12 @@ describe('a report', () => {
     );
     expect(textsOf(report).headline).toMatch(/: 2\.00 million output tokens .+33 %/);
     const { texts } = textsOf(report).parts.find(({ label }) => label === 'Not included') ?? { texts: [] };
-    expect(texts.map((text) => /^([\d,]+) output tokens .*\((.+)\)/.exec(text)?.slice(1))).toEqual([
+    expect(texts.map((text) => /^([\d,]+) output tokens .*?\((.+?)\)/.exec(text)?.slice(1))).toEqual([
       ['2,000,000', predicted?.model_id],
       ['2,000,000', 'gpt-4o'],
     ]);
+    const [wh] = report.others.flatMap(({ kind, estimate }) => (kind === 'predicted' ? (estimate?.wh ?? []) : []));
+    expect(texts[0]).toContain(quantity(wh?.value ?? NaN, ENERGY));
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
     expect(Number(lines.find(({ basis }) => basis === 'predicted')?.['predicted_wh'])).toBeGreaterThan(0);
@@ -528,6 +533,20 @@ describe('a report', () => {
     expect(paragraphOf(onA100, words)).not.toMatch(/at least|no measured energy/);
   });
 
+  test('names the model that uses more than half of the energy', async () => {
+    const rows = 'deepseek-r1,2026-01,1,1000,,,\ndeepseek-r1,2026-02,1,1000,,,\nqwen-3-8b,2026-01,1,20000,,,';
+    const report = await of(rows);
+    const ofModel = report.measured.filter(({ model }) => model === 'deepseek-r1');
+    const share = Math.round((100 * sumOf(ofModel).wh.value) / sumOf(report.measured).wh.value);
+    expect(share).toBeGreaterThan(50);
+    expect(partOf(report, 'Energy')).toMatch(new RegExp(`${share} % .+ DeepSeek R1 \\(.*science questions\\)`));
+    const even = await of(
+      'qwen-3-8b,2026-01,1,1000,,,\nllama-3.1-8b-instruct,2026-01,1,1000,,,\nqwen-3-14b,2026-01,1,1000,,,',
+    );
+    for (const other of [even, await of('qwen-3-8b,2026-01,1,1000,,,')])
+      expect(partOf(other, 'Energy')).not.toContain('%');
+  });
+
   test('has columns in the CSV file whose sums are those of the report', async () => {
     const { models } = documentOf(api, 'predictions.json');
     const isMeasured = (model: string) => client.estimate({ model, outputTokens: 1 }) !== null;
@@ -536,11 +555,12 @@ describe('a report', () => {
     const rows = names.map((name) => `${name},2026-03,10,2000000,300000,70,`).join('\n');
     const report = await of(rows, { boundary: 'site' });
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
-    const { wh, gCo2e, beyond, promptWh } = sumOf(report.measured);
+    const { wh, gCo2e, beyond, promptWh, range } = sumOf(report.measured);
     const sums = {
       wh: wh.value,
       wh_low: wh.low,
       wh_high: wh.high,
+      wh_most: range.high,
       prompt_wh_low: promptWh,
       cached_input_tokens: 70 * names.length,
       g_co2e: gCo2e.value,
@@ -555,6 +575,10 @@ describe('a report', () => {
         column,
         expect.closeTo(sum ?? NaN, 9),
       ]);
+    for (const { most_row_id, wh_most, output_tokens } of lines.filter(({ basis }) => basis === 'measured')) {
+      const most = client.configurations().find(({ rowId }) => rowId === most_row_id);
+      expect(most?.whPerMillionOutputTokens).toBeCloseTo(Number(wh_most) / (Number(output_tokens) / 1e6), 9);
+    }
     const earlier = client.estimate({ model: 'Mistral 7B', outputTokens: 2e6 });
     expect(lines.map((line) => line['measured_2024_wh']).filter((cell) => cell !== '')).toEqual([
       String(earlier?.wh.value),
@@ -746,6 +770,16 @@ describe('a report', () => {
     expect(measured.map((line) => line.rangeGCo2e === null)).toEqual([true, false]);
   });
 
+  test('reports an unknown place of each row with a figure, also if it is predicted', async () => {
+    const rows = [
+      'qwen-3-8b,2026-01,1,500,,,Atlantis',
+      'zai-org/GLM-4.5,2026-01,1,40,,,Nowhere',
+      'gpt-4o,2026-01,1,5,,,Lost',
+    ];
+    expect(partOf(await of(rows.join('\n')), 'Emissions')).toMatch(/ 540 output tokens .+ Atlantis and Nowhere\./);
+    expect(partOf(await of(rows.slice(1).join('\n')), 'Emissions')).toMatch(/ 40 output tokens .+ Nowhere\./);
+  });
+
   test('shows predictions with their interval, and no sums of nothing', async () => {
     const report = await of('zai-org/GLM-4.5,2026-01,1,1000000,,,\ngpt-4o,2026-01,1,5,,,');
     const html = reportPage(report, NO_WORDS, NO_PROVENANCE);
@@ -756,6 +790,7 @@ describe('a report', () => {
     );
     expect(html).toContain('<td>no figure</td>');
     expect(html).not.toMatch(/<td>0 Wh|By model/);
+    expect(html).toMatch(/<title>.+ January 2026<\/title>/);
   });
 
   test('has the months of each note, and the configuration and the release of each figure in the CSV file', async () => {
@@ -820,6 +855,17 @@ describe('a report', () => {
     expect(paragraphOf(report, words)).toMatch(/Converted to the site: .+site × 1\.50 \(given\)\. Conv/);
   });
 
+  test('converts the most that another measured configuration uses with the highest ratios', async () => {
+    const report = await of('qwen-3-8b,2026-01,1,1000000,,,', { boundary: 'site' });
+    const { range, wh, beyond } = sumOf(report.measured);
+    const rungs = report.measured[0]?.estimate.converted?.rungs ?? [];
+    const most = rungs.reduce((energy, { high }) => energy * high, range.high);
+    expect(most / range.high).toBeCloseTo(beyond.high / wh.high, 12);
+    expect(partOf(report, 'Converted to the site')).toContain(`p to ${quantity(most, ENERGY, 'up', wh.low)} in `);
+    const only = report.measured.map((line) => ({ ...line, range: { ...range, high: range.low } }));
+    expect(partOf({ ...report, measured: only }, 'Converted to the site')).not.toContain('p to ');
+  });
+
   test('says that a note on the prompt is about the average of several calls', async () => {
     const notes = async (rows: string) => (await of(rows)).measured.map(({ note }) => note);
     // A short response after a long prompt, most of which was cached.
@@ -835,6 +881,16 @@ describe('a report', () => {
     const warning = warnings.find(({ code }) => code === 'cached_prompt')?.message ?? 'none';
     expect(one.split(warning)).toEqual([expect.not.stringContaining('average'), expect.anything()]);
     expect(several.split(warning)).toEqual([expect.stringMatching(/average .+7 calls/), expect.anything()]);
+  });
+
+  test('says which tokens are missing in the energy that long prompts add', async () => {
+    const known = 'qwen-3-8b,2026-01,1,1000,9000,500,\nqwen-3-8b,2026-02,1,1000,9000,,';
+    const unknown = 'qwen-3-32b,2026-01,,70,,,\ndeepseek-r1,2026-01,1,7,500,0,';
+    const cellOfAll = async (rows: string) =>
+      /<td>All<\/td>(?:<td>[^<]*<\/td>){3}<td>([^<]*)/.exec(reportPage(await of(rows), NO_WORDS, NO_PROVENANCE))?.[1];
+    expect(await cellOfAll(`${known}\n${unknown}`)).toMatch(/ 77 output tokens of 2 models/);
+    expect(await cellOfAll(known)).not.toMatch(/models?/);
+    expect(await cellOfAll(`qwen-3-32b,2026-09,100,100000,150000,0,\n${unknown}`)).toMatch(/^nothing .+ 2 models/);
   });
 
   test('says nothing of the length of prompts that add nothing', async () => {
@@ -906,6 +962,31 @@ describe('a report', () => {
     // Prompts of 100 tokens may be shorter than the measured ones.
     const [brief] = (await of('qwen-3-8b,2026-01,3000,1800000,300000,,')).measured;
     expect(brief).toMatchObject({ bound: { obstacle: 'short_prompt' } });
+  });
+
+  test('counts the calls that no measured server accepts, exactly if each row is one call', async () => {
+    const said = async (rows: string) => {
+      const report = await of(rows);
+      return [textsOf(report).headline, partOf(report, 'Conditions')];
+    };
+    const usual = Array.from({ length: 70 }, () => 'qwen-3-8b,2026-01,1,1000,4000,0,').join('\n');
+    const [headline, conditions] = await said(`${usual}\nqwen-3-8b,2026-01,1,411,25943,0,`);
+    // Less than 1 % of the output tokens.
+    expect(headline).not.toContain('of them');
+    expect(conditions).toMatch(/1 call \(411 output tokens\) .+20,480 tokens/);
+    expect(conditions).not.toContain('p to ');
+    const many = await said(`${usual}\nqwen-3-8b,2026-01,1,4110,25943,0,\nqwen-3-8b,2026-02,1,100,25943,0,`);
+    expect(many[0]).toMatch(/; 4,210 of them/);
+    expect(many[1]).toMatch(/2 calls \(4,210 output tokens\) are /);
+    // The exact number is not known of a row that adds up several calls.
+    const sums = await said(`${usual}\nqwen-3-8b,2026-01,1,411,25943,0,\nqwen-3-8b,2026-02,2,4000,60000,0,`);
+    expect(sums[0]).toMatch(/; up to 4,411 of them/);
+    expect(sums[1]).toMatch(/1 call \(411 output tokens\) .+Up to 4,000 output tokens /);
+    // Servers accepted longer calls on science questions.
+    const longer = await of('qwen-3-32b,2026-01,1,411,25943,0,\nqwen-3-32b,2026-01,1,411,51000,0,', {
+      workload: 'gpqa',
+    });
+    expect(longer.measured.map(({ tooLong }) => tooLong)).toMatchObject([{ limit: 51_200, calls: 1, output: 411 }]);
   });
 
   test('has a lower bound only if it holds for each call', async () => {

@@ -3,7 +3,7 @@ import { byKeys } from '../../../../src/core/text/order.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
 import { OWN_SERVERS } from '../formats/own-servers.ts';
 import { countryOfRegion } from './aws-regions.ts';
-import type { CallTokens, RowGroup } from './row-groups.ts';
+import type { CallTokens, LongCalls, RowGroup } from './row-groups.ts';
 import type { Source } from './sources.ts';
 
 /** The tokens of a model in one month and place. Counts that a row doesn't state are null. */
@@ -26,6 +26,8 @@ export interface Usage {
    * no row states its calls.
    */
   readonly longest: number | null;
+  /** The calls above each limit on which the log was asked. Rows with several calls count with their average. */
+  readonly longCalls: readonly LongCalls[];
   /**
    * The calls with the shortest prompts: the one with the fewest uncached input tokens per output token, and the one
    * with the fewest input tokens plus half of its output tokens. If a lower bound holds for both, it holds for all
@@ -47,10 +49,9 @@ export function monthlyUsage(groups: readonly RowGroup[]): Usage[] {
 }
 
 function usageOfGroup(group: RowGroup): Usage {
-  const { model, month, place, provider, calls, output, input, cached, longest } = group;
-  const inCountry = countryOfRegion(place) ?? place;
-  const shortest = shortestOf(group);
-  return { model: model.trim(), month, place: inCountry, provider, calls, output, input, cached, longest, shortest };
+  const { model, month, place, provider, calls, output, input, cached, longest, long_calls: longCalls } = group;
+  const tokens = { calls, output, input, cached, longest, longCalls, shortest: shortestOf(group) };
+  return { model: model.trim(), month, place: countryOfRegion(place) ?? place, provider, ...tokens };
 }
 
 /** The calls of a group with the shortest prompts; null if they are not known. */
@@ -70,7 +71,19 @@ function sumOfUsage(same: readonly [Usage, ...Usage[]]): Usage {
     input: sum('input'),
     cached: sum('cached'),
     longest: longest.length === 0 ? null : Math.max(...longest),
+    longCalls: same[0].longCalls.map(({ limit }) => sumOfLongCalls(same, limit)),
     shortest: same.some(({ shortest }) => shortest === null) ? null : same.flatMap(({ shortest }) => shortest ?? []),
+  };
+}
+
+/** The calls of some usage above a limit. */
+function sumOfLongCalls(all: readonly Usage[], limit: number): LongCalls {
+  const long = all.flatMap(({ longCalls }) => longCalls.filter((one) => one.limit === limit));
+  return {
+    limit,
+    calls: sumBy(long, ({ calls }) => calls),
+    output: sumBy(long, ({ output }) => output),
+    isByCall: long.every(({ isByCall }) => isByCall),
   };
 }
 

@@ -10,6 +10,15 @@ import type { NotCounted } from './not-counted.ts';
 /** The tokens of one call. `cached` is 0 if the log doesn't state it. */
 export type CallTokens = Readonly<Record<'output' | 'input' | 'cached', number>>;
 
+/** The calls with more tokens than a limit, prompt and response together. */
+export interface LongCalls {
+  readonly limit: number;
+  readonly calls: number;
+  readonly output: number;
+  /** Whether each row with such calls is a single call. Otherwise, only the average call of some rows is that long. */
+  readonly isByCall: boolean;
+}
+
 /**
  * Rows added up: all rows of one kind with the same model, time, place and provider. Rows without output tokens, and
  * rows that don't state the same counts, are groups of their own.
@@ -34,6 +43,8 @@ export interface RowGroup {
   readonly cached: number | null;
   /** The most tokens of a call, prompt and response together, or of the average call of a row. */
   readonly longest: number | null;
+  /** The calls above each of the limits that were asked for. */
+  readonly long_calls: readonly LongCalls[];
   /** Whether the dot in a count may separate thousands, as in `12.000`. */
   readonly is_dotted: boolean;
   readonly is_without_output: boolean;
@@ -56,14 +67,18 @@ interface GroupedRows {
   readonly sharedIds: number;
 }
 
-/** The groups of all rows, with several rows about one call counted once. */
-export async function groupRows(db: DuckDBConnection, sources: readonly Source[]): Promise<GroupedRows> {
+/** The groups of all rows, with several rows about one call counted once. `limits` are those of `long_calls`. */
+export async function groupRows(
+  db: DuckDBConnection,
+  sources: readonly Source[],
+  limits: readonly number[],
+): Promise<GroupedRows> {
   const { files, parameters } = filesIn(sources);
-  const all = await rowsOf<RowGroup>(db, files, sumsSql(unionOf(sources, false)), parameters);
+  const all = await rowsOf<RowGroup>(db, files, sumsSql(unionOf(sources, false), limits), parameters);
   if (!(await hasRepeatedIds(db, sources))) return { groups: all, repeated: null, sharedIds: 0 };
   const { repeatedRows, sharedIds } = await repetitions(db, sources);
   if (repeatedRows === 0) return { groups: all, repeated: null, sharedIds };
-  const groups = await groupsOfCalls(db, sources);
+  const groups = await groupsOfCalls(db, sources, limits);
   const output = outputOf(all) - outputOf(groups);
   return { groups, repeated: { reason: 'repeated', rows: repeatedRows, output }, sharedIds };
 }
@@ -107,7 +122,11 @@ async function repetitions(db: DuckDBConnection, sources: readonly Source[]) {
  * The groups of all calls. Of the rows about one call, the one with the most output tokens counts: the others may be
  * parts of a streamed response.
  */
-async function groupsOfCalls(db: DuckDBConnection, sources: readonly Source[]): Promise<RowGroup[]> {
+async function groupsOfCalls(
+  db: DuckDBConnection,
+  sources: readonly Source[],
+  limits: readonly number[],
+): Promise<RowGroup[]> {
   const { files, parameters } = filesIn(sources);
   const rows = unionOf(sources, true);
   // Most calls have a single row. A table of the others is small, so that only their rows are sorted.
@@ -122,7 +141,7 @@ async function groupsOfCalls(db: DuckDBConnection, sources: readonly Source[]): 
   const calls = `SELECT * FROM (${rows}) WHERE NOT ${isRepeated} UNION ALL SELECT * EXCLUDE (place_in_call) FROM (
     SELECT *, row_number() OVER (PARTITION BY call_hash ORDER BY output DESC, day_text, month) AS place_in_call
     FROM (${rows}) WHERE ${isRepeated}) WHERE place_in_call = 1`;
-  return rowsOf<RowGroup>(db, files, sumsSql(calls), parameters);
+  return rowsOf<RowGroup>(db, files, sumsSql(calls, limits), parameters);
 }
 
 /** The output tokens of new model usage. */

@@ -40,11 +40,18 @@ function leastCallSql(expression: string): string {
   return `arg_min(${tokens}, ${expression}) FILTER (calls = 1 AND output > 0 AND input IS NOT NULL)`;
 }
 
+/** SQL of the calls of the rows that have more tokens than a limit, per call. */
+function longCallsSql(limit: number): string {
+  const ofLong = `FILTER (calls > 0 AND (output + coalesce(input, 0)) / calls > ${limit})`;
+  return `{'limit': CAST(${limit} AS DOUBLE), 'calls': coalesce(sum(calls) ${ofLong}, 0),
+    'output': coalesce(sum(output) ${ofLong}, 0), 'isByCall': coalesce(bool_and(calls = 1) ${ofLong}, true)}`;
+}
+
 /**
  * SQL that adds up rows by kind, model, month, place and provider. Rows without output tokens have sums of their own,
- * and so have rows that don't state the same counts.
+ * and so have rows that don't state the same counts. The calls with more tokens than each limit are counted.
  */
-export function sumsSql(rows: string): string {
+export function sumsSql(rows: string, limits: readonly number[]): string {
   const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
   const longest = 'max(CASE WHEN calls > 0 THEN (output + coalesce(input, 0)) / calls END) AS longest';
   const shortest = `${leastCallSql('(input - least(coalesce(cached, 0), input)) / output')} AS least_read,
@@ -52,6 +59,7 @@ export function sumsSql(rows: string): string {
   const groups = [GROUPED, 'is_without_output', ...APART.map((of) => `${of} IS NULL`)].join();
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
     SELECT ${GROUPED}, is_without_output, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()}, ${longest}, ${shortest},
+      [${limits.map(longCallsSql).join()}] AS long_calls,
       bool_or(is_dotted) AS is_dotted
     FROM (${rows}) GROUP BY ${groups}) ORDER BY month, model, place, provider,
     ${APART.map((of) => `${of} IS NULL`).join()}`;

@@ -1,4 +1,7 @@
-import { firstListed, listed } from '../../../../src/core/text/words.ts';
+import { groupBy } from '../../../../src/core/text/group-by.ts';
+import { countOf, firstListed, listed } from '../../../../src/core/text/words.ts';
+import { integer } from '../../../../src/figures/format.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
 import { limitInWords, workloadInWords } from '../../../client-js/src/claim.ts';
 import words from '../../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../../client-js/src/words.ts';
@@ -54,6 +57,7 @@ export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
     settingInWords(report),
     ...otherWeightsInWords(measured),
     ...withoutBound(measured),
+    ...longCallsInWords(measured),
     boundBelowRange(measured),
     caveatInWords(measured, isBusy ? busyCaveat : CAVEAT_OF_OTHER_LOADS),
     isBusy ? '' : ofOtherLoads(measured),
@@ -121,6 +125,26 @@ function withoutBound(measured: readonly MeasuredLine[]): string[] {
 /** The sentence that lines have no lower bound. */
 function boundSentence(lines: readonly MeasuredLine[], reason: string): string {
   return `No lower bound for ${tokensOf(lines)} output tokens (${namesOf(lines)}): ${reason}.`;
+}
+
+/**
+ * A sentence on the calls that are longer than the measured servers accepted, for each number of accepted tokens. Apart
+ * from them, rows that add up several calls have a sentence, because only the length of their average call is known.
+ */
+function longCallsInWords(measured: readonly MeasuredLine[]): string[] {
+  const all = measured.flatMap(({ tooLong }) => tooLong ?? []);
+  return groupBy(all, ({ limit, isByCall }) => `${limit} ${isByCall}`).map(([, same]) => {
+    const [{ limit, isByCall }] = same;
+    const count = sumBy(same, ({ calls }) => calls);
+    const tokens = countOf(
+      sumBy(same, ({ output }) => output),
+      'output token',
+    );
+    const longer = `longer than the measured servers accepted (${integer(limit)} tokens, prompt and response together), so the measured energy does not apply to`;
+    return isByCall
+      ? `${countOf(count, 'call')} (${tokens}) ${count === 1 ? `is ${longer} it` : `are ${longer} them`}.`
+      : `Up to ${tokens} are from calls ${longer} them. The exact number is not known, because rows of the log add up several calls.`;
+  });
 }
 
 /** The sentence that lower bounds are below the uncertainty range; empty if none is. */

@@ -17,6 +17,7 @@ import {
   pueOf,
   requestsAtOnce,
   tokensOf,
+  tooLongIn,
   workloadsOf,
 } from './line-words.ts';
 import type { EarlierLine, Line } from '../line.ts';
@@ -54,17 +55,18 @@ function tokenCount(output: number): string {
   return `${threeDigits(output / size)} ${word} output tokens`;
 }
 
+/** The smallest share of the output tokens from which the headline says that their calls are too long. */
+const LEAST_SHARE_OF_LONG_CALLS = 0.01;
+
 /** The share of the log's output tokens that the energy covers, with what is special about these tokens. */
 function shareInWords(report: Report): string {
-  const tooLong = report.measured.filter(({ bound }) => bound.obstacle === 'length');
+  const tooLong = tooLongIn(report.measured);
+  const isWorthSaying = tooLong !== null && tooLong.output >= sumOf(report.measured).output * LEAST_SHARE_OF_LONG_CALLS;
   const mapped = report.measured.filter((line) => line.mapped !== undefined);
   return [
     ...shareOfLog(report, report.measured),
     ...(mapped.length === 0 ? [] : [`${tokensOf(mapped)} of them mapped by the author: ${mappedNames(mapped)}`]),
-    // Only the longest call of each line is known.
-    ...(tooLong.length === 0
-      ? []
-      : [`up to ${tokensOf(tooLong)} of them from calls longer than the measured servers accepted`]),
+    ...(isWorthSaying ? [`${tooLong.inWords} of them from calls longer than the measured servers accepted`] : []),
   ].join('; ');
 }
 

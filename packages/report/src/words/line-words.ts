@@ -14,6 +14,19 @@ export function tokensOf(lines: readonly Line[]): string {
   return integer(sumBy(lines, ({ output }) => output));
 }
 
+/**
+ * The output tokens of the calls that are longer than the measured servers accepted, as a number and as a text. The text
+ * has "up to" if rows of the log add up several calls. Null without such calls.
+ */
+export function tooLongIn(
+  lines: readonly MeasuredLine[],
+): { readonly output: number; readonly inWords: string } | null {
+  const tooLong = lines.flatMap((line) => line.tooLong ?? []);
+  const output = sumBy(tooLong, (calls) => calls.output);
+  if (output === 0) return null;
+  return { output, inWords: `${tooLong.every(({ isByCall }) => isByCall) ? '' : 'up to '}${integer(output)}` };
+}
+
 /** The names in the log of some lines. */
 export function namesOf(lines: readonly Line[]): string {
   return firstListed([...new Set(lines.map(nameInWords))], 5);

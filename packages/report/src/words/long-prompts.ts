@@ -65,7 +65,7 @@ export function longPromptsInWords(
     ...unknownInWords(unknown),
     within.length === 0
       ? ''
-      : `The prompts of ${callsInWords(within)} add nothing: on average, the energy of the responses includes reading them. Individual prompts may add some.`,
+      : `The prompts of ${callsInWords(within)} add nothing on average: the energy of the responses includes reading them. Individual prompts may add some.`,
     withoutLengths.length === 0
       ? ''
       : `Not known for ${tokensOf(withoutLengths)} output tokens (${namesOf(withoutLengths)}): the log doesn't give both the number of calls and their input tokens.`,

@@ -3,6 +3,7 @@ import { groupBy } from '../../../../src/core/text/group-by.ts';
 import { countOf, firstFew } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
 import { integer } from '../../../../src/figures/format.ts';
+import { ENERGY, figureInWords } from '../../../../src/figures/quantities.ts';
 import { nameInWords } from '../naming.ts';
 import { notCountedInWords } from '../log/not-counted.ts';
 import type { Line, LineApart, Missing } from '../line.ts';
@@ -78,10 +79,19 @@ export function notIncluded({ measured, others, notCounted, question }: Report):
   return [
     ...REASONS.flatMap((reason) => {
       const lines = apart.filter((line) => reasonApart(line) === reason);
-      return tokensWith(lines, reasonInWords(reason, question), !OF_NAMES.includes(reason));
+      const tokens = tokensWith(lines, reasonInWords(reason, question), !OF_NAMES.includes(reason));
+      return tokens.map((text) => `${text}${reason === 'predicted' ? `: ${predictedEnergy(lines)}` : ''}`);
     }),
     ...notCountedInWords(notCounted),
   ].map((text) => `${text}.`);
+}
+
+/** The energy of lines with predicted figures: `4.54 Wh (90 % interval 2.1 to 9.8 Wh), which is not in the sum`. */
+function predictedEnergy(lines: readonly LineApart[]): string {
+  const sum = (end: 'value' | 'low' | 'high') =>
+    sumBy(lines, (line) => (line.kind === 'predicted' ? line.estimate.wh[end] : 0));
+  const { value, range } = figureInWords({ value: sum('value'), low: sum('low'), high: sum('high') }, ENERGY);
+  return `${value} (90 % interval ${range}), which is not in the sum`;
 }
 
 /** The output tokens of some lines, with the reason why they are in no sum. Empty if there are no lines. */
@@ -106,7 +116,12 @@ export function shareOf({ measured, others, notCounted }: Report, lines: readonl
   const fromCache = notCounted.filter(({ reason }) => reason === 'hit');
   const [covered, all] = [tokensIn(lines), tokensIn([...measured, ...others]) + tokensIn(fromCache)];
   if (covered === all) return null;
-  const percent = Math.round((100 * covered) / all);
+  return percentOf(covered / all);
+}
+
+/** A share of less than 1, rounded: `77 %`. */
+export function percentOf(share: number): string {
+  const percent = Math.round(100 * share);
   if (percent === 0) return 'less than 1 %';
   return percent === 100 ? 'more than 99 %' : `${percent} %`;
 }

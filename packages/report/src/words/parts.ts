@@ -1,5 +1,9 @@
+import { groupBy } from '../../../../src/core/text/group-by.ts';
 import { visible } from '../../../../src/core/text/characters.ts';
 import { countOf, firstListed, listed } from '../../../../src/core/text/words.ts';
+import { sumBy } from '../../../../src/figures/statistics.ts';
+import words from '../../../client-js/words.json' with { type: 'json' };
+import { workloadInWords } from '../../../client-js/src/claim.ts';
 import { ratiosInWords } from '../../../client-js/src/boundary.ts';
 import { integer, threeDigits } from '../../../../src/figures/format.ts';
 import { ENERGY, figureInWords } from '../../../../src/figures/quantities.ts';
@@ -8,11 +12,21 @@ import { conditionsOf } from './conditions.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 import { earlierFigures } from './earlier-figures.ts';
 import { headlineOf } from './headline.ts';
-import type { MeasuredLine } from '../line.ts';
-import { gpusOf, hasSpread, latencyLimitsOf, leastWh, namesOf, pueOf, requestsAtOnce, tokensOf } from './line-words.ts';
+import type { Line, MeasuredLine } from '../line.ts';
+import {
+  gpusOf,
+  hasSpread,
+  latencyLimitsOf,
+  leastWh,
+  namesOf,
+  pueOf,
+  requestsAtOnce,
+  tokensOf,
+  workloadsOf,
+} from './line-words.ts';
 import { longPromptsInWords } from './long-prompts.ts';
 import { isOfLocalServer } from '../naming.ts';
-import { notIncluded } from './not-included.ts';
+import { notIncluded, percentOf } from './not-included.ts';
 import { type Report, type ReportSum, sumOf } from '../report.ts';
 
 /** A part of a report: a label, and one or more texts that can be read alone. */
@@ -35,7 +49,10 @@ const MONTHS_IN_UTC = 'The months are in UTC, so a call near midnight can count 
 export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
   const { measured, others, notices } = report;
   const hasFigure = measured.length > 0 || others.some(({ kind }) => kind === 'earlier');
-  const ofMeasured = measured.length === 0 ? [] : partsOfMeasured(report, sumOf(measured), texts);
+  const ofMeasured =
+    measured.length === 0
+      ? [{ label: 'Emissions', texts: [withoutGrid(report)] }]
+      : partsOfMeasured(report, sumOf(measured), texts);
   const parts: readonly Part[] = [
     ...ofMeasured,
     { label: '2024 figures', texts: earlierFigures(report) },
@@ -63,7 +80,7 @@ function partsOfMeasured(report: Report, sum: ReportSum, texts: ReleaseTexts): P
 /** The exact tokens and the energy with its uncertainty range, then the most that other measured configurations use. */
 function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
   const { value, range } = figureInWords(sum.wh, ENERGY, leastWh(sum));
-  const models = new Set(measured.map(({ estimate }) => estimate.slug)).size;
+  const models = modelCount(measured);
   const pue = pueOf(measured) === 1 ? '' : `, multiplied by a PUE of ${pueOf(measured)}`;
   const configuration = `in the lowest-energy measured configuration${models === 1 ? '' : ' of each model'}`;
   const lightly = measured.every(({ isBusy }) => isBusy)
@@ -80,12 +97,30 @@ function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
     : 'Each figure is for the only measured configuration that meets the conditions.';
   return [
     `${countOf(sum.output, 'output token')} of ${countOf(models, 'model')}: ${value} (uncertainty range: ${range}) ${configuration}${pue}.`,
+    mostOfEnergy(measured, sum),
     `${others} ${lightly}`,
   ];
 }
 
+/** The model that uses more than half of the energy, with its share; empty if none does, or if there is only one. */
+function mostOfEnergy(measured: readonly MeasuredLine[], { wh }: ReportSum): string {
+  const shares = groupBy(measured, ({ estimate }) => estimate.slug).map(([, lines]) => ({
+    lines,
+    share: sumBy(lines, ({ estimate }) => estimate.wh.value) / wh.value,
+  }));
+  const most = shares.find(({ share }) => share > 0.5);
+  if (shares.length === 1 || most === undefined) return '';
+  const workloads = workloadsOf(most.lines).map((workload) => workloadInWords(words, workload));
+  return `${percentOf(most.share)} of this energy is from ${most.lines[0].estimate.model} (measured on ${listed(workloads)}).`;
+}
+
+function modelCount(measured: readonly MeasuredLine[]): number {
+  return new Set(measured.map(({ estimate }) => estimate.slug)).size;
+}
+
 /** The emissions of the energy. Never "at least": the grid's annual average has no uncertainty of its own. */
-function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: ReleaseTexts): string[] {
+function emissionsInWords(report: Report, sum: ReportSum, { gridBasis }: ReleaseTexts): string[] {
+  const { measured } = report;
   const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
   const areas = known.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = new Set(
@@ -93,7 +128,7 @@ function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: R
       (of) => `${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh (${of.displayName}, annual average of ${of.year})`,
     ),
   );
-  if (grids.size === 0) return [withoutGrid(measured)];
+  if (grids.size === 0) return [withoutGrid(report)];
   const energy = figureInWords(sum.wh, ENERGY, leastWh(sum)).value;
   // The headline may have the lower bound instead.
   const ofAll = sum.atLeastWh === null ? '' : ` for the measured value, ${energy}`;
@@ -102,20 +137,20 @@ function emissionsInWords({ measured }: Report, sum: ReportSum, { gridBasis }: R
   const others = hasSpread(known) ? `, and up to ${most} in the other measured configurations` : '';
   return [
     `About ${inWords(sum.gCo2e, EMISSIONS_IN_PRINT)}${whose}${others}, at ${firstListed([...grids], 3)}.`,
-    withoutGrid(measured),
+    withoutGrid(report),
     gridBasis === '' ? '' : `Basis: ${gridBasis}.`,
   ];
 }
 
-/** The output tokens whose emissions are not known. */
-function withoutGrid(measured: readonly MeasuredLine[]): string {
-  const lines = measured.filter(({ estimate }) => estimate.gCo2e === null);
+/** The output tokens whose energy is known, but not their emissions. */
+function withoutGrid({ measured, others }: Report): string {
+  const lines = [...measured, ...others].filter(({ estimate }) => estimate !== null && estimate.gCo2e === null);
   return lines.length === 0
     ? ''
-    : `The emissions of ${tokensOf(lines)} output tokens are not included, because no grid carbon intensity is known for ${placesOf(lines)}. Write the country in English or as its ISO code, such as DEU.`;
+    : `The emissions of ${tokensOf(lines)} output tokens are not known, because no grid carbon intensity is known for ${placesOf(lines)}. Write the country in English or as its ISO code, such as DEU.`;
 }
 
-function placesOf(lines: readonly MeasuredLine[]): string {
+function placesOf(lines: readonly Line[]): string {
   return firstListed([...new Set(lines.map(({ place }) => visible(place)))], 10);
 }
 
@@ -124,6 +159,11 @@ function localServers(measured: readonly MeasuredLine[]): string {
   const lines = measured.filter(isOfLocalServer);
   if (lines.length === 0) return '';
   return `${tokensOf(lines)} of the output tokens (${namesOf(lines)}) are from local servers, which usually use more energy per token than the measured servers with ${requestsAtOnce(lines)}.`;
+}
+
+/** The energy of the measured configuration that uses most, converted with the highest ratios, Wh. */
+function mostConverted({ range, estimate: { converted } }: MeasuredLine): number {
+  return (converted?.rungs ?? []).reduce((wh, ratio) => wh * ratio.high, range.high);
 }
 
 /** The energy beyond the GPUs, with its emissions and ratios. */
@@ -135,8 +175,12 @@ function converted(measured: readonly MeasuredLine[], sum: ReportSum): string[] 
   const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
   const isAllKnown = known.length === measured.length;
   const without = (sum.promptWh ?? 0) > 0 ? ', without the added energy of long prompts' : '';
+  const configuration = `the lowest-energy measured configuration${modelCount(measured) === 1 ? '' : ' of each model'}`;
   return [
-    `About ${energy}${isAllKnown ? ` and ${emissions}` : ''}, converted from the GPU energy${without}.`,
+    `About ${energy}${isAllKnown ? ` and ${emissions}` : ''}, converted from the GPU energy in ${configuration}${without}.`,
+    hasSpread(measured)
+      ? `Up to ${mostOf({ high: sumBy(measured, mostConverted) }, ENERGY, leastWh(sum))} in the other measured configurations, with the highest of the ratios.`
+      : '',
     isAllKnown || known.length === 0 ? '' : `About ${emissions} for ${tokensOf(known)} of these output tokens.`,
     ratiosInWords(conversion),
   ];
