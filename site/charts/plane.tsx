@@ -2,20 +2,8 @@ import { tickLabel } from '../../src/figures/format.ts';
 import { logarithmic, logTicks, roomyTicks, tickedEnds } from './axis.ts';
 import { LETTERS, type Size, WIDTHS } from './chart.ts';
 import type { Drawing } from './drawn-once.ts';
-import {
-  pointsAlong,
-  boxOf,
-  colourOf,
-  Legend,
-  type LegendItem,
-  Line,
-  Mark,
-  pathOf,
-  placeLabels,
-  sideBySide,
-  widthOf,
-  Label,
-} from './svg.tsx';
+import { placeLabels, pointsAlong } from './label-places.ts';
+import { boxOf, colourOf, Legend, type LegendItem, Line, Mark, pathOf, sideBySide, widthOf, Label } from './svg.tsx';
 
 /** A point by its values, with the uncertainty range of `y`. */
 interface Point {
