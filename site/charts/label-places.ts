@@ -2,7 +2,7 @@ import { type Box, boxOf, overlap, type Point } from './svg.tsx';
 
 /** A point of a line or mark, with the number of the line or mark. */
 interface Ink extends Point {
-  readonly of: number | undefined;
+  readonly lineIndex: number | undefined;
 }
 
 /** A label to be placed next to one of the points of a line, preferably the first or second. */
@@ -10,7 +10,7 @@ interface LineLabel {
   readonly text: string;
   readonly at: readonly Point[];
   /** The line or mark that it names, by the number in `inked`. */
-  readonly of: number;
+  readonly lineIndex: number;
   /** The label is omitted if it would be nearer to another line or mark. */
   readonly isOptional?: boolean;
 }
@@ -26,15 +26,15 @@ const SIDES = [
   { dx: -8, dy: 14, anchor: 'end' },
 ] as const;
 
-/** Points along a line or mark with the number `of`, a few pixels apart, which labels should not cover. */
-export function pointsAlong(line: readonly Point[], of?: number): Ink[] {
+/** Points along a line or mark with the number `lineIndex`, a few pixels apart, which labels should not cover. */
+export function pointsAlong(line: readonly Point[], lineIndex?: number): Ink[] {
   return line.slice(1).flatMap((to, i) => {
     const from = line[i] ?? to;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 8));
     return Array.from({ length: steps + 1 }, (_, k) => ({
       x: from.x + ((to.x - from.x) * k) / steps,
       y: from.y + ((to.y - from.y) * k) / steps,
-      of,
+      lineIndex,
     }));
   });
 }
@@ -100,7 +100,7 @@ function penaltyOf(label: LineLabel, box: Box, inked: readonly Ink[]): number {
   const nearest = { own: Infinity, other: Infinity };
   let [covered, mistaken] = [0, 0];
   for (const ink of inked) {
-    const owner = ink.of === label.of ? 'own' : 'other';
+    const owner = ink.lineIndex === label.lineIndex ? 'own' : 'other';
     if (label.isOptional === true) nearest[owner] = Math.min(nearest[owner], distance(box, ink));
     if (!covers(ink, SEEMS_NAMED)) continue;
     if (covers(ink, 4)) covered += 1;
