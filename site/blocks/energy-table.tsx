@@ -4,7 +4,7 @@ import { besideEachOther, colourOf } from '../charts/svg.tsx';
 import { logarithmic, logTicks, roomyTicks } from '../charts/axis.ts';
 import { SortArrow } from './table.tsx';
 import { threeDigits, tickLabel, uncertaintyRange } from '../../src/figures/format.ts';
-import type { Configuration } from '../workload.ts';
+import type { WorkloadConfiguration } from '../workload.ts';
 
 /** A row: a name, its configurations on one or several GPUs, and further cells. */
 export interface EnergyRow {
@@ -18,7 +18,7 @@ export interface EnergyRow {
   readonly response?: string;
   /** A comparison of two GPUs in words, which only a phone shows: its table has no column for each value. */
   readonly verdict?: string | undefined;
-  readonly on: readonly Configuration[];
+  readonly on: readonly WorkloadConfiguration[];
   /** The values that the filters above the table compare. */
   readonly filters?: Readonly<Record<string, string>>;
   readonly cells: readonly (readonly [shown: ComponentChildren, value: number | string, look?: 'quiet'])[];
@@ -239,7 +239,7 @@ function Row({
 }
 
 interface DotsProps {
-  readonly on: readonly Configuration[];
+  readonly on: readonly WorkloadConfiguration[];
   readonly gpus: readonly string[];
   readonly x: (value: number) => number;
 }
@@ -271,7 +271,7 @@ function Dots({ on, gpus, x }: DotsProps) {
 }
 
 /** An energy value in the colour of its GPU, with its uncertainty range and the number of GPUs. */
-function EnergyCell({ c, gpus }: { readonly c: Configuration | undefined; readonly gpus: readonly string[] }) {
+function EnergyCell({ c, gpus }: { readonly c: WorkloadConfiguration | undefined; readonly gpus: readonly string[] }) {
   if (c === undefined) {
     return (
       <td class="figure quiet" data-value={Number.MAX_VALUE}>

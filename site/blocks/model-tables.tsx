@@ -13,15 +13,15 @@ import {
   withUnit,
 } from '../../src/figures/format.ts';
 import { parallelism } from '../series.ts';
-import { type Configuration, type MeasuredWorkload, resultsAt, type Workload } from '../workload.ts';
+import { type WorkloadConfiguration, type MeasuredWorkload, resultsAt, type Workload } from '../workload.ts';
 import { WithRange } from './with-range.tsx';
 import { type Column, Table } from './table.tsx';
 
 interface FactsProps {
   readonly workload: Workload;
-  readonly own: readonly Configuration[];
+  readonly own: readonly WorkloadConfiguration[];
   /** The lowest-energy configuration on each GPU. */
-  readonly on: readonly Configuration[];
+  readonly on: readonly WorkloadConfiguration[];
 }
 
 /** Details of the configuration on each GPU, side by side. */
@@ -60,10 +60,10 @@ export function Facts({ workload, own, on }: FactsProps) {
   );
 }
 
-type FactRow = readonly [name: string, cell: (c: Configuration) => string];
+type FactRow = readonly [name: string, cell: (c: WorkloadConfiguration) => string];
 
 /** How much more energy a configuration uses at the smallest running batch measured on the same server. */
-function lowestLoadInWords(c: Configuration, own: readonly Configuration[]): string {
+function lowestLoadInWords(c: WorkloadConfiguration, own: readonly WorkloadConfiguration[]): string {
   const [smallest] = own
     .filter(({ seriesId }) => seriesId === c.seriesId)
     .sort((a, b) => a.runningBatch - b.runningBatch);
@@ -71,7 +71,7 @@ function lowestLoadInWords(c: Configuration, own: readonly Configuration[]): str
   return `${factor(smallest.wh / c.wh)} times as much (running batch ${integer(smallest.runningBatch)})`;
 }
 
-function responseEnergy({ tokens }: Configuration, share: 'p50' | 'p90'): string {
+function responseEnergy({ tokens }: WorkloadConfiguration, share: 'p50' | 'p90'): string {
   const wh = tokens?.response_wh?.[share];
   return wh === undefined ? 'not known' : withUnit(twoDigits(wh), 'Wh');
 }
@@ -82,7 +82,7 @@ export function OtherWorkloads({ measured }: { readonly measured: readonly Measu
   const rows = measured.flatMap(({ workload, own }) =>
     (resultsAt(own, workload.latencyLimits[0])[0]?.on ?? []).map((c) => ({ workload, c })),
   );
-  const onFirst = (c: Configuration) =>
+  const onFirst = (c: WorkloadConfiguration) =>
     rows.find((row) => row.workload === measured[0]?.workload && row.c.gpu === c.gpu)?.c;
   return (
     <>
@@ -138,9 +138,9 @@ export function Configurations({ measured, csv }: ConfigurationsProps) {
   );
 }
 
-function columnsOf(workload: Workload): Column<Configuration>[] {
+function columnsOf(workload: Workload): Column<WorkloadConfiguration>[] {
   const isToken = workload.summary.unit === 'token';
-  const percentile = (head: string, field: 'p90_itl_ms' | 'p99_itl_ms'): Column<Configuration> => ({
+  const percentile = (head: string, field: 'p90_itl_ms' | 'p99_itl_ms'): Column<WorkloadConfiguration> => ({
     head,
     unit: 'ms',
     sort: ({ tokens }) => tokens?.[field] ?? 0,
@@ -193,12 +193,13 @@ function columnsOf(workload: Workload): Column<Configuration>[] {
           {
             head: 'Throughput',
             unit: 'tokens/s',
-            sort: (c: Configuration) => c.tokens?.tokens_per_second ?? 0,
+            sort: (c: WorkloadConfiguration) => c.tokens?.tokens_per_second ?? 0,
             format: integer,
           },
           {
             head: 'Parallelism',
-            sort: ({ tokens }: Configuration) => (tokens && parallelism(tokens)?.replaceAll(' parallel', '')) ?? 'none',
+            sort: ({ tokens }: WorkloadConfiguration) =>
+              (tokens && parallelism(tokens)?.replaceAll(' parallel', '')) ?? 'none',
           },
         ]
       : []),

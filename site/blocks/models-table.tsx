@@ -8,7 +8,7 @@ import { byCodePoint } from '../../src/core/text/order.ts';
 import { latency, size, times, twoDigits, withUnit } from '../../src/figures/format.ts';
 import {
   compareGpus,
-  type Configuration,
+  type WorkloadConfiguration,
   energyRatio,
   type GpuComparison,
   gpuRatio,
@@ -129,7 +129,7 @@ function rowOf({ summary }: Workload, model: ModelResult, comparison: GpuCompari
 }
 
 /** The latency of the configuration on each GPU, with the mark and in the colour of the GPU. */
-function Latencies({ workload, on }: { readonly workload: Workload; readonly on: readonly Configuration[] }) {
+function Latencies({ workload, on }: { readonly workload: Workload; readonly on: readonly WorkloadConfiguration[] }) {
   const sorted = on.toSorted((a, b) => workload.gpus.indexOf(a.gpu) - workload.gpus.indexOf(b.gpu));
   return (
     <>

@@ -3,7 +3,7 @@ import { countOf, gpuLabel, factor, integer, latency, threeDigits, withUnit } fr
 import { parallelism } from '../series.ts';
 import { limitLabel, idAt } from './latency-limit.ts';
 import {
-  type Configuration,
+  type WorkloadConfiguration,
   type MeasuredWorkload,
   resultsAt,
   seriesByBatchLimit,
@@ -36,11 +36,11 @@ export function latencyChart(measured: MeasuredWorkload, limit: number): Chart {
   };
 }
 
-function fastestOf(own: MeasuredWorkload['own']): Configuration {
+function fastestOf(own: MeasuredWorkload['own']): WorkloadConfiguration {
   return own.reduce((a, b) => (b.latency < a.latency ? b : a), own[0]);
 }
 
-function lowestOf(own: MeasuredWorkload['own']): Configuration {
+function lowestOf(own: MeasuredWorkload['own']): WorkloadConfiguration {
   return own.reduce((a, b) => (b.wh < a.wh ? b : a), own[0]);
 }
 
@@ -56,12 +56,12 @@ function finding({ workload, own }: MeasuredWorkload): string {
 function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount?: number): Drawing {
   const { workload } = measured;
   const { gpus } = workload;
-  const best: readonly Configuration[] = resultsAt(measured.own, limit)[0]?.on ?? [];
+  const best: readonly WorkloadConfiguration[] = resultsAt(measured.own, limit)[0]?.on ?? [];
   const own = gpuCount === undefined ? measured.own : measured.own.filter(({ num_gpus }) => num_gpus === gpuCount);
   const series = linesOf(workload, own, limit);
-  const isOther = ({ seriesId }: Configuration): boolean => !series.some(([one]) => one.seriesId === seriesId);
+  const isOther = ({ seriesId }: WorkloadConfiguration): boolean => !series.some(([one]) => one.seriesId === seriesId);
   const fastest = fastestOf(measured.own);
-  const gpuOf = ({ gpu }: Configuration): number => gpus.indexOf(gpu);
+  const gpuOf = ({ gpu }: WorkloadConfiguration): number => gpus.indexOf(gpu);
   // Only configurations on the lines, and the fastest one, which the title names.
   const marked = own.filter((c) => !isOther(c) || c === fastest);
   return planeDrawing(
@@ -110,10 +110,10 @@ function partsByGpus(measured: MeasuredWorkload, limit: number): ChartPart[] {
  * The series that are drawn as lines. Token workloads show all of them. Images and videos were measured with up to four
  * ways to split a model over the same GPUs, too many to distinguish, so only the lowest-energy way is drawn.
  */
-function linesOf(workload: Workload, own: readonly Configuration[], limit: number) {
+function linesOf(workload: Workload, own: readonly WorkloadConfiguration[], limit: number) {
   const series = seriesByBatchLimit(own);
   if (hasParallelism(workload)) return series;
-  const lowestEnergy = (line: readonly Configuration[]): number =>
+  const lowestEnergy = (line: readonly WorkloadConfiguration[]): number =>
     Math.min(...line.map(({ latency: at, wh }) => (at <= limit ? wh : Infinity)));
   return groupBy(series, ([one]) => gpuLabel(one)).map(([, same]) =>
     same.reduce((a, b) => (lowestEnergy(b) < lowestEnergy(a) ? b : a)),
@@ -129,7 +129,10 @@ export function hasParallelism({ summary }: Workload): boolean {
  * The name of a line: its GPU, with the number of GPUs and the parallel degrees if other lines of the GPU differ in
  * them.
  */
-function lineLabel(own: Configuration, series: readonly (readonly [Configuration, ...Configuration[]])[]): string {
+function lineLabel(
+  own: WorkloadConfiguration,
+  series: readonly (readonly [WorkloadConfiguration, ...WorkloadConfiguration[]])[],
+): string {
   const same = series.flatMap(([one]) => (one.gpu === own.gpu ? [one] : []));
   if (own.tokens === null) return gpuLabel(own);
   if (new Set(same.map(({ num_gpus }) => num_gpus)).size === same.length)

@@ -21,7 +21,7 @@ import { CHAT } from '../../src/figures/chat.ts';
 import { NO_CLEAR_DIFFERENCE } from '../../src/figures/uncertainty.ts';
 import { decimals, factor, gpuLabel, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import {
-  type Configuration,
+  type WorkloadConfiguration,
   isUnclearDifference,
   type MeasuredWorkload,
   type ModelResult,
@@ -137,7 +137,11 @@ function modelPage(
 }
 
 /** The document to cite: the model's own, or else the workload's. */
-function citedDocument({ documents }: Site, workload: Workload, { slug, model }: Configuration): CitableDocument {
+function citedDocument(
+  { documents }: Site,
+  workload: Workload,
+  { slug, model }: WorkloadConfiguration,
+): CitableDocument {
   const own = documents.modelDocuments.find((one) => one.slug === slug);
   const { data_version, updated } = own ?? workload.document;
   const title = `GPU energy of ${model} per ${perUnit(workload)}`;
@@ -162,13 +166,13 @@ function citedFinding(workload: Workload, limit: number, { model, on }: ModelRes
 }
 
 /** The lowest energy of a model at a latency limit, for the link of the limit. Null if no configuration meets it. */
-function lowestEnergyLabel(own: readonly Configuration[], limit: number): string | null {
+function lowestEnergyLabel(own: readonly WorkloadConfiguration[], limit: number): string | null {
   const best = resultsAt(own, limit)[0]?.on[0];
   return best === undefined ? null : withUnit(threeDigits(best.wh), 'Wh');
 }
 
 /** The title of the page, with the words that people search for: the model, its energy, the GPUs and the limit. */
-function titleOf(workload: Workload, limit: number, model: string, best: Configuration | undefined): string {
+function titleOf(workload: Workload, limit: number, model: string, best: WorkloadConfiguration | undefined): string {
   if (best === undefined) return `${model}: energy use at ${limitLabel(workload, limit)}`;
   const energy = withUnit(threeDigits(best.wh), 'Wh');
   const unit = workload.summary.unit === 'token' ? 'million tokens' : workload.output;
@@ -193,7 +197,12 @@ function limitSentence(
 /**
  * A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median.
  */
-function p99Sentence(workload: Workload, limit: number, own: readonly Configuration[], { on }: ModelResult): string {
+function p99Sentence(
+  workload: Workload,
+  limit: number,
+  own: readonly WorkloadConfiguration[],
+  { on }: ModelResult,
+): string {
   if (workload.summary.unit !== 'token') return '';
   const withinLimit = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= limit);
   const results = resultsAt(withinLimit, Infinity)[0]?.on ?? [];
@@ -212,7 +221,7 @@ function p99Sentence(workload: Workload, limit: number, own: readonly Configurat
 }
 
 /** Whether the energy on two GPUs is clearly different, after their values. Empty for one GPU. */
-function verdictOf([best, other]: readonly Configuration[]): string {
+function verdictOf([best, other]: readonly WorkloadConfiguration[]): string {
   if (best === undefined || other === undefined) return '';
   return isUnclearDifference(best, other) ? ` (${NO_CLEAR_DIFFERENCE})` : ' (clearly more)';
 }
@@ -220,8 +229,8 @@ function verdictOf([best, other]: readonly Configuration[]): string {
 interface EnergyByGpuProps {
   readonly workload: Workload;
   readonly limit: number;
-  readonly own: readonly Configuration[];
-  readonly on: readonly Configuration[];
+  readonly own: readonly WorkloadConfiguration[];
+  readonly on: readonly WorkloadConfiguration[];
   readonly csv: string;
 }
 

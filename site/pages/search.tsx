@@ -8,7 +8,7 @@ import { comparisonFinding, energyWithRange, perUnit, serverLabel } from '../cha
 import { countOf, integer, rangeOutwards, threeDigits, withUnit } from '../../src/figures/format.ts';
 import {
   compareGpus,
-  type Configuration,
+  type WorkloadConfiguration,
   type ModelResult,
   pageLimits,
   resultsAt,
@@ -254,7 +254,7 @@ type Energies = Pick<SearchEntry, 'about' | 'limits' | 'aboutLimits'>;
 
 /** The energy of a model on the first workload that it was measured on. */
 function modelEnergies(workloads: readonly Workload[], slug: string): Energies {
-  const isOwn = (c: Configuration): boolean => c.slug === slug;
+  const isOwn = (c: WorkloadConfiguration): boolean => c.slug === slug;
   const workload = workloads.find(({ configurations }) => configurations.some(isOwn));
   if (workload === undefined) return {};
   return energiesAt(workload, workload.configurations.filter(isOwn), ([only]) => {
@@ -276,7 +276,7 @@ function workloadEnergies(workload: Workload): Energies {
 /** A sentence about the results at the loosest latency limit, and at each limit in ms that has a page. */
 function energiesAt(
   workload: Workload,
-  own: readonly Configuration[],
+  own: readonly WorkloadConfiguration[],
   sentence: (results: readonly ModelResult[]) => string,
 ): Energies {
   const at = (limit: number): string => sentence(resultsAt(own, limit));
