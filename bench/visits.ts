@@ -84,14 +84,14 @@ function readersOf({ boundaries, ...others }: Documents): Reader[] {
     resultsAt(
       chat.configurations.filter(({ slug }) => slug === MODEL),
       limit,
-    )[0]?.on ?? [];
+    )[0]?.configurations ?? [];
   const [lowest] = lowestOn(Infinity);
   const length = lowest?.tokens?.avg_output_tokens ?? NaN;
   const ratio = boundaries.rungs.reduce((product, { middle }) => product * middle, 1);
   const yearly = lowestOn(chat.latencyLimits[0]).map(({ wh }) => (wh * length * RESPONSES * ratio) / 1e6 / 1000);
   const compared = GPUS.map((name) => lowestOn(LIMIT_MS).find(({ gpu }) => gpu === name)?.wh ?? NaN);
   const [least = NaN, more = NaN] = compared.toSorted((a, b) => a - b);
-  const responses = resultsAt(chat.configurations, Infinity).map(({ on: [best] }) => best.whPerOutput);
+  const responses = resultsAt(chat.configurations, Infinity).map(({ configurations: [best] }) => best.whPerOutput);
   const median = quantile(responses, 0.5);
   const everyday = Number((WATER_WH / median).toPrecision(2)).toLocaleString('en-US');
   return [

@@ -71,7 +71,7 @@ export interface Workload {
 /** A workload and the configurations of one model on it. */
 export interface MeasuredWorkload {
   readonly workload: Workload;
-  readonly own: readonly [WorkloadConfiguration, ...WorkloadConfiguration[]];
+  readonly configurations: readonly [WorkloadConfiguration, ...WorkloadConfiguration[]];
 }
 
 /** Every workload, chat first. */
@@ -138,7 +138,7 @@ function itemOf(c: ImageConfiguration | VideoConfiguration) {
 export interface ModelResult {
   readonly slug: string;
   readonly model: string;
-  readonly on: readonly [WorkloadConfiguration, ...WorkloadConfiguration[]];
+  readonly configurations: readonly [WorkloadConfiguration, ...WorkloadConfiguration[]];
 }
 
 /** The order of selection: less energy, then less latency, then the rules of the index for ties. */
@@ -149,7 +149,7 @@ export function resultsAt(configurations: readonly WorkloadConfiguration[], limi
   const withinLimit = configurations.filter(({ latency }) => latency <= limit).sort(MERIT);
   return groupBy(withinLimit, ({ slug }) => slug).map(([slug, own]) => {
     const [first, ...others] = groupBy(own, ({ gpu }) => gpu).map(([, [best]]) => best);
-    return { slug, model: own[0].model, on: [first ?? own[0], ...others] };
+    return { slug, model: own[0].model, configurations: [first ?? own[0], ...others] };
   });
 }
 
@@ -171,7 +171,7 @@ export function pageLimits({ id, latencyLimits }: Workload, own: readonly Worklo
   const found: { limit: number; strictest: number; results: string }[] = [];
   for (const limit of limits) {
     const results = resultsAt(own, limit)
-      .flatMap(({ on }) => on.map(({ row_id }) => row_id))
+      .flatMap(({ configurations }) => configurations.map(({ row_id }) => row_id))
       .join();
     const looser = found.at(-1);
     if (latencyLimits.includes(limit) || (results !== '' && results !== looser?.results))
@@ -220,8 +220,8 @@ function gpuRatios(results: readonly ModelResult[], a: string, b: string): numbe
 }
 
 /** The energy of a model on one GPU divided by its energy on another. Null if it misses the latency limit on either. */
-export function gpuRatio({ on }: ModelResult, less: string, more: string) {
-  const [x, y] = [less, more].map((name) => on.find(({ gpu }) => gpu === name));
+export function gpuRatio({ configurations }: ModelResult, less: string, more: string) {
+  const [x, y] = [less, more].map((name) => configurations.find(({ gpu }) => gpu === name));
   return x === undefined || y === undefined ? null : { times: y.wh / x.wh, isUnclear: isUnclearDifference(x, y) };
 }
 
@@ -231,7 +231,7 @@ export function gpuRatio({ on }: ModelResult, less: string, more: string) {
  */
 export function energyRatio({ configurations, latencyLimits }: Workload, slug: string, limit: number): number | null {
   const own = configurations.filter((one) => one.slug === slug);
-  const [atLimit, lowest] = [limit, latencyLimits[0]].map((one) => resultsAt(own, one)[0]?.on[0].wh);
+  const [atLimit, lowest] = [limit, latencyLimits[0]].map((one) => resultsAt(own, one)[0]?.configurations[0].wh);
   return atLimit === undefined || lowest === undefined ? null : atLimit / lowest;
 }
 

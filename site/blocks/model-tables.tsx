@@ -13,23 +13,27 @@ import {
   withUnit,
 } from '../../src/figures/format.ts';
 import { parallelism } from '../series.ts';
-import { type WorkloadConfiguration, type MeasuredWorkload, resultsAt, type Workload } from '../workload.ts';
+import {
+  type WorkloadConfiguration,
+  type MeasuredWorkload,
+  type ModelResult,
+  resultsAt,
+  type Workload,
+} from '../workload.ts';
 import { WithRange } from './with-range.tsx';
 import { type Column, Table } from './table.tsx';
 
 interface FactsProps {
-  readonly workload: Workload;
-  readonly own: readonly WorkloadConfiguration[];
-  /** The lowest-energy configuration on each GPU. */
-  readonly on: readonly WorkloadConfiguration[];
+  readonly measured: MeasuredWorkload;
+  readonly result: ModelResult;
 }
 
-/** Details of the configuration on each GPU, side by side. */
-export function Facts({ workload, own, on }: FactsProps) {
+/** Details of the lowest-energy configuration on each GPU, side by side. */
+export function Facts({ measured: { workload, configurations }, result }: FactsProps) {
   const rows = [
     ['Running batch', (c) => `${integer(c.runningBatch)} (limit ${integer(c.batchLimit)})`],
     ['GPU power', (c) => withUnit(integer(c.gpu_power_watts_total), 'W')],
-    [`Energy per ${workload.summary.unit} at the lowest measured load`, (c) => lowestLoadInWords(c, own)],
+    [`Energy per ${workload.summary.unit} at the lowest measured load`, (c) => lowestLoadInWords(c, configurations)],
     ...(workload.summary.unit === 'token'
       ? ([
           ['Throughput', (c) => `${integer(c.tokens?.tokens_per_second ?? 0)} tokens/s`],
@@ -50,7 +54,7 @@ export function Facts({ workload, own, on }: FactsProps) {
         rows={rows}
         columns={[
           { head: 'Property', rowHead: true, cell: ([name]) => name },
-          ...on.map((c) => ({
+          ...result.configurations.map((c) => ({
             head: <span style={{ color: colourOf(workload.gpus.indexOf(c.gpu)) }}>{gpuLabel(c)}</span>,
             cell: ([, cell]: FactRow) => cell(c),
           })),
@@ -79,8 +83,8 @@ function responseEnergy({ tokens }: WorkloadConfiguration, share: 'p50' | 'p90')
 /** The energy of a model on each workload. Null if it was measured on only one. */
 export function OtherWorkloads({ measured }: { readonly measured: readonly MeasuredWorkload[] }) {
   if (measured.length < 2) return null;
-  const rows = measured.flatMap(({ workload, own }) =>
-    (resultsAt(own, workload.latencyLimits[0])[0]?.on ?? []).map((c) => ({ workload, c })),
+  const rows = measured.flatMap(({ workload, configurations }) =>
+    (resultsAt(configurations, workload.latencyLimits[0])[0]?.configurations ?? []).map((c) => ({ workload, c })),
   );
   const onFirst = (c: WorkloadConfiguration) =>
     rows.find((row) => row.workload === measured[0]?.workload && row.c.gpu === c.gpu)?.c;
@@ -121,15 +125,15 @@ export function Configurations({ measured, csv }: ConfigurationsProps) {
   return (
     <>
       <h2 id="configurations">All configurations</h2>
-      {measured.map(({ workload, own }, i) => (
+      {measured.map(({ workload, configurations }, i) => (
         <details key={workload.id} class="dense">
           <summary>
-            {workload.name}: {countOf(own.length, 'configuration')}
+            {workload.name}: {countOf(configurations.length, 'configuration')}
           </summary>
           <Table
             csv={i === 0 ? csv : undefined}
             caption={`${workload.name}: all measured configurations with a steady state`}
-            rows={own}
+            rows={configurations}
             columns={columnsOf(workload)}
           />
         </details>

@@ -80,7 +80,8 @@ function onOtherWorkload([, ...others]: readonly Workload[], { model_id, gpus }:
   const isOf = (c: WorkloadConfiguration) =>
     c.tokens !== null && [c.model_id, c.model_id.replace(/-\d{4}$/, '')].includes(model_id);
   const workload = others.find(({ configurations }) => configurations.some(isOf));
-  const lowest = workload && resultsAt(workload.configurations.filter(isOf), workload.latencyLimits[0])[0]?.on[0];
+  const lowest =
+    workload && resultsAt(workload.configurations.filter(isOf), workload.latencyLimits[0])[0]?.configurations[0];
   if (lowest === undefined) return null;
   const predicted = gpus.find(({ gpu }) => gpu === lowest.gpu);
   const isOutside = predicted !== undefined && (lowest.wh < predicted.low || lowest.wh > predicted.high);
@@ -107,7 +108,7 @@ export function OtherWorkloadModels({ workloads, documents }: NotMeasuredProps) 
         {models.map(({ slug, name }) => {
           const workload = others.find(({ configurations }) => configurations.some((c) => c.slug === slug));
           const own = workload?.configurations.filter((c) => c.slug === slug) ?? [];
-          const lowest = workload && resultsAt(own, workload.latencyLimits[0])[0]?.on[0];
+          const lowest = workload && resultsAt(own, workload.latencyLimits[0])[0]?.configurations[0];
           return (
             <li key={slug}>
               <a href={`/models/${slug}/`}>{name}</a>{' '}

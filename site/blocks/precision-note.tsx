@@ -63,7 +63,7 @@ function lowestByGpu(
   limit: number,
 ): readonly WorkloadConfiguration[] {
   const ofModel = configurations.filter((c) => c.slug === slug);
-  return resultsAt(ofModel, limit)[0]?.on ?? [];
+  return resultsAt(ofModel, limit)[0]?.configurations ?? [];
 }
 
 /** The reversals of every model of a workload at a latency limit. */

@@ -22,32 +22,34 @@ const DASHES = [undefined, '7 4', '2 4', '9 3 2 3'];
 
 /** Energy by latency for all configurations of a model, with a line for each GPU and number of GPUs. */
 export function latencyChart(measured: MeasuredWorkload, limit: number): Chart {
-  const { workload, own } = measured;
-  const [{ slug, model }] = own;
+  const { workload, configurations } = measured;
+  const [{ slug, model }] = configurations;
   return {
     id: idAt(`model-${slug}`, workload, limit),
     title: finding(measured),
-    conditions: [fastestOf(own), lowestOf(own)].map((c) => energyWithRange(workload, c)).join(' and '),
+    conditions: [fastestOf(configurations), lowestOf(configurations)]
+      .map((c) => energyWithRange(workload, c))
+      .join(' and '),
     subtitle: `GPU energy in Wh per ${perUnit(workload)}, by ${latencyAxis(workload)}. Each mark is one measured configuration of ${model}. Lines join configurations that differ only in their batch limit. Filled marks are the lowest-energy configurations that meet the latency limit, and their vertical lines show uncertainty ranges.${hasParallelism(workload) ? '' : ' Of the ways to split the model over as many GPUs, only the one with the lowest energy is shown. The CSV file has all of them.'}`,
     source: sourceSentence(workload.document.source),
     draw: drawnOnce((size) => drawing(measured, limit, size)),
     ...(!hasParallelism(workload) && { parts: partsByGpus(measured, limit) }),
-    table: { columns: configurationColumns(workload), rows: own.map(configurationCells) },
+    table: { columns: configurationColumns(workload), rows: configurations.map(configurationCells) },
   };
 }
 
-function fastestOf(own: MeasuredWorkload['own']): WorkloadConfiguration {
+function fastestOf(own: MeasuredWorkload['configurations']): WorkloadConfiguration {
   return own.reduce((a, b) => (b.latency < a.latency ? b : a), own[0]);
 }
 
-function lowestOf(own: MeasuredWorkload['own']): WorkloadConfiguration {
+function lowestOf(own: MeasuredWorkload['configurations']): WorkloadConfiguration {
   return own.reduce((a, b) => (b.wh < a.wh ? b : a), own[0]);
 }
 
 /** The energy of the fastest configuration, compared with the lowest-energy one. */
-function finding({ workload, own }: MeasuredWorkload): string {
-  const lowest = lowestOf(own);
-  const fastest = fastestOf(own);
+function finding({ workload, configurations }: MeasuredWorkload): string {
+  const lowest = lowestOf(configurations);
+  const fastest = fastestOf(configurations);
   if (fastest.wh < 1.05 * lowest.wh)
     return `The fastest configuration of ${lowest.model} is also the one with the lowest energy`;
   return `At its fastest, ${lowest.model} uses ${withUnit(threeDigits(fastest.wh), 'Wh')} per ${perUnit(workload)}, ${factor(fastest.wh / lowest.wh)} times its minimum`;
@@ -56,11 +58,14 @@ function finding({ workload, own }: MeasuredWorkload): string {
 function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount?: number): Drawing {
   const { workload } = measured;
   const { gpus } = workload;
-  const best: readonly WorkloadConfiguration[] = resultsAt(measured.own, limit)[0]?.on ?? [];
-  const own = gpuCount === undefined ? measured.own : measured.own.filter(({ num_gpus }) => num_gpus === gpuCount);
+  const best: readonly WorkloadConfiguration[] = resultsAt(measured.configurations, limit)[0]?.configurations ?? [];
+  const own =
+    gpuCount === undefined
+      ? measured.configurations
+      : measured.configurations.filter(({ num_gpus }) => num_gpus === gpuCount);
   const series = linesOf(workload, own, limit);
   const isOther = ({ seriesId }: WorkloadConfiguration): boolean => !series.some(([one]) => one.seriesId === seriesId);
-  const fastest = fastestOf(measured.own);
+  const fastest = fastestOf(measured.configurations);
   const gpuOf = ({ gpu }: WorkloadConfiguration): number => gpus.indexOf(gpu);
   // Only configurations on the lines, and the fastest one, which the title names.
   const marked = own.filter((c) => !isOther(c) || c === fastest);
@@ -96,9 +101,9 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount
  * first one shown has the lowest energy.
  */
 function partsByGpus(measured: MeasuredWorkload, limit: number): ChartPart[] {
-  const { own } = measured;
-  const lowest = resultsAt(own, limit)[0]?.on[0] ?? own[0];
-  const counts = [...new Set(own.map(({ num_gpus }) => num_gpus))].sort((a, b) => a - b);
+  const { configurations } = measured;
+  const lowest = resultsAt(configurations, limit)[0]?.configurations[0] ?? configurations[0];
+  const counts = [...new Set(configurations.map(({ num_gpus }) => num_gpus))].sort((a, b) => a - b);
   if (counts.length === 1) return [];
   return counts.map((count) => {
     const draw = drawnOnce(() => drawing(measured, limit, 'narrow', count));

@@ -188,8 +188,8 @@ function rowOf(workload: Workload, limit: number): ResponsesRow {
       ({ seriesId }) => seriesId,
     ).map(([key, [one]]) => [key, one]),
   );
-  const models = resultsAt(workload.configurations, limit).map(({ on }) => {
-    const [own] = on;
+  const models = resultsAt(workload.configurations, limit).map(({ configurations }) => {
+    const [own] = configurations;
     const idle = smallest.get(own.seriesId) ?? own;
     return { ...own, nearlyIdle: { wh: idle.whPerOutput, batch: idle.runningBatch } };
   });

@@ -21,7 +21,7 @@ const FEWEST_SIZES = 6;
 
 /** Energy by active parameters. Null if fewer than {@link FEWEST_SIZES} sizes of dense models were measured. */
 export function sizeChart(workload: Workload, limit: number): Chart | null {
-  const models = resultsAt(workload.configurations, limit).map(({ on: [lowest] }) => lowest);
+  const models = resultsAt(workload.configurations, limit).map(({ configurations: [lowest] }) => lowest);
   const dense = models.filter(isDense);
   if (new Set(dense.map((c) => c.active_params_b)).size < FEWEST_SIZES) return null;
   const fit = ridge(

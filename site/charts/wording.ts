@@ -55,7 +55,7 @@ export function comparisonFinding(
   const start = limitClause(workload, limit);
   if (results.length === 0) return sentence(`${start}no measured configuration meets the latency limit`);
   if (comparison === null) {
-    const values = results.map(({ on: [lowest] }) => lowest.wh);
+    const values = results.map(({ configurations: [lowest] }) => lowest.wh);
     const [low, high] = [Math.min(...values), Math.max(...values)].map((wh) => threeDigits(wh));
     const range = low === high ? String(low) : `${String(low)} to ${String(high)}`;
     return sentence(`${start}${outputsUse(workload)} ${withUnit(range, 'Wh')}`);
@@ -73,7 +73,7 @@ export function comparisonFinding(
 export function modelFinding(workload: Workload, limit: number, name: string, result: ModelResult | undefined): string {
   const start = limitClause(workload, limit);
   if (result === undefined) return sentence(`${start}no measured configuration of ${name} meets the latency limit`);
-  const [best, other] = result.on;
+  const [best, other] = result.configurations;
   const first = `${start}${outputsUse(workload)} ${withUnit(threeDigits(best.wh), 'Wh')} on ${serverLabel(best)}`;
   if (other === undefined) return sentence(first);
   const second = `${withUnit(threeDigits(other.wh), 'Wh')} on ${serverLabel(other)}`;

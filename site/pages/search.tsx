@@ -258,7 +258,7 @@ function modelEnergies(workloads: readonly Workload[], slug: string): Energies {
   const workload = workloads.find(({ configurations }) => configurations.some(isOwn));
   if (workload === undefined) return {};
   return energiesAt(workload, workload.configurations.filter(isOwn), ([only]) => {
-    const best = only?.on[0];
+    const best = only?.configurations[0];
     return best === undefined ? '' : `${workload.name}: ${energyWithRange(workload, best)} on ${serverLabel(best)}.`;
   });
 }
@@ -266,7 +266,7 @@ function modelEnergies(workloads: readonly Workload[], slug: string): Energies {
 /** The lowest and the highest energy of a workload. */
 function workloadEnergies(workload: Workload): Energies {
   return energiesAt(workload, workload.configurations, (results) => {
-    const [lowest, highest] = [results[0]?.on[0], results.at(-1)?.on[0]];
+    const [lowest, highest] = [results[0]?.configurations[0], results.at(-1)?.configurations[0]];
     if (lowest === undefined || highest === undefined) return '';
     const [low, high] = [lowest, highest].map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} (${c.model})`);
     return `${countOf(results.length, 'model')}, from ${low ?? ''} to ${high ?? ''} per ${perUnit(workload)}.`;
